@@ -1,0 +1,97 @@
+"""Tabletop: a table for board games on a laptop.
+
+The names below are the stable face of it for programs; see `tabletop.session.Session`. They are loaded when first used,
+so that `import tabletop` and `tabletop --help` stay light.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from tabletop.core.errors import MoveRefusedError, SaveError, TabletopError, UnknownNameError
+    from tabletop.rules.free_moves import (
+        CopyPieces,
+        DealPieces,
+        DrawPieces,
+        EndTurn,
+        FacePieces,
+        FlipPieces,
+        LabelPieces,
+        LockPieces,
+        MovePiece,
+        MovePieces,
+        PeekPieces,
+        PutUnder,
+        RemovePieces,
+        RollDice,
+        SetCounter,
+        ShufflePieces,
+        TakeFromSupply,
+        TurnPieces,
+        WriteNote,
+    )
+    from tabletop.session import Session
+
+_HOMES = {
+    "tabletop.session": ("Session",),
+    "tabletop.core.errors": ("MoveRefusedError", "SaveError", "TabletopError", "UnknownNameError"),
+    "tabletop.rules.free_moves": (
+        "CopyPieces",
+        "DealPieces",
+        "DrawPieces",
+        "EndTurn",
+        "FacePieces",
+        "FlipPieces",
+        "LabelPieces",
+        "LockPieces",
+        "MovePiece",
+        "MovePieces",
+        "PeekPieces",
+        "PutUnder",
+        "RemovePieces",
+        "RollDice",
+        "SetCounter",
+        "ShufflePieces",
+        "TakeFromSupply",
+        "TurnPieces",
+        "WriteNote",
+    ),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "CopyPieces",
+    "DealPieces",
+    "DrawPieces",
+    "EndTurn",
+    "FacePieces",
+    "FlipPieces",
+    "LabelPieces",
+    "LockPieces",
+    "MovePiece",
+    "MovePieces",
+    "MoveRefusedError",
+    "PeekPieces",
+    "PutUnder",
+    "RemovePieces",
+    "RollDice",
+    "SaveError",
+    "Session",
+    "SetCounter",
+    "ShufflePieces",
+    "TabletopError",
+    "TakeFromSupply",
+    "TurnPieces",
+    "UnknownNameError",
+    "WriteNote",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'tabletop' has no attribute {name!r}")
+    return getattr(import_module(_HOME_OF[name]), name)

@@ -1,0 +1,1 @@
+"""Bots: players that choose moves from the view of their own seat."""

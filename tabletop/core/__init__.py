@@ -1,0 +1,1 @@
+"""The table and its history: plain values, no screen, no files, no games."""

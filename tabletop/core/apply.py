@@ -1,0 +1,253 @@
+"""(table, events) -> table: the only place where a table changes.
+
+A `Draft` copies each of the table's dicts at most once, at its first change, however many events follow; so an entry of
+many events, or a replay of thousands of entries, costs one copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar, assert_never
+
+from msgspec import Struct
+
+from tabletop.core.chance import Chance
+from tabletop.core.equipment import MOST_PIECES, PieceId, ZoneId
+from tabletop.core.errors import TabletopError
+from tabletop.core.events import (
+    ChanceUsed,
+    CountersChanged,
+    DiceRolled,
+    Event,
+    FlowChanged,
+    Noted,
+    PiecesFaced,
+    PiecesMade,
+    PiecesMarked,
+    PiecesMoved,
+    PiecesRemoved,
+    PiecesTurned,
+    Place,
+    Revealed,
+    ZoneOrdered,
+)
+from tabletop.core.table import Flow, PieceState, Table
+
+Value = TypeVar("Value")
+
+
+class ImpossibleEventError(TabletopError):
+    """An event that cannot have happened on this table: a damaged save or a faulty ruleset."""
+
+
+class Draft:
+    """A table in the making. Feed it events with `apply`, then take the finished value from `table`."""
+
+    __slots__ = ("base", "chance", "counters", "flow", "pieces", "where", "zones")
+
+    def __init__(self, base: Table) -> None:
+        self.base = base
+        self.pieces = base.pieces
+        self.zones = base.zones
+        self.where = base.where
+        self.counters = base.counters
+        self.flow = base.flow
+        self.chance = base.chance
+
+    def table(self) -> Table:
+        """The table as it is now; the draft goes on from there without sharing what it will change."""
+        base = self.base
+        self.base = Table(base.equipment, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance)
+        return self.base
+
+    def apply(self, event: Event) -> None:
+        """Carry out one event; raises ImpossibleEventError if it names what is not there."""
+        try:
+            self._apply(event)
+        except (KeyError, IndexError, ValueError) as cause:
+            raise ImpossibleEventError(f"{type(event).__name__} names something that is not on the table: {cause}.") from cause
+
+    def _apply(self, event: Event) -> None:
+        match event:
+            case PiecesMoved():
+                self._move(event)
+            case PiecesFaced(pieces, faces) | DiceRolled(pieces, faces):
+                own = self._own_pieces()
+                for piece, face in zip(pieces, for_each(faces, len(pieces)), strict=True):
+                    old = own[piece]
+                    own[piece] = PieceState(old.kind, face, old.angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
+            case PiecesTurned(pieces, angles):
+                own = self._own_pieces()
+                for piece, angle in zip(pieces, for_each(angles, len(pieces)), strict=True):
+                    old = own[piece]
+                    own[piece] = PieceState(old.kind, old.face, angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
+            case ZoneOrdered(zone, pieces, shuffled):
+                self._order(zone, pieces, shuffled)
+            case PiecesMade():
+                self._make(event)
+            case PiecesRemoved(pieces, _):
+                own, where, zones = self._own_pieces(), self._own_where(), self._own_zones()
+                gone: dict[ZoneId, set[PieceId]] = {}
+                for piece in pieces:
+                    del own[piece]
+                    gone.setdefault(where.pop(piece), set()).add(piece)
+                for zone, left in gone.items():
+                    zones[zone] = tuple([piece for piece in zones[zone] if piece not in left])
+            case CountersChanged(values):
+                if self.counters is self.base.counters:
+                    self.counters = dict(self.counters)
+                self.counters.update(values)
+            case FlowChanged(to_act, phase, round_, agenda):
+                self.flow = Flow(to_act, phase, round_, agenda)
+            case PiecesMarked(pieces, locked, label, tint):
+                own = self._own_pieces()
+                for piece in pieces:
+                    old = own[piece]
+                    own[piece] = PieceState(
+                        old.kind,
+                        old.face,
+                        old.angle,
+                        old.x,
+                        old.y,
+                        old.locked if locked is None else locked,
+                        old.label if label is None else label,
+                        old.tint if tint is None else tint,
+                        old.known,
+                    )
+            case Revealed(pieces, seats):
+                own = self._own_pieces()
+                for piece in pieces:
+                    old = own[piece]
+                    known = " ".join(sorted({*old.known.split(), *seats}))
+                    own[piece] = PieceState(old.kind, old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint, known)
+            case Noted():
+                pass
+            case ChanceUsed(count):
+                self.chance = Chance(self.chance.seed, self.chance.drawn + count)
+            case _:
+                assert_never(event)
+
+    def _own_pieces(self) -> dict[PieceId, PieceState]:
+        if self.pieces is self.base.pieces:
+            self.pieces = dict(self.pieces)
+        return self.pieces
+
+    def _own_zones(self) -> dict[ZoneId, tuple[PieceId, ...]]:
+        if self.zones is self.base.zones:
+            self.zones = dict(self.zones)
+        return self.zones
+
+    def _own_where(self) -> dict[PieceId, ZoneId]:
+        if self.where is self.base.where:
+            self.where = dict(self.where)
+        return self.where
+
+    def _move(self, event: PiecesMoved) -> None:
+        pieces, source, to = event.pieces, event.source, event.to
+        zones, own = self._own_zones(), self._own_pieces()
+        target = self.base.equipment.zones[to]
+        held = zones[source]
+        if len(pieces) == 1:
+            at = held.index(pieces[0])
+            rest = held[:at] + held[at + 1 :]
+        else:
+            leaving = set(pieces)
+            rest = tuple([piece for piece in held if piece not in leaving])
+            if len(leaving) != len(pieces) or len(rest) + len(pieces) != len(held):
+                raise ValueError(f"a piece that does not lie in {source}")
+        if source == to:
+            base = rest
+        else:
+            zones[source] = rest
+            base = zones[to]
+            where = self._own_where()
+            for piece in pieces:
+                where[piece] = to
+        zones[to] = base + pieces if event.index < 0 else base[: event.index] + pieces + base[event.index :]
+        forget = target.visibility == "hidden"
+        places = event.places or ((0.0, 0.0),)
+        for piece, (x, y) in zip(pieces, for_each(places, len(pieces)), strict=True):
+            old = own[piece]
+            own[piece] = PieceState(
+                old.kind, old.face, old.angle, x, y, old.locked, old.label, old.tint, "" if forget else old.known
+            )
+
+    def _order(self, zone: ZoneId, pieces: tuple[PieceId, ...], shuffled: bool) -> None:
+        zones = self._own_zones()
+        held = zones[zone]
+        if len(pieces) == len(held):
+            if set(pieces) != set(held):
+                raise ValueError(f"a piece that does not lie in {zone}")
+            zones[zone] = pieces
+        else:
+            among = set(pieces)
+            follow = iter(pieces)
+            if len(among) != len(pieces) or sum(piece in among for piece in held) != len(pieces):
+                raise ValueError(f"a piece that does not lie in {zone}")
+            zones[zone] = tuple([next(follow) if piece in among else piece for piece in held])
+        if shuffled and any(self.pieces[piece].known for piece in pieces):
+            own = self._own_pieces()
+            for piece in pieces:
+                old = own[piece]
+                own[piece] = PieceState(old.kind, old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint)
+
+    def _make(self, event: PiecesMade) -> None:
+        box = self.base.equipment
+        kind = box.kinds[event.kind]
+        own, where, zones = self._own_pieces(), self._own_where(), self._own_zones()
+        if len(own) + len(event.pieces) > MOST_PIECES:
+            raise ValueError(f"more than {MOST_PIECES} pieces")
+        if not 0 <= event.face < len(kind.faces):
+            raise ValueError(f"face {event.face} of {event.kind}")
+        zones[event.zone] = zones[event.zone] + event.pieces
+        places: Sequence[Place] = event.places or ((0.0, 0.0),)
+        for piece, (x, y) in zip(event.pieces, for_each(places, len(event.pieces)), strict=True):
+            if piece in own or piece.startswith("~"):
+                raise ValueError(f"a second {piece}")
+            own[piece] = PieceState(kind.id, event.face, 0.0, x, y)
+            where[piece] = event.zone
+
+
+def for_each(values: Sequence[Value], count: int) -> Sequence[Value]:
+    """`values` as they are, or the single one of them repeated `count` times."""
+    return values if len(values) == count else tuple(values) * count if len(values) == 1 else values
+
+
+def apply_events(table: Table, events: Iterable[Event]) -> Table:
+    """The table after `events`; raises ImpossibleEventError if one of them cannot have happened on it."""
+    draft = Draft(table)
+    for event in events:
+        draft.apply(event)
+    return draft.table()
+
+
+class Fault(Struct, frozen=True):
+    """Something wrong with a table, as `check_table` found it."""
+
+    what: str
+
+
+def check_table(table: Table) -> list[Fault]:
+    """What is inconsistent on this table: each piece in exactly one zone, limits kept. Empty is well. For tests and tools."""
+    faults: list[Fault] = []
+    seen: dict[PieceId, ZoneId] = {}
+    for zone, held in table.zones.items():
+        if zone not in table.equipment.zones:
+            faults.append(Fault(f"{zone} is not in the box"))
+        for piece in held:
+            if piece in seen:
+                faults.append(Fault(f"{piece} lies in {seen[piece]} and in {zone}"))
+            seen[piece] = zone
+    if seen != table.where:
+        faults.append(Fault("the index of zones disagrees with the zones"))
+    if table.pieces.keys() != table.where.keys():
+        faults.append(Fault("a piece lies nowhere, or a place holds no piece"))
+    for piece, state in table.pieces.items():
+        kind = table.equipment.kinds.get(state.kind)
+        if kind is None or not 0 <= state.face < len(kind.faces):
+            faults.append(Fault(f"{piece} shows face {state.face} of {state.kind}"))
+    for name, value in table.counters.items():
+        counter = table.equipment.counters.get(name)
+        if counter and counter.floor is not None and value < counter.floor:
+            faults.append(Fault(f"{name} is {value}, below {counter.floor}"))
+    return faults

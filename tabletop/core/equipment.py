@@ -1,0 +1,262 @@
+"""What is in the box and never changes during play: kinds of pieces, zones, seats, counters, boards, and the set-up.
+
+Equipment is plain data. A game's folder makes it, the header of a save carries it, so that a save opens on the free
+table even where the game is not installed. All measures are millimetres, angles are degrees clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tabletop.core.errors import GameDataError
+from tabletop.core.faces import Face, Fill, Outline, Text
+
+PieceId = str
+ZoneId = str
+KindId = str
+Seat = str
+"""The id of a seat: the name of its colour, such as `blue`."""
+
+Layout = Literal["free", "stack", "row", "fan", "grid", "hex", "slots", "track"]
+Visibility = Literal["public", "private", "hidden", "top"]
+
+MOST_PIECES = 20_000
+MOST_ZONES = 2_000
+MOST_SEATS = 8
+
+
+class SeatDef(Struct, frozen=True):
+    """A place at the table. `symbol` stands beside the colour wherever the colour means something."""
+
+    id: Seat
+    name: str
+    colour: str
+    symbol: str
+    bot: str = ""
+    """The level of the bot that sits here (`easy`, `normal`, `hard`), or empty for a person."""
+
+
+SEAT_COLOURS: tuple[SeatDef, ...] = (
+    SeatDef("blue", "Blue", "#2F6DB5", "circle"),
+    SeatDef("red", "Red", "#C8402F", "square"),
+    SeatDef("green", "Green", "#3E8E4E", "triangle"),
+    SeatDef("yellow", "Yellow", "#E0A526", "star"),
+    SeatDef("purple", "Purple", "#7A4FA3", "diamond"),
+    SeatDef("teal", "Teal", "#1F8A8C", "cross"),
+    SeatDef("pink", "Pink", "#CF6A97", "heart"),
+    SeatDef("black", "Black", "#4A4A4F", "moon"),
+)
+"""The colours a seat may have, each with its symbol; the first n are the default for n seats."""
+
+
+class PieceKind(Struct, frozen=True, omit_defaults=True):
+    """What pieces of one kind have in common. What can be done with a piece is said by flags, not by the kind's name."""
+
+    id: KindId
+    name: str
+    width: float
+    height: float
+    faces: tuple[Face, ...]
+    outline: Outline = "rect"
+    radius: float = 0.0
+    thickness: float = 0.4
+    """How much one piece raises the next in a stack, in millimetres on the screen."""
+    stacks: bool = False
+    """Dropped on another stacking piece of the same `pile`, it lies on it."""
+    pile: str = ""
+    """Pieces stack with pieces of the same pile (`card`, `chip`); empty means the kind itself."""
+    flips: bool = False
+    rolls: bool = False
+    turns: bool = True
+    in_hand: bool = True
+    snaps: bool = True
+    blank: KindId = ""
+    """The kind that stands for this one where its identity is hidden; empty means the plain unknown piece."""
+    value: int = 0
+    tags: tuple[str, ...] = ()
+    text: str = ""
+    """What the piece does, in plain words; shown on inspect."""
+
+
+class ZoneDef(Struct, frozen=True, omit_defaults=True):
+    """A named place with an order and a visibility.
+
+    `x`, `y` is the upper left corner on the table. Where a piece lies within the zone is said by its own `x`, `y`:
+    millimetres from that corner in a free zone; column and row in a grid or hex zone; the number of the place (x) in
+    slots and tracks; nothing in stacks, rows and fans, where the order is the place.
+    """
+
+    id: ZoneId
+    name: str
+    layout: Layout
+    x: float = 0.0
+    y: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
+    visibility: Visibility = "public"
+    """public: all see the upper side; private: the owner sees all, others nothing; hidden: nobody; top: the last one only."""
+    owner: Seat = ""
+    columns: int = 1
+    rows: int = 1
+    gap: float = 2.0
+    """Between neighbours in rows, fans and tracks; a negative gap overlaps."""
+    slots: tuple[tuple[float, float], ...] = ()
+    """Centres of the places of slots and tracks, from the zone's upper left corner."""
+    capacity: int = 0
+    """The most pieces that fit; 0 is no limit."""
+    cell_capacity: int = 0
+    """The most pieces in one cell or slot; 0 is no limit."""
+    accepts: tuple[str, ...] = ()
+    """Tags a piece must have one of to snap here when dropped; empty accepts all."""
+    face: int = -1
+    """The face a piece takes when it comes in; -1 leaves it."""
+    supply: KindId = ""
+    """An endless supply of this kind: taking makes a new piece, putting one back removes it."""
+    bag: bool = False
+    """Drawn from blindly: a draw takes a piece by chance."""
+    in_hand: bool = False
+    """Not on the table but in the strip along the bottom, before its owner."""
+    art: Face | None = None
+    label: bool = False
+    """Write the name on the table beside the zone."""
+
+
+class CounterDef(Struct, frozen=True, omit_defaults=True):
+    """A number beside the pieces: coins, life, score. With a size it is drawn on the table as a pad with - and +."""
+
+    id: str
+    name: str
+    start: int = 0
+    floor: int | None = None
+    ceiling: int | None = None
+    seat: Seat = ""
+    private: bool = False
+    """Only its seat sees it."""
+    x: float = 0.0
+    y: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
+
+
+class Board(Struct, frozen=True, omit_defaults=True):
+    """Still art on the table below all pieces: a board, a mat."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    face: Face
+    radius: float = 3.0
+    shadow: bool = True
+
+
+class Placement(Struct, frozen=True, array_like=True):
+    """One piece of the set-up: id, kind, zone, and where and how it lies there (see `ZoneDef`)."""
+
+    piece: PieceId
+    kind: KindId
+    zone: ZoneId
+    x: float = 0.0
+    y: float = 0.0
+    face: int = 0
+    angle: float = 0.0
+
+
+class Equipment(Struct, frozen=True):
+    """The whole box of one game for the seats that play."""
+
+    game: str
+    name: str
+    version: int
+    width: float
+    height: float
+    seats: tuple[SeatDef, ...]
+    kinds: dict[KindId, PieceKind]
+    zones: dict[ZoneId, ZoneDef]
+    counters: dict[str, CounterDef]
+    boards: tuple[Board, ...]
+    pieces: tuple[Placement, ...]
+    open_zone: ZoneId = "table"
+    """The free zone that pieces dropped anywhere else lie in."""
+    surface: str = "felt"
+
+    def seat(self, seat: Seat) -> SeatDef:
+        """The definition of `seat`; raises KeyError for a seat that is not at this table."""
+        for one in self.seats:
+            if one.id == seat:
+                return one
+        raise KeyError(seat)
+
+    def hand_of(self, seat: Seat) -> ZoneDef | None:
+        """The zone that is the hand of `seat`, if it has one."""
+        for zone in self.zones.values():
+            if zone.in_hand and zone.owner == seat:
+                return zone
+        return None
+
+
+UNKNOWN = PieceKind(
+    id="~unknown",
+    name="something unseen",
+    width=20.0,
+    height=20.0,
+    faces=(Face((Fill("#8a8580"), Text("?", 2, 4, 16, 12, 10, "#ffffff", "sans_bold")), "unseen", hides=True),),
+)
+"""Stands in a view for a piece of which a seat knows nothing, not even its size."""
+
+
+def check_equipment(box: Equipment) -> Equipment:
+    """Return `box` if it is sound; raise GameDataError naming the table and row that is not.
+
+    Run once when a game starts and when the header of a save is read, so that nothing later needs to doubt it.
+    """
+
+    def wrong(what: str) -> GameDataError:
+        return GameDataError(f"The equipment of {box.name or box.game} is wrong: {what}.")
+
+    seats = [seat.id for seat in box.seats]
+    if not 1 <= len(seats) <= MOST_SEATS or len(set(seats)) != len(seats):
+        raise wrong(f"it names {len(seats)} seats ({', '.join(seats)})")
+    if len(box.pieces) > MOST_PIECES or len(box.zones) > MOST_ZONES:
+        raise wrong("it has more pieces or zones than a table holds")
+    if not (0 < box.width <= 20_000 and 0 < box.height <= 20_000):
+        raise wrong(f"the table measures {box.width:g} x {box.height:g} mm")
+    for key, kind in box.kinds.items():
+        if key != kind.id or not kind.faces:
+            raise wrong(f"kind {key!r} has another id or no face")
+        if not (0 < kind.width <= 5_000 and 0 < kind.height <= 5_000):
+            raise wrong(f"kind {key!r} measures {kind.width:g} x {kind.height:g} mm")
+        if kind.blank and kind.blank not in box.kinds:
+            raise wrong(f"kind {key!r} hides as {kind.blank!r}, which is not in the box")
+    for key, zone in box.zones.items():
+        if key != zone.id:
+            raise wrong(f"zone {key!r} has another id")
+        if zone.owner and zone.owner not in seats:
+            raise wrong(f"zone {key!r} belongs to {zone.owner!r}, who has no seat")
+        if zone.supply and zone.supply not in box.kinds:
+            raise wrong(f"zone {key!r} supplies {zone.supply!r}, which is not in the box")
+        if zone.visibility == "private" and not zone.owner:
+            raise wrong(f"zone {key!r} is private to nobody")
+        if zone.layout in ("grid", "hex") and (zone.columns < 1 or zone.rows < 1):
+            raise wrong(f"zone {key!r} has {zone.columns} columns and {zone.rows} rows")
+        if zone.layout in ("slots", "track") and not zone.slots:
+            raise wrong(f"zone {key!r} has no places")
+    if box.open_zone not in box.zones or box.zones[box.open_zone].layout != "free":
+        raise wrong(f"the open zone {box.open_zone!r} is not a free zone")
+    for key, counter in box.counters.items():
+        if key != counter.id or (counter.seat and counter.seat not in seats):
+            raise wrong(f"counter {key!r} has another id or a seat that is not there")
+    seen: set[PieceId] = set()
+    for row, placed in enumerate(box.pieces, 1):
+        if placed.piece in seen or placed.piece.startswith("~"):
+            raise wrong(f"row {row} of the set-up places {placed.piece!r} a second time or has a reserved id")
+        seen.add(placed.piece)
+        if placed.kind not in box.kinds:
+            raise wrong(f"row {row} of the set-up has the unknown kind {placed.kind!r}")
+        if placed.zone not in box.zones:
+            raise wrong(f"row {row} of the set-up has the unknown zone {placed.zone!r}")
+        if not 0 <= placed.face < len(box.kinds[placed.kind].faces):
+            raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}")
+    return box

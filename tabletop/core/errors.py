@@ -1,0 +1,31 @@
+"""What can go wrong, as sentences for a person. Every error of this program derives from `TabletopError`."""
+
+from __future__ import annotations
+
+
+class TabletopError(Exception):
+    """Something asked for is wrong or absent; the text is one sentence to be shown as it is."""
+
+
+class UnknownNameError(TabletopError):
+    """A game, save, seat, piece, zone, entry or option that does not exist."""
+
+
+class MoveRefusedError(TabletopError):
+    """A move that cannot be made now; the text is the reason, for the player."""
+
+
+class GameDataError(TabletopError):
+    """A game's folder or equipment is wrong; the text names the file or table and the row."""
+
+
+class SaveError(TabletopError):
+    """A save file cannot be read or written."""
+
+
+class NotASaveError(SaveError):
+    """The file is not a Tabletop save, or so damaged that nothing of it can be read."""
+
+
+class NewerFormatError(SaveError):
+    """The save was written by a newer version of this program."""

@@ -1,0 +1,143 @@
+"""What happened: the small fixed vocabulary of facts that every game is told in.
+
+Events carry every result of chance and the whole new order of what was shuffled, so that replay never rolls, never
+shuffles and never calls rules. Their rows in a save begin with a short tag; field order is the file format, so fields
+are only ever added at the end, with a default.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from tabletop.core.equipment import KindId, PieceId, Seat, ZoneId
+from tabletop.core.table import Row
+
+Place = tuple[float, float]
+
+
+class PiecesMoved(Struct, frozen=True, array_like=True, tag="m"):
+    """Pieces left `source` and came to lie in `to`, in this order, at `index` (-1: on top or last).
+
+    `places` gives x, y of each piece (see `ZoneDef`), one for all of them, or nothing where the order is the place.
+    """
+
+    pieces: tuple[PieceId, ...]
+    source: ZoneId
+    to: ZoneId
+    index: int = -1
+    places: tuple[Place, ...] = ()
+
+
+class PiecesFaced(Struct, frozen=True, array_like=True, tag="f"):
+    """Pieces now show these faces (a flip, a die set by hand, another state); one number for all, or one for each."""
+
+    pieces: tuple[PieceId, ...]
+    faces: tuple[int, ...]
+
+
+class PiecesTurned(Struct, frozen=True, array_like=True, tag="t"):
+    """Pieces now lie at these angles, in degrees clockwise; one for all, or one for each."""
+
+    pieces: tuple[PieceId, ...]
+    angles: tuple[float, ...]
+
+
+class ZoneOrdered(Struct, frozen=True, array_like=True, tag="o"):
+    """The places these pieces held in the zone's order are now held by them in this order (a shuffle, a sort, a cut)."""
+
+    zone: ZoneId
+    pieces: tuple[PieceId, ...]
+    shuffled: bool = False
+    """By chance: whoever knew a card among them knows it no longer."""
+
+
+class DiceRolled(Struct, frozen=True, array_like=True, tag="r"):
+    """Dice (or coins) were rolled and now show these faces."""
+
+    pieces: tuple[PieceId, ...]
+    faces: tuple[int, ...]
+
+
+class PiecesMade(Struct, frozen=True, array_like=True, tag="n"):
+    """New pieces of one kind came from a supply."""
+
+    pieces: tuple[PieceId, ...]
+    kind: KindId
+    zone: ZoneId
+    places: tuple[Place, ...] = ()
+    face: int = 0
+    source: ZoneId = ""
+    """The supply they came from, for the picture of the way there."""
+
+
+class PiecesRemoved(Struct, frozen=True, array_like=True, tag="x"):
+    """Pieces left the table, back to a supply (`to`) or into the box (empty)."""
+
+    pieces: tuple[PieceId, ...]
+    to: ZoneId = ""
+
+
+class CountersChanged(Struct, frozen=True, array_like=True, tag="c"):
+    """Counters now have these values."""
+
+    values: tuple[tuple[str, int], ...]
+
+
+class FlowChanged(Struct, frozen=True, array_like=True, tag="w"):
+    """Whose turn it is, the phase, the round and the agenda are now these."""
+
+    to_act: tuple[Seat, ...]
+    phase: str
+    round: int
+    agenda: tuple[tuple, ...] = ()  # type: ignore[type-arg]
+
+
+class PiecesMarked(Struct, frozen=True, array_like=True, tag="k"):
+    """Pieces were locked, labelled or tinted; None leaves a mark as it is."""
+
+    pieces: tuple[PieceId, ...]
+    locked: bool | None = None
+    label: str | None = None
+    tint: str | None = None
+
+
+class Noted(Struct, frozen=True, array_like=True, tag="z"):
+    """Somebody said or ruled something; it changes nothing on the table."""
+
+    text: str
+
+
+class Revealed(Struct, frozen=True, array_like=True, tag="v"):
+    """These seats saw what these pieces are (`*`: all seats)."""
+
+    pieces: tuple[PieceId, ...]
+    seats: tuple[Seat, ...]
+
+
+class ChanceUsed(Struct, frozen=True, array_like=True, tag="u"):
+    """So many outcomes of chance were drawn."""
+
+    count: int
+
+
+Event = (
+    PiecesMoved
+    | PiecesFaced
+    | PiecesTurned
+    | ZoneOrdered
+    | DiceRolled
+    | PiecesMade
+    | PiecesRemoved
+    | CountersChanged
+    | FlowChanged
+    | PiecesMarked
+    | Noted
+    | Revealed
+    | ChanceUsed
+)
+
+
+def event_row(event: Event) -> Row:
+    """The event as a plain row for msgpack: its tag, then its fields."""
+    return (event.__struct_config__.tag, *astuple(event))

@@ -1,0 +1,155 @@
+"""Where pieces lie on the table, in millimetres: the geometry of the zone layouts, and the way back from a drop to a place.
+
+Pure arithmetic on the equipment and the table; pixels are the screen's business.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import Equipment, PieceId, PieceKind, ZoneDef
+from tabletop.core.events import Place
+from tabletop.core.table import Table, eighth
+
+STACK_DX, STACK_DY = -0.25, -1.0
+"""Direction in which a stack grows on the screen, per millimetre of thickness."""
+
+
+class Spot(Struct, frozen=True, gc=False):
+    """Where a piece is drawn: its centre on the table in millimetres, its angle in degrees clockwise."""
+
+    piece: PieceId
+    x: float
+    y: float
+    angle: float
+
+
+def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
+    """Where each piece of `zone` is drawn, lowest first."""
+    held = table.zones[zone.id]
+    if not held:
+        return []
+    if zone.layout in ("row", "fan"):
+        return line_spots(table, zone, held)
+    spots: list[Spot] = []
+    heights: dict[tuple[float, float], float] = {}
+    for piece in held:
+        state = table.pieces[piece]
+        kind = table.kind(piece)
+        x, y = place_centre(zone, state.x, state.y)
+        if kind.stacks or zone.layout != "free":
+            key = (state.x, state.y) if zone.layout != "stack" else (0.0, 0.0)
+            height = heights.get(key, 0.0)
+            heights[key] = height + kind.thickness
+            x, y = x + STACK_DX * min(height, 12.0), y + STACK_DY * min(height, 12.0)
+        spots.append(Spot(piece, x, y, state.angle))
+    return spots
+
+
+def line_spots(table: Table, zone: ZoneDef, held: Sequence[PieceId]) -> list[Spot]:
+    """Rows and fans: side by side from the left, closer together when they would not fit."""
+    widths = [table.kind(piece).width for piece in held]
+    natural = sum(widths) + zone.gap * (len(held) - 1)
+    squeeze = 0.0
+    if natural > zone.width > 0 and len(held) > 1:
+        squeeze = (natural - zone.width) / (len(held) - 1)
+    left = zone.x + (max(0.0, (zone.width - natural) / 2) if zone.layout == "fan" else 0.0)
+    spots: list[Spot] = []
+    for piece, width in zip(held, widths, strict=True):
+        spots.append(Spot(piece, left + width / 2, zone.y + zone.height / 2, table.pieces[piece].angle))
+        left += width + zone.gap - squeeze
+    return spots
+
+
+def place_centre(zone: ZoneDef, x: float, y: float) -> Place:
+    """The point on the table, in millimetres, that place x, y of a zone stands for (see `ZoneDef`)."""
+    match zone.layout:
+        case "free":
+            return zone.x + x, zone.y + y
+        case "grid":
+            return (
+                zone.x + (x + 0.5) * zone.width / zone.columns,
+                zone.y + (y + 0.5) * zone.height / zone.rows,
+            )
+        case "hex":
+            size = hex_size(zone)
+            return (
+                zone.x + size * math.sqrt(3) * (x + 0.5 + (0.5 if int(y) % 2 else 0.0)),
+                zone.y + size * (1.0 + 1.5 * y),
+            )
+        case "slots" | "track":
+            slot = zone.slots[min(int(x), len(zone.slots) - 1)]
+            return zone.x + slot[0], zone.y + slot[1]
+        case _:
+            return zone.x + zone.width / 2, zone.y + zone.height / 2
+
+
+def hex_size(zone: ZoneDef) -> float:
+    """The side of one hexagon (point up, odd rows shifted right) of a hex zone, in millimetres."""
+    across = zone.width / (math.sqrt(3) * (zone.columns + (0.5 if zone.rows > 1 else 0.0)))
+    down = zone.height / (1.5 * (zone.rows - 1) + 2.0)
+    return min(across, down)
+
+
+def place_at(zone: ZoneDef, x: float, y: float) -> Place:
+    """The place of `zone` nearest to the point x, y of the table: the inverse of `place_centre`, rounded to an eighth."""
+    match zone.layout:
+        case "free":
+            return eighth(min(max(x - zone.x, 0.0), zone.width)), eighth(min(max(y - zone.y, 0.0), zone.height))
+        case "grid":
+            column = math.floor((x - zone.x) / zone.width * zone.columns)
+            row = math.floor((y - zone.y) / zone.height * zone.rows)
+            return float(min(max(column, 0), zone.columns - 1)), float(min(max(row, 0), zone.rows - 1))
+        case "hex":
+            cells = [(float(column), float(row)) for row in range(zone.rows) for column in range(zone.columns)]
+            return min(cells, key=lambda cell: distance(place_centre(zone, *cell), (x, y)))
+        case "slots" | "track":
+            places = [(float(number), 0.0) for number in range(len(zone.slots))]
+            return min(places, key=lambda place: distance(place_centre(zone, *place), (x, y)))
+        case _:
+            return 0.0, 0.0
+
+
+def distance(one: Place, other: Place) -> float:
+    """Between two points, in their unit."""
+    return math.hypot(one[0] - other[0], one[1] - other[1])
+
+
+def index_at(table: Table, zone: ZoneDef, x: float) -> int:
+    """In a row or fan, before which piece something dropped at `x` (table millimetres) goes; the length if last."""
+    return sum(spot.x < x for spot in line_spots(table, zone, table.zones[zone.id])) if table.zones[zone.id] else 0
+
+
+def zone_at(box: Equipment, x: float, y: float, kind: PieceKind | None = None) -> ZoneDef | None:
+    """The zone a piece of `kind` dropped at x, y (table millimetres) falls into: the smallest that covers the point and
+    accepts it; the open zone if no other does; None off the table."""
+    best: ZoneDef | None = None
+    for zone in box.zones.values():
+        if zone.in_hand or not (zone.x <= x <= zone.x + zone.width and zone.y <= y <= zone.y + zone.height):
+            continue
+        if kind is not None and not accepts(zone, kind):
+            continue
+        if best is None or zone.width * zone.height < best.width * best.height:
+            best = zone
+    return best
+
+
+def accepts(zone: ZoneDef, kind: PieceKind) -> bool:
+    """Whether a piece of `kind` dropped on `zone` goes into it."""
+    if zone.supply:
+        return kind.id == zone.supply
+    return not zone.accepts or not set(zone.accepts).isdisjoint((*kind.tags, kind.id))
+
+
+def has_room(table: Table, zone: ZoneDef, place: Place, count: int) -> bool:
+    """Whether `count` more pieces fit into `zone`, at `place` where its cells are limited."""
+    held = table.zones[zone.id]
+    if zone.capacity and len(held) + count > zone.capacity:
+        return False
+    if zone.cell_capacity and zone.layout in ("grid", "hex", "slots", "track"):
+        there = sum((state := table.pieces[piece]).x == place[0] and state.y == place[1] for piece in held)
+        return there + count <= zone.cell_capacity
+    return True

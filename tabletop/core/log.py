@@ -1,0 +1,218 @@
+"""The log: entries in a tree with a head, and the table at any of them.
+
+Undo moves the head to the parent; a new entry after undo starts a branch; the old line stays and can be returned to.
+The table at an entry is the nearest remembered table plus replay of facts. Remembered are the tables near the head, and
+one in `SNAPSHOT_EVERY` entries for ever; so memory stays bounded and a jump costs one short replay.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from msgspec import Struct
+
+from tabletop.core.apply import Draft, ImpossibleEventError
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import UnknownNameError
+from tabletop.core.events import ChanceUsed, Event, Revealed
+from tabletop.core.table import Row, Table
+
+EntryId = int
+ROOT: EntryId = 0
+"""The entry of the set-up: it has no parent and cannot be undone."""
+
+SET_UP: Row = ("set_up",)
+"""The move of the entry in which a ruleset sets the table up."""
+
+RECENT_TABLES = 96
+SNAPSHOT_EVERY = 500
+
+
+class Entry(Struct, frozen=True):
+    """One gesture: who made it, what was wished (a row, None where the events say all), and what happened.
+
+    `time` is in milliseconds since the game began, `flags` are marks such as `advise: the reason`.
+    """
+
+    id: EntryId
+    parent: EntryId
+    seat: Seat
+    move: Row | None
+    events: tuple[Event, ...]
+    time: int = 0
+    flags: tuple[str, ...] = ()
+
+    @property
+    def is_barrier(self) -> bool:
+        """Whether it used chance or revealed something hidden, so that undoing it may teach somebody something."""
+        return any(isinstance(event, ChanceUsed | Revealed) for event in self.events)
+
+
+class Log:
+    """All entries of one game, its head, and the tables along the way. Only `tabletop.session` and the saves hold one."""
+
+    def __init__(self, start: Table) -> None:
+        """A log with nothing but the set-up: entry 0, whose table is `start`."""
+        self.entries: list[Entry] = [Entry(ROOT, ROOT, "", None, ())]
+        self.children: dict[EntryId, list[EntryId]] = {}
+        self.head: EntryId = ROOT
+        self._follow: dict[EntryId, EntryId] = {}
+        self._recent: OrderedDict[EntryId, Table] = OrderedDict()
+        self._kept: dict[EntryId, Table] = {ROOT: start}
+        self._depth: list[int] = [0]
+
+    @property
+    def table(self) -> Table:
+        """The table at the head."""
+        return self.table_at(self.head)
+
+    def append(self, entry: Entry, table: Table | None = None) -> Table:
+        """Add `entry` below its parent and move the head to it; return the table after it.
+
+        `table` is that table where the caller has it already. Raises ImpossibleEventError if the entry does not fit.
+        """
+        if entry.id != len(self.entries) or not 0 <= entry.parent < entry.id:
+            raise ImpossibleEventError(f"Entry {entry.id} does not follow entry {len(self.entries) - 1}.")
+        if table is None:
+            draft = Draft(self.table_at(entry.parent))
+            for event in entry.events:
+                draft.apply(event)
+            table = draft.table()
+        self.add_row(entry)
+        self._remember(entry.id, table)
+        return table
+
+    def add_row(self, entry: Entry) -> None:
+        """Add `entry` without working out its table: for reading many entries, followed by `replay_all`."""
+        if entry.parent != self.head:
+            self.follow_to(entry.parent)
+        self.entries.append(entry)
+        self.children.setdefault(entry.parent, []).append(entry.id)
+        self._depth.append(self._depth[entry.parent] + 1)
+        self._follow[entry.parent] = entry.id
+        self.head = entry.id
+
+    def replay_all(self) -> EntryId:
+        """Check that every entry can have happened, keeping snapshots; return the last entry up to which all fit.
+
+        Costs one pass over the entries in order; a branch costs one short replay.
+        """
+        draft: Draft | None = None
+        at = ROOT
+        for entry in self.entries[1:]:
+            try:
+                if draft is None or entry.parent != at:
+                    if draft is not None:
+                        self._remember(at, draft.table())
+                    draft = Draft(self.table_at(entry.parent))
+                for event in entry.events:
+                    draft.apply(event)
+            except ImpossibleEventError:
+                return entry.id - 1
+            at = entry.id
+            if at % SNAPSHOT_EVERY == 0:
+                self._kept[at] = draft.table()
+        if draft is not None:
+            self._remember(at, draft.table())
+        return len(self.entries) - 1
+
+    def cut(self, last: EntryId) -> None:
+        """Forget every entry after `last` (what a damaged save holds beyond its last sound entry)."""
+        for entry in reversed(self.entries[last + 1 :]):
+            self.children[entry.parent].remove(entry.id)
+            self._recent.pop(entry.id, None)
+            self._kept.pop(entry.id, None)
+        del self.entries[last + 1 :]
+        del self._depth[last + 1 :]
+        self._follow = {parent: child for parent, child in self._follow.items() if child <= last}
+        for parent, children in self.children.items():
+            if children:
+                self._follow.setdefault(parent, children[-1])
+        self.head = min(self.head, last)
+
+    def entry(self, entry: EntryId) -> Entry:
+        """The entry with that number; raises UnknownNameError if there is none."""
+        if not 0 <= entry < len(self.entries):
+            raise UnknownNameError(f"There is no entry {entry} in this game; the last is {len(self.entries) - 1}.")
+        return self.entries[entry]
+
+    @property
+    def base(self) -> EntryId:
+        """The first entry that play can go back to: the set-up, with what the ruleset did at the start."""
+        return 1 if len(self.entries) > 1 and self.entries[1].move == SET_UP else ROOT
+
+    def undo_target(self) -> EntryId | None:
+        """Where undo goes: the parent of the head; None at the start."""
+        return self.entries[self.head].parent if self.head > self.base else None
+
+    def redo_target(self) -> EntryId | None:
+        """Where redo goes: the child of the head that was visited last; None at the end of a line."""
+        return self._follow.get(self.head)
+
+    def move_head(self, entry: EntryId) -> Table:
+        """Put the head on `entry` and remember the way there for redo; return the table at it."""
+        table = self.table_at(self.entry(entry).id)
+        self.follow_to(entry)
+        return table
+
+    def follow_to(self, entry: EntryId) -> None:
+        """Put the head on `entry`, and let redo lead there from where its line left the one the head was on."""
+        entries, depth = self.entries, self._depth
+        old, step = self.head, entry
+        while step != old:
+            if depth[step] >= depth[old]:
+                self._follow[entries[step].parent] = step
+                step = entries[step].parent
+            else:
+                old = entries[old].parent
+        self.head = entry
+
+    def line(self) -> list[EntryId]:
+        """The line the head is on, from the set-up to its end: the head's ancestors, then what redo would follow."""
+        line = self.path(self.head)
+        while (follow := self._follow.get(line[-1])) is not None:
+            line.append(follow)
+        return line
+
+    def path(self, entry: EntryId) -> list[EntryId]:
+        """The ancestors of `entry`, from the set-up to itself."""
+        way = [entry]
+        while way[-1] != ROOT:
+            way.append(self.entries[way[-1]].parent)
+        way.reverse()
+        return way
+
+    def depth(self, entry: EntryId) -> int:
+        """How many acts lie between the set-up and `entry` on its own line."""
+        return self._depth[entry]
+
+    def table_at(self, entry: EntryId) -> Table:
+        """The table after `entry`; raises UnknownNameError if there is no such entry."""
+        entries, kept, recent = self.entries, self._kept, self._recent
+        way: list[EntryId] = []
+        step = self.entry(entry).id
+        while (table := recent.get(step) or kept.get(step)) is None:
+            way.append(step)
+            step = entries[step].parent
+        if not way:
+            return table
+        draft = Draft(table)
+        for at in reversed(way):
+            for event in entries[at].events:
+                draft.apply(event)
+            if at % SNAPSHOT_EVERY == 0:
+                kept[at] = draft.table()
+            elif len(way) > 8 and self._depth[entry] - self._depth[at] < RECENT_TABLES // 2:
+                self._remember(at, draft.table())
+        table = draft.table()
+        self._remember(entry, table)
+        return table
+
+    def _remember(self, entry: EntryId, table: Table) -> None:
+        if entry % SNAPSHOT_EVERY == 0:
+            self._kept[entry] = table
+            return
+        self._recent[entry] = table
+        self._recent.move_to_end(entry)
+        if len(self._recent) > RECENT_TABLES:
+            self._recent.popitem(last=False)

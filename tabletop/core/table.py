@@ -1,0 +1,137 @@
+"""The table: where each piece lies and how, the counters, whose turn it is, and what chance has drawn.
+
+A `Table` is a persistent value: its dicts are never changed once made, and unchanged ones are shared between tables.
+Only `tabletop.core.apply` makes one from another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+
+import msgpack
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from tabletop.core.chance import Chance
+from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
+from tabletop.core.faces import Face
+
+
+class PieceState(Struct, frozen=True, gc=False):
+    """How one piece lies: which face is up, its angle in degrees clockwise, its place in its zone (see `ZoneDef`)."""
+
+    kind: KindId
+    face: int = 0
+    angle: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+    locked: bool = False
+    label: str = ""
+    tint: str = ""
+    known: str = ""
+    """Seats that know what it is although it is hidden, joined by spaces; `*` for all."""
+
+
+Row = tuple[object, ...]
+
+
+class Flow(Struct, frozen=True):
+    """Whose turn it is, in which phase and round, and what is pending (the agenda: rows, the last one on top)."""
+
+    to_act: tuple[Seat, ...] = ()
+    phase: str = ""
+    round: int = 0
+    agenda: tuple[Row, ...] = ()
+
+
+class Table(Struct, frozen=True):
+    """Everything that is true at one moment of a game."""
+
+    equipment: Equipment
+    pieces: dict[PieceId, PieceState]
+    zones: dict[ZoneId, tuple[PieceId, ...]]
+    where: dict[PieceId, ZoneId]
+    counters: dict[str, int]
+    flow: Flow
+    chance: Chance
+
+    def kind(self, piece: PieceId) -> PieceKind:
+        """The kind of `piece`; raises KeyError for a piece that is not on the table."""
+        kind = self.pieces[piece].kind
+        return self.equipment.kinds.get(kind, UNKNOWN)
+
+    def face(self, piece: PieceId) -> Face:
+        """The face of `piece` that is up."""
+        faces = self.kind(piece).faces
+        return faces[self.pieces[piece].face % len(faces)]
+
+    def zone_of(self, piece: PieceId) -> ZoneDef:
+        """The definition of the zone `piece` lies in."""
+        return self.equipment.zones[self.where[piece]]
+
+    def pile_of(self, piece: PieceId) -> tuple[PieceId, ...]:
+        """The pieces that lie on one another at the place of `piece`, lowest first.
+
+        In a stack zone that is the whole zone; in a free or cell zone the stacking pieces of the same pile at exactly
+        the same place; elsewhere the piece alone.
+        """
+        zone = self.zone_of(piece)
+        if zone.layout == "stack":
+            return self.zones[zone.id]
+        if zone.layout in ("row", "fan"):
+            return (piece,)
+        kind = self.kind(piece)
+        if not kind.stacks:
+            return (piece,)
+        pile, state = kind.pile or kind.id, self.pieces[piece]
+        return tuple(
+            other
+            for other in self.zones[zone.id]
+            if (there := self.pieces[other]).x == state.x
+            and there.y == state.y
+            and (mate := self.kind(other)).stacks
+            and (mate.pile or mate.id) == pile
+        )
+
+    def pieces_of_kind(self, kind: KindId) -> Iterator[PieceId]:
+        """All pieces of one kind, in no particular order."""
+        return (piece for piece, state in self.pieces.items() if state.kind == kind)
+
+
+def start_table(equipment: Equipment, seed: str) -> Table:
+    """The table as the equipment's set-up lays it out, before anybody has done anything."""
+    zones: dict[ZoneId, list[PieceId]] = {zone: [] for zone in equipment.zones}
+    pieces: dict[PieceId, PieceState] = {}
+    where: dict[PieceId, ZoneId] = {}
+    for placed in equipment.pieces:
+        pieces[placed.piece] = PieceState(placed.kind, placed.face, placed.angle, eighth(placed.x), eighth(placed.y))
+        zones[placed.zone].append(placed.piece)
+        where[placed.piece] = placed.zone
+    return Table(
+        equipment=equipment,
+        pieces=pieces,
+        zones={zone: tuple(held) for zone, held in zones.items()},
+        where=where,
+        counters={counter.id: counter.start for counter in equipment.counters.values()},
+        flow=Flow(),
+        chance=Chance(seed),
+    )
+
+
+def eighth(millimetres: float) -> float:
+    """The nearest eighth of a millimetre: exact in binary, so places are the same in memory, in files and everywhere."""
+    return round(millimetres * 8.0) / 8.0
+
+
+def table_hash(table: Table) -> str:
+    """A hash of everything on the table (not of the equipment) that is the same on every machine, as 32 hex digits."""
+    flow = table.flow
+    rows = [
+        sorted((piece, *astuple(state)) for piece, state in table.pieces.items()),
+        sorted((zone, held) for zone, held in table.zones.items()),
+        sorted(table.counters.items()),
+        [flow.to_act, flow.phase, flow.round, flow.agenda],
+        [table.chance.seed, table.chance.drawn],
+    ]
+    return blake2b(msgpack.packb(rows), digest_size=16).hexdigest()

@@ -1,0 +1,110 @@
+"""The table as one seat may see it.
+
+A view is a `Table` too: what its seat may not know is replaced by blank pieces (a back, a place, no identity), named by
+where they lie (`~deck#3` is the fourth piece of the zone `deck`). Private counters and secret agenda rows of others are
+left out, and so is the seed. Two tables that differ only in what a seat cannot know give it equal views.
+"""
+
+from __future__ import annotations
+
+from tabletop.core.chance import Chance
+from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.errors import UnknownNameError
+from tabletop.core.table import Flow, PieceState, Row, Table
+
+SECRET = "secret"
+"""An agenda row ("secret", seat, ...) is seen by that seat alone; others see ("secret", seat)."""
+
+
+def blank_id(zone: ZoneId, index: int) -> PieceId:
+    """The name, in a view, of the hidden piece at `index` of `zone`."""
+    return f"~{zone}#{index}"
+
+
+def real_piece(table: Table, piece: PieceId) -> PieceId:
+    """The piece that `piece`, perhaps a blank of a view, stands for; raises UnknownNameError if there is none."""
+    if piece in table.pieces:
+        return piece
+    if piece.startswith("~"):
+        zone, _, index = piece[1:].rpartition("#")
+        held = table.zones.get(zone, ())
+        if index.isdecimal() and int(index) < len(held):
+            return held[int(index)]
+    raise UnknownNameError(f"There is no piece {piece!r} on this table.")
+
+
+def sees(table: Table, piece: PieceId, seat: Seat | None) -> bool:
+    """Whether `seat` (None: somebody who only watches) may know which piece `piece` is."""
+    state = table.pieces[piece]
+    if state.known and ("*" in state.known or (seat is not None and seat in state.known.split())):
+        return True
+    zone = table.equipment.zones[table.where[piece]]
+    match zone.visibility:
+        case "private":
+            return seat is not None and zone.owner == seat
+        case "hidden":
+            return False
+        case "top":
+            return table.zones[zone.id][-1] == piece and not table.face(piece).hides
+        case _:
+            return not table.face(piece).hides
+
+
+def view(table: Table, seat: Seat | None) -> Table:
+    """The table as `seat` may see it, or as somebody who only watches (None)."""
+    box = table.equipment
+    hiding = {kind.id for kind in box.kinds.values() if any(face.hides for face in kind.faces)}
+    pieces = table.pieces
+    shown: dict[PieceId, PieceState] | None = None
+    zones: dict[ZoneId, tuple[PieceId, ...]] | None = None
+    for zone_id, held in table.zones.items():
+        zone = box.zones[zone_id]
+        if not held or (zone.visibility == "private" and zone.owner == seat):
+            continue
+        if zone.visibility == "public" and not any(
+            (state := pieces[piece]).kind in hiding and box.kinds[state.kind].faces[state.face].hides for piece in held
+        ):
+            continue
+        seen: list[PieceId] = []
+        for index, piece in enumerate(held):
+            if sees(table, piece, seat):
+                seen.append(piece)
+                continue
+            if shown is None or zones is None:
+                shown, zones = dict(pieces), dict(table.zones)
+            blank = blank_id(zone_id, index)
+            seen.append(blank)
+            shown[blank] = blank_state(box, zone, shown.pop(piece))
+        if zones is not None:
+            zones[zone_id] = tuple(seen)
+    where = table.where
+    if zones is not None and shown is not None:
+        where = {piece: zone_id for zone_id, held in zones.items() for piece in held}
+    private = {counter.id for counter in box.counters.values() if counter.private and counter.seat != seat}
+    flow = table.flow
+    if any(row and row[0] == SECRET for row in flow.agenda):
+        flow = Flow(flow.to_act, flow.phase, flow.round, tuple(open_row(row, seat) for row in flow.agenda))
+    return Table(
+        equipment=box,
+        pieces=shown if shown is not None else pieces,
+        zones=zones if zones is not None else table.zones,
+        where=where,
+        counters={name: value for name, value in table.counters.items() if name not in private} if private else table.counters,
+        flow=flow,
+        chance=Chance("", table.chance.drawn),
+    )
+
+
+def blank_state(box: Equipment, zone: ZoneDef, state: PieceState) -> PieceState:
+    """What is seen of a hidden piece: its back and its place; in a bag not even that."""
+    if zone.bag:
+        return PieceState(UNKNOWN.id)
+    blank: KindId = box.kinds[state.kind].blank or UNKNOWN.id
+    if zone.visibility == "hidden":
+        return PieceState(blank)
+    return PieceState(blank, 0, state.angle, state.x, state.y, state.locked, state.label, state.tint)
+
+
+def open_row(row: Row, seat: Seat | None) -> Row:
+    """An agenda row as `seat` may see it."""
+    return row if row[:1] != (SECRET,) or row[1] == seat else row[:2]

@@ -1,0 +1,1 @@
+"""Rules: the protocol every ruleset follows, and free play, which allows everything."""

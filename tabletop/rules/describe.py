@@ -1,0 +1,210 @@
+"""Entries as sentences, told as one seat may know them: a card drawn by somebody else is "a card"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
+from tabletop.core.events import (
+    CountersChanged,
+    DiceRolled,
+    Event,
+    FlowChanged,
+    Noted,
+    PiecesFaced,
+    PiecesMade,
+    PiecesMarked,
+    PiecesMoved,
+    PiecesRemoved,
+    PiecesTurned,
+    Revealed,
+    ZoneOrdered,
+)
+from tabletop.core.log import Entry
+from tabletop.core.table import Table
+from tabletop.core.view import sees
+
+MOST_NAMES = 3
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def describe(entry: Entry, before: Table, after: Table, seat: Seat | None) -> str:
+    """What happened in `entry`, as one sentence, as far as `seat` (None: a watcher) may know.
+
+    `before` and `after` are the full tables on both sides of the entry.
+    """
+    if entry.id == entry.parent:
+        return "The table is set up."
+    who = seat_name(after.equipment, entry.seat)
+
+    def name(pieces: Sequence[PieceId]) -> str:
+        return names(before, after, pieces, seat)
+
+    tag = entry.move[0] if entry.move else ""
+    told = [part for event in entry.events if (part := told_event(event, str(tag), before, after, name))]
+    if not told:
+        return f"{who} does nothing."
+    sentence = f"{who} {join(list(dict.fromkeys(told))[:4])}."
+    for flag in entry.flags:
+        sentence += f" ({flag})"
+    return sentence
+
+
+def told_event(event: Event, tag: str, before: Table, after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+    """One event as the second half of a sentence; empty if it goes without saying."""
+    box = after.equipment
+    match event:
+        case PiecesMoved(pieces, source, to):
+            if tag == "under":
+                return f"puts {name(pieces)} underneath"
+            if tag == "deal":
+                return f"deals {name(pieces)} to {zone_name(box, to)}"
+            if tag == "draw":
+                return f"draws {name(pieces)} from {pile_name(before, pieces[0])} to {zone_name(box, to)}"
+            if source == to:
+                return f"moves {name(pieces)}{cell_name(after, pieces)}"
+            if box.zones[source].in_hand:
+                return f"plays {name(pieces)} to {zone_name(box, to)}{cell_name(after, pieces)}"
+            if box.zones[to].in_hand:
+                return f"takes {name(pieces)} into {zone_name(box, to)}"
+            return f"moves {name(pieces)} to {zone_name(box, to)}{cell_name(after, pieces)}"
+        case PiecesFaced(pieces, _):
+            if tag == "flip":
+                return f"flips {name(pieces)}"
+            return f"sets {name(pieces)} to {face_names(after, pieces)}" if tag == "face" else ""
+        case PiecesTurned(pieces, _):
+            return f"turns {name(pieces)}" if tag == "turn" else ""
+        case ZoneOrdered(_, pieces, shuffled):
+            if not shuffled:
+                return "" if tag == "flip" else f"puts {number(len(pieces))} pieces in order"
+            return f"shuffles {number(len(pieces))} {plural_kind(after, pieces)}"
+        case DiceRolled(pieces, _):
+            return f"rolls {face_names(after, pieces)} with {name(pieces)}"
+        case PiecesMade(pieces, _, _, _, _, source):
+            where = zone_name(box, source) if source else "the box"
+            return f"copies {name(pieces)}" if tag == "copy" else f"takes {name(pieces)} from {where}"
+        case PiecesRemoved(pieces, to):
+            where = zone_name(box, to) if to else "the box"
+            return f"puts {name(pieces)} back into {where}"
+        case CountersChanged(values):
+            return join([f"sets {counter_name(box, key)} from {before.counters.get(key, 0)} to {value}" for key, value in values])
+        case FlowChanged(to_act, _, _, _):
+            if not to_act or to_act == before.flow.to_act:
+                return ""
+            return f"passes the turn to {join([seat_name(box, one) for one in to_act])}"
+        case PiecesMarked(pieces, locked, label, _):
+            if locked is not None:
+                return f"{'locks' if locked else 'unlocks'} {name(pieces)}"
+            return f"labels {name(pieces)} “{label}”" if label else f"takes the label off {name(pieces)}"
+        case Noted(text):
+            return f"notes: “{text}”"
+        case Revealed(pieces, seats):
+            if "*" in seats:
+                return f"shows {name(pieces)} to all"
+            return f"looks at {name(pieces)}"
+        case _:
+            return ""
+
+
+def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
+    """What the pieces are called by somebody sitting at `seat`, such as `the queen of hearts and two cards`."""
+    known: Counter[str] = Counter()
+    for piece in pieces:
+        known[piece_name(before, after, piece, seat)] += 1
+    if sum(known.values()) > MOST_NAMES and len(known) > MOST_NAMES:
+        kinds = {kind_word(before, after, piece) for piece in pieces}
+        return f"{number(len(pieces))} {plural(kinds.pop()) if len(kinds) == 1 else 'pieces'}"
+    return join([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
+
+
+def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None) -> str:
+    """The name of a piece: of its face if that tells more than the kind, of its back if the seat may not know it."""
+    for table in (after, before):
+        if piece in table.pieces and sees(table, piece, seat):
+            return table.pieces[piece].label or table.kind(piece).name
+    return kind_word(before, after, piece)
+
+
+def kind_word(before: Table, after: Table, piece: PieceId) -> str:
+    """What a piece looks like to somebody who may not know which one it is."""
+    table = after if piece in after.pieces else before
+    kind = table.kind(piece)
+    blank = table.equipment.kinds.get(kind.blank)
+    if blank is not None:
+        return blank.name
+    return kind.name if not any(face.hides for face in kind.faces) else "piece"
+
+
+def face_names(table: Table, pieces: Sequence[PieceId]) -> str:
+    """What the pieces show, in order, such as `3 and 5`."""
+    shown = [table.face(piece).name or str(table.pieces[piece].face + 1) for piece in pieces if piece in table.pieces]
+    return join(shown) if len(shown) <= 12 else f"{len(shown)} results"
+
+
+def pile_name(table: Table, piece: PieceId) -> str:
+    """Where a drawn piece came from."""
+    zone = table.zone_of(piece)
+    return "a pile" if zone.id == table.equipment.open_zone else zone_name(table.equipment, zone.id)
+
+
+def plural_kind(table: Table, pieces: Sequence[PieceId]) -> str:
+    """What pieces are called together without telling which they are."""
+    words = {kind_word(table, table, piece) for piece in pieces}
+    return plural(words.pop()) if len(words) == 1 else "pieces"
+
+
+def cell_name(table: Table, pieces: Sequence[PieceId]) -> str:
+    """On which square of a grid a single piece lies now, in the way of chess (` on e4`); empty elsewhere."""
+    if len(pieces) != 1 or pieces[0] not in table.pieces:
+        return ""
+    zone, state = table.zone_of(pieces[0]), table.pieces[pieces[0]]
+    if zone.layout != "grid" or zone.columns > 26:
+        return ""
+    return f" on {chr(97 + int(state.x))}{zone.rows - int(state.y)}"
+
+
+def zone_name(box: Equipment, zone: ZoneId) -> str:
+    """The name of a zone in a sentence."""
+    return box.zones[zone].name if zone in box.zones else zone
+
+
+def counter_name(box: Equipment, counter: str) -> str:
+    """The name of a counter in a sentence."""
+    return box.counters[counter].name if counter in box.counters else counter
+
+
+def seat_name(box: Equipment, seat: Seat) -> str:
+    """The name of who sits there; "Somebody" for nobody in particular."""
+    return next((one.name for one in box.seats if one.id == seat), "Somebody")
+
+
+def number(count: int) -> str:
+    """A small number as a word."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def plural(word: str) -> str:
+    """More than one of it; a name with "of" changes before it (`kings of hearts`)."""
+    head, middle, tail = word.partition(" of ")
+    if head.endswith(("s", "x", "ch", "sh")):
+        head += "es"
+    elif head.endswith("y") and head[-2:-1] not in "aeiou":
+        head = head[:-1] + "ies"
+    elif head == "die" or head.endswith(" die"):
+        head = head[:-3] + "dice"
+    else:
+        head += "s"
+    return head + middle + tail
+
+
+def with_article(word: str) -> str:
+    """The word with `a` or `an`, or `the` where there is only one such thing."""
+    if " of " in word or word[:1].isupper():
+        return f"the {word}"
+    return f"an {word}" if word[:1] in "aeio" else f"a {word}"
+
+
+def join(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: `a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

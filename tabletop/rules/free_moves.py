@@ -1,0 +1,194 @@
+"""What a seat may wish on any table: move, flip, turn, shuffle, roll, draw, deal, take, put back, mark, count, note.
+
+Pieces may be named by their own ids or by the blanks of a view (`~deck#3`). Each move is small, frozen and has a row
+form both ways (`to_row`, `move_from_row`).
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.errors import MoveRefusedError
+from tabletop.core.events import Place
+from tabletop.core.table import Row
+
+
+class FreeMove(Struct, frozen=True, array_like=True):
+    """The common form of all moves of the free table."""
+
+    def to_row(self) -> Row:
+        """The move as a plain row: its tag, then its fields."""
+        return (self.__struct_config__.tag, *astuple(self))
+
+
+class MovePieces(FreeMove, frozen=True, tag="move"):
+    """Put pieces into zone `to`: in order, at `index` (-1: on top or last), or at `places` (see `ZoneDef`).
+
+    `places` holds one place for all or one for each; without it they go to the first place of the zone. Put on an
+    endless supply of their kind they go back into it; into a zone with a face of its own they are turned to it.
+    """
+
+    pieces: tuple[PieceId, ...]
+    to: ZoneId
+    places: tuple[Place, ...] = ()
+    index: int = -1
+
+
+def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePieces` of a single piece
+    piece: PieceId, to: ZoneId, x: float | None = None, y: float | None = None, index: int = -1
+) -> MovePieces:
+    """Put one piece into zone `to`; x, y as in `MovePieces`."""
+    places = () if x is None and y is None else ((x or 0.0, y or 0.0),)
+    return MovePieces((piece,), to, places, index)
+
+
+class FlipPieces(FreeMove, frozen=True, tag="flip"):
+    """Turn pieces over, to their next face; a pile turned as a whole (`pile`) also reverses its order."""
+
+    pieces: tuple[PieceId, ...]
+    pile: bool = False
+
+
+class FacePieces(FreeMove, frozen=True, tag="face"):
+    """Show this face of the pieces: a die set by hand, a state chosen."""
+
+    pieces: tuple[PieceId, ...]
+    face: int
+
+
+class TurnPieces(FreeMove, frozen=True, tag="turn"):
+    """Turn pieces by `degrees` clockwise, each about its own centre."""
+
+    pieces: tuple[PieceId, ...]
+    degrees: float
+
+
+class ShufflePieces(FreeMove, frozen=True, tag="shuffle"):
+    """Shuffle pieces of one zone among the places they hold in its order."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class RollDice(FreeMove, frozen=True, tag="roll"):
+    """Roll dice, toss coins."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class DrawPieces(FreeMove, frozen=True, tag="draw"):
+    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`."""
+
+    piece: PieceId
+    count: int
+    to: ZoneId
+    places: tuple[Place, ...] = ()
+
+
+class DealPieces(FreeMove, frozen=True, tag="deal"):
+    """Deal `count` pieces from the top of the pile `piece` lies in to the hand of each seat, one at a time."""
+
+    piece: PieceId
+    count: int
+
+
+class TakeFromSupply(FreeMove, frozen=True, tag="take"):
+    """Take `count` new pieces from the endless supply zone `supply` into zone `to`."""
+
+    supply: ZoneId
+    to: ZoneId
+    places: tuple[Place, ...] = ()
+    count: int = 1
+    index: int = -1
+
+
+class RemovePieces(FreeMove, frozen=True, tag="remove"):
+    """Take pieces off the table, back into the box."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class CopyPieces(FreeMove, frozen=True, tag="copy"):
+    """Put copies of pieces on the table, each moved by dx, dy millimetres from its original in a free zone."""
+
+    pieces: tuple[PieceId, ...]
+    dx: float
+    dy: float
+
+
+class LockPieces(FreeMove, frozen=True, tag="lock"):
+    """Fasten pieces to the table so that no hand moves them, or loosen them."""
+
+    pieces: tuple[PieceId, ...]
+    locked: bool
+
+
+class LabelPieces(FreeMove, frozen=True, tag="label"):
+    """Write a label on pieces; an empty one takes it away."""
+
+    pieces: tuple[PieceId, ...]
+    label: str
+
+
+class PutUnder(FreeMove, frozen=True, tag="under"):
+    """Put pieces below all others at their place."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class SetCounter(FreeMove, frozen=True, tag="count"):
+    """Set a counter to `value`."""
+
+    counter: str
+    value: int
+
+
+class PeekPieces(FreeMove, frozen=True, tag="peek"):
+    """Look at what pieces are without turning them; the log tells all that it was done."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class WriteNote(FreeMove, frozen=True, tag="note"):
+    """Say something, so that it stands in the log."""
+
+    text: str
+
+
+class EndTurn(FreeMove, frozen=True, tag="end_turn"):
+    """Pass the turn to `seat`, or to the next seat in order."""
+
+    seat: Seat = ""
+
+
+AnyFreeMove = (
+    MovePieces
+    | FlipPieces
+    | FacePieces
+    | TurnPieces
+    | ShufflePieces
+    | RollDice
+    | DrawPieces
+    | DealPieces
+    | TakeFromSupply
+    | RemovePieces
+    | CopyPieces
+    | LockPieces
+    | LabelPieces
+    | PutUnder
+    | SetCounter
+    | PeekPieces
+    | WriteNote
+    | EndTurn
+)
+
+
+def move_from_row(row: Row) -> AnyFreeMove:
+    """The move a row of the log stands for; raises MoveRefusedError if it is none of the free table's."""
+    try:
+        move: AnyFreeMove = msgspec.convert(row, AnyFreeMove)
+        return move
+    except msgspec.ValidationError as cause:
+        raise MoveRefusedError(f"This is not a move of the free table: {cause}.") from cause

@@ -1,0 +1,403 @@
+"""One game in progress: its log, its rules, its seats and its file. The stable face of Tabletop for programs.
+
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(MovePiece("pack.QH", to="table", x=300, y=200))
+    session.undo()
+    session.save(Path("evening.tabletop"))
+
+Every act is an entry of the log; with a file, it is in the file before anybody is told of it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tabletop import __version__
+from tabletop.core.apply import apply_events
+from tabletop.core.chance import Rng, new_seed
+from tabletop.core.codec import (
+    EntryRow,
+    Header,
+    HeadRow,
+    MarkRow,
+    Record,
+    SummaryRow,
+    TitleRow,
+    entry_from,
+    pack_entry,
+    pack_record,
+)
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, SeatDef, check_equipment
+from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
+from tabletop.core.events import ChanceUsed, Event
+from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log
+from tabletop.core.table import Table, start_table
+from tabletop.core.view import view
+from tabletop.games.game import Game
+from tabletop.games.registry import load_game
+from tabletop.rules.describe import describe
+from tabletop.rules.free_play import FREE_PLAY
+from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Ruleset
+from tabletop.saves.files import SaveFile, create_save, open_save
+
+ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked"]
+LONGEST_TITLE = 120
+
+
+class Change(Struct, frozen=True):
+    """What a listener is told: what was done, by which entry, and the full tables before and after."""
+
+    kind: ChangeKind
+    entry: Entry
+    before: Table
+    after: Table
+
+
+Listener = Callable[[Change], None]
+
+
+class Session:
+    """A game in progress. Make one with `Session.new` or `Session.load`."""
+
+    def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None) -> None:
+        self.header = header
+        self.game = game
+        self.log = log
+        self.file = file
+        self.title = header.title
+        self.marks: dict[EntryId, str] = {}
+        self.recovery = ""
+        """What had to be set aside when the file was read; empty if nothing."""
+        self._listeners: list[Listener] = []
+        self._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        seats: int | Sequence[SeatDef] = 2,
+        seed: str | int | None = None,
+        options: Options | None = None,
+        title: str = "",
+        path: Path | None = None,
+    ) -> Session:
+        """Begin a game; with `path` it is on disk from its first moment.
+
+        Raises UnknownNameError for an unknown game, option or number of seats, SaveError if the file cannot be made.
+        """
+        box = load_game(game) if isinstance(game, str) else game
+        places = checked_seats(box, seats)
+        chosen = box.checked_options(options or {})
+        equipment = check_equipment(box.equipment(places, chosen))
+        header = Header(
+            game=box.id,
+            game_version=box.version,
+            app_version=__version__,
+            equipment=equipment,
+            options=chosen,
+            seed=str(seed) if seed is not None else new_seed(),
+            title=title or box.name,
+            made=time.time(),
+        )
+        session = cls(header, box, Log(start_table(equipment, header.seed)))
+        if path is not None:
+            session.file = create_save(path, header)
+        session._set_up()
+        return session
+
+    @classmethod
+    def load(cls, path: Path, read_only: bool = False) -> Session:
+        """Go on with a saved game; new acts are appended to its file unless it is read-only.
+
+        Raises SaveError (NotASaveError, NewerFormatError) if it cannot be opened. `recovery` says what was damaged.
+        """
+        opened = open_save(path, read_only=read_only)
+        try:
+            session = cls.restore(opened.header, opened.records)
+        except BaseException:
+            opened.file.close()
+            raise
+        session.file = opened.file
+        session.recovery = " ".join(filter(None, (opened.report, session.recovery)))
+        return session
+
+    @classmethod
+    def restore(cls, header: Header, records: Iterable[Record]) -> Session:
+        """The game that a save's header and records tell of, without a file."""
+        try:
+            game: Game | None = load_game(header.game)
+        except (UnknownNameError, GameDataError):
+            game = None
+        log = Log(start_table(header.equipment, header.seed))
+        session = cls(header, game, log)
+        head = ROOT
+        for record in records:
+            match record:
+                case EntryRow():
+                    log.add_row(entry_from(record, len(log.entries)))
+                    head = len(log.entries) - 1
+                case HeadRow(entry):
+                    if not 0 <= entry < len(log.entries):
+                        raise NotASaveError(f"This save goes back to entry {entry}, which it does not hold.")
+                    head = entry
+                    log.follow_to(entry)
+                case MarkRow(entry, name):
+                    session._mark(entry, name)
+                case TitleRow(title):
+                    session.title = title
+                case _:
+                    pass
+        sound = log.replay_all()
+        if sound < len(log.entries) - 1:
+            lost = len(log.entries) - 1 - sound
+            log.cut(sound)
+            session.recovery = f"{lost} entries at the end do not fit this table and were left out."
+            head = min(head, sound)
+        log.move_head(head)
+        session._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
+        return session
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now: the whole truth, which no screen and no bot should see."""
+        return self.log.table
+
+    @property
+    def equipment(self) -> Equipment:
+        """What is in the box."""
+        return self.header.equipment
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All entries, of all branches, in the order they were made; entry 0 is the set-up."""
+        return self.log.entries
+
+    @property
+    def head(self) -> EntryId:
+        """The entry the table stands at."""
+        return self.log.head
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules in force; free play where the game has none or they are off."""
+        return FREE_PLAY
+
+    @property
+    def read_only(self) -> bool:
+        """Whether another program has the file, so that nothing can be played here."""
+        return self.file is not None and self.file.read_only
+
+    def view(self, seat: Seat | None) -> Table:
+        """The table as `seat` may see it (None: as a watcher may); raises UnknownNameError for an unknown seat."""
+        if seat is not None:
+            self._checked_seat(seat)
+        return view(self.table, seat)
+
+    def legal_moves(self, seat: Seat | None = None) -> LegalMoves:
+        """What `seat` (the one to act, if None) may do now."""
+        return self.ruleset.legal_moves(self.table, self._checked_seat(seat))
+
+    def play(self, move: Move, seat: Seat | None = None) -> Entry:
+        """Make `move` for `seat` (the one to act, if None); return its entry.
+
+        Raises MoveRefusedError with the reason if it cannot be made, SaveError if this game is open read-only.
+        """
+        self._writable()
+        seat = self._checked_seat(seat)
+        before = self.table
+        rng = Rng(before.chance)
+        try:
+            events = list(self.ruleset.resolve(before, seat, move, rng))
+        except UnknownNameError as reason:
+            raise MoveRefusedError(str(reason)) from reason
+        if rng.used:
+            events.append(ChanceUsed(rng.used))
+        # On the free table the events say all; the row keeps only what sort of act it was, for the sentence.
+        return self._commit(seat, (move.to_row()[0],), events, before)
+
+    def undo(self, seat: Seat = "") -> Entry:
+        """Take back the last act; return the entry undone. Raises MoveRefusedError at the start."""
+        target = self.log.undo_target()
+        if target is None:
+            raise MoveRefusedError("There is nothing to undo: this is the start of the game.")
+        undone = self.log.entries[self.log.head]
+        self._move_head(target, "undone", undone, seat)
+        return undone
+
+    def redo(self, seat: Seat = "") -> Entry:
+        """Do again what was undone last; return its entry. Raises MoveRefusedError at the end of a line."""
+        target = self.log.redo_target()
+        if target is None:
+            raise MoveRefusedError("There is nothing to redo.")
+        entry = self.log.entries[target]
+        self._move_head(target, "redone", entry, seat)
+        return entry
+
+    def jump(self, entry: EntryId, seat: Seat = "") -> Entry:
+        """Go to the moment after `entry`, on any branch. Raises UnknownNameError if there is no such entry."""
+        target = self.log.entry(max(entry, self.log.base) if entry >= 0 else entry)
+        if target.id != self.log.head:
+            self._move_head(target.id, "jumped", target, seat)
+        return target
+
+    def mark(self, name: str, entry: EntryId | None = None) -> None:
+        """Name a moment (the present one, if None); an empty name takes the mark away."""
+        at = self.log.entry(self.log.head if entry is None else entry)
+        if len(name) > LONGEST_TITLE:
+            raise MoveRefusedError(f"The name of a moment may have {LONGEST_TITLE} characters at the most.")
+        self._writable()
+        self._mark(at.id, name)
+        self._write(pack_record(MarkRow(at.id, name)))
+        self._tell(Change("marked", at, self.table, self.table))
+
+    def rename(self, title: str) -> None:
+        """Give the game another title. Raises MoveRefusedError for an empty or overlong one."""
+        title = " ".join(title.split())
+        if not title or len(title) > LONGEST_TITLE:
+            raise MoveRefusedError(f"A title has between 1 and {LONGEST_TITLE} characters.")
+        self._writable()
+        self.title = title
+        self._write(pack_record(TitleRow(title)))
+        self._tell(Change("titled", self.log.entries[self.head], self.table, self.table))
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on, and always on the free table."""
+        return self.ruleset.outcome(self.table)
+
+    def describe(self, entry: EntryId, seat: Seat | None) -> str:
+        """The sentence of an entry, as far as `seat` (None: a watcher) may know."""
+        told = self.log.entry(entry)
+        return describe(told, self.log.table_at(told.parent), self.log.table_at(entry), seat)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell `listener` of every change from now on; the function returned stops that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def save(self, path: Path) -> None:
+        """Write the whole game, all branches, as a new file at `path`; this session goes on with its own file.
+
+        Raises SaveError if it cannot be written; an older file at `path` is replaced only when the new one is whole.
+        """
+        with create_save(path, replace(self.header, title=self.title), replacing=True) as copy:
+            for payload in self.payloads():
+                copy.append(payload)
+
+    def payloads(self) -> Iterable[bytes]:
+        """The payloads of all frames after the header that tell this game."""
+        for entry in self.log.entries[1:]:
+            yield pack_entry(entry)
+        for at, name in self.marks.items():
+            yield pack_record(MarkRow(at, name))
+        line_end = len(self.log.entries) - 1
+        if self.log.line()[-1] != line_end:
+            yield pack_record(HeadRow(self.log.line()[-1], "", self._now()))
+        if self.log.head != line_end:
+            yield pack_record(HeadRow(self.log.head, "", self._now()))
+
+    def write_summary(self, thumbnail: bytes = b"") -> None:
+        """Append what a list of saves shows; `thumbnail` is a small PNG of the table. Without a file nothing is done."""
+        table = self.table
+        acting = ", ".join(seat.name for seat in self.equipment.seats if seat.id in table.flow.to_act)
+        scores = {
+            counter.seat: table.counters[counter.id]
+            for counter in self.equipment.counters.values()
+            if counter.seat and not counter.private and counter.id in table.counters
+        }
+        row = SummaryRow(
+            entries=len(self.log.entries) - 1,
+            head=self.log.head,
+            time=time.time(),
+            to_act=acting,
+            scores=scores,
+            text=f"Round {table.flow.round}" if table.flow.round else "",
+            thumbnail=thumbnail,
+        )
+        self._write(pack_record(row))
+
+    def close(self) -> None:
+        """Finish writing and let go of the file."""
+        if self.file is not None:
+            self.file.close()
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _set_up(self) -> None:
+        """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""
+        start = self.log.table
+        rng = Rng(start.chance)
+        events: list[Event] = list(self.ruleset.start(start, self.header.options, rng))
+        if rng.used:
+            events.append(ChanceUsed(rng.used))
+        if events:
+            self._commit("", SET_UP, events, start)
+
+    def _commit(self, seat: Seat, move: tuple[object, ...] | None, events: Sequence[Event], before: Table) -> Entry:
+        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self._now())
+        after = apply_events(before, entry.events)
+        self._write(pack_entry(entry))
+        self.log.append(entry, after)
+        self._tell(Change("played", entry, before, after))
+        return entry
+
+    def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
+        self._writable()
+        before = self.table
+        self._write(pack_record(HeadRow(target, seat, self._now())))
+        after = self.log.move_head(target)
+        self._tell(Change(kind, entry, before, after))
+
+    def _mark(self, entry: EntryId, name: str) -> None:
+        if name:
+            self.marks[entry] = name
+        else:
+            self.marks.pop(entry, None)
+
+    def _write(self, payload: bytes) -> None:
+        if self.file is not None and not self.file.read_only:
+            self.file.append(payload)
+
+    def _tell(self, change: Change) -> None:
+        for listener in tuple(self._listeners):
+            listener(change)
+
+    def _now(self) -> int:
+        return int((time.monotonic() - self._clock) * 1000)
+
+    def _writable(self) -> None:
+        if self.read_only:
+            raise SaveError("This game is open in another window; here it can only be looked at.")
+
+    def _checked_seat(self, seat: Seat | None) -> Seat:
+        seats = [one.id for one in self.equipment.seats]
+        if seat is None:
+            acting = [one for one in self.table.flow.to_act if one in seats]
+            return acting[0] if acting else seats[0]
+        if seat not in seats:
+            raise UnknownNameError(f"There is no seat {seat!r} at this table; there are {', '.join(seats)}.")
+        return seat
+
+
+def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:
+    """The seats of a new game; raises UnknownNameError if the game is not for so many, or two share a colour."""
+    least, most = game.players
+    count = seats if isinstance(seats, int) else len(seats)
+    if not least <= count <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        raise UnknownNameError(f"{game.name} is for {wanted} players, not {count}.")
+    if isinstance(seats, int):
+        return SEAT_COLOURS[:count]
+    colours: Mapping[Seat, SeatDef] = {one.id: one for one in SEAT_COLOURS}
+    if len({seat.id for seat in seats}) != count or any(seat.id not in colours for seat in seats):
+        raise UnknownNameError(f"Each seat needs a colour of its own, out of {', '.join(colours)}.")
+    return tuple(seats)
