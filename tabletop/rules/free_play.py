@@ -72,13 +72,14 @@ class NoProposals:
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
-        self._seat = seat
+        self.seat = seat
+        self.moves: tuple[Move, ...] = ()
 
     def __iter__(self) -> Iterator[Move]:
-        return iter(())
+        return iter(self.moves)
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, FreeMove) and FREE_PLAY.check(self._table, self._seat, move) is None
+        return isinstance(move, FreeMove) and FREE_PLAY.check(self._table, self.seat, move) is None
 
     def __len__(self) -> int:
         return 0

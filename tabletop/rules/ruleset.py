@@ -85,6 +85,16 @@ Options = Mapping[str, str | int | bool]
 class LegalMoves(Protocol):
     """The moves one seat may make now: loop over them, test with `in`, count them, or ask whether there are any."""
 
+    @property
+    def seat(self) -> Seat:
+        """Whose moves they are."""
+        ...
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """All of them, in a fixed order."""
+        ...
+
     def __iter__(self) -> Iterator[Move]: ...
     def __contains__(self, move: object) -> bool: ...
     def __len__(self) -> int: ...
@@ -94,17 +104,19 @@ class LegalMoves(Protocol):
 class LazyMoves:
     """The usual `LegalMoves`: the list is made when first needed, and kept."""
 
-    __slots__ = ("_make", "_moves")
+    __slots__ = ("_make", "_moves", "seat", "table")
 
-    def __init__(self, make: Callable[[], Sequence[Move]]) -> None:
+    def __init__(self, make: Callable[[Table, Seat], Sequence[Move]], table: Table, seat: Seat) -> None:
         self._make = make
+        self.table = table
+        self.seat = seat
         self._moves: Sequence[Move] | None = None
 
     @property
     def moves(self) -> Sequence[Move]:
         """All of them, in a fixed order."""
         if self._moves is None:
-            self._moves = self._make()
+            self._moves = self._make(self.table, self.seat)
         return self._moves
 
     def __iter__(self) -> Iterator[Move]:

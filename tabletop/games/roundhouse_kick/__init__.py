@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from tabletop.games.game import Game, OptionDef
+from tabletop.games.roundhouse_kick.bot import EasyBot, NormalBot
 from tabletop.games.roundhouse_kick.equipment import BALANCED, FULL, equipment
 from tabletop.games.roundhouse_kick.play import CHOOSE_LOCATIONS
 from tabletop.games.roundhouse_kick.rules import RULES
@@ -32,5 +33,6 @@ GAME = Game(
             "Where a monster stands makes no difference to its strength.",
         ),
     ),
+    bots={"easy": EasyBot, "normal": NormalBot},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Row, Table
@@ -29,37 +29,6 @@ REPLACE = {card: Replace(card) for card in ITEMS}
 KICK_WITH = {card: Kick(card) for card, item in ITEMS.items() if item.attacks}
 HIT_ON = {monster: Hit(monster) for monster in MONSTERS}
 PLACE_AT = {place: PlaceMonster(place) for place in LOCATIONS}
-
-
-class Moves:
-    """The legal moves of a seat (see `tabletop.rules.ruleset.LegalMoves`); the list is made when first needed."""
-
-    __slots__ = ("_moves", "_table", "seat")
-
-    def __init__(self, table: Table, seat: Seat) -> None:
-        self._table = table
-        self.seat = seat
-        self._moves: Sequence[AnyMove] | None = None
-
-    @property
-    def moves(self) -> Sequence[AnyMove]:
-        """All of them, in a fixed order."""
-        if self._moves is None:
-            self._moves = legal_list(self._table, self.seat)
-        return self._moves
-
-    def __iter__(self) -> Iterator[AnyMove]:
-        return iter(self.moves)
-
-    def __contains__(self, move: object) -> bool:
-        return move in self.moves
-
-    def __len__(self) -> int:
-        return len(self.moves)
-
-    def __bool__(self) -> bool:
-        flow = self._table.flow
-        return flow.to_act == (self.seat,) and bool(flow.agenda)
 
 
 def legal_list(table: Table, seat: Seat) -> Sequence[AnyMove]:

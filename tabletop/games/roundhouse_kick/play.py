@@ -316,11 +316,12 @@ def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -
 def allocate(t: Play, seat: Seat, hits: int) -> None:
     """6.4: hits are laid one at a time, the rest by itself where there is nothing to choose."""
     marks = uncovered(t)
-    if len(marks) > 1 and 0 < hits < sum([left for _, left in marks]):
-        wait(t, seat, KICK, (("hits", hits),))
-        return
-    for place, left in marks:
-        cover(t, place, min(left, hits))
+    if hits:
+        if len(marks) > 1 and hits < sum([left for _, left in marks]):
+            wait(t, seat, KICK, (("hits", hits),))
+            return
+        for place, left in marks:
+            cover(t, place, min(left, hits))
     settle_deaths(t, seat)
 
 

@@ -15,7 +15,7 @@ from tabletop.games.roundhouse_kick.cards import MONSTERS
 from tabletop.games.roundhouse_kick.diagnosis import diagnose, places
 from tabletop.games.roundhouse_kick.gestures import gestures_for
 from tabletop.games.roundhouse_kick.layout import BOX, DRAWN, ITEM_DECK, LIFE_OF, TROPHIES
-from tabletop.games.roundhouse_kick.legal import Moves
+from tabletop.games.roundhouse_kick.legal import legal_list
 from tabletop.games.roundhouse_kick.moves import (
     Absorb,
     AbsorbAll,
@@ -67,7 +67,7 @@ from tabletop.games.roundhouse_kick.play import (
 from tabletop.games.roundhouse_kick.refusals import refusal
 from tabletop.games.roundhouse_kick.words import count, listed, move_sentence, next_up_for, prompt_for, seat_name
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.ruleset import Move, Options, Outcome, Phase, Problem, Refused, Score
+from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.telling import settle
 
@@ -96,9 +96,9 @@ class RoundhouseKick:
         """The one seat that has to decide; nobody when the game is over."""
         return frozenset(table.flow.to_act)
 
-    def legal_moves(self, table: Table, seat: Seat) -> Moves:
+    def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do now."""
-        return Moves(table, seat)
+        return LazyMoves(legal_list, table, seat)
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or why not."""
