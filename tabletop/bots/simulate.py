@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from tabletop.bots.bot import Bot, BotError, Budget, bot_for, nothing_seen
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, Seat, check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, check_equipment
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
@@ -54,11 +54,35 @@ Progress = Callable[[int, int], None]
 """Called with the games done and the games wanted."""
 
 
-def play_game(game: Game, ruleset: Ruleset, bots: Sequence[Bot], seed: str, options: Options, most: int = MOST_MOVES) -> Played:
+class Match(Struct, frozen=True):
+    """A game made ready to be played many times: its rules, the table before the set-up, the options."""
+
+    ruleset: Ruleset
+    equipment: Equipment
+    options: Options
+
+
+def make_match(game: Game, seats: int, options: Options) -> Match:
+    """Make `game` ready for so many seats; raises UnknownNameError if it has no rules or not these options."""
+    if game.ruleset is None:
+        raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
+    chosen = game.checked_options(options)
+    return Match(game.ruleset, check_equipment(game.equipment(SEAT_COLOURS[:seats], chosen)), chosen)
+
+
+def first_table(match: Match, seed: str) -> Table:
+    """The table after the set-up."""
+    table = start_table(match.equipment, seed)
+    rng = Rng(table.chance)
+    return settle(table, match.ruleset.start(table, match.options, rng), rng)[1]
+
+
+def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOVES) -> Played:
     """Play one game; `bots` sit in the seats in order. Raises BotError if one chooses what is not legal."""
-    table = first_table(game, ruleset, len(bots), seed, options)
-    sitting = {seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(table.equipment.seats, bots, strict=True)}
-    unseen = nothing_seen(table.equipment)
+    ruleset = match.ruleset
+    table = first_table(match, seed)
+    sitting = {seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.equipment.seats, bots, strict=True)}
+    unseen = nothing_seen(match.equipment)
     budget = Budget()
     moves = 0
     while moves < most:
@@ -70,19 +94,11 @@ def play_game(game: Game, ruleset: Ruleset, bots: Sequence[Bot], seed: str, opti
         legal = ruleset.legal_moves(table if bot.blind else seen, seat)
         move = bot.choose(seen, legal, bot_rng, budget)
         if move not in legal:
-            raise BotError(f"A bot of {game.name} chose {move}, which is not legal.")
+            raise BotError(f"A bot of {match.equipment.name} chose {move}, which is not legal.")
         rng = Rng(table.chance)
         _, table = settle(table, ruleset.resolve(table, seat, move, rng), rng)
         moves += 1
     return Played(moves, table.flow.round, ruleset.outcome(table))
-
-
-def first_table(game: Game, ruleset: Ruleset, seats: int, seed: str, options: Options) -> Table:
-    """The table after the set-up."""
-    chosen = game.checked_options(options)
-    table = start_table(check_equipment(game.equipment(SEAT_COLOURS[:seats], chosen)), seed)
-    rng = Rng(table.chance)
-    return settle(table, ruleset.start(table, chosen, rng), rng)[1]
 
 
 def next_to_act(ruleset: Ruleset, table: Table) -> Seat:
@@ -98,10 +114,8 @@ def play_games(load: LoadGame, plan: Plan, numbers: range) -> list[Played]:
     """Play the games of `plan` with these numbers, here and now."""
     game = load(plan.game)
     bots = [bot_for(game, level) for level in plan.bots]
-    ruleset = game.ruleset
-    if ruleset is None:
-        raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
-    return [play_game(game, ruleset, bots, f"{plan.seed}.{number}", plan.options) for number in numbers]
+    match = make_match(game, len(bots), plan.options)
+    return [play_game(match, bots, f"{plan.seed}.{number}") for number in numbers]
 
 
 def run_plan(load: LoadGame, plan: Plan, games: int, processes: int = 0, progress: Progress | None = None) -> Iterator[Played]:
