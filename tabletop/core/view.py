@@ -7,8 +7,6 @@ left out, and so is the seed. Two tables that differ only in what a seat cannot 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tabletop.core.chance import Chance
 from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import UnknownNameError
@@ -131,18 +129,3 @@ def blank_state(box: Equipment, zone: ZoneDef, state: PieceState) -> PieceState:
 def open_row(row: Row, seat: Seat | None) -> Row:
     """An agenda row as `seat` may see it."""
     return row if row[:1] != (SECRET,) or row[1] == seat else row[:2]
-
-
-def fill(seen: Table, pieces: Mapping[PieceId, PieceId]) -> Table:
-    """The view `seen` with real pieces of the box in place of its blanks: the way back, by guess. For `rules.sample`.
-
-    `pieces` says which piece of the equipment's set-up each blank is taken for; other blanks stay.
-    """
-    kinds = {placed.piece: placed.kind for placed in seen.equipment.pieces}
-    own = dict(seen.pieces)
-    for blank, piece in pieces.items():
-        old = own.pop(blank)
-        own[piece] = PieceState(kinds[piece], old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint)
-    zones = {zone: tuple([pieces.get(piece, piece) for piece in held]) for zone, held in seen.zones.items()}
-    where = {piece: zone for zone, held in zones.items() for piece in held}
-    return Table(seen.equipment, own, zones, where, seen.counters, seen.flow, seen.chance)
