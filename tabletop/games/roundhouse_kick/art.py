@@ -22,8 +22,8 @@ NAME_TOP, NAME_HEIGHT = 41.0, 15.5
 MARK_SIZE = 10.0
 
 
-RAYS_ICON, BURST_ICON = "comic-rays", "comic-burst"
-"""Our own drawings: rays to the edges of a poster, and the burst behind a number."""
+RAYS_ICON, SUN_ICON, BURST_ICON = "comic-rays", "comic-sun", "comic-burst"
+"""Our own drawings: rays to the edges of a poster, rays in a circle, and the burst behind a number."""
 BAND = (0.0, 0.14, 1.0, 0.0, 1.0, 0.86, 0.0, 1.0)
 DIAGONAL = (1.0, 0.0, 1.0, 1.0, 0.0, 1.0)
 
@@ -53,8 +53,8 @@ def type_chip(one: AttackType, x: float, y: float, size: float) -> list[Layer]:
     """A disc with the icon of an attack type."""
     inset = size * 0.17
     return [
-        Shape("round", x, y, size, size, TYPE_COLOURS[one], PAPER, size * 0.08),
-        Icon(TYPE_ICONS[one], x + inset, y + inset, size - 2 * inset, size - 2 * inset, PAPER),
+        Shape("round", x, y, size, size, PAPER, INK, size * 0.07),
+        Icon(TYPE_ICONS[one], x + inset, y + inset, size - 2 * inset, size - 2 * inset, TYPE_COLOURS[one]),
     ]
 
 
@@ -188,7 +188,7 @@ def arena_face(width: float, height: float) -> Face:
         (
             Shape("round", 0.0, 0.0, width, height, "#8E2B25", INK, 1.8),
             Shape("round", 5.0, 5.0, width - 10.0, height - 10.0, "#E9B44C", INK, 1.2),
-            Icon(RAYS_ICON, width * 0.12, height * 0.2, width * 0.76, height * 0.6, "#F4CE7C90"),
+            Icon(SUN_ICON, 5.5, 5.5, width - 11.0, height - 11.0, "#F4CE7C90"),
             Shape("ring", 12.0, 12.0, width - 24.0, height - 24.0, "#B8742A", border_width=0.8),
             Icon(BURST_ICON, width * 0.24, height * 0.24, width * 0.52, height * 0.52, INK),
             Icon(BURST_ICON, width * 0.25, height * 0.25, width * 0.5, height * 0.5, "#B5322A"),

@@ -64,7 +64,7 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     counters = [
         CounterDef(
             LIFE_OF[seat.id],
-            f"{seat.name}’s life",
+            f"{seat.name} life",
             rulings.LIFE,
             0,
             rulings.LIFE,
