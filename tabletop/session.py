@@ -44,7 +44,7 @@ from tabletop.games.registry import load_game
 from tabletop.rules.describe import describe
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Ruleset
-from tabletop.saves.files import SaveFile, create_save, open_save
+from tabletop.saves.files import SaveFile, collector_paused, create_save, open_save
 
 ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked"]
 LONGEST_TITLE = 120
@@ -118,13 +118,21 @@ class Session:
         Raises SaveError (NotASaveError, NewerFormatError) if it cannot be opened. `recovery` says what was damaged.
         """
         opened = open_save(path, read_only=read_only)
+        report = opened.report
         try:
-            session = cls.restore(opened.header, opened.records)
+            with collector_paused():
+                session = cls.restore(opened.header, opened.records)
+                if session.recovery:
+                    # What does not fit is cut off the file too, so that what is played now follows on what is kept.
+                    entries = [at for at, record in enumerate(opened.records) if isinstance(record, EntryRow)]
+                    first_unfit = entries[len(session.entries) - 1]
+                    report = " ".join(filter(None, (report, session.recovery, opened.keep(first_unfit))))
+                    session = cls.restore(opened.header, opened.records[:first_unfit])
         except BaseException:
             opened.file.close()
             raise
         session.file = opened.file
-        session.recovery = " ".join(filter(None, (opened.report, session.recovery)))
+        session.recovery = report
         return session
 
     @classmethod
@@ -148,7 +156,8 @@ class Session:
                     head = entry
                     log.follow_to(entry)
                 case MarkRow(entry, name):
-                    session._mark(entry, name)
+                    if 0 <= entry < len(log.entries):
+                        session._mark(entry, name)
                 case TitleRow(title):
                     session.title = title
                 case _:
@@ -157,6 +166,7 @@ class Session:
         if sound < len(log.entries) - 1:
             lost = len(log.entries) - 1 - sound
             log.cut(sound)
+            session.marks = {entry: name for entry, name in session.marks.items() if entry <= sound}
             session.recovery = f"{lost} entries at the end do not fit this table and were left out."
             head = min(head, sound)
         log.move_head(head)
@@ -318,6 +328,7 @@ class Session:
             scores=scores,
             text=f"Round {table.flow.round}" if table.flow.round else "",
             thumbnail=thumbnail,
+            title=self.title,
         )
         self._write(pack_record(row))
 
@@ -375,8 +386,8 @@ class Session:
         return int((time.monotonic() - self._clock) * 1000)
 
     def _writable(self) -> None:
-        if self.read_only:
-            raise SaveError("This game is open in another window; here it can only be looked at.")
+        if self.file is not None and self.file.read_only:
+            raise SaveError(self.file.problem)
 
     def _checked_seat(self, seat: Seat | None) -> Seat:
         seats = [one.id for one in self.equipment.seats]

@@ -50,48 +50,69 @@ def sees(table: Table, piece: PieceId, seat: Seat | None) -> bool:
             return not table.face(piece).hides
 
 
-def view(table: Table, seat: Seat | None) -> Table:
-    """The table as `seat` may see it, or as somebody who only watches (None)."""
+def masked(table: Table, seat: Seat | None) -> Table:
+    """The table as `seat` may see it, but with the pieces' own ids kept.
+
+    For a screen, which must follow a piece from one hidden place to another to show the way it takes. An id may tell
+    what a piece is: bots and rules get a `view`, where it is replaced too.
+    """
     box = table.equipment
-    hiding = {kind.id for kind in box.kinds.values() if any(face.hides for face in kind.faces)}
+    hiding = hiding_faces(box)
     pieces = table.pieces
     shown: dict[PieceId, PieceState] | None = None
-    zones: dict[ZoneId, tuple[PieceId, ...]] | None = None
     for zone_id, held in table.zones.items():
         zone = box.zones[zone_id]
         if not held or (zone.visibility == "private" and zone.owner == seat):
             continue
-        if zone.visibility == "public" and not any(
-            (state := pieces[piece]).kind in hiding and box.kinds[state.kind].faces[state.face].hides for piece in held
-        ):
-            continue
-        seen: list[PieceId] = []
-        for index, piece in enumerate(held):
-            if sees(table, piece, seat):
-                seen.append(piece)
+        public = zone.visibility == "public"
+        for piece in held:
+            state = pieces[piece]
+            if (public and (state.kind, state.face) not in hiding) or sees(table, piece, seat):
                 continue
-            if shown is None or zones is None:
-                shown, zones = dict(pieces), dict(table.zones)
-            blank = blank_id(zone_id, index)
-            seen.append(blank)
-            shown[blank] = blank_state(box, zone, shown.pop(piece))
-        if zones is not None:
-            zones[zone_id] = tuple(seen)
-    where = table.where
-    if zones is not None and shown is not None:
-        where = {piece: zone_id for zone_id, held in zones.items() for piece in held}
+            if shown is None:
+                shown = dict(pieces)
+            shown[piece] = blank_state(box, zone, state)
     private = {counter.id for counter in box.counters.values() if counter.private and counter.seat != seat}
     flow = table.flow
     if any(row and row[0] == SECRET for row in flow.agenda):
         flow = Flow(flow.to_act, flow.phase, flow.round, tuple(open_row(row, seat) for row in flow.agenda))
     return Table(
         equipment=box,
-        pieces=shown if shown is not None else pieces,
-        zones=zones if zones is not None else table.zones,
-        where=where,
+        pieces=pieces if shown is None else shown,
+        zones=table.zones,
+        where=table.where,
         counters={name: value for name, value in table.counters.items() if name not in private} if private else table.counters,
         flow=flow,
         chance=Chance("", table.chance.drawn),
+    )
+
+
+def hiding_faces(box: Equipment) -> frozenset[tuple[KindId, int]]:
+    """The (kind, face) pairs of the box that do not tell which piece it is."""
+    return frozenset((kind.id, number) for kind in box.kinds.values() for number, face in enumerate(kind.faces) if face.hides)
+
+
+def view(table: Table, seat: Seat | None) -> Table:
+    """The table as `seat` may see it, or as somebody who only watches (None)."""
+    seen = masked(table, seat)
+    if seen.pieces is table.pieces:
+        return seen
+    names = {
+        piece: blank_id(zone, index)
+        for zone, held in table.zones.items()
+        for index, piece in enumerate(held)
+        if seen.pieces[piece] is not table.pieces[piece]
+    }
+    zones = {zone: tuple([names.get(piece, piece) for piece in held]) for zone, held in table.zones.items()}
+    return Table(
+        equipment=seen.equipment,
+        # In the order of the zones: the order in which the pieces were made would tell which blank is which.
+        pieces={names.get(piece, piece): seen.pieces[piece] for held in table.zones.values() for piece in held},
+        zones=zones,
+        where={piece: zone for zone, held in zones.items() for piece in held},
+        counters=seen.counters,
+        flow=seen.flow,
+        chance=seen.chance,
     )
 
 

@@ -132,8 +132,10 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         raise MoveRefusedError("This move belongs to a game's rules; on the free table pieces are moved by hand.")
     act: AnyFreeMove = move  # type: ignore[assignment]
     match act:
-        case MovePieces(pieces, to, places, index):
-            return moved(table, reachable(table, pieces), zone_named(table, to), places, index)
+        case MovePieces(pieces, to, places, index, degrees):
+            found, zone = reachable(table, pieces), zone_named(table, to)
+            on_the_way = turned(table, found, degrees) if degrees and not zone.supply else []
+            return [*moved(table, found, zone, places, index), *on_the_way]
         case FlipPieces(pieces, pile):
             return flipped(table, reachable(table, pieces), pile)
         case FacePieces(pieces, face):
@@ -143,8 +145,7 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
                     raise MoveRefusedError(f"The {table.kind(piece).name} has no side {face + 1}.")
             return [PiecesFaced(found, (face,))]
         case TurnPieces(pieces, degrees):
-            found = reachable(table, pieces)
-            return [PiecesTurned(found, tuple(eighth((table.pieces[p].angle + degrees) % 360.0) % 360.0 for p in found))]
+            return turned(table, reachable(table, pieces), degrees)
         case ShufflePieces(pieces):
             return shuffled(table, reachable(table, pieces), rng)
         case RollDice(pieces):
@@ -287,6 +288,12 @@ def faced_for(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Ev
     return events
 
 
+def turned(table: Table, pieces: tuple[PieceId, ...], degrees: float) -> list[Event]:
+    """Pieces lie `degrees` further round, each about its own centre."""
+    angles = tuple(eighth((table.pieces[piece].angle + degrees) % 360.0) % 360.0 for piece in pieces)
+    return [PiecesTurned(pieces, angles[:1] if len(set(angles)) == 1 else angles)]
+
+
 def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool) -> list[Event]:
     """Pieces show their next face; a whole pile is also turned upside down."""
     for piece in pieces:
@@ -304,13 +311,19 @@ def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool) -> list[Event
 
 
 def shuffled(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]:
-    """Each zone's share of the pieces in random order; those who must not be told apart are turned like the lowest."""
+    """Each zone's share of the pieces in random order, among the places they held."""
     events: list[Event] = []
     for zone, group in by_zone(table, pieces).items():
         if len(group) < 2:
             continue
         among = set(group)
-        events.append(ZoneOrdered(zone, tuple(rng.shuffled([p for p in table.zones[zone] if p in among])), shuffled=True))
+        old = tuple(piece for piece in table.zones[zone] if piece in among)
+        new = tuple(rng.shuffled(old))
+        events.append(ZoneOrdered(zone, new, shuffled=True))
+        places = places_of(table, old)
+        if len(set(places)) > 1:
+            # Pieces that lie apart also change places, else the order alone would tell where each went.
+            events.append(PiecesMoved(new, zone, zone, -1, places))
     if not events:
         raise MoveRefusedError("A single piece cannot be shuffled.")
     return events
