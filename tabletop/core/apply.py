@@ -38,6 +38,7 @@ Value = TypeVar("Value")
 FARTHEST = 1e6
 """Places and angles beyond this, and those that are no numbers, come from damaged saves."""
 LONGEST_MARK = 500
+LARGEST_COUNT = 2**40
 
 
 class ImpossibleEventError(TabletopError):
@@ -102,10 +103,14 @@ class Draft:
                 for zone, left in gone.items():
                     zones[zone] = tuple([piece for piece in zones[zone] if piece not in left])
             case CountersChanged(values):
+                if not all(-LARGEST_COUNT <= value <= LARGEST_COUNT for _, value in values):
+                    raise ValueError("a number too large to count with")
                 if self.counters is self.base.counters:
                     self.counters = dict(self.counters)
                 self.counters.update(values)
             case FlowChanged(to_act, phase, round_, agenda):
+                if not 0 <= round_ <= LARGEST_COUNT:
+                    raise ValueError(f"round {round_}")
                 self.flow = Flow(to_act, phase, round_, agenda)
             case PiecesMarked(pieces, locked, label, tint):
                 own = self._own_pieces()
@@ -133,6 +138,8 @@ class Draft:
             case Noted():
                 pass
             case ChanceUsed(count):
+                if not 0 <= count <= LARGEST_COUNT:
+                    raise ValueError(f"{count} outcomes of chance")
                 self.chance = Chance(self.chance.seed, self.chance.drawn + count)
             case _:
                 assert_never(event)

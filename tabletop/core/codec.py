@@ -28,6 +28,9 @@ DEEPEST_ROW = 32
 """How deep the rows of moves and agendas may be nested."""
 
 
+LATEST = 2**48
+"""No game goes on longer, in milliseconds."""
+
 SEATS = ("", "blue", "red", "green", "yellow", "purple", "teal", "pink", "black")
 ACTS = (
     "set_up",
@@ -179,6 +182,8 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
     parent = number - row.back
     if not 0 <= parent < number:
         raise NotASaveError(f"Entry {number} of this save follows entry {parent}, which is not there.")
+    if not 0 <= row.time <= LATEST:
+        raise NotASaveError(f"Entry {number} of this save was made at a time that cannot be.")
     events = row.events
     for event in events:
         if isinstance(event, FlowChanged) and event.agenda:
