@@ -21,7 +21,7 @@ from tabletop.ui.surfaces import LAMP_GRID, lamp_grid, opaque, surface_tile
 
 CHUNK = 256
 CHUNK_BYTES = CHUNK * CHUNK * 4
-LEAST_BYTES = 48 * 1024 * 1024
+LEAST_BYTES = 24 * 1024 * 1024
 RIM = 14.0
 """Width of the wooden rim around the table, in millimetres."""
 NAME_GAP = 1.5

@@ -44,9 +44,9 @@ class Still:
         return self.scale(zoom) in self._large
 
     def prepare(self, zoom: float) -> Surface:
-        """Paint the picture for `zoom`, if that has not been done; only the last two scales are kept."""
+        """Paint the picture for `zoom`, if that has not been done; only that of the last scale is kept."""
         scale = self.scale(zoom)
-        large = self._large.pop(scale, None)
+        large = self._large.get(scale)
         if large is None:
             ground = self.ground
             if isinstance(ground, Board):
@@ -55,9 +55,7 @@ class Still:
                 large = self.art.face(ground.art, ground.width, ground.height, "rect", 0.0, float(scale))
             else:
                 large = clear(1, 1)
-        self._large[scale] = large
-        while len(self._large) > 2:
-            del self._large[next(iter(self._large))]
+            self._large = {scale: large}
         return large
 
     def rect(self, zoom: float) -> Rect:

@@ -253,7 +253,8 @@ class Painter:
         changes outside them is not drawn: tell `damage` of it when it comes to light.
         """
         view = screen.get_rect()
-        rects = self._bring_up_to_date()
+        region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
+        rects = self._bring_up_to_date(region)
         layers = self._over.layers(self.camera, self._gesture is None)
         if rects is None or self._all:
             rects = [view]
@@ -330,11 +331,11 @@ class Painter:
             self._gesture = None
             self._still.invalidate()
 
-    def _bring_up_to_date(self) -> list[Rect] | None:
-        """Paint the still layer; return the rectangles of the view that changed, None for all of it."""
+    def _bring_up_to_date(self, region: Rect) -> list[Rect] | None:
+        """Paint the still layer, while zooming at least `region`; return what changed of the view, None for all of it."""
         if self._gesture is None:
             return self._still.sync(self.camera)
-        stretched = self._gesture.stretch(self._still.surface, self.camera, self._still.box)
+        stretched = self._gesture.stretch(self._still.surface, self.camera, self._still.box, region)
         return None if stretched else []
 
     def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:

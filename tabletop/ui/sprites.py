@@ -16,7 +16,7 @@ from tabletop.core.faces import Face, Outline
 from tabletop.ui.pads import badge_picture, pad_picture
 from tabletop.ui.scene import PAD_LOOK, ZONE_LOOK, Item, Look
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 32 * 1024 * 1024
 SMALLEST_BADGED = 26.0
 """Piles whose smaller side is fewer pixels than this carry no number."""
 SOLID = 127

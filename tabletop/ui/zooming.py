@@ -25,6 +25,7 @@ class ZoomGesture:
         self.origin = origin
         self.until = 0.0
         self._shown: tuple[float, int, int] | None = None
+        self._region = Rect(0, 0, 0, 0)
 
     def touch(self, now: float) -> None:
         """The wheel turned: rest begins anew."""
@@ -34,29 +35,30 @@ class ZoomGesture:
         """Whether the stretched picture is the one for where the camera is."""
         return self._shown == (camera.zoom, camera.origin_x, camera.origin_y)
 
-    def stretch(self, onto: Surface, camera: Camera, box: Equipment | None) -> bool:
-        """Paint the snapshot as the camera would see it onto `onto`, as large; return whether anything changed."""
+    def stretch(self, onto: Surface, camera: Camera, box: Equipment | None, region: Rect) -> bool:
+        """Paint the snapshot as the camera would see it onto the `region` of `onto`; return whether anything changed."""
         at = (camera.zoom, camera.origin_x, camera.origin_y)
-        if at == self._shown:
+        if at == self._shown and region == self._region:
             return False
-        self._shown = at
+        self._shown, self._region = at, Rect(region)
         factor = camera.zoom / self.zoom
-        view, old = onto.get_rect(), self.sharp.get_rect()
-        left = camera.origin_x / factor - self.origin[0]
-        top = camera.origin_y / factor - self.origin[1]
+        left = (region.left + camera.origin_x) / factor - self.origin[0]
+        top = (region.top + camera.origin_y) / factor - self.origin[1]
         seen = Rect(
             floor(left),
             floor(top),
-            ceil(left + view.width / factor) - floor(left),
-            ceil(top + view.height / factor) - floor(top),
-        ).clip(old)
+            ceil(left + region.width / factor) - floor(left),
+            ceil(top + region.height / factor) - floor(top),
+        ).clip(self.sharp.get_rect())
         place = Rect(0, 0, 0, 0)
         if seen:
             x = round((seen.left + self.origin[0]) * factor) - camera.origin_x
             y = round((seen.top + self.origin[1]) * factor) - camera.origin_y
-            place = Rect(x, y, round(seen.width * factor), round(seen.height * factor)).clip(view)
-        if place != view:
+            place = Rect(x, y, round(seen.width * factor), round(seen.height * factor)).clip(region)
+        if place != region:
+            onto.set_clip(region)
             paint_bare(onto, camera, box)
+            onto.set_clip(None)
         if place:
             pygame.transform.scale(self.sharp.subsurface(seen), place.size, onto.subsurface(place))
         return True
