@@ -35,6 +35,11 @@ from tabletop.core.table import Flow, PieceState, Table
 
 Value = TypeVar("Value")
 
+FARTHEST = 1e6
+"""Places and angles beyond this, and those that are no numbers, come from damaged saves."""
+LONGEST_MARK = 500
+LARGEST_COUNT = 2**40
+
 
 class ImpossibleEventError(TabletopError):
     """An event that cannot have happened on this table: a damaged save or a faulty ruleset."""
@@ -72,14 +77,18 @@ class Draft:
             case PiecesMoved():
                 self._move(event)
             case PiecesFaced(pieces, faces) | DiceRolled(pieces, faces):
-                own = self._own_pieces()
+                own, kinds = self._own_pieces(), self.base.equipment.kinds
                 for piece, face in zip(pieces, for_each(faces, len(pieces)), strict=True):
                     old = own[piece]
+                    if not 0 <= face < len(kinds[old.kind].faces):
+                        raise ValueError(f"face {face} of {piece}")
                     own[piece] = PieceState(old.kind, face, old.angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
             case PiecesTurned(pieces, angles):
                 own = self._own_pieces()
                 for piece, angle in zip(pieces, for_each(angles, len(pieces)), strict=True):
                     old = own[piece]
+                    if not -FARTHEST <= angle <= FARTHEST:
+                        raise ValueError(f"an angle of {angle} degrees")
                     own[piece] = PieceState(old.kind, old.face, angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
             case ZoneOrdered(zone, pieces, shuffled):
                 self._order(zone, pieces, shuffled)
@@ -94,13 +103,19 @@ class Draft:
                 for zone, left in gone.items():
                     zones[zone] = tuple([piece for piece in zones[zone] if piece not in left])
             case CountersChanged(values):
+                if not all(-LARGEST_COUNT <= value <= LARGEST_COUNT for _, value in values):
+                    raise ValueError("a number too large to count with")
                 if self.counters is self.base.counters:
                     self.counters = dict(self.counters)
                 self.counters.update(values)
             case FlowChanged(to_act, phase, round_, agenda):
+                if not 0 <= round_ <= LARGEST_COUNT:
+                    raise ValueError(f"round {round_}")
                 self.flow = Flow(to_act, phase, round_, agenda)
             case PiecesMarked(pieces, locked, label, tint):
                 own = self._own_pieces()
+                if len(label or "") > LONGEST_MARK or len(tint or "") > LONGEST_MARK:
+                    raise ValueError(f"a mark longer than {LONGEST_MARK} characters")
                 for piece in pieces:
                     old = own[piece]
                     own[piece] = PieceState(
@@ -123,6 +138,8 @@ class Draft:
             case Noted():
                 pass
             case ChanceUsed(count):
+                if not 0 <= count <= LARGEST_COUNT:
+                    raise ValueError(f"{count} outcomes of chance")
                 self.chance = Chance(self.chance.seed, self.chance.drawn + count)
             case _:
                 assert_never(event)
@@ -168,6 +185,8 @@ class Draft:
         places = event.places or ((0.0, 0.0),)
         for piece, (x, y) in zip(pieces, for_each(places, len(pieces)), strict=True):
             old = own[piece]
+            if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+                raise ValueError(f"the place {x}, {y}")
             own[piece] = PieceState(
                 old.kind, old.face, old.angle, x, y, old.locked, old.label, old.tint, "" if forget else old.known
             )
@@ -204,6 +223,8 @@ class Draft:
         for piece, (x, y) in zip(event.pieces, for_each(places, len(event.pieces)), strict=True):
             if piece in own or piece.startswith("~"):
                 raise ValueError(f"a second {piece}")
+            if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+                raise ValueError(f"the place {x}, {y}")
             own[piece] = PieceState(kind.id, event.face, 0.0, x, y)
             where[piece] = event.zone
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
@@ -25,6 +26,7 @@ Visibility = Literal["public", "private", "hidden", "top"]
 MOST_PIECES = 20_000
 MOST_ZONES = 2_000
 MOST_SEATS = 8
+LARGEST_NUMBER = 1e9
 
 
 class SeatDef(Struct, frozen=True):
@@ -264,3 +266,18 @@ def check_equipment(box: Equipment) -> Equipment:
         if not 0 <= placed.face < len(box.kinds[placed.kind].faces):
             raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}")
     return box
+
+
+def check_numbers(box: Equipment) -> None:
+    """Raise GameDataError if any number in `box` is no number, endless or absurdly large, as in a save made to do harm."""
+    waiting: list[object] = [msgspec.to_builtins(box)]
+    while waiting:
+        match waiting.pop():
+            case dict(items):
+                waiting.extend(items.values())
+            case list(items) | tuple(items):
+                waiting.extend(items)
+            case float(value) | int(value) if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+                raise GameDataError(f"The equipment of {box.name or box.game} is wrong: it has the number {value}.")
+            case _:
+                pass

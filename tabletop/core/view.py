@@ -128,4 +128,4 @@ def blank_state(box: Equipment, zone: ZoneDef, state: PieceState) -> PieceState:
 
 def open_row(row: Row, seat: Seat | None) -> Row:
     """An agenda row as `seat` may see it."""
-    return row if row[:1] != (SECRET,) or row[1] == seat else row[:2]
+    return row if row[:1] != (SECRET,) or row[1:2] == (seat,) else row[:2]
