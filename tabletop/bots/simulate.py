@@ -11,10 +11,11 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.bots.bot import Bot, BotError, Budget, bot_for, nothing_seen
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Seat, check_equipment
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
@@ -55,10 +56,10 @@ Progress = Callable[[int, int], None]
 
 
 class Match(Struct, frozen=True):
-    """A game made ready to be played many times: its rules, the table before the set-up, the options."""
+    """A game made ready to be played many times: its rules, the table before the set-up (without a seed), the options."""
 
     ruleset: Ruleset
-    equipment: Equipment
+    table: Table
     options: Options
 
 
@@ -67,12 +68,13 @@ def make_match(game: Game, seats: int, options: Options) -> Match:
     if game.ruleset is None:
         raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
     chosen = game.checked_options(options)
-    return Match(game.ruleset, check_equipment(game.equipment(SEAT_COLOURS[:seats], chosen)), chosen)
+    equipment = check_equipment(game.equipment(SEAT_COLOURS[:seats], chosen))
+    return Match(game.ruleset, start_table(equipment, ""), chosen)
 
 
 def first_table(match: Match, seed: str) -> Table:
     """The table after the set-up."""
-    table = start_table(match.equipment, seed)
+    table = replace(match.table, chance=Chance(seed))
     rng = Rng(table.chance)
     return settle(table, match.ruleset.start(table, match.options, rng), rng)[1]
 
@@ -81,8 +83,10 @@ def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOV
     """Play one game; `bots` sit in the seats in order. Raises BotError if one chooses what is not legal."""
     ruleset = match.ruleset
     table = first_table(match, seed)
-    sitting = {seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.equipment.seats, bots, strict=True)}
-    unseen = nothing_seen(match.equipment)
+    sitting = {
+        seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.table.equipment.seats, bots, strict=True)
+    }
+    unseen = nothing_seen(match.table.equipment)
     budget = Budget()
     moves = 0
     while moves < most:
@@ -94,7 +98,7 @@ def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOV
         legal = ruleset.legal_moves(table if bot.blind else seen, seat)
         move = bot.choose(seen, legal, bot_rng, budget)
         if move not in legal:
-            raise BotError(f"A bot of {match.equipment.name} chose {move}, which is not legal.")
+            raise BotError(f"A bot of {match.table.equipment.name} chose {move}, which is not legal.")
         rng = Rng(table.chance)
         _, table = settle(table, ruleset.resolve(table, seat, move, rng), rng)
         moves += 1
