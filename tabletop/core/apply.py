@@ -158,11 +158,10 @@ class Draft:
     def _move(self, event: PiecesMoved) -> None:
         pieces, source, to = event.pieces, event.source, event.to
         zones, own = self._own_zones(), self.pieces
-        target = self.base.equipment.zones[to]
+        forget = self.base.equipment.zones[to].visibility == "hidden"
         held = zones[source]
         if len(pieces) == 1:
-            at = held.index(pieces[0])
-            rest = held[:at] + held[at + 1 :]
+            rest = held[:-1] if held[-1] == pieces[0] else without(held, pieces[0])
         else:
             leaving = set(pieces)
             rest = tuple([piece for piece in held if piece not in leaving])
@@ -177,9 +176,12 @@ class Draft:
             for piece in pieces:
                 where[piece] = to
         zones[to] = base + pieces if event.index < 0 else base[: event.index] + pieces + base[event.index :]
-        forget = target.visibility == "hidden"
-        places = event.places or ORIGIN
-        for piece, (x, y) in zip(pieces, for_each(places, len(pieces)), strict=True):
+        places: Sequence[Place] = event.places or ORIGIN
+        if len(places) != len(pieces):
+            places = for_each(places, len(pieces))
+            if len(places) != len(pieces):
+                raise ValueError(f"{len(pieces)} pieces at {len(places)} places")
+        for piece, (x, y) in zip(pieces, places):  # noqa: B905 - their lengths are equal, and this is the busiest loop of all
             old = own[piece]
             if x == old.x and y == old.y and not (forget and old.known):
                 continue
@@ -247,6 +249,12 @@ APPLY: dict[type, Callable[[Draft, Any], None]] = {
 }
 """How each kind of event is carried out; an event that is forgotten here is found when this module is loaded."""
 assert APPLY.keys() == set(get_args(Event))
+
+
+def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:
+    """`held` without `piece`; raises ValueError if it is not there."""
+    at = held.index(piece)
+    return held[:at] + held[at + 1 :]
 
 
 def for_each(values: Sequence[Value], count: int) -> Sequence[Value]:

@@ -110,10 +110,29 @@ def order(t: Board, seats: Sequence[Seat], after: Seat = "") -> list[Seat]:
     return [seat for seat in turn if counters[LIFE_OF[seat]] > 0]
 
 
+def next_seat(t: Play, after: Seat) -> Seat:
+    """The first living seat from the starting player, or the next after `after` in that order; empty if there is none."""
+    seats, counters = t.seats, t.counters
+    start = seats.index(HOLDER[t.where[STARTER]])
+    at = start
+    if after:
+        at = (seats.index(after) + 1) % len(seats)
+        if at == start:
+            return ""
+    while counters[LIFE_OF[seats[at]]] <= 0:
+        at = (at + 1) % len(seats)
+        if at == start:
+            return ""
+    return seats[at]
+
+
 def monsters_out(t: Board) -> bool:
     """Whether a monster is on a location or in the middle."""
     zones = t.zones
-    return any(zones[place] for place in PLACES)
+    for place in PLACES:  # noqa: SIM110 - asked after every attack; a loop costs a third of `any`
+        if zones[place]:
+            return True
+    return False
 
 
 def uncovered(t: Board) -> list[tuple[ZoneId, int]]:
@@ -233,12 +252,11 @@ def start_phase(t: Play) -> None:
 
 def draw_phase(t: Play, after: Seat = "") -> None:
     """P2, 6.2: the next player draws an item and has to decide about it."""
-    if t.zones[ITEM_DECK]:
-        for seat in order(t, t.seats, after)[:1]:
-            turn_up(t, ITEM_DECK, DRAWN)
-            wait(t, seat, DRAW, ITEM)
-            return
-    kick_phase(t)
+    if t.zones[ITEM_DECK] and (seat := next_seat(t, after)):
+        turn_up(t, ITEM_DECK, DRAWN)
+        wait(t, seat, DRAW, ITEM)
+    else:
+        kick_phase(t)
 
 
 def item_done(t: Play, seat: Seat) -> None:
@@ -264,11 +282,10 @@ def discard_from(t: Play, zone: ZoneId) -> None:
 
 def kick_phase(t: Play, after: Seat = "") -> None:
     """P3, 6.3: the next player may attack, as long as there is a monster."""
-    if monsters_out(t):
-        for seat in order(t, t.seats, after)[:1]:
-            wait(t, seat, KICK, ATTACK)
-            return
-    middle_phase(t)
+    if monsters_out(t) and (seat := next_seat(t, after)):
+        wait(t, seat, KICK, ATTACK)
+    else:
+        middle_phase(t)
 
 
 def kick(t: Play, seat: Seat, card: PieceId) -> None:
@@ -288,41 +305,70 @@ def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -
     """Roll so many dice of each pool; the hits of each. More than a pool holds are rolled in several goes."""
     hits = [0] * len(pools)
     left = list(counts)
-    while True:
-        used = [pool[:count] for pool, count in zip(pools, left, strict=True)]
-        dice = used[0] if len(used) == 1 else sum(used, ())
-        if not dice:
-            return hits
-        faces = t.roll(dice)
-        at = 0
-        for number, some in enumerate(used):
-            hits[number] += sum([face >= HIT_FACE for face in faces[at : at + len(some)]])
-            left[number] -= len(some)
-            at += len(some)
-        pieces = t.pieces
+    while any(left):
+        dice: list[PieceId] = []
         idle: list[PieceId] = []
-        for pool, some in zip(pools, used, strict=True):
-            for die in pool[len(some) :]:
+        pieces = t.pieces
+        for pool, count in zip(pools, left, strict=True):
+            dice += pool[:count]
+            for die in pool[count:]:
                 # Dice are taken from the front, so behind a resting one all rest.
                 if pieces[die].face == RESTING:
                     break
                 idle.append(die)
+        faces = t.roll(tuple(dice))
         if idle:
             t.tell(PiecesFaced(tuple(idle), (RESTING,)))
-        if not any(left):
-            return hits
+        at = 0
+        for number, pool in enumerate(pools):
+            rolled = min(left[number], len(pool))
+            for face in faces[at : at + rolled]:
+                if face >= HIT_FACE:
+                    hits[number] += 1
+            left[number] -= rolled
+            at += rolled
+    return hits
 
 
 def allocate(t: Play, seat: Seat, hits: int) -> None:
-    """6.4: hits are laid one at a time, the rest by itself where there is nothing to choose."""
+    """6.4: hits are laid one at a time; where there is nothing left to choose, all that are left at once."""
     marks = uncovered(t)
-    if hits:
-        if len(marks) > 1 and hits < sum([left for _, left in marks]):
-            wait(t, seat, KICK, (("hits", hits),))
-            return
-        for place, left in marks:
-            cover(t, place, min(left, hits))
-    settle_deaths(t, seat)
+    if len(marks) > 1 and hits < sum([left for _, left in marks]):
+        wait(t, seat, KICK, (("hits", hits),))
+    else:
+        land(t, seat, [(place, min(left, hits)) for place, left in marks])
+
+
+def hit(t: Play, seat: Seat, place: ZoneId) -> None:
+    """The hit for the monster of `place`, and then the next or the deaths."""
+    hits = number(t.flow.agenda[-1])
+    if hits > 1:
+        cover(t, place, 1)
+        allocate(t, seat, hits - 1)
+    else:
+        land(t, seat, [(place, 1)])
+
+
+def land(t: Play, seat: Seat, laid: Sequence[tuple[ZoneId, int]]) -> None:
+    """The last hits of an attack are laid, and deaths settled (6.4, G16). On whom they kill no tokens are laid first."""
+    killed = 0
+    laid_on = dict(laid)
+    for place in PLACES:
+        held = t.zones[place]
+        if not held:
+            continue
+        count = laid_on.get(place, 0)
+        if len(held) - 1 + count >= MONSTERS[held[0]].health:
+            if len(held) > 1:
+                t.move(held[1:], place, TOKENS)
+            t.move(held[:1], place, TROPHIES[seat])
+            killed += 1
+        elif count:
+            cover(t, place, count)
+    if killed:
+        wait(t, seat, KICK, (("reward", killed),))
+    else:
+        kick_phase(t, seat)
 
 
 def cover(t: Play, place: ZoneId, count: int) -> None:
@@ -351,23 +397,6 @@ def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
         t.tell(PiecesMade(tuple(made), "token", TOKENS))
         supply = t.zones[TOKENS]
     t.move(supply[-count:], TOKENS, zone, marks)
-
-
-def settle_deaths(t: Play, seat: Seat) -> None:
-    """6.4, G16: after the last hit, every monster with all marks covered is the attacker's trophy."""
-    killed = 0
-    zones = t.zones
-    for place in PLACES:
-        held = zones[place]
-        if held and len(held) > MONSTERS[held[0]].health:
-            t.move(held[1:], place, TOKENS)
-            t.move(held[:1], place, TROPHIES[seat])
-            zones = t.zones
-            killed += 1
-    if killed:
-        wait(t, seat, KICK, (("reward", killed),))
-    else:
-        kick_phase(t, seat)
 
 
 def reward(t: Play, seat: Seat, draws: bool) -> None:

@@ -43,13 +43,12 @@ from tabletop.games.roundhouse_kick.play import (
     Play,
     absorb,
     absorb_all,
-    allocate,
     cavalry,
     counter_phase,
-    cover,
     discard_from,
     first_aid,
     free_slot,
+    hit,
     item_done,
     kick,
     kick_phase,
@@ -226,9 +225,7 @@ def do_skip(t: Play, seat: Seat, move: Skip) -> None:
 
 
 def do_hit(t: Play, seat: Seat, move: Hit) -> None:
-    hits = number(t.flow.agenda[-1])
-    cover(t, t.where[move.monster], 1)
-    allocate(t, seat, hits - 1)
+    hit(t, seat, t.where[move.monster])
 
 
 def do_heal(t: Play, seat: Seat, move: Heal) -> None:
