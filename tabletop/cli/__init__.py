@@ -64,6 +64,10 @@ def build_parser() -> argparse.ArgumentParser:
     screenshot.add_argument("--size", type=size, default=(1920, 1080), metavar="1920x1080", help="in pixels")
     screenshot.add_argument("--seat", default="", metavar="S", help="as that seat sees it (else the seat to act)")
 
+    from tabletop.cli.simulate import add_parser as add_simulate
+
+    add_simulate(commands)
+
     bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
     bench.add_argument("what", choices=("render", "log", "start", "all"), nargs="?", default="all")
     add_json(bench, "{measure: {median, p99, unit, n}}")
