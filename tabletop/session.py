@@ -19,12 +19,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop import __version__
-from tabletop.core.apply import apply_events
+from tabletop.bots.worker import Question
 from tabletop.core.chance import Rng, new_seed
 from tabletop.core.codec import (
     EntryRow,
     Header,
     HeadRow,
+    LevelRow,
     MarkRow,
     Record,
     SummaryRow,
@@ -35,19 +36,31 @@ from tabletop.core.codec import (
 )
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, SeatDef, check_equipment
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
-from tabletop.core.events import ChanceUsed, Event
+from tabletop.core.events import Event
 from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log
-from tabletop.core.table import Table, start_table
+from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
 from tabletop.rules.describe import describe
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Ruleset
+from tabletop.rules.levels import LEVELS, Level, admit
+from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
+from tabletop.rules.telling import settle
 from tabletop.saves.files import SaveFile, collector_paused, create_save, open_save
 
-ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked"]
+ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked", "level"]
 LONGEST_TITLE = 120
+RESUMED = "resume"
+"""Tag of the move row of an entry with which the rules took up play again; the phase follows it."""
+
+
+class RulesCannotGoOnError(MoveRefusedError):
+    """The rules cannot be minded again on this table; `problems` says what is in their way, piece by piece."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(f"The rules cannot go on from this table: {'; '.join(problem.what for problem in problems)}.")
+        self.problems = tuple(problems)
 
 
 class Change(Struct, frozen=True):
@@ -74,6 +87,7 @@ class Session:
         self.marks: dict[EntryId, str] = {}
         self.recovery = ""
         """What had to be set aside when the file was read; empty if nothing."""
+        self._level: Level = level_in_save(header.rules, game)
         self._listeners: list[Listener] = []
         self._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
 
@@ -86,8 +100,11 @@ class Session:
         options: Options | None = None,
         title: str = "",
         path: Path | None = None,
+        rules: str = "",
     ) -> Session:
         """Begin a game; with `path` it is on disk from its first moment.
+
+        `rules` is off, advise or enforce; if empty, the rules are enforced where the game has any.
 
         Raises UnknownNameError for an unknown game, option or number of seats, SaveError if the file cannot be made.
         """
@@ -104,6 +121,7 @@ class Session:
             seed=str(seed) if seed is not None else new_seed(),
             title=title or box.name,
             made=time.time(),
+            rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
         session = cls(header, box, Log(start_table(equipment, header.seed)))
         if path is not None:
@@ -160,6 +178,8 @@ class Session:
                         session._mark(entry, name)
                 case TitleRow(title):
                     session.title = title
+                case LevelRow(rules):
+                    session._level = level_in_save(rules, game)
                 case _:
                     pass
         sound = log.replay_all()
@@ -194,9 +214,67 @@ class Session:
         return self.log.head
 
     @property
+    def game_rules(self) -> Ruleset:
+        """The game's own rules, in force or not; free play where it has none or is not installed."""
+        return self.game.ruleset if self.game is not None and self.game.ruleset is not None else FREE_PLAY
+
+    @property
     def ruleset(self) -> Ruleset:
         """The rules in force; free play where the game has none or they are off."""
-        return FREE_PLAY
+        return FREE_PLAY if self._level == "off" else self.game_rules
+
+    @property
+    def rules(self) -> Level:
+        """How the rules are minded: off, advise or enforce.
+
+        Setting it is recorded. From off, RulesCannotGoOnError is raised if the table was set so that the rules cannot
+        go on from it; where only what is pending is wrong, `resume_rules` takes up play.
+        """
+        return self._level
+
+    @rules.setter
+    def rules(self, rules: str) -> None:
+        level = checked_level(rules, self.game)
+        if level == self._level:
+            return
+        if self._level == "off" and (problems := self.problems()):
+            raise RulesCannotGoOnError(problems)
+        self._set_level(level)
+
+    def problems(self) -> list[Problem]:
+        """What on the table the game's rules cannot go on from."""
+        return self.game_rules.diagnose(self.table)
+
+    def resume_rules(self, seat: Seat, phase: str, rules: str = "enforce") -> Entry:
+        """Mind the rules again on a table set by hand, with `seat` to act in `phase` (one of the rules' `phases`).
+
+        Raises RulesCannotGoOnError for what must be put right by hand first, MoveRefusedError if play cannot be taken up
+        there.
+        """
+        level = checked_level(rules, self.game)
+        self._writable()
+        seat = self._checked_seat(seat)
+        lasting = [problem for problem in self.problems() if not problem.in_flow]
+        if lasting:
+            raise RulesCannotGoOnError(lasting)
+        before = self.table
+        events, after = settle(before, self.game_rules.resume(before, seat, phase), Rng(before.chance))
+        self._set_level(level)
+        return self._commit(seat, (RESUMED, phase), events, before, after)
+
+    def scores(self) -> tuple[Score, ...]:
+        """The points as the game's rules count them now."""
+        return self.game_rules.scores(self.table)
+
+    def bot_question(self) -> Question | None:
+        """What a bot is to be asked now: None if a person is to act, the rules are not enforced, or the game is over."""
+        if self._level != "enforce" or self.game is None or self.read_only:
+            return None
+        waiting = self.ruleset.to_act(self.table)
+        for seat in self.equipment.seats:
+            if seat.id in waiting and seat.bot:
+                return Question(self.game.id, self.view(seat.id), seat.id, seat.bot, f"{self.header.seed} {self.head} {seat.id}")
+        return None
 
     @property
     def read_only(self) -> bool:
@@ -221,15 +299,10 @@ class Session:
         self._writable()
         seat = self._checked_seat(seat)
         before = self.table
-        rng = Rng(before.chance)
-        try:
-            events = list(self.ruleset.resolve(before, seat, move, rng))
-        except UnknownNameError as reason:
-            raise MoveRefusedError(str(reason)) from reason
-        if rng.used:
-            events.append(ChanceUsed(rng.used))
-        # On the free table the events say all; the row keeps only what sort of act it was, for the sentence.
-        return self._commit(seat, (move.to_row()[0],), events, before)
+        admitted = admit(self.game_rules, self._level, before, seat, move, Rng(before.chance))
+        if isinstance(admitted, Refused):
+            raise MoveRefusedError(admitted.reason)
+        return self._commit(seat, admitted.row, admitted.events, before, admitted.table, admitted.flags)
 
     def undo(self, seat: Seat = "") -> Entry:
         """Take back the last act; return the entry undone. Raises MoveRefusedError at the start."""
@@ -239,6 +312,21 @@ class Session:
         undone = self.log.entries[self.log.head]
         self._move_head(target, "undone", undone, seat)
         return undone
+
+    def undo_to_person(self, seat: Seat = "") -> Entry:
+        """Go back to the last moment, before the present one, at which a person was to act; return its entry.
+
+        Raises MoveRefusedError if there was none.
+        """
+        people = {one.id for one in self.equipment.seats if not one.bot}
+        at = self.log.head
+        while (at := self.log.entries[at].parent) >= self.log.base:
+            acting = self.log.table_at(at).flow.to_act
+            if not people.isdisjoint(acting):
+                return self.jump(at, seat)
+            if at == self.log.base:
+                break
+        raise MoveRefusedError("There is nothing to undo: no person has acted yet.")
 
     def redo(self, seat: Seat = "") -> Entry:
         """Do again what was undone last; return its entry. Raises MoveRefusedError at the end of a line."""
@@ -283,7 +371,7 @@ class Session:
     def describe(self, entry: EntryId, seat: Seat | None) -> str:
         """The sentence of an entry, as far as `seat` (None: a watcher) may know."""
         told = self.log.entry(entry)
-        return describe(told, self.log.table_at(told.parent), self.log.table_at(entry), seat)
+        return describe(told, self.log.table_at(told.parent), self.log.table_at(entry), seat, self.game_rules)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell `listener` of every change from now on; the function returned stops that."""
@@ -305,6 +393,8 @@ class Session:
             yield pack_entry(entry)
         for at, name in self.marks.items():
             yield pack_record(MarkRow(at, name))
+        if self._level != self.header.rules:
+            yield pack_record(LevelRow(self._level, "", self._now()))
         line_end = len(self.log.entries) - 1
         if self.log.line()[-1] != line_end:
             yield pack_record(HeadRow(self.log.line()[-1], "", self._now()))
@@ -315,7 +405,7 @@ class Session:
         """Append what a list of saves shows; `thumbnail` is a small picture of the table. Without a file nothing is done."""
         table = self.table
         acting = ", ".join(seat.name for seat in self.equipment.seats if seat.id in table.flow.to_act)
-        scores = {
+        scores = {score.seat: score.points for score in self.scores()} or {
             counter.seat: table.counters[counter.id]
             for counter in self.equipment.counters.values()
             if counter.seat and not counter.private and counter.id in table.counters
@@ -347,19 +437,24 @@ class Session:
         """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""
         start = self.log.table
         rng = Rng(start.chance)
-        events: list[Event] = list(self.ruleset.start(start, self.header.options, rng))
-        if rng.used:
-            events.append(ChanceUsed(rng.used))
+        events, after = settle(start, self.game_rules.start(start, self.header.options, rng), rng)
         if events:
-            self._commit("", SET_UP, events, start)
+            self._commit("", SET_UP, events, start, after)
 
-    def _commit(self, seat: Seat, move: tuple[object, ...] | None, events: Sequence[Event], before: Table) -> Entry:
-        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self._now())
-        after = apply_events(before, entry.events)
+    def _commit(
+        self, seat: Seat, move: Row | None, events: Sequence[Event], before: Table, after: Table, flags: tuple[str, ...] = ()
+    ) -> Entry:
+        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self._now(), flags)
         self._write(pack_entry(entry))
         self.log.append(entry, after)
         self._tell(Change("played", entry, before, after))
         return entry
+
+    def _set_level(self, level: Level) -> None:
+        self._writable()
+        self._level = level
+        self._write(pack_record(LevelRow(level, "", self._now())))
+        self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
 
     def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
         self._writable()
@@ -397,6 +492,23 @@ class Session:
         if seat not in seats:
             raise UnknownNameError(f"There is no seat {seat!r} at this table; there are {', '.join(seats)}.")
         return seat
+
+
+def checked_level(rules: str, game: Game | None) -> Level:
+    """The level of that name; raises UnknownNameError if there is none, or if `game` has no rules to mind."""
+    if rules not in LEVELS:
+        raise UnknownNameError(f"Rules can be {', '.join(LEVELS)}, not {rules!r}.")
+    if rules != "off" and (game is None or game.ruleset is None):
+        raise UnknownNameError(f"{game.name if game else 'This game'} has no rules that could be minded; it is played freely.")
+    return next(level for level in LEVELS if level == rules)
+
+
+def level_in_save(rules: str, game: Game | None) -> Level:
+    """The level that a save names; off where the game is not installed, or without rules by now."""
+    try:
+        return checked_level(rules, game)
+    except UnknownNameError:
+        return "off"
 
 
 def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:

@@ -83,6 +83,8 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     tags: tuple[str, ...] = ()
     text: str = ""
     """What the piece does, in plain words; shown on inspect."""
+    sides: int = 0
+    """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
 
 
 class ZoneDef(Struct, frozen=True, omit_defaults=True):
@@ -233,6 +235,8 @@ def check_equipment(box: Equipment) -> Equipment:
             raise wrong(f"kind {key!r} has another id or no face")
         if not (0 < kind.width <= 5_000 and 0 < kind.height <= 5_000):
             raise wrong(f"kind {key!r} measures {kind.width:g} x {kind.height:g} mm")
+        if not 0 <= kind.sides <= len(kind.faces):
+            raise wrong(f"kind {key!r} rolls {kind.sides} sides of {len(kind.faces)} faces")
         if kind.blank and kind.blank not in box.kinds:
             raise wrong(f"kind {key!r} hides as {kind.blank!r}, which is not in the box")
     for key, zone in box.zones.items():

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from tabletop.core.equipment import Equipment, SeatDef
 from tabletop.core.errors import UnknownNameError
 from tabletop.rules.ruleset import Options, Ruleset
+
+if TYPE_CHECKING:
+    from tabletop.bots.bot import BotFactory
 
 
 class OptionDef(Struct, frozen=True):
@@ -34,6 +38,8 @@ class Game(Struct, frozen=True):
     options: tuple[OptionDef, ...] = ()
     readme: str = ""
     """The rules in our own words, as Markdown."""
+    bots: Mapping[str, BotFactory] = {}
+    """Makes the bots of this game, by level (`easy`, `normal`, `hard`), weakest first."""
 
     def checked_options(self, given: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
         """All options with their values; raises UnknownNameError for one, or a value, that this game does not have."""

@@ -24,18 +24,25 @@ from tabletop.core.events import (
 from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
 from tabletop.core.view import sees
+from tabletop.rules.free_moves import FREE_TAGS
+from tabletop.rules.ruleset import Ruleset
 
 MOST_NAMES = 3
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-def describe(entry: Entry, before: Table, after: Table, seat: Seat | None) -> str:
+def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, ruleset: Ruleset | None = None) -> str:
     """What happened in `entry`, as one sentence, as far as `seat` (None: a watcher) may know.
 
-    `before` and `after` are the full tables on both sides of the entry.
+    `before` and `after` are the full tables on both sides of the entry. With a `ruleset` its own moves are told in its
+    own words.
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return "The table is set up."
+    if ruleset is not None and entry.move and entry.move[0] not in FREE_TAGS:
+        told_by_rules = ruleset.describe_move(entry, before, after, seat)
+        if told_by_rules is not None:
+            return told_by_rules
     who = seat_name(after.equipment, entry.seat)
 
     def name(pieces: Sequence[PieceId]) -> str:

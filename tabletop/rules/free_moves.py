@@ -6,22 +6,19 @@ form both ways (`to_row`, `move_from_row`).
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
-from msgspec import Struct
-from msgspec.structs import astuple
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import Place
 from tabletop.core.table import Row
+from tabletop.rules.ruleset import RowMove
 
 
-class FreeMove(Struct, frozen=True, array_like=True):
+class FreeMove(RowMove, frozen=True, array_like=True):
     """The common form of all moves of the free table."""
-
-    def to_row(self) -> Row:
-        """The move as a plain row: its tag, then its fields."""
-        return (self.__struct_config__.tag, *astuple(self))
 
 
 class MovePieces(FreeMove, frozen=True, tag="move"):
@@ -185,6 +182,9 @@ AnyFreeMove = (
     | WriteNote
     | EndTurn
 )
+
+FREE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyFreeMove))
+"""The tags of all moves of the free table; a game's own moves have others."""
 
 
 def move_from_row(row: Row) -> AnyFreeMove:

@@ -7,7 +7,7 @@ flip of what has one side. Whatever the game, these moves are the free table's, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from tabletop.core.apply import for_each
 from tabletop.core.chance import Rng
@@ -30,7 +30,8 @@ from tabletop.core.events import (
     ZoneOrdered,
 )
 from tabletop.core.layout import accepts, has_room, place_at, place_centre
-from tabletop.core.table import Table, eighth
+from tabletop.core.log import Entry
+from tabletop.core.table import Row, Table, eighth
 from tabletop.core.view import real_piece
 from tabletop.rules.free_moves import (
     AnyFreeMove,
@@ -53,8 +54,13 @@ from tabletop.rules.free_moves import (
     TakeFromSupply,
     TurnPieces,
     WriteNote,
+    move_from_row,
 )
-from tabletop.rules.ruleset import Move, Options, Outcome, Problem, Refused
+from tabletop.rules.ruleset import Move, Options, Outcome, Phase, Problem, Refused, Score
+from tabletop.rules.sample import fill_by_chance
+
+if TYPE_CHECKING:
+    from tabletop.rules.gesture import Gesture
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
@@ -66,13 +72,14 @@ class NoProposals:
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
-        self._seat = seat
+        self.seat = seat
+        self.moves: tuple[Move, ...] = ()
 
     def __iter__(self) -> Iterator[Move]:
-        return iter(())
+        return iter(self.moves)
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, FreeMove) and FREE_PLAY.check(self._table, self._seat, move) is None
+        return isinstance(move, FreeMove) and FREE_PLAY.check(self._table, self.seat, move) is None
 
     def __len__(self) -> int:
         return 0
@@ -114,13 +121,45 @@ class FreePlay:
         """Free play never ends by itself."""
         return None
 
+    def scores(self, table: Table) -> tuple[Score, ...]:
+        """Nothing is counted."""
+        return ()
+
     def diagnose(self, table: Table) -> list[Problem]:
         """Free play can go on from any table."""
         return []
 
+    def phases(self, table: Table) -> tuple[Phase, ...]:
+        """There is but one."""
+        return (Phase("", "Free play"),)
+
     def resume(self, table: Table, seat: Seat, phase: str) -> Iterable[Event]:
         """Give the turn marker to `seat`."""
         return (FlowChanged((seat,), phase, max(1, table.flow.round)),)
+
+    def move_from_row(self, row: Row) -> Move:
+        """The free move a row stands for; raises MoveRefusedError if it is none."""
+        return move_from_row(row)
+
+    def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
+        """None: nothing is proposed."""
+        return ()
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        """The same for all at any time."""
+        return "Move any piece as you like; pass the turn when you are done."
+
+    def next_up(self, table: Table) -> str:
+        """Nobody knows."""
+        return ""
+
+    def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
+        """The general words serve."""
+        return None
+
+    def sample(self, view: Table, rng: Rng) -> Table:
+        """Each blank is one of the unseen pieces of the box."""
+        return fill_by_chance(view, rng)
 
 
 FREE_PLAY = FreePlay()
@@ -153,7 +192,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             for piece in found:
                 if not table.kind(piece).rolls:
                     raise MoveRefusedError(f"The {table.kind(piece).name} cannot be rolled.")
-            return [DiceRolled(found, tuple(rng.below(len(table.kind(piece).faces)) for piece in found))]
+            kinds = [table.kind(piece) for piece in found]
+            return [DiceRolled(found, tuple(rng.below(kind.sides or len(kind.faces)) for kind in kinds))]
         case DrawPieces(piece, count, to, places):
             drawn = top_of(table, real_piece(table, piece), count, rng)
             return moved(table, drawn, zone_named(table, to), places, -1)

@@ -6,15 +6,20 @@ agenda, never a suspended call.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.events import Event
+from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
+
+if TYPE_CHECKING:
+    from tabletop.rules.gesture import Gesture
 
 
 @runtime_checkable
@@ -26,10 +31,19 @@ class Move(Protocol):
         ...
 
 
+class RowMove(Struct, frozen=True, array_like=True):
+    """The common form of all moves: fields in the order of the row, a tag in front."""
+
+    def to_row(self) -> Row:
+        """The move as a plain row: its tag, then its fields."""
+        return (self.__struct_config__.tag, *astuple(self))
+
+
 class Refused(Struct, frozen=True):
-    """Why a move cannot be made, as a sentence for the player."""
+    """Why a move cannot be made, as a sentence for the player. `code` names the kind of reason for programs."""
 
     reason: str
+    code: str = ""
 
 
 class Score(Struct, frozen=True):
@@ -41,17 +55,28 @@ class Score(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How a game ended: the winners (several if tied), why, and the scores in order of rank."""
+    """How a game ended: the winners (several if tied, none if all lost), why, and the scores in order of rank."""
 
     winners: tuple[Seat, ...]
     reason: str
     scores: tuple[Score, ...]
+    tie_break: str = ""
+    """What decided between equal points, as a sentence; empty if nothing had to."""
 
 
 class Problem(Struct, frozen=True):
-    """Something on a table set by hand that the rules cannot go on from."""
+    """Something on a table set by hand that the rules cannot go on from, as part of a sentence."""
 
     what: str
+    in_flow: bool = False
+    """It concerns only what is pending, and is put right by choosing a seat and a phase to go on from (`resume`)."""
+
+
+class Phase(Struct, frozen=True):
+    """A phase at whose beginning a game set by hand can be taken up."""
+
+    id: str
+    name: str
 
 
 Options = Mapping[str, str | int | bool]
@@ -60,14 +85,55 @@ Options = Mapping[str, str | int | bool]
 class LegalMoves(Protocol):
     """The moves one seat may make now: loop over them, test with `in`, count them, or ask whether there are any."""
 
+    @property
+    def seat(self) -> Seat:
+        """Whose moves they are."""
+        ...
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """All of them, in a fixed order."""
+        ...
+
     def __iter__(self) -> Iterator[Move]: ...
     def __contains__(self, move: object) -> bool: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
 
 
+class LazyMoves:
+    """The usual `LegalMoves`: the list is made when first needed, and kept."""
+
+    __slots__ = ("_make", "_moves", "seat", "table")
+
+    def __init__(self, make: Callable[[Table, Seat], Sequence[Move]], table: Table, seat: Seat) -> None:
+        self._make = make
+        self.table = table
+        self.seat = seat
+        self._moves: Sequence[Move] | None = None
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """All of them, in a fixed order."""
+        if self._moves is None:
+            self._moves = self._make(self.table, self.seat)
+        return self._moves
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self.moves
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __bool__(self) -> bool:
+        return bool(self.moves)
+
+
 class Ruleset(Protocol):
-    """Decides what seats may do, and says what happens."""
+    """Decides what seats may do, and says what happens. All questions but `outcome` and `sample` work on views too."""
 
     name: str
 
@@ -88,17 +154,52 @@ class Ruleset(Protocol):
         ...
 
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> Iterable[Event]:
-        """What happens when `seat` makes `move`, which `check` has let pass; facts only."""
+        """What happens when `seat` makes `move`, which `check` has let pass; facts only.
+
+        A `tabletop.rules.telling.Telling` may be returned: the events together with the table after them.
+        """
         ...
 
     def outcome(self, table: Table) -> Outcome | None:
         """How the game ended; None while it goes on."""
         ...
 
+    def scores(self, table: Table) -> tuple[Score, ...]:
+        """The points as they stand, in order of seats; empty where nothing is counted."""
+        ...
+
     def diagnose(self, table: Table) -> list[Problem]:
         """What on this table the rules cannot go on from."""
         ...
 
+    def phases(self, table: Table) -> tuple[Phase, ...]:
+        """The phases at which `resume` can take up this game."""
+        ...
+
     def resume(self, table: Table, seat: Seat, phase: str) -> Iterable[Event]:
-        """Take up play from a table set by hand, with `seat` to act in `phase`."""
+        """Take up play from a table set by hand, with `seat` to act in `phase`; raises MoveRefusedError if that cannot be."""
+        ...
+
+    def move_from_row(self, row: Row) -> Move:
+        """The move a row of the log stands for; raises MoveRefusedError if it is none of this game's."""
+        ...
+
+    def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
+        """How a hand makes the legal move `move`; the first is the one to teach."""
+        ...
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        """What `seat` may do now, as a sentence; what it is waiting for if it may do nothing."""
+        ...
+
+    def next_up(self, table: Table) -> str:
+        """What comes after this decision, as a sentence; empty if nothing can be said."""
+        ...
+
+    def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
+        """What happened in `entry`, one of this game's moves, as `viewer` may know it; None leaves it to the general words."""
+        ...
+
+    def sample(self, view: Table, rng: Rng) -> Table:
+        """A whole table that agrees with `view`, its blanks filled by chance: what a searching bot plays on."""
         ...

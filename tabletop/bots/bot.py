@@ -1,0 +1,75 @@
+"""What a bot is: it chooses one of its seat's legal moves, from what its seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import Equipment
+from tabletop.core.errors import TabletopError, UnknownNameError
+from tabletop.core.table import Flow, Table
+from tabletop.rules.ruleset import LegalMoves, Move
+
+if TYPE_CHECKING:
+    from tabletop.games.game import Game
+
+
+class Budget(Struct, frozen=True):
+    """How long a bot may think about one decision, in seconds. Only searching bots come near it."""
+
+    seconds: float = 0.15
+
+
+class Bot(Protocol):
+    """Chooses moves. It keeps nothing between decisions, so that undo and replay need not tell it anything."""
+
+    blind: bool
+    """It looks at the list of legal moves alone; what it is given as its view is an empty table."""
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """One of `legal`, which is not empty; `rng` is the bot's own, and equal arguments give an equal choice."""
+        ...
+
+
+BotFactory = Callable[[], Bot]
+
+RANDOM, EASY, NORMAL, HARD = "random", "easy", "normal", "hard"
+"""The levels a game may have bots for; `random` every game has: any legal move."""
+
+
+class BotError(TabletopError):
+    """A bot did what no bot may: it chose a move that is not legal, or died."""
+
+
+class RandomBot:
+    """Any legal move, each equally likely."""
+
+    blind = True
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """One of `legal` by chance."""
+        return rng.choice(legal.moves)
+
+
+def levels_of(game: Game) -> tuple[str, ...]:
+    """The levels of bots that can play `game`, weakest first; none if it has no rules."""
+    return (RANDOM, *game.bots) if game.ruleset is not None else ()
+
+
+def bot_for(game: Game, level: str) -> Bot:
+    """A bot of `level` for `game`; raises UnknownNameError if there is none."""
+    levels = levels_of(game)
+    if not levels:
+        raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
+    if level not in levels:
+        raise UnknownNameError(f"{game.name} has no bot {level!r}; there are {', '.join(levels)}.")
+    factories: Mapping[str, BotFactory] = {RANDOM: RandomBot, **game.bots}
+    return factories[level]()
+
+
+def nothing_seen(box: Equipment) -> Table:
+    """The empty table that a blind bot is given."""
+    return Table(box, {}, {}, {}, {}, Flow(), Chance(""))

@@ -1,0 +1,214 @@
+"""Bots against bots, many games on all cores. The same seed gives the same results on any number of processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tabletop.bots.bot import Bot, BotError, Budget, bot_for, nothing_seen
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import SEAT_COLOURS, Seat, check_equipment
+from tabletop.core.errors import UnknownNameError
+from tabletop.core.table import Table, start_table
+from tabletop.core.view import view
+from tabletop.rules.ruleset import Options, Outcome, Ruleset
+from tabletop.rules.telling import settle
+
+if TYPE_CHECKING:
+    from tabletop.games.game import Game
+
+LoadGame = Callable[[str], "Game"]
+"""Finds a game by its id. It must be a function of a module, so that another process can find it too."""
+
+MOST_MOVES = 100_000
+"""A game that is not over after so many moves is given up and counts as not finished."""
+
+CHUNKS_PER_PROCESS = 8
+
+
+class Plan(Struct, frozen=True):
+    """What is to be played: one level of bot for each seat."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: str
+    options: dict[str, str | int | bool]
+
+
+class Played(Struct, frozen=True):
+    """One game played to its end, or given up: `outcome` is None then."""
+
+    moves: int
+    rounds: int
+    outcome: Outcome | None
+
+
+Progress = Callable[[int, int], None]
+"""Called with the games done and the games wanted."""
+
+
+class Match(Struct, frozen=True):
+    """A game made ready to be played many times: its rules, the table before the set-up (without a seed), the options."""
+
+    ruleset: Ruleset
+    table: Table
+    options: Options
+
+
+def make_match(game: Game, seats: int, options: Options) -> Match:
+    """Make `game` ready for so many seats; raises UnknownNameError if it has no rules or not these options."""
+    if game.ruleset is None:
+        raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
+    chosen = game.checked_options(options)
+    equipment = check_equipment(game.equipment(SEAT_COLOURS[:seats], chosen))
+    return Match(game.ruleset, start_table(equipment, ""), chosen)
+
+
+def first_table(match: Match, seed: str) -> Table:
+    """The table after the set-up."""
+    table = replace(match.table, chance=Chance(seed))
+    rng = Rng(table.chance)
+    return settle(table, match.ruleset.start(table, match.options, rng), rng)[1]
+
+
+def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOVES) -> Played:
+    """Play one game; `bots` sit in the seats in order. Raises BotError if one chooses what is not legal."""
+    ruleset = match.ruleset
+    table = first_table(match, seed)
+    sitting = {
+        seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.table.equipment.seats, bots, strict=True)
+    }
+    unseen = nothing_seen(match.table.equipment)
+    budget = Budget()
+    moves = 0
+    while moves < most:
+        seat = next_to_act(ruleset, table)
+        if not seat:
+            break
+        bot, bot_rng = sitting[seat]
+        seen = unseen if bot.blind else view(table, seat)
+        legal = ruleset.legal_moves(table if bot.blind else seen, seat)
+        move = bot.choose(seen, legal, bot_rng, budget)
+        if move not in legal:
+            raise BotError(f"A bot of {match.table.equipment.name} chose {move}, which is not legal.")
+        rng = Rng(table.chance)
+        _, table = settle(table, ruleset.resolve(table, seat, move, rng), rng)
+        moves += 1
+    return Played(moves, table.flow.round, ruleset.outcome(table))
+
+
+def next_to_act(ruleset: Ruleset, table: Table) -> Seat:
+    """The seat that decides next; of several the first in order; empty if the game is over."""
+    acting = table.flow.to_act
+    if len(acting) == 1:
+        return acting[0]
+    waiting = ruleset.to_act(table)
+    return next((seat.id for seat in table.equipment.seats if seat.id in waiting), "")
+
+
+def play_games(load: LoadGame, plan: Plan, numbers: range) -> list[Played]:
+    """Play the games of `plan` with these numbers, here and now."""
+    game = load(plan.game)
+    bots = [bot_for(game, level) for level in plan.bots]
+    match = make_match(game, len(bots), plan.options)
+    return [play_game(match, bots, f"{plan.seed}.{number}") for number in numbers]
+
+
+def run_plan(load: LoadGame, plan: Plan, games: int, processes: int = 0, progress: Progress | None = None) -> Iterator[Played]:
+    """Play `games` games on so many processes (0: one per core), in order of their numbers."""
+    processes = processes or os.cpu_count() or 1
+    size = max(1, min(50, -(-games // (processes * CHUNKS_PER_PROCESS))))
+    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    done = 0
+    if processes == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield from play_games(load, plan, chunk)
+            done += len(chunk)
+            if progress:
+                progress(done, games)
+        return
+    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=multiprocessing.get_context("spawn")) as pool:
+        waiting = [pool.submit(play_games, load, plan, chunk) for chunk in chunks]
+        try:
+            for future in waiting:
+                played = future.result()
+                done += len(played)
+                if progress:
+                    progress(done, games)
+                yield from played
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def simulate(
+    load: LoadGame,
+    game: str,
+    players: int,
+    bots: Sequence[str],
+    games: int,
+    seed: str,
+    processes: int = 0,
+    options: Options | None = None,
+    progress: Progress | None = None,
+) -> dict[str, object]:
+    """Play and count. `bots` names a level for each seat, or one for all.
+
+    The result has `game, seats, bots, games, finished, moves, seconds, moves_per_second, wins {seat: n}, scores {seat:
+    {mean, min, max}}, lengths {min, median, max}` (moves per game); wins, scores and lengths are of finished games. A
+    shared victory counts for each who shares it. Raises UnknownNameError for what the game does not have.
+    """
+    found = load(game)
+    least, most = found.players
+    if not least <= players <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        raise UnknownNameError(f"{found.name} is for {wanted} players, not {players}.")
+    levels = tuple(bots) * players if len(bots) == 1 else tuple(bots)
+    if len(levels) != players:
+        raise UnknownNameError(f"{players} players need one level of bot for all or {players}, not {len(levels)}.")
+    for level in levels:
+        bot_for(found, level)
+    if games < 1:
+        raise UnknownNameError("At least one game must be played.")
+    plan = Plan(game, levels, seed, found.checked_options(options or {}))
+    began = time.perf_counter()
+    played = list(run_plan(load, plan, games, processes, progress))
+    seconds = time.perf_counter() - began
+    return {
+        "game": game,
+        "seats": players,
+        "bots": list(levels),
+        "games": games,
+        **counted(played, [seat.id for seat in SEAT_COLOURS[:players]], seconds),
+    }
+
+
+def counted(played: Sequence[Played], seats: Sequence[Seat], seconds: float) -> dict[str, object]:
+    """The figures of games played."""
+    outcomes = [one.outcome for one in played if one.outcome is not None]
+    lengths = [one.moves for one in played if one.outcome is not None]
+    moves = sum(one.moves for one in played)
+    points: dict[Seat, list[int]] = {seat: [] for seat in seats}
+    for outcome in outcomes:
+        for score in outcome.scores:
+            points[score.seat].append(score.points)
+    return {
+        "finished": len(outcomes),
+        "moves": moves,
+        "seconds": round(seconds, 3),
+        "moves_per_second": round(moves / seconds) if seconds > 0 else 0,
+        "wins": {seat: sum(seat in outcome.winners for outcome in outcomes) for seat in seats},
+        "scores": {
+            seat: {"mean": round(statistics.fmean(some), 2), "min": min(some), "max": max(some)} if some else {}
+            for seat, some in points.items()
+        },
+        "lengths": {"min": min(lengths), "median": statistics.median(lengths), "max": max(lengths)} if lengths else {},
+    }

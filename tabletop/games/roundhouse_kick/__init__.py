@@ -1,0 +1,38 @@
+"""Roundhouse Kick: everybody fights the same growing horde; whoever collects the most points from dead monsters wins."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from tabletop.games.game import Game, OptionDef
+from tabletop.games.roundhouse_kick.bot import EasyBot, NormalBot
+from tabletop.games.roundhouse_kick.equipment import BALANCED, FULL, equipment
+from tabletop.games.roundhouse_kick.play import CHOOSE_LOCATIONS
+from tabletop.games.roundhouse_kick.rules import RULES
+
+GAME = Game(
+    id="roundhouse_kick",
+    name="Roundhouse Kick",
+    summary="A dice brawl against a growing horde of monsters, for 1 to 4 players.",
+    players=(1, 4),
+    equipment=equipment,
+    ruleset=RULES,
+    options=(
+        OptionDef(
+            "monster_deck",
+            "Monster deck",
+            ((FULL, "All 54 monsters"), (BALANCED, "Balanced for the number of players")),
+            FULL,
+            "The balanced deck is the shorter game that can be won; recommended for 1 to 3 players.",
+        ),
+        OptionDef(
+            CHOOSE_LOCATIONS,
+            "Choose locations",
+            ((False, "Monsters take the next free location"), (True, "A player names each location")),
+            False,
+            "Where a monster stands makes no difference to its strength.",
+        ),
+    ),
+    bots={"easy": EasyBot, "normal": NormalBot},
+    readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
+)

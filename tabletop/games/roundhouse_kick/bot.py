@@ -1,0 +1,176 @@
+"""The bots: *easy* plays at random but sensibly, *normal* by the heuristic of the reference (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.table import Row, Table
+from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
+from tabletop.games.roundhouse_kick.layout import ATTACK_SLOTS, DEFENSE_SLOTS, DRAWN, ITEM_DECK, LIFE_OF, MIDDLE, SLOTS
+from tabletop.games.roundhouse_kick.moves import (
+    ABSORB_ALL,
+    DISCARD,
+    DRAW_ITEM,
+    HEAL,
+    KEEP,
+    KICK,
+    AnyMove,
+    Hit,
+    Kick,
+    Replace,
+)
+from tabletop.games.roundhouse_kick.play import free_slot, number, points_left, uncovered
+from tabletop.rules.ruleset import LegalMoves, Move
+
+if TYPE_CHECKING:
+    from tabletop.bots.bot import Budget
+
+KILL_STRENGTH, KILL_POINTS, KILL_ALONE = 2.2, 0.35, 1.0
+WOUND_HIT, IN_MIDDLE = 0.12, 0.8
+ANY_WORTH = 1.5
+"""How much more a defense point against any type is worth than one against a single type."""
+HURT, HEALTHY = 10, 14
+"""At this life or less it heals; at this or more it draws."""
+FEW_ITEMS = 2
+
+
+class EasyBot:
+    """Random among sensible choices: it keeps most of what it draws, always attacks, lays hits on any mark."""
+
+    blind = False
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """One of `legal`."""
+        seat = legal.seat
+        row = view.flow.agenda[-1]
+        match row[0]:
+            case "item":
+                return easy_item(view, seat, rng)
+            case "kick":
+                cards = [view.zones[slot][0] for slot in ATTACK_SLOTS[seat] if view.zones[slot]]
+                return Kick(rng.choice(cards)) if cards and rng.below(2) else KICK
+            case "hits":
+                marks = [place for place, left in uncovered(view) for _ in range(left)]
+                return Hit(view.zones[rng.choice(marks)][0])
+            case "reward":
+                return DRAW_ITEM if view.zones[ITEM_DECK] and rng.below(2) else HEAL
+            case "defend":
+                return ABSORB_ALL
+            case _:
+                return rng.choice(legal.moves)
+
+
+def easy_item(view: Table, seat: Seat, rng: Rng) -> AnyMove:
+    """Keep in four of five cases; else, without room, replace or discard."""
+    card = view.zones[DRAWN][0]
+    if free_slot(view, seat, card):
+        return KEEP if rng.below(5) else DISCARD
+    slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
+    return Replace(view.zones[rng.choice(slots)][0]) if rng.below(2) else DISCARD
+
+
+class NormalBot:
+    """The reference's heuristic; the seat's whole decision depends on what lies open, so it needs no chance."""
+
+    blind = False
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """One of `legal`."""
+        row = view.flow.agenda[-1]
+        decide = DECISIONS.get(str(row[0]))
+        return decide(view, legal.seat, row) if decide else legal.moves[0]
+
+
+def normal_item(view: Table, seat: Seat, row: Row) -> AnyMove:
+    """Keep with room; else replace the weakest of the kind if the new one is better; else discard."""
+    card = view.zones[DRAWN][0]
+    if free_slot(view, seat, card):
+        return KEEP
+    slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
+    weakest = min(slots, key=lambda slot: worth(view, slot))
+    return Replace(view.zones[weakest][0]) if worth(view, DRAWN) > worth(view, weakest) else DISCARD
+
+
+def worth(view: Table, zone: ZoneId) -> float:
+    """What the item in `zone` is worth: its dice, or the points it has left."""
+    item = ITEMS[view.zones[zone][0]]
+    if item.attacks:
+        return item.dice
+    return points_left(view, zone) * (ANY_WORTH if len(item.against) > 1 else 1.0)
+
+
+def normal_kick(view: Table, seat: Seat, row: Row) -> AnyMove:
+    """Always attack, with the strongest card whose expected hits find marks enough, else with the smallest."""
+    cards = sorted((view.zones[slot][0] for slot in ATTACK_SLOTS[seat] if view.zones[slot]), key=lambda card: ITEMS[card].dice)
+    if not cards:
+        return KICK
+    marks = sum(left for _, left in uncovered(view))
+    hits_per_die = (7 - rulings.HIT_FROM) / 6
+    fitting = [card for card in cards if (rulings.BASE_DICE + ITEMS[card].dice) * hits_per_die <= marks]
+    return Kick(fitting[-1] if fitting else cards[0])
+
+
+def normal_hit(view: Table, seat: Seat, row: Row) -> AnyMove:
+    """The best way to lay all hits left; the first of them."""
+    marks = uncovered(view)
+    return Hit(view.zones[best_place(view, marks, number(row))][0])
+
+
+def best_place(view: Table, marks: Sequence[tuple[ZoneId, int]], hits: int) -> ZoneId:
+    """Of the places with so many uncovered marks, one that the best split of `hits` lays hits on: a knapsack."""
+    best: list[tuple[float, ZoneId] | None] = [(0.0, "")] + [None] * hits
+    for place, left in marks:
+        values = [hit_value(view, place, left, some) for some in range(min(left, hits) + 1)]
+        after = list(best)
+        for laid in range(1, hits + 1):
+            for some in range(1, min(left, laid) + 1):
+                before = best[laid - some]
+                if before is None:
+                    continue
+                value = before[0] + values[some]
+                known = after[laid]
+                if known is None or value > known[0]:
+                    after[laid] = (value, before[1] or place)
+        best = after
+    found = best[hits]
+    return found[1] if found is not None else marks[0][0]
+
+
+def hit_value(view: Table, place: ZoneId, left: int, hits: int) -> float:
+    """What it is worth to lay `hits` on the monster of `place`, which has `left` uncovered marks."""
+    if not hits:
+        return 0.0
+    held = view.zones[place]
+    monster = MONSTERS[held[0]]
+    weight = len(monster.types) * (IN_MIDDLE if place in MIDDLE else 1.0)
+    strength = monster.strengths[len(held) - 1]
+    if hits == left:
+        return KILL_STRENGTH * strength * weight + KILL_POINTS * monster.vp + KILL_ALONE
+    return (strength - monster.strengths[len(held) - 1 + hits]) * weight + WOUND_HIT * hits
+
+
+def normal_reward(view: Table, seat: Seat, row: Row) -> AnyMove:
+    """Heal when hurt, draw when healthy, else draw with few items."""
+    life = view.counters[LIFE_OF[seat]]
+    items = sum(bool(view.zones[slot]) for slot in SLOTS[seat])
+    draws = life >= HEALTHY or (life > HURT and items <= FEW_ITEMS)
+    return DRAW_ITEM if draws and view.zones[ITEM_DECK] else HEAL
+
+
+def normal_defend(view: Table, seat: Seat, row: Row) -> AnyMove:
+    """As much as possible."""
+    return ABSORB_ALL
+
+
+DECISIONS = {
+    "item": normal_item,
+    "kick": normal_kick,
+    "hits": normal_hit,
+    "reward": normal_reward,
+    "defend": normal_defend,
+}
+"""How it decides, by the row on top of the agenda."""

@@ -1,0 +1,159 @@
+"""Both decks, read from `monsters.csv` and `items.csv` and checked when the game is loaded."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceId
+from tabletop.games.roundhouse_kick.rulings import ATTACK_PER_TYPE, HITS_COVER_FROM
+from tabletop.rules.data import check_rows, read_table
+
+AttackType = Literal["melee", "air", "magic"]
+ATTACK_TYPES: tuple[AttackType, ...] = ("melee", "air", "magic")
+
+MOST_MARKS = 4
+MOST_EXTRA_DICE = 7
+MOST_POINTS = 4
+
+
+class MonsterRow(Struct, frozen=True):
+    """One row of `monsters.csv`: types joined by `+`, the numbers of the health track from left to right."""
+
+    id: str
+    name: str
+    tier: int
+    types: str
+    track: str
+    vp: int
+    icon: str
+
+
+class ItemRow(Struct, frozen=True):
+    """One row of `items.csv`: `amount` is extra dice or defense points, `against` the type a defense card absorbs."""
+
+    id: str
+    name: str
+    kind: str
+    amount: int
+    against: str
+    icon: str
+
+
+class Monster(Struct, frozen=True):
+    """A monster card. `tier` is the smallest number of players whose balanced deck holds it."""
+
+    id: PieceId
+    name: str
+    tier: int
+    types: tuple[AttackType, ...]
+    track: tuple[int, ...]
+    vp: int
+    icon: str
+    health: int
+    strengths: tuple[int, ...]
+    """The strength with 0, 1, 2, ... hits; nothing is left of a dead one."""
+    dice: tuple[tuple[int, int, int], ...]
+    """Melee, air and magic dice it rolls with 0, 1, 2, ... hits."""
+
+
+class Item(Struct, frozen=True):
+    """An item card: an attack card adds `dice`, a defense card absorbs `points` hits of the types `against`."""
+
+    id: PieceId
+    name: str
+    attacks: bool
+    dice: int
+    points: int
+    against: tuple[AttackType, ...]
+    icon: str
+
+
+def strengths_of(track: tuple[int, ...], cover_from: str = HITS_COVER_FROM) -> tuple[int, ...]:
+    """The largest number not covered, with 0, 1, 2, ... hits laid from that end of the track; 0 when all are covered."""
+    left = [track[: len(track) - hits] if cover_from == "right" else track[hits:] for hits in range(len(track) + 1)]
+    return tuple(max(rest, default=0) for rest in left)
+
+
+def dice_of(types: tuple[AttackType, ...], strengths: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """Dice per attack type for each number of hits: full strength in each of its types, by the ruling in force."""
+    counted = types if ATTACK_PER_TYPE else types[:1]
+    return tuple(
+        (
+            strength if "melee" in counted else 0,
+            strength if "air" in counted else 0,
+            strength if "magic" in counted else 0,
+        )
+        for strength in strengths
+    )
+
+
+def monster_fault(row: MonsterRow) -> str:
+    """What is wrong with a row of monsters; empty if nothing."""
+    types = row.types.split("+")
+    if not row.id or not row.name or not row.icon:
+        return "id, name and icon must not be empty"
+    if any(one not in ATTACK_TYPES for one in types) or len(set(types)) != len(types):
+        return f"the attack types {row.types!r} are not some of {', '.join(ATTACK_TYPES)}"
+    marks = row.track.split()
+    if not 1 <= len(marks) <= MOST_MARKS or any(mark not in ("1", "2", "3") for mark in marks):
+        return f"the track {row.track!r} is not 1 to {MOST_MARKS} numbers from 1 to 3"
+    if marks != sorted(marks):
+        return f"the track {row.track!r} falls from left to right"
+    if not 1 <= row.tier <= 4 or not 1 <= row.vp <= 9:
+        return f"tier {row.tier} or {row.vp} victory points are out of range"
+    return ""
+
+
+def item_fault(row: ItemRow) -> str:
+    """What is wrong with a row of items; empty if nothing."""
+    if not row.id or not row.name or not row.icon:
+        return "id, name and icon must not be empty"
+    if row.kind == "attack":
+        if row.against or not 1 <= row.amount <= MOST_EXTRA_DICE:
+            return f"an attack card adds 1 to {MOST_EXTRA_DICE} dice against nothing in particular"
+        return ""
+    if row.kind != "defense":
+        return f"the kind {row.kind!r} is neither attack nor defense"
+    if row.against not in (*ATTACK_TYPES, "any"):
+        return f"{row.against!r} is not one of {', '.join(ATTACK_TYPES)} or any"
+    if not 1 <= row.amount <= MOST_POINTS:
+        return f"a defense card absorbs 1 to {MOST_POINTS} hits"
+    return ""
+
+
+def monster_from(row: MonsterRow) -> Monster:
+    """The card a checked row describes."""
+    types: tuple[AttackType, ...] = tuple(one for one in ATTACK_TYPES if one in row.types.split("+"))
+    types = tuple(sorted(types, key=row.types.index))
+    track = tuple(int(mark) for mark in row.track.split())
+    strengths = strengths_of(track)
+    return Monster(row.id, row.name, row.tier, types, track, row.vp, row.icon, len(track), strengths, dice_of(types, strengths))
+
+
+def item_from(row: ItemRow) -> Item:
+    """The card a checked row describes."""
+    if row.kind == "attack":
+        return Item(row.id, row.name, True, row.amount, 0, (), row.icon)
+    against = ATTACK_TYPES if row.against == "any" else tuple(one for one in ATTACK_TYPES if one == row.against)
+    return Item(row.id, row.name, False, 0, row.amount, against, row.icon)
+
+
+def unique(rows: list[MonsterRow] | list[ItemRow], taken: set[str]) -> set[str]:
+    """Ids that stand in two rows, with those already `taken`."""
+    ids = [row.id for row in rows]
+    return {one for one in ids if ids.count(one) > 1} | (taken & set(ids))
+
+
+def load_decks() -> tuple[dict[PieceId, Monster], dict[PieceId, Item]]:
+    """Both decks; raises GameDataError naming file and row of the first thing wrong."""
+    monsters = read_table(__package__, "monsters.csv", MonsterRow)
+    items = read_table(__package__, "items.csv", ItemRow)
+    twice = unique(monsters, set()) | unique(items, {row.id for row in monsters})
+    check_rows("monsters.csv", monsters, lambda row: f"the id {row.id} is there twice" if row.id in twice else monster_fault(row))
+    check_rows("items.csv", items, lambda row: f"the id {row.id} is there twice" if row.id in twice else item_fault(row))
+    return {row.id: monster_from(row) for row in monsters}, {row.id: item_from(row) for row in items}
+
+
+MONSTERS, ITEMS = load_decks()

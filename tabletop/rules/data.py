@@ -1,0 +1,59 @@
+"""Tables of a game's data, read from CSV and checked when the game is loaded: a wrong row is named with its file."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable, Sequence
+from importlib.resources import files
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tabletop.core.errors import GameDataError
+
+RowType = TypeVar("RowType", bound=Struct)
+
+
+def read_table(package: str, file: str, row_type: type[RowType]) -> list[RowType]:
+    """The rows of the CSV `file` in the folder of `package`; raises GameDataError naming file and row."""
+    try:
+        text = files(package).joinpath(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as cause:
+        raise GameDataError(f"The file {file} cannot be read: {cause}.") from cause
+    return parse_table(text, file, row_type)
+
+
+def parse_table(text: str, file: str, row_type: type[RowType]) -> list[RowType]:
+    """The rows of a CSV whose first row names the fields of `row_type`; rows are counted as an editor counts lines."""
+    lines = csv.reader(text.splitlines(), strict=True)
+    rows: list[RowType] = []
+    names: Sequence[str] = ()
+    try:
+        for cells in lines:
+            if not names:
+                names = cells
+                expected = [field.encode_name for field in msgspec.structs.fields(row_type)]
+                if list(names) != expected:
+                    raise wrong(file, lines.line_num, f"the columns are {', '.join(names)}, not {', '.join(expected)}")
+            elif not cells:
+                continue
+            elif len(cells) != len(names):
+                raise wrong(file, lines.line_num, f"it has {len(cells)} columns, not {len(names)}")
+            else:
+                rows.append(msgspec.convert(dict(zip(names, cells, strict=True)), row_type, strict=False))
+    except (msgspec.ValidationError, csv.Error) as cause:
+        raise wrong(file, lines.line_num, str(cause)) from cause
+    return rows
+
+
+def check_rows(file: str, rows: Iterable[RowType], fault: Callable[[RowType], str]) -> None:
+    """Raise GameDataError for the first row of which `fault` says what is wrong (an empty string is well)."""
+    for number, row in enumerate(rows, 2):
+        if what := fault(row):
+            raise wrong(file, number, what)
+
+
+def wrong(file: str, row: int, what: str) -> GameDataError:
+    """The error for one row of a file."""
+    return GameDataError(f"{file}, row {row}: {what}.")

@@ -1,0 +1,122 @@
+"""How a hand makes a move: drag a piece to a zone, click a target, press a named button.
+
+The screen glows what legal moves drag and click, turns a drop into the move that matches, and lists the rest as buttons.
+The first gesture of a move is the one a teacher would show; every move has one that a keyboard can do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.errors import UnknownNameError
+from tabletop.core.events import Place
+from tabletop.core.table import Table
+from tabletop.core.view import real_piece
+from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.ruleset import Move, Ruleset
+
+
+class Drag(Struct, frozen=True):
+    """Carry `piece` (or, where it is empty, any one piece out of the zone `source`) to the zone `to`.
+
+    With `place` only that place of the zone counts (see `ZoneDef`).
+    """
+
+    piece: PieceId
+    to: ZoneId
+    place: Place | None = None
+    source: ZoneId = ""
+
+
+class Click(Struct, frozen=True):
+    """Click a piece or, if `piece` is empty, a zone (or its topmost piece)."""
+
+    piece: PieceId = ""
+    zone: ZoneId = ""
+
+
+class Button(Struct, frozen=True):
+    """Press a button. `detail` says in a few words what it brings; `group` is the heading it stands under, if any."""
+
+    label: str
+    detail: str = ""
+    group: str = ""
+
+
+Gesture = Drag | Click | Button
+
+
+class Targets(Struct, frozen=True):
+    """What a seat's legal moves touch on the table: for the screen's glows. Pieces are named as the table given names them."""
+
+    sources: frozenset[PieceId]
+    """Pieces that can be picked up."""
+    drops: dict[PieceId, tuple[Drag, ...]]
+    """Where each of them may go."""
+    pieces: frozenset[PieceId]
+    """Pieces that can be clicked."""
+    zones: frozenset[ZoneId]
+    """Zones that can be clicked."""
+
+
+def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Targets:
+    """All that `legal`, the legal moves of `seat`, can be dragged from and clicked on; works on a view."""
+    drops: dict[PieceId, list[Drag]] = {}
+    pieces: set[PieceId] = set()
+    zones: set[ZoneId] = set()
+    for move in legal:
+        for gesture in ruleset.gestures(table, seat, move):
+            match gesture:
+                case Drag(piece, _, _, source):
+                    for lifted in (piece,) if piece else table.zones[source][-1:]:
+                        drops.setdefault(lifted, []).append(gesture)
+                case Click(piece, zone):
+                    if piece:
+                        pieces.add(piece)
+                    else:
+                        zones.add(zone)
+                case _:
+                    pass
+    return Targets(frozenset(drops), {piece: tuple(to) for piece, to in drops.items()}, frozenset(pieces), frozenset(zones))
+
+
+def fits_drop(table: Table, gesture: Gesture, drop: MovePieces) -> bool:
+    """Whether `drop`, made by hand on `table`, is what `gesture` describes."""
+    if not isinstance(gesture, Drag) or len(drop.pieces) != 1 or drop.to != gesture.to:
+        return False
+    try:
+        dropped = real_piece(table, drop.pieces[0])
+        if gesture.piece:
+            if dropped != real_piece(table, gesture.piece):
+                return False
+        elif table.where[dropped] != gesture.source:
+            return False
+    except UnknownNameError:
+        return False
+    return gesture.place is None or (bool(drop.places) and drop.places[0] == gesture.place)
+
+
+def match_gesture(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move], drop: MovePieces) -> list[Move]:
+    """The moves of `legal` that `drop` may stand for: none, the one meant, or several to choose among."""
+    return [move for move in legal if any(fits_drop(table, one, drop) for one in ruleset.gestures(table, seat, move))]
+
+
+def match_click(
+    ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move], piece: PieceId = "", zone: ZoneId = ""
+) -> list[Move]:
+    """The moves of `legal` that a click on `piece`, which lies in `zone`, may stand for."""
+
+    def fits(gesture: Gesture) -> bool:
+        if not isinstance(gesture, Click):
+            return False
+        return (bool(piece) and gesture.piece == piece) or (not gesture.piece and bool(zone) and gesture.zone == zone)
+
+    return [move for move in legal if any(fits(one) for one in ruleset.gestures(table, seat, move))]
+
+
+def buttons(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Sequence[tuple[Button, Move]]:
+    """The buttons for `legal`, in order."""
+    return [(one, move) for move in legal for one in ruleset.gestures(table, seat, move) if isinstance(one, Button)]
