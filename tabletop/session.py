@@ -135,10 +135,10 @@ class Session:
 
         Raises SaveError (NotASaveError, NewerFormatError) if it cannot be opened. `recovery` says what was damaged.
         """
-        opened = open_save(path, read_only=read_only)
-        report = opened.report
-        try:
-            with collector_paused():
+        with collector_paused():
+            opened = open_save(path, read_only=read_only)
+            report = opened.report
+            try:
                 session = cls.restore(opened.header, opened.records)
                 if session.recovery:
                     # What does not fit is cut off the file too, so that what is played now follows on what is kept.
@@ -146,9 +146,9 @@ class Session:
                     first_unfit = entries[len(session.entries) - 1]
                     report = " ".join(filter(None, (report, session.recovery, opened.keep(first_unfit))))
                     session = cls.restore(opened.header, opened.records[:first_unfit])
-        except BaseException:
-            opened.file.close()
-            raise
+            except BaseException:
+                opened.file.close()
+                raise
         session.file = opened.file
         session.recovery = report
         return session
@@ -402,7 +402,7 @@ class Session:
             yield pack_record(HeadRow(self.log.head, "", self._now()))
 
     def write_summary(self, thumbnail: bytes = b"") -> None:
-        """Append what a list of saves shows; `thumbnail` is a small PNG of the table. Without a file nothing is done."""
+        """Append what a list of saves shows; `thumbnail` is a small picture of the table. Without a file nothing is done."""
         table = self.table
         acting = ", ".join(seat.name for seat in self.equipment.seats if seat.id in table.flow.to_act)
         scores = {score.seat: score.points for score in self.scores()} or {
@@ -411,7 +411,7 @@ class Session:
             if counter.seat and not counter.private and counter.id in table.counters
         }
         row = SummaryRow(
-            entries=len(self.log.entries) - 1,
+            entries=len(self.log.entries) - 1 - self.log.base,
             head=self.log.head,
             time=time.time(),
             to_act=acting,

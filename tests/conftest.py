@@ -43,3 +43,14 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     monkeypatch.setenv("TABLETOP_SAVES", str(folder))
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     return folder
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update-golden` writes the figures of the golden games anew."""
+    parser.addoption("--update-golden", action="store_true", help="write the figures of tests/golden anew")
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether the figures of the golden games are to be written anew."""
+    return bool(request.config.getoption("--update-golden"))

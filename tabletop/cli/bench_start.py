@@ -28,7 +28,7 @@ LONGEST = 60
 
 
 def bench_start(starts: int = STARTS, idle_seconds: float = IDLE_SECONDS) -> dict[str, Measure]:
-    """Measure warm starts of the window (the first one is not counted), and an idle table."""
+    """Measure warm starts of the window (the first one is not counted), and what a table left alone for that long costs."""
     first: list[float] = []
     usable: list[float] = []
     with tempfile.TemporaryDirectory(prefix="tabletop-bench-") as saves:
@@ -39,10 +39,10 @@ def bench_start(starts: int = STARTS, idle_seconds: float = IDLE_SECONDS) -> dic
                 usable.append(told["usable"])
         idle = run_child(["play", "open_table", "--seed", "bench"], saves, {BENCH_IDLE: f"{idle_seconds:g}"})
     return {
-        "start to first picture": summarise(first, "s"),
-        "start to usable library": summarise(usable, "s"),
-        f"frames of an idle table in {idle_seconds:g} s": summarise([idle["frames"]], "frames"),
-        "idle table": summarise([idle["cpu"] * 100], "% of a core"),
+        "start_first_picture": summarise(first, "s"),
+        "start_usable_library": summarise(usable, "s"),
+        "idle_frames": summarise([idle["frames"]], "frames"),
+        "idle_cpu": summarise([idle["cpu"] * 100], "% of a core"),
     }
 
 

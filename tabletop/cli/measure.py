@@ -41,8 +41,8 @@ def calibration() -> dict[str, Measure]:
         decisions = sum(connect_four(random.Random(1000 * seed + game)) for game in range(300))
         rates.append(decisions / (time.perf_counter() - begun))
     return {
-        "calibration: copy of a dict of 500": timed(lambda: dict(pieces), 2000, MICRO, "us"),
-        "calibration: Connect Four": summarise(rates, "decisions/s"),
+        "calibration_dict_copy_500": timed(lambda: dict(pieces), 2000, MICRO, "us"),
+        "calibration_connect_four": summarise(rates, "decisions/s"),
     }
 
 

@@ -118,7 +118,7 @@ class LevelRow(Struct, frozen=True, array_like=True, tag="l"):
 
 
 class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):
-    """What a list of saves shows without replay. `thumbnail` is a PNG; times are seconds since 1970.
+    """What a list of saves shows without replay. `thumbnail` is a small picture (JPEG); times are seconds since 1970.
 
     `title` is the one the game has by now; empty if it is still the header's.
     """

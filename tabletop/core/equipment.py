@@ -6,6 +6,7 @@ table even where the game is not installed. All measures are millimetres, angles
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
@@ -27,6 +28,8 @@ MOST_PIECES = 20_000
 MOST_ZONES = 2_000
 MOST_SEATS = 8
 LARGEST_NUMBER = 1e9
+SUSPECT = re.compile(rb"[:,\[](null|-?\d[\d.]*e|-?\d{10})")
+"""Where in JSON a number may be absurd: what is no number is written null, a large one with an exponent or many digits."""
 
 
 class SeatDef(Struct, frozen=True):
@@ -270,6 +273,9 @@ def check_equipment(box: Equipment) -> Equipment:
 
 def check_numbers(box: Equipment) -> None:
     """Raise GameDataError if any number in `box` is no number, endless or absurdly large, as in a save made to do harm."""
+    if not SUSPECT.search(msgspec.json.encode(box)):
+        return
+    # A label may look like such a number; the long way round is for certain.
     waiting: list[object] = [msgspec.to_builtins(box)]
     while waiting:
         match waiting.pop():

@@ -30,12 +30,12 @@ TAIL_BYTES = 192 * 1024
 NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.IGNORECASE)
 """Names that Windows keeps for devices."""
-SUMMARY_START = re.compile(rb"[\x97\x98]\xa1s")
+SUMMARY_START = re.compile(rb"[\x98-\x9f]\xa1s")
 ENTRY_START = (b"\x96\xa1e", b"\x97\xa1e")
 
 
 class SaveListing(Struct, frozen=True):
-    """What a list of saves shows of one. Times are seconds since 1970; `thumbnail` is a PNG, or empty."""
+    """What a list of saves shows of one. Times are seconds since 1970; `thumbnail` is a small picture, or empty."""
 
     path: Path
     title: str

@@ -16,7 +16,7 @@ from tabletop.core.errors import NotASaveError
 from tabletop.saves.frames import MAGIC, check_magic, find_next, is_torn_tail, next_frame, whole_frames
 from tabletop.saves.reading import read_bytes
 
-SUMMARY_TAGS = (b"\x97\xa1s", b"\x98\xa1s")
+SUMMARY_TAG = b"\xa1s"
 
 
 class Salvage(Struct, frozen=True):
@@ -67,7 +67,7 @@ def salvage(path: Path) -> Salvage:
             damaged_at = at
         # A damaged summary whose length can be believed, because the next frame follows on it or it is the last.
         broken = next_frame(data, at)
-        if broken is None or data[broken.payload : broken.payload + 3] not in SUMMARY_TAGS:
+        if broken is None or data[broken.payload + 1 : broken.payload + 3] != SUMMARY_TAG:
             break
         if broken.end < len(data) and next(whole_frames(data, broken.end, broken.crc), None) is None:
             break

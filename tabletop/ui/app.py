@@ -6,6 +6,7 @@ picture is seen.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -16,7 +17,10 @@ import pygame
 
 from tabletop.core.errors import TabletopError
 from tabletop.ui import pace, problems, theme, window
+from tabletop.ui.events import WINDOW_CHATTER, merged, mods_after
+from tabletop.ui.key_repeat import KeyRepeat
 from tabletop.ui.notices import Notices, Tone
+from tabletop.ui.opening import opened_session
 from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen
 from tabletop.ui.start import Start
 
@@ -59,43 +63,8 @@ def run(start: Start) -> int:
     finally:
         app.close()
         if meter is None:
-            keep_state(state_file, app.window_size)
+            window.keep_state(state_file, window.WindowState(*app.window_size))
     return 0
-
-
-def opened_session(start: Start) -> Session | None:
-    """The game that `start` asks for, new or saved; None for the library. Raises TabletopError if it cannot be had."""
-    if start.save is None and not start.game:
-        return None
-    from tabletop.session import Session
-
-    if start.save is not None:
-        return Session.load(start.save)
-    from tabletop.core.equipment import SEAT_COLOURS
-    from tabletop.core.errors import UnknownNameError
-    from tabletop.games.registry import load_game
-    from tabletop.saves.folder import new_save_path, saves_folder
-
-    game = load_game(start.game)
-    count = start.players or max(len(start.names), min(max(2, game.players[0]), game.players[1]))
-    if not game.players[0] <= count <= game.players[1]:
-        return Session.new(game, count)  # which refuses it with a sentence
-    if len(start.names) > count:
-        raise UnknownNameError(f"There are {len(start.names)} names for {count} seats.")
-    from msgspec.structs import replace
-
-    seats = list(SEAT_COLOURS[:count])
-    for place, name in enumerate(start.names):
-        seats[place] = replace(seats[place], name=name)
-    return Session.new(game, seats, start.seed or None, path=new_save_path(saves_folder(), game.name))
-
-
-def keep_state(path: Path, size: tuple[int, int]) -> None:
-    """Remember the size of the window; where that cannot be written, the log of the program says so."""
-    try:
-        window.write_state(path, window.WindowState(*size))
-    except OSError as cause:
-        problems.LOG.warning("The size of the window cannot be remembered: %s.", cause)
 
 
 class App:
@@ -121,6 +90,7 @@ class App:
         self._last_input = time.monotonic()
         self._last_frame = 0.0
         self._held: set[int] = set()
+        self._key_repeat = KeyRepeat()
         self._full_screen = False
         self._faults = 0
 
@@ -234,7 +204,9 @@ class App:
     def loop(self, on_turn: Callable[[App], None] | None = None) -> None:
         """Take events and paint until the window is closed. `on_turn` is called after each turn (for measuring)."""
         while self.running and self.stack:
-            self.turn(self._wait())
+            events = self._wait()
+            if events or self._repaint or self.top.busy or time.monotonic() >= self._due():
+                self.turn(events)
             if on_turn is not None:
                 on_turn(self)
 
@@ -319,8 +291,7 @@ class App:
     def _wait(self) -> list[pygame.event.Event]:
         """The next events; sleeps as long as nothing can happen."""
         now = time.monotonic()
-        times = [moment for moment in (self.top.deadline(), self.notices.deadline()) if moment is not None]
-        until = min(times, default=now + 60.0)
+        until = self._due()
         if self._repaint:
             until = now
         elif self.top.busy:
@@ -336,7 +307,14 @@ class App:
             events = ([first] if first.type != pygame.NOEVENT else []) + pygame.event.get()
         if any(event.type not in WINDOW_CHATTER for event in events):
             self._last_input = time.monotonic()
-        return events
+        self._key_repeat.watch(events, now)
+        repeated = self._key_repeat.next(time.monotonic()) if not events else None
+        return events if repeated is None else [repeated]
+
+    def _due(self) -> float:
+        """When something is to be done although nothing is touched (`time.monotonic()`)."""
+        times = (self.top.deadline(), self.notices.deadline(), self._key_repeat.deadline())
+        return min((moment for moment in times if moment is not None), default=math.inf)
 
     def _own_key(self, event: pygame.event.Event) -> bool:
         """Do what keys mean to the window itself."""
@@ -382,6 +360,7 @@ class App:
     def _changed_stack(self) -> None:
         self.notices.show_tip("", None)
         self._held.clear()
+        self._key_repeat.stop()
         self.top.on_show()
         self.request_redraw()
         if self.pointer[0] >= 0:
@@ -412,49 +391,3 @@ class App:
         except Exception as problem:
             # The others must still be closed, and the acts are in the file already.
             problems.write_down(problem, f"closing {type(screen).__name__}")
-
-
-WINDOW_CHATTER = (
-    pygame.ACTIVEEVENT,
-    pygame.VIDEOEXPOSE,
-    pygame.WINDOWEXPOSED,
-    pygame.WINDOWSHOWN,
-    pygame.WINDOWMOVED,
-    pygame.AUDIODEVICEADDED,
-)
-"""Events that tell of the window system and not of a person."""
-
-MOD_OF_KEY: dict[int, int] = {
-    pygame.K_LSHIFT: pygame.KMOD_LSHIFT,
-    pygame.K_RSHIFT: pygame.KMOD_RSHIFT,
-    pygame.K_LCTRL: pygame.KMOD_LCTRL,
-    pygame.K_RCTRL: pygame.KMOD_RCTRL,
-    pygame.K_LALT: pygame.KMOD_LALT,
-    pygame.K_RALT: pygame.KMOD_RALT,
-    pygame.K_LMETA: pygame.KMOD_LMETA,
-    pygame.K_RMETA: pygame.KMOD_RMETA,
-}
-
-
-def mods_after(event: pygame.event.Event) -> int:
-    """The modifier keys that are held after a key went down or up."""
-    mods = int(event.mod)
-    own = MOD_OF_KEY.get(event.key, 0)
-    return mods | own if event.type == pygame.KEYDOWN else mods & ~own
-
-
-def merged(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
-    """The events with motions that follow on each other made one (`rel` summed), so that a fast mouse costs one step."""
-    kept: list[pygame.event.Event] = []
-    for event in events:
-        last = kept[-1] if kept else None
-        if (
-            last is not None
-            and event.type == last.type == pygame.MOUSEMOTION
-            and getattr(event, "buttons", None) == getattr(last, "buttons", None)
-        ):
-            rel = (last.rel[0] + event.rel[0], last.rel[1] + event.rel[1])
-            kept[-1] = pygame.event.Event(pygame.MOUSEMOTION, {**event.dict, "rel": rel})
-        else:
-            kept.append(event)
-    return kept

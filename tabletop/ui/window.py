@@ -12,6 +12,7 @@ import pygame
 from msgspec import Struct
 
 from tabletop.core.errors import TabletopError
+from tabletop.ui.problems import LOG
 from tabletop.ui.theme import SMALLEST_WINDOW
 
 NO_DISPLAY = (
@@ -57,7 +58,6 @@ def open_window(size: tuple[int, int]) -> pygame.Surface:
     except pygame.error as cause:
         raise TabletopError(NO_DISPLAY) from cause
     keep_minimum()
-    pygame.key.set_repeat(400, 40)
     pygame.key.stop_text_input()
     return surface
 
@@ -152,3 +152,11 @@ def write_state(path: Path, state: WindowState) -> None:
     fresh = path.with_suffix(".tmp")
     fresh.write_bytes(msgspec.json.encode(state))
     os.replace(fresh, path)
+
+
+def keep_state(path: Path, state: WindowState) -> None:
+    """Remember the window; where that cannot be written, the log of the program says so."""
+    try:
+        write_state(path, state)
+    except OSError as cause:
+        LOG.warning("The size of the window cannot be remembered: %s.", cause)

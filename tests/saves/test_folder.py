@@ -22,6 +22,7 @@ from tabletop.saves.folder import (
     saves_folder,
     trash_save,
 )
+from tabletop.saves.frames import whole_frames
 from tabletop.session import Session
 
 
@@ -62,11 +63,22 @@ def test_however_much_of_the_end_is_read_first_the_listing_is_the_same(
     path = saved(tmp_path / "a.tabletop", acts=40, picture=b"\x98\xa1s" * 100, title="Monday")
     with Session.load(path) as session:
         session.rename("Wednesday")
-        session.write_summary(b"\x97\xa1s" * 150)
+        session.write_summary(b"\x99\xa1s" * 150)
         session.play(MovePiece("die.b", "table", x=1, y=1))
     monkeypatch.setattr(folders, "TAIL_BYTES", tail_bytes)
     (listing,) = list_saves(tmp_path)
-    assert (listing.title, listing.entries, listing.thumbnail) == ("Wednesday", 42, b"\x97\xa1s" * 150)
+    assert (listing.title, listing.entries, listing.thumbnail) == ("Wednesday", 42, b"\x99\xa1s" * 150)
+
+
+def test_a_summary_near_the_end_is_found_without_reading_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saved(tmp_path / "a.tabletop", acts=200, picture=b"png", title="Monday")
+    data = bytearray(path.read_bytes())
+    frames = list(whole_frames(bytes(data)))
+    data[frames[3].start : frames[50].start] = bytes(frames[50].start - frames[3].start)
+    path.write_bytes(data)
+    monkeypatch.setattr(folders, "TAIL_BYTES", 1000)
+    (listing,) = list_saves(tmp_path)
+    assert (listing.entries, listing.thumbnail) == (201, b"png")
 
 
 def test_a_save_that_crashed_before_its_first_summary_is_listed(tmp_path: Path) -> None:

@@ -21,7 +21,8 @@ import pygame
 
 from tabletop.session import Session
 from tabletop.ui import window
-from tabletop.ui.app import App, opened_session
+from tabletop.ui.app import App
+from tabletop.ui.opening import opened_session
 from tabletop.ui.screen import Screen
 from tabletop.ui.start import Start
 from tabletop.ui.widgets.widget import Form, Widget

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -22,7 +23,9 @@ from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.session import Session
 from tabletop.ui import app as app_module
 from tabletop.ui import pace, window
-from tabletop.ui.app import merged, opened_session
+from tabletop.ui.events import merged
+from tabletop.ui.key_repeat import KeyRepeat
+from tabletop.ui.opening import opened_session
 from tabletop.ui.problems import log_path
 from tabletop.ui.screen import Pop, Push, Quit, Replace, Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
@@ -525,6 +528,28 @@ class TestApp:
         driver.step()
         assert not driver.app.mods
 
+    def test_keys_that_step_repeat_while_they_are_held_and_others_do_not(self) -> None:
+        def pressed(kind: int, key: int, mod: int = 0) -> pygame.event.Event:
+            return pygame.event.Event(kind, key=key, mod=mod, unicode="")
+
+        repeat = KeyRepeat()
+        repeat.watch([pressed(pygame.KEYDOWN, pygame.K_DOWN)], 10.0)
+        times = [step / 100 for step in range(1000, 1100)]
+        given = [now for now in times if repeat.next(now) is not None]
+        assert given[0] == 10.4
+        assert 11 <= len(given) <= 13
+        repeat.watch([pressed(pygame.KEYUP, pygame.K_DOWN)], 11.0)
+        assert repeat.next(99.0) is None
+        for key, mod, held in (
+            (pygame.K_RETURN, pygame.KMOD_LCTRL, False),
+            (pygame.K_f, 0, False),
+            (pygame.K_DELETE, 0, False),
+            (pygame.K_z, 0, False),
+            (pygame.K_z, pygame.KMOD_LCTRL, True),
+        ):
+            repeat.watch([pressed(pygame.KEYDOWN, key, mod)], 20.0)
+            assert (repeat.next(21.0) is not None) == held
+
     def test_the_stack_closes_what_leaves_it_once(self, driver: Driver) -> None:
         closed: list[str] = []
 
@@ -656,7 +681,7 @@ class TestStart:
         monkeypatch.setattr(app_module.App, "loop", interrupted)
         assert app_module.run(Start(game="open_table", players=2)) == 0
         [save] = list_saves(saves_folder())
-        assert save.thumbnail.startswith(b"\x89PNG")
+        assert pygame.image.load(io.BytesIO(save.thumbnail)).get_width() >= 160
         with Session.load(save.path) as again:
             assert not again.read_only
 

@@ -19,6 +19,7 @@ from tabletop.ui.widgets.form_screen import FormScreen, joined
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow, tidy
 from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
+from tabletop.ui.widgets.shelf import Card, Shelf
 from tabletop.ui.widgets.text import draw_text, ellipsis, face_for, measure, wrap
 from tabletop.ui.widgets.widget import AnyWidget
 
@@ -357,6 +358,38 @@ class TestRowList:
         assert rows.list.selected == -1
         driver.key("down")
         driver.click(rows.list)
+
+
+class TestShelf:
+    def shelf(self, driver: Driver, count: int) -> tuple[Shelf, list[int]]:
+        chosen: list[int] = []
+        shelf = Shelf(chosen.append, lambda index, size: None)
+        put(driver, shelf, 100, 100, 520, 400)
+        shelf.set_cards([Card(f"Game {number}", "2–4 players", "Words. " * 20) for number in range(count)])
+        driver.step()
+        return shelf, chosen
+
+    def test_cards_fill_the_width_and_do_not_overlap(self, driver: Driver) -> None:
+        for count in (1, 2, 5, 12):
+            shelf, _ = self.shelf(driver, count)
+            rects = [shelf.card_rect(index) for index in range(count)]
+            assert all(rect.left >= shelf.rect.left and rect.right <= shelf.rect.right for rect in rects)
+            assert all(one.collidelist(rects[at + 1 :]) < 0 for at, one in enumerate(rects))
+            assert (shelf.most_scrolled() == 0) == (max(rect.bottom for rect in rects) <= shelf.rect.bottom)
+
+    def test_wheel_and_arrows_bring_the_last_card_into_sight(self, driver: Driver) -> None:
+        shelf, chosen = self.shelf(driver, 12)
+        driver.wheel(-30, shelf)
+        assert shelf.scrolled == shelf.most_scrolled() > 0
+        driver.wheel(30, shelf)
+        driver.form.focus(shelf)
+        for _ in range(5):
+            driver.key("down")
+        driver.key("right")
+        assert shelf.rect.contains(shelf.card_rect(11))
+        driver.key("enter")
+        driver.click(shelf.card_rect(10))
+        assert chosen == [11, 10]
 
 
 class TestMenu:

@@ -294,12 +294,12 @@ class Hero(Widget):
         surface.blit(self._fitted, window)
 
 
-def loaded_thumbnail(png: bytes) -> pygame.Surface | None:
+def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
     """The picture in a save's summary; None if there is none, or none that can be read."""
-    if not png:
+    if not picture:
         return None
     try:
-        return pygame.image.load(io.BytesIO(png), "thumbnail.png").convert()
+        return pygame.image.load(io.BytesIO(picture), "thumbnail.jpg").convert()
     except pygame.error:
         # The save itself is not harmed by a broken thumbnail: it is shown without one.
         return None

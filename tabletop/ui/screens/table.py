@@ -32,7 +32,7 @@ from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.theme import px
-from tabletop.ui.thumbnail import thumbnail_png
+from tabletop.ui.thumbnail import thumbnail
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Form
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 PAN_STEP = 90
 HOVER_SECONDS = 0.45
 COPY_SHIFT = 12.0
-SUMMARY_EVERY = 40
+SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
 THUMBNAIL_OF = (640, 400)
 """The size in pixels at which the whole table is drawn before it is made smaller."""
@@ -85,6 +85,11 @@ class TableScreen(Screen):
     def busy(self) -> bool:
         """Whether something on the table moves."""
         return self.view.painter.due(time.monotonic()) == 0.0
+
+    @property
+    def toast_room(self) -> Rect:
+        """Short messages lie at the foot of the table, not over the hand."""
+        return self.view.table_rect()
 
     def deadline(self) -> float | None:
         """When something is to be done although nothing is touched."""
@@ -136,7 +141,7 @@ class TableScreen(Screen):
             if not self.session.read_only:
                 view = self.view
                 whole = picture_of(self.app.art, self.session.equipment, view.painter.items, THUMBNAIL_OF)
-                self.session.write_summary(thumbnail_png(whole))
+                self.session.write_summary(thumbnail(whole))
         finally:
             self.session.close()
 
@@ -518,7 +523,7 @@ class TableScreen(Screen):
         if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
             self._summary_entries = len(self.session.entries)
             seen = self.app.surface.subsurface(self.view.table_rect().clip(self.app.surface.get_rect()))
-            self.session.write_summary(thumbnail_png(seen))
+            self.session.write_summary(thumbnail(seen))
 
     # Painting
 

@@ -66,7 +66,7 @@ class Shelf(Widget):
         """Width and height of a card: as tall as lets all rows be seen, within reason."""
         gap = px(16)
         columns = self.columns
-        width = min((self.rect.width - gap * (columns - 1)) // columns, px(LARGEST_CARD))
+        width = min((self.rect.width - px(10) - gap * (columns - 1)) // columns, px(LARGEST_CARD))
         rows = -(-len(self.cards) // columns) if self.cards else 1
         wanted = width * 9 // 16 + self.words_height()
         fits = (self.rect.height - gap * (rows - 1)) // rows
@@ -89,6 +89,12 @@ class Shelf(Widget):
             height,
         )
 
+    def most_scrolled(self) -> int:
+        """How far the shelf can be scrolled, in pixels."""
+        rows = -(-len(self.cards) // self.columns)
+        whole = rows * (self.card_size()[1] + px(16)) - px(16)
+        return max(0, whole - self.rect.height)
+
     def card_at(self, pos: tuple[int, int]) -> int:
         """The card at a point of the window; -1 if there is none."""
         if not self.rect.collidepoint(pos):
@@ -106,6 +112,12 @@ class Shelf(Widget):
             rect = self.card_rect(index)
             if rect.colliderect(self.rect):
                 self._draw_card(surface, index, rect)
+        most = self.most_scrolled()
+        if most:
+            high = max(px(28), self.rect.height * self.rect.height // (self.rect.height + most))
+            bar = pygame.Rect(self.rect.right - px(5), 0, px(5), high)
+            bar.top = self.rect.top + (self.rect.height - high) * self.scrolled // most
+            panel(surface, bar, palette.WALNUT_EDGE, radius=px(3))
         surface.set_clip(kept)
 
     def _draw_card(self, surface: pygame.Surface, index: int, rect: pygame.Rect) -> None:
@@ -114,11 +126,13 @@ class Shelf(Widget):
         fill = palette.CARD_WHITE if marked and not card.problem else palette.CARD
         border = palette.BRASS if marked and not card.problem else palette.CARD_EDGE
         panel(surface, rect, fill, border, px(12), px(3) if marked and not card.problem else px(1))
-        size = (rect.width - 2 * px(8), rect.height - self.words_height() - px(8))
-        window = pygame.Rect((rect.left + px(8), rect.top + px(8)), size)
-        picture = self.picture(index, size) if size[1] > 0 else None
+        window = pygame.Rect(rect.left + px(8), rect.top + px(8), rect.width - 2 * px(8), 0)
+        window.height = rect.height - self.words_height() - px(8)
+        whole = (window.width, max(window.height, window.width * 9 // 16))
+        picture = self.picture(index, whole)
         if picture is not None:
-            surface.blit(picture, window)
+            # Where the card is lower than its picture, the middle of it is seen.
+            surface.blit(picture, window, pygame.Rect((0, (whole[1] - window.height) // 2), window.size))
         else:
             panel(surface, window, palette.FELT, radius=px(6))
         inner = pygame.Rect(rect.left + px(16), window.bottom + px(10), rect.width - 2 * px(16), line_height("large"))
@@ -200,6 +214,4 @@ class Shelf(Widget):
             self._scroll(self.scrolled + rect.bottom - self.rect.bottom)
 
     def _scroll(self, to: int) -> None:
-        rows = -(-len(self.cards) // self.columns)
-        whole = rows * (self.card_size()[1] + px(16)) - px(16)
-        self.scrolled = min(max(to, 0), max(0, whole - self.rect.height))
+        self.scrolled = min(max(to, 0), self.most_scrolled())
