@@ -99,7 +99,7 @@ class ScoresScreen(FormScreen):
             seat = self.session.equipment.seat(score.seat)
             wide = min(font("strong").size(seat.name)[0], column - px(36))
             x = area.x + px(LABEL_WIDTH) + number * column + (column - wide - px(28)) // 2
-            seat_symbol(surface, seat.symbol, (x + px(10), area.y + row // 2), px(20), seat.colour, "#ffffff")
+            seat_symbol(surface, seat.symbol, (x + px(10), area.y + row // 2), px(20), seat.colour, CARD_WHITE)
             name = Rect(x + px(28), area.y, wide + 1, row)
             draw_text(surface, seat.name, name, "strong", INK, valign="center")
         for line, part in enumerate(self.rows, 1):

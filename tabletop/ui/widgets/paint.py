@@ -20,8 +20,6 @@ SMOOTH = 4
 """How much larger than needed curves are drawn before they are scaled down."""
 
 Material = Literal["wood", "felt"]
-
-
 Points = Sequence[tuple[float, float]]
 
 
