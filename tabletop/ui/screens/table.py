@@ -34,7 +34,8 @@ from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.regions import divide
 from tabletop.ui.table.side_panel import SidePanel
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.table_view import IN_THE_PAST, TableView
+from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.theme import px
 from tabletop.ui.thumbnail import thumbnail
@@ -50,6 +51,8 @@ HOVER_SECONDS = 0.45
 COPY_SHIFT = 12.0
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
+NOT_IN_THE_PAST = ("undo", "redo", "undo_turn", "end_turn", "copy", "paste", "note", "rules_level")
+"""Acts of the present, which have no sense while the past is looked at."""
 THUMBNAIL_OF = (640, 400)
 """The size in pixels at which the whole table is drawn before it is made smaller."""
 
@@ -67,7 +70,8 @@ class TableScreen(Screen):
         self.referee.refresh(None)
         self.bar = TopBar(self.view, self.act, self.set_level, self.bots.any)
         self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose)
-        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets()])
+        self.timeline = Timeline(self.view, self._on_look)
+        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.timeline.widgets()])
         self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
         self.digits = Digits(self.view)
         self.inspect = InspectCard(app.art)
@@ -109,7 +113,8 @@ class TableScreen(Screen):
             self.digits.deadline(),
             self.form.deadline(),
             self._rest_deadline(),
-            self.bots.deadline(),
+            self.bots.deadline() if self.view.past is None else None,
+            self.timeline.deadline(),
         ]
         if due is not None:
             times.append(now + due)
@@ -135,7 +140,7 @@ class TableScreen(Screen):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window anew."""
         self._hide_inspect()
-        regions = divide(size, self.panels, self.view.has_hand())
+        regions = self.timeline.place(divide(size, self.panels, self.view.has_hand()))
         self.view.place(regions, size)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
@@ -151,6 +156,7 @@ class TableScreen(Screen):
 
     def close(self) -> None:
         """Write how the game stands, for the list of saves, and let go of the file."""
+        self.view.look(None)
         self.view.close()
         self.bots.close()
         try:
@@ -238,6 +244,8 @@ class TableScreen(Screen):
             return
         if self.view.selection:
             self.view.select(())
+        elif self.view.past is not None:
+            self.view.look(None)
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
@@ -255,6 +263,9 @@ class TableScreen(Screen):
 
     def act(self, name: str) -> None:
         """Start the act of that name, from a key, a button or a menu."""
+        if self.view.past is not None and name in NOT_IN_THE_PAST:
+            self.app.toast(IN_THE_PAST)
+            return
         make = KEY_ACTS.get(name)
         if make is not None:
             targets = self.view.targets()
@@ -284,10 +295,12 @@ class TableScreen(Screen):
             "near_far": self._near_far,
             "undo": view.undo,
             "redo": view.redo,
-            "step_back": lambda: self._step(-1),
-            "step_forward": lambda: self._step(1),
-            "first": lambda: self._to_end(0),
-            "last": lambda: self._to_end(-1),
+            "step_back": lambda: self.timeline.step(-1),
+            "step_forward": lambda: self.timeline.step(1),
+            "first": lambda: self.timeline.to_end(0),
+            "last": lambda: self.timeline.to_end(-1),
+            "timeline": self._toggle_timeline,
+            "replay": self._replay,
             "end_turn": self.end_turn,
             "select_all": self._select_all,
             "copy": self._copy,
@@ -434,16 +447,27 @@ class TableScreen(Screen):
         else:
             self.app.toast(f"No view is saved as {number}: Ctrl+{number} saves one.")
 
-    def _step(self, step: int) -> None:
-        log = self.session.log
-        line = log.line()
-        at = line.index(log.head) + step
-        if 0 <= at < len(line) and line[at] >= log.base:
-            self.view.jump(line[at])
+    def _on_look(self, entered_or_left: bool) -> None:
+        """Another moment is looked at; `entered_or_left` says that the past began or ended with it."""
+        if entered_or_left:
+            self.pointer.cancel()
+            self._end_hover()
+            self.referee.refresh(None)
+            self.panel.refresh()
+            self.on_resize(self.app.size)
+        else:
+            self.panel.show_moment()
 
-    def _to_end(self, index: int) -> None:
-        log = self.session.log
-        self.view.jump(max(log.line()[index], log.base))
+    def _toggle_timeline(self) -> None:
+        self.timeline.open = not self.timeline.open
+        if not self.timeline.open:
+            self.view.look(None)
+        self.on_resize(self.app.size)
+
+    def _replay(self) -> None:
+        if not self.timeline.open:
+            self._toggle_timeline()
+        self.timeline.toggle_replay()
 
     def _select_all(self) -> None:
         table = self.view.shown
@@ -504,6 +528,9 @@ class TableScreen(Screen):
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self._end_hover()
+        if self.view.past is not None:
+            self.app.push(ContextMenu(self.app, position, self.timeline.menu_rows(self.view.past)))
+            return
         self.app.push(ContextMenu(self.app, position, menu_for(self.view, self, key, self.referee)))
 
     def _menu_at_pointer(self) -> None:
@@ -514,11 +541,11 @@ class TableScreen(Screen):
 
     def _log_menu(self, entry: EntryId, position: tuple[int, int]) -> None:
         log = self.session.log
-        rows: list[MenuItem] = [MenuRow("Go to this moment", lambda: self.view.jump(entry), "", "log")]
+        rows: list[MenuItem] = self.timeline.menu_rows(entry)
         for other in log.children.get(log.entries[entry].parent, ()):
             if other != entry:
                 text = self.panel.sentence(other)
-                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.jump(other), "", "redo"))  # type: ignore[misc]
+                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look(other), "", "branch"))  # type: ignore[misc]
         self.app.push(ContextMenu(self.app, position, rows))
 
     # Hover and inspect
@@ -617,7 +644,8 @@ class TableScreen(Screen):
             self.app.banner(text)
 
     def _summary_due(self) -> bool:
-        return len(self.session.entries) - self._summary_entries >= SUMMARY_EVERY and not self.session.read_only
+        fresh = len(self.session.entries) - self._summary_entries
+        return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only
 
     def _write_summary(self, now: float) -> None:
         if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
@@ -640,7 +668,9 @@ class TableScreen(Screen):
         if regions is None:
             return []
         view.painter.tick(now)
-        self.bots.tick(now, not view.painter.moving and self.pointer.press is None)
+        self.timeline.tick(now)
+        if view.past is None:
+            self.bots.tick(now, not view.painter.moving and self.pointer.press is None)
         if self._all:
             view.painter.damage(None)
             self.form.dirty.append(surface.get_rect())
@@ -663,7 +693,8 @@ class TableScreen(Screen):
     def _draw_panels(self, surface: Surface) -> list[Rect]:
         dirty = self.form.take_dirty()
         painted: list[Rect] = []
-        for region, ground in ((self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)):
+        grounds = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground), *self.timeline.grounds()]
+        for region, ground in grounds:
             parts = [rect.clip(region) for rect in dirty if region.width and region.height and rect.colliderect(region)]
             if not parts:
                 continue

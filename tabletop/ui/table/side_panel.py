@@ -1,7 +1,8 @@
-"""The panel at the right: who sits at the table and whose turn it is, and the log, where a click goes to that moment."""
+"""The panel at the right: who sits at the table and whose turn it is, and the log, where a click shows that moment."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 import pygame
@@ -166,7 +167,7 @@ class SidePanel:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, Rect(inner.x, inner.y - px(2), inner.width, px(24)), "strong", INK)
         draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
-        hint = "click a row to go to that moment"
+        hint = "click a row to see that moment"
         draw_text(
             surface,
             hint,
@@ -182,18 +183,27 @@ class SidePanel:
         if self._told_by != self.view.seat:
             self._told_by = self.view.seat
             self.log.refresh(None)
-        self._line = [entry for entry in log.line() if entry >= log.base]
+        self._line = [entry for entry in log.line(self.view.past) if entry >= log.base]
         self.log.set_count(len(self._line))
-        if log.head in self._line:
-            here = self._line.index(log.head)
-            if here != self.log.selected:
-                self.log.select(here, show=True)
+        self.show_moment()
         points = {score.seat: score.points for score in self.view.session.scores()} if self.referee.on else {}
         for seat in self.seats:
             seat.points = points.get(seat.seat)
             seat.touch()
         self.turn.refresh()
         self.place(self.rect)
+
+    def show_moment(self) -> None:
+        """Mark the row of the moment that is looked at."""
+        log = self.view.session.log
+        at = log.head if self.view.past is None else self.view.past
+        here = bisect_left(self._line, at)
+        if here == len(self._line) or self._line[here] != at:
+            self._line = [entry for entry in log.line(at) if entry >= log.base]
+            self.log.set_count(len(self._line))
+            here = bisect_left(self._line, at)
+        if here != self.log.selected:
+            self.log.select(here, show=True)
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
         """Whose row is under the point, for dropping pieces on it; empty for none. Marks the row."""
@@ -261,8 +271,8 @@ class SidePanel:
         return text if len(wrap(font("small"), text, self.log.rect.width - px(40))) > 2 else ""
 
     def _pick(self, index: int) -> None:
-        if 0 <= index < len(self._line) and self._line[index] != self.view.session.head:
-            self.view.jump(self._line[index])
+        if 0 <= index < len(self._line):
+            self.view.look(self._line[index])
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self._line):
