@@ -390,7 +390,9 @@ def test_what_the_screen_shows_after_play_is_what_is_loaded_again(driver: Driver
     driver.key("r")
     driver.settle()
     shown = table_hash(session.table)
+    driver.move((5, 400))
     driver.key("ctrl+z")
+    driver.key("enter")
     driver.close()
     with Session.load(path) as loaded:
         loaded.redo()

@@ -11,8 +11,10 @@ from driver import Driver
 from tabletop import MovePieces, Session
 from tabletop.core.table import table_hash
 from tabletop.core.view import masked
+from tabletop.rules.free_moves import RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
 ACTS = 12
@@ -192,3 +194,38 @@ def test_a_look_while_the_timeline_is_not_open_opens_it_for_as_long(driver: Driv
     driver.key("pgdn")
     assert screen.view.past is None
     assert not screen.timeline.slider.visible
+
+
+def test_undo_past_a_roll_asks_once(driver: Driver) -> None:
+    screen = table(driver)
+    session = screen.session
+    rect = screen.view.painter.rect_of("d6.1")
+    assert rect is not None
+    driver.move(rect.center)
+    driver.key("r")
+    driver.settle()
+    rolled = session.head
+    driver.move((5, 400))
+    assert session.entries[rolled].is_barrier
+    driver.key("ctrl+z")
+    assert isinstance(driver.screen, ConfirmScreen)
+    assert "Blue rolls" in driver.screen.text
+    driver.key("escape")
+    assert session.head == rolled
+    driver.key("ctrl+z")
+    driver.key("enter")
+    assert session.head == rolled - 1
+    driver.key("ctrl+y")
+    driver.key("ctrl+z")
+    assert session.head == rolled - 1
+
+
+def test_a_barred_table_says_why_it_does_not_undo(driver: Driver) -> None:
+    screen = table(driver)
+    screen.session.play(RollDice(("d6.1",)), "blue")
+    screen.session.undo_policy = "barred"
+    said: list[str] = []
+    screen.view.say = said.append
+    driver.key("ctrl+z")
+    assert screen.session.entries[screen.session.head].is_barrier
+    assert said[0].startswith("This table bars undo past chance")

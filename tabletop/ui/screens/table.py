@@ -39,7 +39,7 @@ from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.theme import px
 from tabletop.ui.thumbnail import thumbnail
-from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Form
 
@@ -89,6 +89,7 @@ class TableScreen(Screen):
         self._saved_views: dict[int, View] = {}
         self._near: View | None = None
         self.view.changed_hooks.append(self._on_change)
+        self.view.ask_first = self._ask_first
         self.on_resize(app.size)
         self._greeted = False
 
@@ -457,6 +458,10 @@ class TableScreen(Screen):
             self.on_resize(self.app.size)
         else:
             self.panel.show_moment()
+
+    def _ask_first(self, told: str, on_yes: Callable[[], None]) -> None:
+        text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
+        self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", on_yes))
 
     def _toggle_timeline(self) -> None:
         self.timeline.open = not self.timeline.open

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import Seat
+from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT
 from tabletop.ui.table.referee import Choice, Referee
@@ -17,7 +18,7 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turn_box import TurnBox
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.paint import panel, seat_symbol
+from tabletop.ui.widgets.paint import draw_sign, panel, seat_symbol
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.text import draw_text, wrap
 from tabletop.ui.widgets.widget import Widget
@@ -247,6 +248,10 @@ class SidePanel:
         x += px(20)
         colour = INK_SOFT if undone else INK
         right = rect.right - px(6)
+        if told.is_barrier:
+            chance = any(isinstance(event, ChanceUsed) for event in told.events)
+            draw_sign(surface, "dice" if chance else "eye", (right - px(8), rect.centery), px(14), INK_SOFT)
+            right -= px(20)
         if forks:
             width = font("small").size("other line")[0]
             draw_text(

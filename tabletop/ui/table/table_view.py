@@ -52,6 +52,10 @@ class TableView:
         self.strip_dirty = True
         self.past: EntryId | None = None
         """The moment that is looked at without being gone to; None for the present."""
+        self.ask_first: Callable[[str, Callable[[], None]], None] | None = None
+        """Asks whether what the sentence tells is to be taken back; then does what it is given."""
+        self._asked: set[EntryId] = set()
+        """Barriers about which people have been asked."""
         self.changed_hooks: list[Callable[[Change | None], None]] = []
         self.looked_hooks: list[Callable[[], None]] = []
         """Called when another moment is looked at; what is done at the table is told to `changed_hooks`."""
@@ -121,8 +125,11 @@ class TableView:
 
     def undo(self) -> None:
         """Take back the last act, with bots at the table the last decision of a person; say so if there is none."""
-        bots = self.session.rules == "enforce" and any(seat.bot for seat in self.session.equipment.seats)
-        self._step(lambda: self.session.undo_to_person(self.seat) if bots else self.session.undo(self.seat))
+        session = self.session
+        if session.rules == "enforce" and any(seat.bot for seat in session.equipment.seats):
+            self._go_back(session.person_target(), lambda: session.undo_to_person(self.seat))
+        else:
+            self._go_back(session.log.undo_target(), lambda: session.undo(self.seat))
 
     def redo(self) -> None:
         """Do again what was undone; say so if there is nothing."""
@@ -130,7 +137,23 @@ class TableView:
 
     def jump(self, entry: int) -> None:
         """Go to the moment after `entry`."""
-        self._step(lambda: self.session.jump(entry, self.seat))
+        known = 0 <= entry < len(self.session.entries)
+        self._go_back(entry if known else None, lambda: self.session.jump(entry, self.seat))
+
+    def _go_back(self, target: EntryId | None, act: Callable[[], object]) -> None:
+        """Do `act`, which leaves the acts after `target`; ask first, once, where other people may have learned from them."""
+        session = self.session
+        crossed = [] if target is None else [at for at in session.barriers_to(target) if at not in self._asked]
+        people = sum(not seat.bot for seat in session.equipment.seats)
+        if not crossed or people < 2 or session.undo_policy != "confirm" or session.read_only or self.ask_first is None:
+            self._step(act)
+            return
+
+        def confirmed() -> None:
+            self._asked.update(crossed)
+            self._step(act)
+
+        self.ask_first(session.describe(crossed[0], self.seat), confirmed)
 
     def _step(self, act: Callable[[], object]) -> None:
         try:
