@@ -16,6 +16,7 @@ from tabletop.games.ming_dynasty.layout import (
     RETURN_WIDTH,
     STARTER_SIZE,
     TILE_SIZE,
+    UNIT,
 )
 
 INK = "#2B2118"
@@ -245,14 +246,14 @@ def area_face(width: float, height: float, name: str, paint: str, symbol: str) -
     layers: list[Layer] = [
         Fill(dark, paint, 1.2),
         Shape("rect", 1.2, 1.2, 3.4, height - 2.4, paint),
-        Shape("rect", 6.4, 55.5, 39.0, height - 58.0, paint + "30", paint + "70", 0.4, 2.0),
+        Shape("rect", 5.6, 17.5, 43.0, height - 19.5, paint + "28", paint + "60", 0.4, 2.0),
     ]
     if symbol:
         layers.append(Icon(f"seat-{symbol}", 7.0, 4.0, 8.0, 8.0, paint))
-        places = [50.6 + 25.3 * number for number in range(6)]
-        layers += [Shape("rect", x, 66.4, 23.6, 23.6, "#00000030", paint + "50", 0.4, 2.0) for x in places]
+        places = [(140 + 20 + 39 * number) * UNIT - 10.6 for number in range(6)]
+        layers += [Shape("rect", x, 144 * UNIT - 10.6, 21.2, 21.2, "#00000030", paint + "50", 0.4, 2.0) for x in places]
     layers.append(Text(name, 16.5 if symbol else 7.0, 3.6, 60.0, 9.0, 7.0, "#F4E9D2", "title", "left"))
     if not symbol:
         note = "Belongs to nobody. Whoever passes moves this prince once; its members count for every majority."
-        layers.append(Text(note, 52.0, 22.0, width - 62.0, 40.0, 6.4, "#E6D8BC", "serif", "left"))
+        layers.append(Text(note, 82.0, 22.0, width - 92.0, 40.0, 6.4, "#E6D8BC", "serif", "left"))
     return Face(tuple(layers), name)

@@ -50,7 +50,6 @@ from tabletop.games.ming_dynasty.layout import (
     SCORE_TRACK,
     SHOWN,
     SPACE,
-    STANDS,
     STARTER,
     STARTS,
     SUPPLY,
@@ -88,6 +87,18 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     )
 
 
+SUPPLY_PLACES: tuple[Point, ...] = tuple(
+    (mm(12 + 14.5 * (number % rulings.MEMBERS_PER_ROUND)), mm(14 + 23.5 * (number // rulings.MEMBERS_PER_ROUND)))
+    for number in range(layout.PLAYABLE)
+)
+"""A row of the supply for each round."""
+
+
+def supply_box(x: float, y: float) -> tuple[float, float, float, float]:
+    """Where the supply lies in the area whose corner is x, y (units): its box in millimetres."""
+    return mm(x + 8), mm(y + 36), mm(82), mm(146)
+
+
 def area_corner(number: int) -> Point:
     """The upper left corner of a player's area, in units."""
     return layout.AREA_LEFT + number * layout.AREA_STEP, layout.AREA_TOP
@@ -104,10 +115,10 @@ def all_counters(seats: tuple[SeatDef, ...]) -> Iterator[CounterDef]:
             0,
             None,
             seat.id,
-            x=mm(x + 382),
+            x=mm(x + 376),
             y=mm(y + 6),
-            width=mm(72),
-            height=mm(46),
+            width=mm(80),
+            height=mm(48),
         )
         for part in PARTS:
             yield CounterDef(PART_OF[seat.id, part], f"{seat.name}’s points for {part.replace('_', ' ')}", 0, 0, None, seat.id)
@@ -124,7 +135,7 @@ def all_kinds(colours: dict[str, tuple[str, str, str]]) -> Iterator[PieceKind]:
             layout.MEMBER_SIZE + 1.6,
             (art.member_face(paint),),
             outline="shape",
-            thickness=2.4,
+            thickness=0.8,
             stacks=True,
             turns=False,
             in_hand=False,
@@ -331,7 +342,7 @@ def all_zones(seats: tuple[SeatDef, ...], neutral: str) -> Iterator[ZoneDef]:
         mm(y - 60),
         mm(180),
         mm(120),
-        slots=stands(mm(90), mm(60), 1.8),
+        slots=tuple((mm(30 + 40 * place), mm(70)) for place in range(4)),
         accepts=("member", "dragon"),
         art=art.place_face(mm(180), mm(120), "Out of the game"),
     )
@@ -348,17 +359,17 @@ def track(zone: ZoneId, name: str, box: tuple[float, float, float, float], spots
     return ZoneDef(zone, name, "track", mm(x), mm(y), mm(width), mm(height), slots=slots, accepts=(tag,))
 
 
-def stands(x: float, y: float, stretch: float = 1.0) -> tuple[Point, ...]:
-    """Where the members of each colour stand about a point, in millimetres."""
-    return tuple((x + mm(dx) * stretch, y + mm(dy) * stretch) for dx, dy in STANDS)
+def crowd(x: float, y: float, across: float = 1.0, down: float = 1.0, pitch: float = 11.0) -> tuple[Point, ...]:
+    """The places of a crowd about a point of a zone, given in units, in millimetres."""
+    return tuple((mm(sx), mm(sy)) for sx, sy in layout.stands(x, y, across, down, pitch))
 
 
 def district_zones(district: District) -> Iterator[ZoneDef]:
     """The open area, the houses, the cloister and the prince's place of a district."""
     x, y, width, height = district.rect
     name = DISTRICT_NAMES[district.id]
-    middle = (mm(district.open[0] - x), mm(district.open[1] - y))
-    yield ZoneDef(district.id, name, "slots", mm(x), mm(y), mm(width), mm(height), slots=stands(*middle), accepts=("member",))
+    middle = (district.open[0] - x, district.open[1] - y)
+    yield ZoneDef(district.id, name, "slots", mm(x), mm(y), mm(width), mm(height), slots=crowd(*middle), accepts=("member",))
     px, py = (district.prince[0] - x, district.prince[1] - y)
     yield ZoneDef(
         PRINCES[district.id],
@@ -412,7 +423,7 @@ def space_zones(province: ProvinceRow) -> Iterator[ZoneDef]:
         mm(y - height / 2),
         mm(width),
         mm(height),
-        slots=stands(mm(width / 2), mm(height / 2 + 10), 1.45),
+        slots=crowd(width / 2, height / 2 + 12, 1.5, 1.35, 14.0),
         accepts=("member",),
     )
     yield ZoneDef(
@@ -432,10 +443,10 @@ def area_zones(seat: SeatDef, number: int) -> Iterator[ZoneDef]:
     x, y = area_corner(number)
     name = seat.name
     yield ZoneDef(
-        SUPPLY[seat.id], f"{name}’s supply", "stack", mm(x + 12), mm(y + 104), mm(70), mm(70), accepts=(f"member.{seat.id}",)
+        SUPPLY[seat.id], f"{name}’s supply", "slots", *supply_box(x, y), slots=SUPPLY_PLACES, accepts=(f"member.{seat.id}",)
     )
-    yield ZoneDef(HOME[seat.id], f"{name}’s side", "stack", mm(x + 20), mm(y + 42), mm(54), mm(54), accepts=("prince",))
-    yield ZoneDef(STARTS[seat.id], f"{name}’s start place", "stack", mm(x + 84), mm(y + 48), mm(50), mm(50), accepts=("starter",))
+    yield ZoneDef(HOME[seat.id], f"{name}’s side", "stack", mm(x + 92), mm(y + 112), mm(46), mm(54), accepts=("prince",))
+    yield ZoneDef(STARTS[seat.id], f"{name}’s start place", "stack", mm(x + 91), mm(y + 44), mm(48), mm(54), accepts=("starter",))
     yield ZoneDef(
         RETURNS[seat.id],
         f"{name}’s return cards",
@@ -459,9 +470,9 @@ def area_zones(seat: SeatDef, number: int) -> Iterator[ZoneDef]:
         gap=mm(-40),
         art=art.place_face(mm(76), mm(82), ""),
     )
-    slots = tuple((mm(22 + 46 * place), mm(24)) for place in range(len(PROVINCES)))
+    slots = tuple((mm(20 + 39 * place), mm(24)) for place in range(len(PROVINCES)))
     yield ZoneDef(
-        OWN_TILES[seat.id], f"{name}’s tiles", "slots", mm(x + 92), mm(y + 120), mm(280), mm(52), slots=slots, accepts=("tile",)
+        OWN_TILES[seat.id], f"{name}’s tiles", "slots", mm(x + 140), mm(y + 120), mm(236), mm(48), slots=slots, accepts=("tile",)
     )
     yield ZoneDef(
         OWN_POINTS[seat.id],
@@ -495,9 +506,9 @@ def neutral_zones(colour: str, number: int) -> Iterator[ZoneDef]:
     """The supply and the side of the neutral colour."""
     x, y = area_corner(number)
     yield ZoneDef(
-        SUPPLY[colour], "the neutral supply", "stack", mm(x + 12), mm(y + 104), mm(70), mm(70), accepts=(f"member.{colour}",)
+        SUPPLY[colour], "the neutral supply", "slots", *supply_box(x, y), slots=SUPPLY_PLACES, accepts=(f"member.{colour}",)
     )
-    yield ZoneDef(HOME[colour], "the neutral side", "stack", mm(x + 20), mm(y + 42), mm(54), mm(54), accepts=("prince",))
+    yield ZoneDef(HOME[colour], "the neutral side", "stack", mm(x + 92), mm(y + 112), mm(46), mm(54), accepts=("prince",))
 
 
 def boards(seats: tuple[SeatDef, ...], colours: dict[str, tuple[str, str, str]]) -> Iterator[Board]:
@@ -522,8 +533,8 @@ def all_pieces(seats: tuple[str, ...], neutral: str) -> Iterator[Placement]:
     yield Placement(ROUND_MARKER, "round", ROUND_TRACK)
     yield Placement(STARTER, "starter", OPEN, mm(1560), mm(960))
     for colour in (*seats, neutral) if neutral else seats:
-        for member in MEMBERS[colour]:
-            yield Placement(member, f"member.{colour}", SUPPLY[colour])
+        for number, member in enumerate(MEMBERS[colour]):
+            yield Placement(member, f"member.{colour}", SUPPLY[colour], float(number))
         yield Placement(PRINCE[colour], f"prince.{colour}", HOME[colour])
     for seat in seats:
         yield Placement(MARKER[seat], f"marker.{seat}", SCORE_TRACK)

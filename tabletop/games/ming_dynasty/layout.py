@@ -88,16 +88,20 @@ STARTER: PieceId = "SPF"
 CITY_RADIUS = 64
 HOUSE = 22
 CLOISTER_SIZE = 36
-MEMBER_SIZE, PRINCE_SIZE, MARKER_SIZE = 13.0, 20.0, 10.0
+MEMBER_SIZE, PRINCE_SIZE, MARKER_SIZE = 14.5, 24.0, 12.0
 CARD_WIDTH, CARD_HEIGHT = 84 * UNIT, 120 * UNIT
 SPACE_WIDTH, SPACE_HEIGHT = 160, 110
 RETURN_WIDTH, RETURN_HEIGHT = 56 * UNIT, 80 * UNIT
-TILE_SIZE = 40 * UNIT
+TILE_SIZE = 36 * UNIT
 STARTER_SIZE = 46 * UNIT
 POINT_TILE_WIDTH, POINT_TILE_HEIGHT = 44 * UNIT, 34 * UNIT
 
-STANDS: tuple[Point, ...] = ((-21.0, -13.0), (21.0, -13.0), (-21.0, 15.0), (21.0, 15.0), (0.0, 1.0))
+CROWD = 8
+"""So many members of one colour stand side by side in a place; more stand on one another."""
+CORNERS: tuple[Point, ...] = ((-25.0, -14.0), (25.0, -14.0), (-25.0, 14.0), (25.0, 14.0))
 """Where the members of each colour stand about the middle of a place, in units."""
+
+
 PRINCE_STANDS: tuple[Point, ...] = ((0.0, 0.0), (14.0, 8.0))
 """Where a prince stands in a district, and where one who is only passing through."""
 
@@ -127,3 +131,12 @@ AREA_WIDTH, AREA_HEIGHT, AREA_TOP, AREA_STEP, AREA_LEFT = 460, 186, 992, 472, 14
 def mm(units: float) -> float:
     """Units of the board in millimetres."""
     return units * UNIT
+
+
+def stands(x: float, y: float, across: float, down: float, pitch: float) -> tuple[Point, ...]:
+    """The places of a crowd of four colours about x, y, in units: for each colour two rows of four, `pitch` units apart."""
+    return tuple(
+        (x + cx * across + (place % 4 - 1.5) * pitch + (place // 4) * pitch * 0.5, y + cy * down + (place // 4 - 0.5) * 9.0)
+        for cx, cy in CORNERS
+        for place in range(CROWD)
+    )

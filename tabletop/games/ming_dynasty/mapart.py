@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -109,7 +110,16 @@ def edge(start: Point, end: Point) -> tuple[Point, ...]:
             )
         )
     line.append(last)
+    line = rounded(line)
     return tuple(line if start == first else line[::-1])
+
+
+def rounded(line: list[Point]) -> list[Point]:
+    """The line with its inner corners cut off, its ends kept."""
+    smooth = [line[0]]
+    for (x1, y1), (x2, y2) in itertools.pairwise(line):
+        smooth += [(x1 * 0.75 + x2 * 0.25, y1 * 0.75 + y2 * 0.25), (x1 * 0.25 + x2 * 0.75, y1 * 0.25 + y2 * 0.75)]
+    return [*smooth, line[-1]]
 
 
 def outline(corners: Points) -> list[Point]:
@@ -214,10 +224,10 @@ def land(district: District, province: ProvinceRow, number: int) -> list[Layer]:
     base, rim, light = tones(province, number)
     shape = outline(district.corners)
     layers: list[Layer] = [polygon(shape, rim)]
-    for step in range(5):
-        layers.append(polygon(shrunk(shape, 0.975 - 0.022 * step), mixed(rim, base, (step + 1) / 5)))
-    for step in range(4):
-        layers.append(polygon(shrunk(shape, 0.8 - 0.13 * step), mixed(base, light, (step + 1) / 4)))
+    for step in range(8):
+        layers.append(polygon(shrunk(shape, 0.98 - 0.016 * step), mixed(rim, base, (step + 1) / 8)))
+    for step in range(9):
+        layers.append(polygon(shrunk(shape, 0.84 - 0.07 * step), mixed(base, light, (step + 1) / 9)))
     return layers
 
 
@@ -405,7 +415,7 @@ def marks(district: District) -> list[Layer]:
     roman = district.name.rpartition(" ")[2]
     left, top = at(ox - 46, oy - 30)
     return [
-        Shape("round", left, top, 92 * UNIT, 60 * UNIT, "#FFF8E2B8", "#6B4A2B80", 0.5),
+        Shape("round", left, top, 92 * UNIT, 60 * UNIT, "#FFF8E280", "#6B4A2B60", 0.4),
         words(roman, (ox, oy), 40, 22, "#6B4A2B90", "title"),
         disc((x + 1, y + 2), size + 1, "#2B1A0E66"),
         disc((x, y), size, "#F4E4BC", GOLD, 2),

@@ -50,11 +50,13 @@ from tabletop.games.ming_dynasty.state import (
     discard,
     following,
     held_by_princes,
+    in_box,
     may_take,
     members_of,
     most_to_deploy,
     order,
     prince_at,
+    standing,
     wait,
 )
 
@@ -139,7 +141,7 @@ def next_place(t: Play, lap: int, turn: int) -> None:
 def place_member(t: Play, colour: Colour, province: ProvinceId) -> None:
     """The member with the lowest number goes from the supply to a province space."""
     member = members_of(t, SUPPLY[colour], colour, 1)
-    t.move(member, SUPPLY[colour], SPACE[province], t.company.stands[colour])
+    t.move(member, SUPPLY[colour], SPACE[province], standing(t, SPACE[province], colour, 1))
 
 
 def next_card(t: Play, after: Seat) -> None:
@@ -160,7 +162,7 @@ def take_card(t: Play, seat: Seat, province: ProvinceId) -> None:
 
 def take_dragon(t: Play, seat: Seat, province: ProvinceId) -> None:
     """6.3: a member on the space is given up for a dragon."""
-    t.move(members_of(t, SPACE[province], seat, 1), SPACE[province], BOX)
+    t.move(members_of(t, SPACE[province], seat, 1), SPACE[province], BOX, in_box(t, seat))
     into_hand(t, seat, t.zones[DRAGONS][-1], DRAGONS)
     next_card(t, seat)
 

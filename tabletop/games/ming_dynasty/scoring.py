@@ -10,7 +10,7 @@ Rows of the agenda:
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.events import Revealed
+from tabletop.core.events import Revealed, ZoneOrdered
 from tabletop.core.table import Row
 from tabletop.core.view import SECRET
 from tabletop.games.ming_dynasty import rulings
@@ -20,7 +20,6 @@ from tabletop.games.ming_dynasty.layout import (
     CITY_HOUSES,
     HOUSES,
     OWN_TILES,
-    OWNER,
     RETURN_CARDS,
     RETURNS,
     SHOWN,
@@ -37,7 +36,9 @@ from tabletop.games.ming_dynasty.state import (
     add_points,
     cloister_owner,
     count_of,
+    counts_in,
     entering,
+    in_box,
     majority_counts,
     members_of,
     most_in_city,
@@ -45,6 +46,7 @@ from tabletop.games.ming_dynasty.state import (
     order,
     presence,
     splits,
+    standing,
     wait,
     word,
 )
@@ -188,7 +190,7 @@ def send(t: Play, province: ProvinceId, seat: Seat, way: tuple[int, int, int]) -
     for district, count in zip(DISTRICTS_OF[province], way, strict=True):
         if count:
             houses = HOUSES[district]
-            t.move(members_of(t, houses, seat, count), houses, district, t.company.stands[seat])
+            t.move(members_of(t, houses, seat, count), houses, district, standing(t, district, seat, count))
 
 
 def score_city(t: Play, province: ProvinceId) -> None:
@@ -202,12 +204,14 @@ def score_city(t: Play, province: ProvinceId) -> None:
             if seat in first:
                 add_points(t, seat, "majorities", rulings.MOST_POINTS // len(first))
     for houses in CITY_HOUSES[province]:
-        members = tuple(piece for piece in t.zones[houses] if piece in OWNER)
-        if members:
-            t.move(members, houses, BOX)
+        for colour in counts_in(t, houses):
+            members = members_of(t, houses, colour, len(t.zones[houses]))
+            t.move(members, houses, BOX, in_box(t, colour))
     for seat in t.company.seats:
         if t.zones[SHOWN[seat]]:
             t.move(t.zones[SHOWN[seat]], SHOWN[seat], RETURNS[seat])
+            if t.zones[RETURNS[seat]] != RETURN_CARDS[seat]:
+                t.tell(ZoneOrdered(RETURNS[seat], tuple(sorted(t.zones[RETURNS[seat]]))))
 
 
 def score_cloisters(t: Play) -> None:

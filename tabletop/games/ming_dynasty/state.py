@@ -27,6 +27,7 @@ from tabletop.games.ming_dynasty.layout import (
     CARD_KIND,
     CLOISTER,
     COLOURS,
+    CROWD,
     DISCARDS,
     DISPLAY,
     DISTRICT_AT,
@@ -55,7 +56,7 @@ SETUP, PLACE, CARDS, MOVE, CHOOSE, RETURN, OVER = "setup", "place", "cards", "mo
 
 
 class Company(Struct, frozen=True):
-    """Who is at the table: the seats clockwise, the neutral colour (or nothing), and where each colour stands in a place."""
+    """Who is at the table: the seats clockwise, the neutral colour (or nothing), and the places of each colour in a crowd."""
 
     seats: tuple[Seat, ...]
     neutral: Colour
@@ -68,7 +69,12 @@ def company(seats: tuple[Seat, ...]) -> Company:
     """The company of these seats; with two, the first of red, yellow, green and blue that nobody plays is neutral."""
     neutral = next(colour for colour in NEUTRALS if colour not in seats) if len(seats) == 2 else ""
     colours = (*seats, neutral) if neutral else seats
-    return Company(seats, neutral, colours, {colour: ((float(number), 0.0),) for number, colour in enumerate(colours)})
+    return Company(
+        seats,
+        neutral,
+        colours,
+        {colour: tuple((float(number * CROWD + place), 0.0) for place in range(CROWD)) for number, colour in enumerate(colours)},
+    )
 
 
 def company_of(table: Table) -> Company:
@@ -134,6 +140,20 @@ def members_of(t: Board, zone: ZoneId, colour: Colour, count: int) -> tuple[Piec
     own = [piece for piece in t.zones[zone] if OWNER.get(piece) == colour]
     own.sort()
     return tuple(own[:count])
+
+
+def standing(t: Play, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:
+    """Where `count` more members of `colour` stand in a place: beside those of their colour, the free places first."""
+    places = t.company.stands.get(colour) or t.company.stands[t.company.seats[0]]
+    pieces = t.pieces
+    taken = {pieces[piece].x for piece in t.zones[zone] if OWNER.get(piece) == colour}
+    free = [place for place in places if place[0] not in taken][:count]
+    return (*free, *[places[-1]] * (count - len(free)))
+
+
+def in_box(t: Play, colour: Colour) -> tuple[Place, ...]:
+    """Where the members of a colour lie that are out of the game."""
+    return ((float(t.company.colours.index(colour)), 0.0),)
 
 
 def prince_at(t: Board, colour: Colour) -> DistrictId:
@@ -215,13 +235,12 @@ def deploy(t: Play, colour: Colour, open_: int, cloister: int) -> None:
     """6.6: members come from the province space into the prince's district; one may oust whoever is in the cloister."""
     district = prince_at(t, colour)
     space = SPACE[PROVINCE_OF[district]]
-    stands = t.company.stands
     coming = members_of(t, space, colour, open_ + cloister)
     if open_:
-        t.move(coming[:open_], space, district, stands[colour])
+        t.move(coming[:open_], space, district, standing(t, district, colour, open_))
     if cloister:
         for ousted in t.zones[CLOISTER[district]]:
-            t.move((ousted,), CLOISTER[district], district, stands.get(OWNER.get(ousted, ""), ((0.0, 0.0),)))
+            t.move((ousted,), CLOISTER[district], district, standing(t, district, OWNER.get(ousted, colour), 1))
         t.move(coming[open_:], space, CLOISTER[district])
 
 
