@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from tabletop.games.game import Game
+from tabletop.games.ming_dynasty.bot import EasyBot, NormalBot
 from tabletop.games.ming_dynasty.equipment import equipment
 from tabletop.games.ming_dynasty.rules import RULES
 
@@ -15,5 +16,6 @@ GAME = Game(
     players=(2, 4),
     equipment=equipment,
     ruleset=RULES,
+    bots={"easy": EasyBot, "normal": NormalBot},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

@@ -236,7 +236,7 @@ def place_face(width: float, height: float, label: str, colour: str = PAPER) -> 
     """The ground of a place: an outline with its name in it."""
     layers: list[Layer] = [Shape("rect", 0.0, 0.0, width, height, colour + "26", colour + "90", 0.6, 2.4)]
     if label:
-        layers.append(Text(label, 2.0, height / 2 - 5.0, width - 4.0, 10.0, 5.4, colour + "C8", "sans_bold"))
+        layers.append(Text(label, 2.0, 2.0, width - 4.0, 8.0, 5.4, colour + "C8", "sans_bold"))
     return Face(tuple(layers))
 
 

@@ -319,7 +319,7 @@ def all_zones(seats: tuple[SeatDef, ...], neutral: str) -> Iterator[ZoneDef]:
     for (tile, zone), (x, y) in zip(TILES.items(), layout.TILE_PILES, strict=True):
         side = layout.TILE_SIZE + 4.0
         name = WORLD.provinces[tile].name
-        ground = art.place_face(side, side, name, WORLD.provinces[tile].colour)
+        ground = art.place_face(side, side, "", WORLD.provinces[tile].colour)
         yield ZoneDef(
             zone,
             f"the tiles of {name}",
@@ -359,7 +359,7 @@ def track(zone: ZoneId, name: str, box: tuple[float, float, float, float], spots
     return ZoneDef(zone, name, "track", mm(x), mm(y), mm(width), mm(height), slots=slots, accepts=(tag,))
 
 
-def crowd(x: float, y: float, across: float = 1.0, down: float = 1.0, pitch: float = 11.0) -> tuple[Point, ...]:
+def crowd(x: float, y: float, across: float = 1.0, down: float = 1.0, pitch: float = 13.0) -> tuple[Point, ...]:
     """The places of a crowd about a point of a zone, given in units, in millimetres."""
     return tuple((mm(sx), mm(sy)) for sx, sy in layout.stands(x, y, across, down, pitch))
 
@@ -423,7 +423,7 @@ def space_zones(province: ProvinceRow) -> Iterator[ZoneDef]:
         mm(y - height / 2),
         mm(width),
         mm(height),
-        slots=crowd(width / 2, height / 2 + 12, 1.5, 1.35, 14.0),
+        slots=crowd(width / 2, height / 2 + 12, 1.5, 1.35, 16.0),
         accepts=("member",),
     )
     yield ZoneDef(
@@ -515,6 +515,7 @@ def boards(seats: tuple[SeatDef, ...], colours: dict[str, tuple[str, str, str]])
     """The map with its tracks and spaces, and the players' areas."""
     left, top, right, bottom = layout.BOARD
     yield Board(mm(left), mm(top), mm(right - left), mm(bottom - top), mapart.map_face(), radius=4.0)
+    yield Board(mm(left), mm(top), mm(right - left), mm(bottom - top), mapart.tracks_face(), radius=4.0, shadow=False)
     width, height = mm(layout.AREA_WIDTH), mm(layout.AREA_HEIGHT)
     for number, (name, paint, symbol) in enumerate(colours.values()):
         x, y = area_corner(number)

@@ -168,7 +168,7 @@ def inside(points: Points, spot: Point) -> bool:
 
 @lru_cache(maxsize=1)
 def map_face() -> Face:
-    """The whole board."""
+    """The board with the map; `tracks_face` belongs on it."""
     layers: list[Layer] = [*ground()]
     for province in WORLD.provinces.values():
         for number, district in enumerate(DISTRICTS_OF[province.id]):
@@ -187,8 +187,13 @@ def map_face() -> Face:
         layers += marks(one)
     for border in WORLD.borders.values():
         layers += crossing(border)
-    layers += [*score_track(), *round_track(), *spaces()]
     return Face(tuple(layers), "map of the provinces")
+
+
+@lru_cache(maxsize=1)
+def tracks_face() -> Face:
+    """What stands round the map: the score track, the round track, the province spaces; it lies on the board's picture."""
+    return Face((*score_track(), *round_track(), *spaces()), "tracks and spaces")
 
 
 def ground() -> Iterable[Layer]:
