@@ -18,13 +18,13 @@ ANY_COLOUR, ANY_LIGHT = "#2E7D6B", "#5DB39F"
 DICE_ICON, SHIELD_ICON, KICK_ICON, LIFE_ICON, MONSTERS_ICON = "rolling-dices", "shield", "high-kick", "hearts", "crowned-skull"
 
 POSTER_HEIGHT = 42.0
-NAME_TOP, NAME_HEIGHT = 41.0, 15.5
+NAME_TOP, NAME_HEIGHT = 40.5, 18.0
 MARK_SIZE = 10.0
 
 
 RAYS_ICON, SUN_ICON, BURST_ICON = "comic-rays", "comic-sun", "comic-burst"
 """Our own drawings: rays to the edges of a poster, rays in a circle, and the burst behind a number."""
-BAND = (0.0, 0.14, 1.0, 0.0, 1.0, 0.86, 0.0, 1.0)
+BAND = (0.0, 0.11, 1.0, 0.0, 1.0, 0.89, 0.0, 1.0)
 DIAGONAL = (1.0, 0.0, 1.0, 1.0, 0.0, 1.0)
 
 
@@ -45,7 +45,7 @@ def name_band(name: str) -> list[Layer]:
     return [
         Shape("polygon", 0.6, NAME_TOP, CARD_WIDTH - 1.2, NAME_HEIGHT, INK, points=BAND),
         Shape("polygon", 0.6, NAME_TOP + 0.9, CARD_WIDTH - 1.2, NAME_HEIGHT - 1.8, GOLD, points=BAND),
-        Text(name, 2.5, NAME_TOP + 1.6, CARD_WIDTH - 5.0, NAME_HEIGHT - 3.2, 6.6, INK, "sans_bold"),
+        Text(name, 2.5, NAME_TOP + 2.2, CARD_WIDTH - 5.0, NAME_HEIGHT - 4.4, 6.6, INK, "sans_bold"),
     ]
 
 
