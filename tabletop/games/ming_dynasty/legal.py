@@ -9,7 +9,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.data import CARD_KINDS, DISTRICTS, DRAGON, PROVINCES, ROADS, DistrictId
-from tabletop.games.ming_dynasty.layout import DISPLAY, DRAGONS, HAND, OWNER, RETURN_VALUES, SPACE
+from tabletop.games.ming_dynasty.layout import DISPLAY, DRAGONS, HAND, OWNER, RETURN_VALUES, SPACE, SUPPLY
 from tabletop.games.ming_dynasty.moves import (
     END_WALK,
     NEUTRAL_PASS,
@@ -67,14 +67,20 @@ CHOOSE = tuple(ChooseReturn(cards) for cards in CARD_SETS)
 
 
 def legal_list(table: Table, seat: Seat) -> Sequence[AnyMove]:
-    """All moves `seat` may make now; the complete forms `move` and `remain` are left to the steps."""
+    """All moves `seat` is asked to choose among; the complete forms `move` and `remain` are left to the steps."""
     flow = table.flow
     if not flow.agenda:
         return ()
     if seat not in flow.to_act:
-        return (TAKE_BACK,) if flow.to_act and has_chosen(flow.agenda, seat) else ()
+        return ()
     row = flow.agenda[-1]
     return LISTS[str(row[0])](table, seat, row)
+
+
+def spare_list(table: Table, seat: Seat) -> Sequence[AnyMove]:
+    """What `seat` may do although nothing is asked of it: take back the return cards it has chosen."""
+    flow = table.flow
+    return (TAKE_BACK,) if seat not in flow.to_act and has_chosen(flow.agenda, seat) else ()
 
 
 def free_districts(table: Board, but: str = "") -> list[DistrictId]:
@@ -95,7 +101,7 @@ def neutral_prince_moves(table: Table, seat: Seat, row: Row) -> Sequence[AnyMove
 
 def place_moves(table: Table, seat: Seat, row: Row) -> Sequence[AnyMove]:
     """Any of the six spaces (6.1)."""
-    return MEMBER_TO
+    return MEMBER_TO if table.zones[SUPPLY[seat]] else ()
 
 
 def neutral_place_moves(table: Table, seat: Seat, row: Row) -> Sequence[AnyMove]:

@@ -14,7 +14,7 @@ from tabletop.games.ming_dynasty.data import DISTRICTS
 from tabletop.games.ming_dynasty.diagnosis import diagnose
 from tabletop.games.ming_dynasty.gestures import gestures_for
 from tabletop.games.ming_dynasty.layout import HAND, PART_OF, PARTS, SCORE_OF, SUPPLY
-from tabletop.games.ming_dynasty.legal import legal_list
+from tabletop.games.ming_dynasty.legal import legal_list, spare_list
 from tabletop.games.ming_dynasty.moves import (
     AnyMove,
     ChooseReturn,
@@ -106,8 +106,12 @@ class MingDynasty:
         return frozenset(table.flow.to_act)
 
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now; who has chosen return cards may take them back while others are choosing."""
+        """What `seat` may do now."""
         return LazyMoves(legal_list, table, seat)
+
+    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
+        """What `seat` may do although it is not asked: take back its return cards while others are still choosing."""
+        return LazyMoves(spare_list, table, seat)
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or why not."""
