@@ -39,7 +39,12 @@ Points = Sequence[Point]
 
 def at(x: float, y: float) -> Point:
     """A point of the board, in units, as millimetres from the corner of its picture."""
-    return (x - BOARD[0]) * UNIT, (y - BOARD[1]) * UNIT
+    return short((x - BOARD[0]) * UNIT), short((y - BOARD[1]) * UNIT)
+
+
+def short(number: float, parts: int = 64) -> float:
+    """The number to the nearest 64th, or another part: exact in binary, which makes the header of a save much smaller."""
+    return round(number * parts) / parts
 
 
 def polygon(points: Points, colour: str) -> Shape:
@@ -48,14 +53,14 @@ def polygon(points: Points, colour: str) -> Shape:
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     width = max(0.01, max(x for x, _ in spots) - left)
     height = max(0.01, max(y for _, y in spots) - top)
-    shares = tuple(round(share, 4) for x, y in spots for share in ((x - left) / width, (y - top) / height))
+    shares = tuple(short(share, 1024) for x, y in spots for share in ((x - left) / width, (y - top) / height))
     return Shape("polygon", left, top, width, height, colour, points=shares)
 
 
 def disc(centre: Point, radius: float, colour: str, border: str = "", border_width: float = 0.0) -> Shape:
     """A disc; radius and border in units."""
     x, y = at(centre[0] - radius, centre[1] - radius)
-    return Shape("round", x, y, 2 * radius * UNIT, 2 * radius * UNIT, colour, border, border_width * UNIT)
+    return Shape("round", x, y, short(2 * radius * UNIT), short(2 * radius * UNIT), colour, border, short(border_width * UNIT))
 
 
 def box(
@@ -63,24 +68,27 @@ def box(
 ) -> Shape:
     """A rectangle; all measures in units."""
     left, top = at(x, y)
-    return Shape("rect", left, top, width * UNIT, height * UNIT, colour, border, edge * UNIT, radius * UNIT)
+    return Shape(
+        "rect", left, top, short(width * UNIT), short(height * UNIT), colour, border, short(edge * UNIT), short(radius * UNIT)
+    )
 
 
 def sign(icon: str, centre: Point, size: float, colour: str) -> Icon:
     """An icon about a point; measures in units."""
     x, y = at(centre[0] - size / 2, centre[1] - size / 2)
-    return Icon(icon, x, y, size * UNIT, size * UNIT, colour)
+    return Icon(icon, x, y, short(size * UNIT), short(size * UNIT), colour)
 
 
 def words(text: str, centre: Point, width: float, height: float, colour: str, font: str = "sans_bold") -> Text:
     """Text about a point; measures in units."""
     x, y = at(centre[0] - width / 2, centre[1] - height / 2)
-    size = height * UNIT * 0.86
+    size = short(height * UNIT * 0.86)
+    width, height = short(width * UNIT), short(height * UNIT)
     if font == "cjk":
-        return Text(text, x, y, width * UNIT, height * UNIT, size, colour, "cjk")
+        return Text(text, x, y, width, height, size, colour, "cjk")
     if font == "title":
-        return Text(text, x, y, width * UNIT, height * UNIT, size, colour, "title")
-    return Text(text, x, y, width * UNIT, height * UNIT, size, colour, "sans_bold")
+        return Text(text, x, y, width, height, size, colour, "title")
+    return Text(text, x, y, width, height, size, colour, "sans_bold")
 
 
 def wander(seed: str, number: int) -> float:
@@ -228,12 +236,21 @@ def land(district: District, province: ProvinceRow, number: int) -> list[Layer]:
     """The ground of a district: a wash of colour, darker along its edge, lighter to the middle."""
     base, rim, light = tones(province, number)
     shape = outline(district.corners)
-    layers: list[Layer] = [polygon(shape, rim)]
+    whole = polygon(shape, rim)
+    middle = at(*centre_of(shape))
+    layers: list[Layer] = [whole]
     for step in range(8):
-        layers.append(polygon(shrunk(shape, 0.98 - 0.016 * step), mixed(rim, base, (step + 1) / 8)))
+        layers.append(drawn_in(whole, middle, 0.98 - 0.016 * step, mixed(rim, base, (step + 1) / 8)))
     for step in range(9):
-        layers.append(polygon(shrunk(shape, 0.84 - 0.07 * step), mixed(base, light, (step + 1) / 9)))
+        layers.append(drawn_in(whole, middle, 0.84 - 0.07 * step, mixed(base, light, (step + 1) / 9)))
     return layers
+
+
+def drawn_in(whole: Shape, middle: Point, share: float, colour: str) -> Shape:
+    """The same shape drawn in towards its middle; it has the same corners, so that it costs a save next to nothing."""
+    x, y = middle
+    left, top = short(x + (whole.x - x) * share), short(y + (whole.y - y) * share)
+    return Shape("polygon", left, top, short(whole.width * share), short(whole.height * share), colour, points=whole.points)
 
 
 def blotch(spot: Point, size: float, colour: str, seed: str) -> Shape:
