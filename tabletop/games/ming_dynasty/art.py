@@ -34,14 +34,21 @@ def mixed(colour: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
 
 
-def member_face(paint: str) -> Face:
-    """A family member: a wooden figure."""
-    return Face((Solid("icon:meeple", 0.2, 0.2, MEMBER_SIZE - 0.4, MEMBER_SIZE - 0.4, paint, 1.5),), "family member")
+def member_face(paint: str, symbol: str) -> Face:
+    """A family member: a wooden figure with the seat's symbol."""
+    body = Solid("icon:meeple", 0.2, 0.2, MEMBER_SIZE - 0.4, MEMBER_SIZE - 0.4, paint, 1.5)
+    return Face((body, *on_body(symbol, MEMBER_SIZE / 2, MEMBER_SIZE * 0.56, 4.4)), "family member")
 
 
-def prince_face(paint: str) -> Face:
+def prince_face(paint: str, symbol: str) -> Face:
     """A prince: a larger figure with a crown."""
-    return Face((Solid("icon:meeple-king", 0.0, 0.0, PRINCE_SIZE, PRINCE_SIZE, paint, 2.0),), "prince")
+    body = Solid("icon:meeple-king", 0.0, 0.0, PRINCE_SIZE, PRINCE_SIZE, paint, 2.0)
+    return Face((body, *on_body(symbol, PRINCE_SIZE / 2, PRINCE_SIZE * 0.68, 5.6)), "prince")
+
+
+def on_body(symbol: str, x: float, y: float, size: float) -> tuple[Layer, ...]:
+    """A seat's symbol painted on a figure; the neutral colour has none."""
+    return (Icon(f"seat-{symbol}", x - size / 2, y - size / 2, size, size, "#FFFFFF"),) if symbol else ()
 
 
 def marker_face(paint: str, symbol: str) -> Face:

@@ -98,6 +98,8 @@ POINT_TILE_WIDTH, POINT_TILE_HEIGHT = 44 * UNIT, 34 * UNIT
 
 CROWD = 8
 """So many members of one colour stand side by side in a place; more stand on one another."""
+ABREAST = (-0.5, 0.5, -1.5, 1.5)
+"""Where the members of a row stand, from its middle outwards, in steps."""
 CORNERS: tuple[Point, ...] = ((-25.0, -14.0), (25.0, -14.0), (-25.0, 14.0), (25.0, 14.0))
 """Where the members of each colour stand about the middle of a place, in units."""
 
@@ -136,7 +138,7 @@ def mm(units: float) -> float:
 def stands(x: float, y: float, across: float, down: float, pitch: float) -> tuple[Point, ...]:
     """The places of a crowd of four colours about x, y, in units: for each colour two rows of four, `pitch` units apart."""
     return tuple(
-        (x + cx * across + (place % 4 - 1.5) * pitch + (place // 4) * pitch * 0.5, y + cy * down + (place // 4 - 0.5) * 9.0)
+        (x + cx * across + ABREAST[place % 4] * pitch + (place // 4) * pitch * 0.5, y + cy * down + (place // 4 - 0.5) * 9.0)
         for cx, cy in CORNERS
         for place in range(CROWD)
     )
