@@ -79,7 +79,7 @@ def gestures_for(table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
             return (Drag(member, BOX), Drag(member, DRAGONS), button)
         case Walk(district, card):
             by = KIND_NAMES[kind_named(card)]
-            piece = card_in_hand(table, seat, card)
+            piece = held_card(table, seat, card)
             return (
                 Drag(PRINCE[seat], PRINCES[district]),
                 Drag(piece, PRINCES[district]),
@@ -89,7 +89,7 @@ def gestures_for(table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
             return (Click(PRINCE[seat]), Button("End the walk", f"in {DISTRICT_NAMES[prince_at(table, seat)]}"))
         case Stay(card):
             name = KIND_NAMES[kind_named(card)]
-            piece = card_in_hand(table, seat, card)
+            piece = held_card(table, seat, card)
             pile = DRAGONS if kind_named(card) == DRAGON else DISCARDS
             return (Drag(piece, pile), Button(f"Discard the {name}", group="Stay"))
         case Pass():
@@ -112,6 +112,14 @@ def gestures_for(table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
             return split(table, seat, (first, second, third))
         case _:
             return ()
+
+
+def held_card(table: Table, seat: Seat, card: str) -> PieceId:
+    """The card in the hand that a move names; raises KeyError if there is none."""
+    found = card_in_hand(table, seat, card)
+    if not found:
+        raise KeyError(f"no {card} in the hand of {seat}")
+    return found
 
 
 def roads(district: DistrictId) -> str:

@@ -13,7 +13,7 @@ from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.data import DISTRICTS
 from tabletop.games.ming_dynasty.diagnosis import diagnose
 from tabletop.games.ming_dynasty.gestures import gestures_for
-from tabletop.games.ming_dynasty.layout import HAND, PART_OF, PARTS, SCORE_OF, SUPPLY
+from tabletop.games.ming_dynasty.layout import HAND, HOUSES, PART_OF, PARTS, SCORE_OF, SUPPLY
 from tabletop.games.ming_dynasty.legal import legal_list, spare_list
 from tabletop.games.ming_dynasty.moves import (
     AnyMove,
@@ -59,7 +59,7 @@ from tabletop.games.ming_dynasty.play import (
 )
 from tabletop.games.ming_dynasty.refusals import refusal
 from tabletop.games.ming_dynasty.sampling import sample_from
-from tabletop.games.ming_dynasty.scoring import commit, send_back, take_back
+from tabletop.games.ming_dynasty.scoring import commit, next_city, send_back, take_back
 from tabletop.games.ming_dynasty.sentences import move_sentence
 from tabletop.games.ming_dynasty.state import (
     CARDS,
@@ -160,6 +160,8 @@ class MingDynasty:
         """Go on with `seat` in a phase of the round, or with a whole scoring."""
         if phase not in RESUME:
             raise MoveRefusedError(f"Ming Dynasty has no phase {phase!r} to go on from.")
+        if phase != SCORING and any(table.zones[houses] for houses in HOUSES.values()):
+            raise MoveRefusedError("Members are in the houses of cities: go on with the scoring, or take them out first.")
         t = Play(table, Rng(table.chance))
         t.round = min(max(1, t.round), rulings.ROUNDS)
         if any(not prince_at(t, colour) for colour in t.company.colours):
@@ -345,10 +347,18 @@ def resume_action(t: Play, seat: Seat) -> None:
     wait(t, (seat,), MOVE, ("action",))
 
 
+def resume_scoring(t: Play, seat: Seat) -> None:
+    """The whole scoring; where members are in houses already it goes on with the cities."""
+    if not any(t.zones[houses] for houses in HOUSES.values()):
+        scoring(t)
+    elif next_city(t, 0):
+        after_cities(t)
+
+
 RESUME: dict[str, Callable[[Play, Seat], None]] = {
     PLACE: resume_place,
     CARDS: resume_card,
     MOVE: resume_action,
-    SCORING: lambda t, seat: scoring(t),
+    SCORING: resume_scoring,
 }
 """How play is taken up in each phase."""

@@ -155,7 +155,9 @@ def reveal(t: Play, province: ProvinceId, chosen: dict[Seat, Row]) -> bool:
     for seat in seats:
         values = [value for value in chosen[seat] if isinstance(value, int)]
         cards = tuple(RETURN_CARDS[seat][value] for value in values)
-        t.move(cards, RETURNS[seat], SHOWN[seat])
+        hidden = tuple(card for card in cards if t.where[card] == RETURNS[seat])
+        if hidden:
+            t.move(hidden, RETURNS[seat], SHOWN[seat])
         shown.extend(cards)
         sums += (seat, sum(values))
     t.tell(Revealed(tuple(shown), ("*",)))

@@ -8,7 +8,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.events import CountersChanged, FlowChanged, PiecesMoved, Revealed
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS_OF, KIND_NAMES, PROVINCE_NAMES, PROVINCE_OF
+from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS_OF, KIND_NAMES, PROVINCE_NAMES
 from tabletop.games.ming_dynasty.layout import (
     CARD_KIND,
     CLOISTER,
@@ -17,9 +17,7 @@ from tabletop.games.ming_dynasty.layout import (
     OWN_TILES,
     OWNER,
     PART_OF,
-    PRINCE,
-    SHOWN,
-    SPACE,
+    RETURN_CARDS,
     STARTS,
     TILE_PROVINCE,
     TILES,
@@ -31,7 +29,7 @@ from tabletop.games.ming_dynasty.words import PART_NAMES, colour_name, count, li
 PART_AT = {counter: (seat, part) for (seat, part), counter in PART_OF.items()}
 SEAT_OF_START = {zone: seat for seat, zone in STARTS.items()}
 SEAT_OF_TILES = {zone: seat for seat, zone in OWN_TILES.items()}
-SEAT_OF_SHOWN = {zone: seat for seat, zone in SHOWN.items()}
+RETURN_OWNER = {card: seat for seat, cards in RETURN_CARDS.items() for card in cards}
 DISTRICT_OF_HOUSES = {zone: district for district, zone in HOUSES.items()}
 CLOISTERS = frozenset(CLOISTER.values())
 SUPPLIES = frozenset(TILES.values())
@@ -131,18 +129,12 @@ def consequences(entry: Entry, before: Table, after: Table) -> list[str]:
     """What happened by itself: oustings, the scoring step by step, the next round, the end."""
     told: list[str] = []
     parts = dict(before.counters)
-    shown: list[str] = []
     for event in entry.events:
         match event:
             case PiecesMoved(pieces, source, to):
-                if to in SEAT_OF_SHOWN:
-                    values = " + ".join(piece[-1] for piece in pieces)
-                    shown.append(f"{seat_name(after, SEAT_OF_SHOWN[to])} {values}")
-                else:
-                    told += move_told(pieces, source, to, entry, after)
-            case Revealed() if shown:
-                told.append(f"The return cards are shown: {', '.join(shown)}.")
-                shown = []
+                told += move_told(pieces, source, to, entry, after)
+            case Revealed(pieces, _) if pieces[0] in RETURN_OWNER:
+                told.append(f"The return cards are shown: {', '.join(shown_cards(pieces, after))}.")
             case CountersChanged(values):
                 told += points_told(values, parts, after)
                 parts.update(values)
@@ -154,6 +146,14 @@ def consequences(entry: Entry, before: Table, after: Table) -> list[str]:
             case _:
                 pass
     return told
+
+
+def shown_cards(pieces: Sequence[str], after: Table) -> list[str]:
+    """The revealed return cards, one text for each seat."""
+    values: dict[str, list[str]] = {}
+    for piece in pieces:
+        values.setdefault(RETURN_OWNER[piece], []).append(piece[-1])
+    return [f"{seat_name(after, seat)} {' + '.join(some)}" for seat, some in values.items()]
 
 
 def move_told(pieces: Sequence[str], source: str, to: str, entry: Entry, after: Table) -> list[str]:
@@ -181,15 +181,3 @@ def points_told(values: Sequence[tuple[str, int]], parts: dict[str, int], after:
             gained = value - parts.get(name, 0)
             told.append(f"{seat_name(after, seat)}: {gained} point{'' if gained == 1 else 's'} for {PART_NAMES[part]}.")
     return told
-
-
-def piece_word(table: Table, piece: str) -> str:
-    """What a piece is called."""
-    if piece in PRINCE.values():
-        return table.kind(piece).name
-    return table.kind(piece).name if piece in table.pieces else piece
-
-
-def spaces_of(district: str) -> str:
-    """The space from which members come into a district."""
-    return SPACE[PROVINCE_OF[district]]

@@ -26,7 +26,6 @@ from tabletop.games.ming_dynasty.layout import (
     BOX,
     CARD_KIND,
     CLOISTER,
-    COLOURS,
     CROWD,
     DISCARDS,
     DISPLAY,
@@ -342,17 +341,16 @@ def point_tiles(t: Play, seat: Seat, fifties: int) -> None:
 
 
 def number(row: Row, index: int = 1) -> int:
-    """The number at `index` of a row of this game's agenda."""
+    """The number at `index` of a row of this game's agenda; raises ValueError if something else stands there."""
     value = row[index]
-    assert isinstance(value, int)
+    if not isinstance(value, int):
+        raise ValueError(f"no number at {index} of the row {row}")
     return value
 
 
 def word(row: Row, index: int = 1) -> str:
-    """The name at `index` of a row of this game's agenda."""
+    """The name at `index` of a row of this game's agenda; raises ValueError if something else stands there."""
     value = row[index]
-    assert isinstance(value, str)
+    if not isinstance(value, str):
+        raise ValueError(f"no name at {index} of the row {row}")
     return value
-
-
-SEATS = frozenset(COLOURS)
