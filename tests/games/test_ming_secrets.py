@@ -145,7 +145,6 @@ def test_drags() -> None:
     scene = Scene(3).hand("blue", "rickshaw", "camel", "dragon")
     assert drop(scene, "PR-blue", PRINCES["SHA1"]) == [Walk("SHA1", "rickshaw"), Walk("SHA1", "dragon")]
     camel = next(card for card in scene.held(HAND["blue"]) if scene.table.pieces[card].kind == "camel")
-    assert drop(scene, camel, PRINCES["SHA2"]) == [Walk("SHA2", "camel")]
     assert drop(scene, camel, DISCARDS) == [Stay("camel")]
     assert drop(scene, scene.held(HAND["blue"])[-1], DRAGONS) == [Stay("dragon")]
     scene.on_space("SHA", blue=2).play(Stay("camel"))
@@ -156,6 +155,11 @@ def test_drags() -> None:
 
 
 def test_clicks() -> None:
+    scene = Scene(3).hand("blue", "rickshaw", "camel", "dragon")
+    legal = RULES.legal_moves(scene.table, "blue")
+    camel = next(card for card in scene.held(HAND["blue"]) if scene.table.pieces[card].kind == "camel")
+    assert match_click(RULES, scene.table, "blue", legal, camel, HAND["blue"]) == [Walk("SHA2", "camel"), Stay("camel")]
+    assert match_click(RULES, scene.table, "blue", legal, "", "SHA1") == [Walk("SHA1", "rickshaw"), Walk("SHA1", "dragon")]
     scene = Scene(3).hand("blue", "camel", "camel").play(Walk("SHA2", "camel"))
     legal = RULES.legal_moves(scene.table, "blue")
     assert match_click(RULES, scene.table, "blue", legal, "PR-blue", PRINCES["SHA2"]) == [EndWalk()]

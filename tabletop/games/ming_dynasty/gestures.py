@@ -82,7 +82,8 @@ def gestures_for(table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
             piece = held_card(table, seat, card)
             return (
                 Drag(PRINCE[seat], PRINCES[district]),
-                Drag(piece, PRINCES[district]),
+                Click(zone=district),
+                Click(piece),
                 Button(f"To {DISTRICT_NAMES[district]}", f"with the {by}", "Move"),
             )
         case EndWalk():
@@ -91,7 +92,7 @@ def gestures_for(table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
             name = KIND_NAMES[kind_named(card)]
             piece = held_card(table, seat, card)
             pile = DRAGONS if kind_named(card) == DRAGON else DISCARDS
-            return (Drag(piece, pile), Button(f"Discard the {name}", group="Stay"))
+            return (Drag(piece, pile), Click(piece), Button(f"Discard the {name}", group="Stay"))
         case Pass():
             return (Button("Pass", "no more moves this round"),)
         case Deploy(open_, cloister):
@@ -131,7 +132,7 @@ def prince_to(colour: Colour, district: DistrictId, detail: str) -> tuple[Gestur
     """A prince is put into a district."""
     return (
         Drag(PRINCE[colour], PRINCES[district]),
-        Click(zone=PRINCES[district]),
+        Click(zone=district),
         Button(DISTRICT_NAMES[district], detail, PROVINCE_NAMES[PROVINCE_OF[district]]),
     )
 

@@ -201,7 +201,7 @@ def map_face() -> Face:
 @lru_cache(maxsize=1)
 def tracks_face() -> Face:
     """What stands round the map: the score track, the round track, the province spaces; it lies on the board's picture."""
-    return Face((*score_track(), *round_track(), *spaces()), "tracks and spaces")
+    return Face((*score_track(), *round_track(), *spaces(), *title()), "tracks and spaces")
 
 
 def ground() -> Iterable[Layer]:
@@ -464,6 +464,16 @@ def round_track() -> Iterable[Layer]:
         scored = number in rulings.SET_VALUES
         yield disc(spot, 19, LACQUER if scored else "#F3E6C6", GOLD if scored else "#6B4A2B", 2)
         yield words(str(number), spot, 26, 20, "#F7E3B0" if scored else "#5A3D20", "title")
+        if scored:
+            worth = f"{rulings.SET_VALUES[number]} · {rulings.MEMBER_VALUES[number]}"
+            yield words(worth, (spot[0], spot[1] + 29), 44, 13, LACQUER)
+
+
+def title() -> Iterable[Layer]:
+    """The name of the game beside a seal, below the spaces."""
+    yield box(1285, 922, 30, 30, LACQUER, "#5E120E", 1.2, 4)
+    yield words("明", (1300, 937), 26, 26, "#F7E3B0", "cjk")
+    yield words("Ming Dynasty", (1420, 937), 190, 24, "#6B3A22", "title")
 
 
 def spaces() -> Iterable[Layer]:
