@@ -534,8 +534,9 @@ def all_pieces(seats: tuple[str, ...], neutral: str) -> Iterator[Placement]:
     yield Placement(ROUND_MARKER, "round", ROUND_TRACK)
     yield Placement(STARTER, "starter", OPEN, mm(1560), mm(960))
     for colour in (*seats, neutral) if neutral else seats:
-        for number, member in enumerate(MEMBERS[colour]):
-            yield Placement(member, f"member.{colour}", SUPPLY[colour], float(number))
+        # The lowest number lies on top, for that is the one taken.
+        for number in reversed(range(layout.PLAYABLE)):
+            yield Placement(MEMBERS[colour][number], f"member.{colour}", SUPPLY[colour], float(number))
         yield Placement(PRINCE[colour], f"prince.{colour}", HOME[colour])
     for seat in seats:
         yield Placement(MARKER[seat], f"marker.{seat}", SCORE_TRACK)

@@ -21,7 +21,6 @@ from tabletop.games.ming_dynasty.layout import (
     DISPLAY,
     DRAGONS,
     HAND,
-    OWNER,
     PRINCE,
     PRINCES,
     RETURN_CARDS,
@@ -50,7 +49,7 @@ from tabletop.games.ming_dynasty.moves import (
     Travel,
     Walk,
 )
-from tabletop.games.ming_dynasty.state import card_in_hand, cloister_owner, company_of, kind_named, prince_at, word
+from tabletop.games.ming_dynasty.state import card_in_hand, cloister_owner, company_of, kind_named, members_of, prince_at, word
 from tabletop.games.ming_dynasty.words import count, listed
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Move
@@ -74,9 +73,9 @@ def gestures_for(table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
             button = Button(f"Take the {name}", f"beside {PROVINCE_NAMES[space]}", "Cards")
             return (Drag(card, HAND[seat]), Click(card), button)
         case TakeDragon(space):
-            member = last_of(table, SPACE[space], seat)
+            drags = [Drag(member, to) for to in (BOX, DRAGONS) for member in members_in(table, SPACE[space], seat)]
             button = Button(f"Dragon for {PROVINCE_NAMES[space]}", "a member leaves the game", "Give up a member")
-            return (Drag(member, BOX), Drag(member, DRAGONS), button)
+            return (*drags, button)
         case Walk(district, card):
             by = KIND_NAMES[kind_named(card)]
             piece = held_card(table, seat, card)
@@ -142,12 +141,12 @@ def member_to(colour: Colour, space: str, label: str) -> tuple[Gesture, ...]:
     return (Drag("", SPACE[space], source=SUPPLY[colour]), Click(zone=SPACE[space]), Button(label))
 
 
-def last_of(table: Table, zone: str, colour: Colour) -> PieceId:
-    """The topmost member of a colour in a zone; raises KeyError if there is none."""
-    for piece in reversed(table.zones[zone]):
-        if OWNER.get(piece) == colour:
-            return piece
-    raise KeyError(f"no member of {colour} in {zone}")
+def members_in(table: Table, zone: str, colour: Colour) -> tuple[PieceId, ...]:
+    """The members of a colour in a zone, any of which may be lifted; raises KeyError if there are none."""
+    found = members_of(table, zone, colour, len(table.zones[zone]))
+    if not found:
+        raise KeyError(f"no member of {colour} in {zone}")
+    return found
 
 
 def deployments(table: Table, colour: Colour, open_: int, cloister: int) -> tuple[Gesture, ...]:
@@ -156,14 +155,15 @@ def deployments(table: Table, colour: Colour, open_: int, cloister: int) -> tupl
     name = DISTRICT_NAMES[district]
     if not open_ and not cloister:
         return (Button("Deploy nobody"),)
-    member = last_of(table, SPACE[PROVINCE_OF[district]], colour)
+    members = members_in(table, SPACE[PROVINCE_OF[district]], colour)
     where = f"into {name}"
     if not cloister:
-        return (Drag(member, district), Button(f"Deploy {count(open_, 'member')}", where))
+        return (*(Drag(member, district) for member in members), Button(f"Deploy {count(open_, 'member')}", where))
     owner = cloister_owner(table, district)
     ousts = ", ousting a member" if owner else ""
     if not open_:
-        return (Drag(member, CLOISTER[district]), Button("Deploy one into the cloister", f"of {name}{ousts}"))
+        drags = [Drag(member, CLOISTER[district]) for member in members]
+        return (*drags, Button("Deploy one into the cloister", f"of {name}{ousts}"))
     return (Button(f"Deploy {count(open_, 'member')} and one into the cloister", where + ousts),)
 
 
