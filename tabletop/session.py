@@ -55,6 +55,7 @@ UndoPolicy = Literal["free", "confirm", "barred"]
 UNDO_POLICIES: tuple[UndoPolicy, ...] = ("free", "confirm", "barred")
 """How the table takes undo past a barrier (see `Entry.is_barrier`): as any undo, after a question, or not at all."""
 LONGEST_TITLE = 120
+LONGEST_NOTE = 2000
 RESUMED = "resume"
 """Tag of the move row of an entry with which the rules took up play again; the phase follows it."""
 
@@ -99,6 +100,7 @@ class Session:
         self.file = file
         self.title = header.title
         self.marks: dict[EntryId, str] = {}
+        self.notes: dict[EntryId, str] = {}
         self.head_moves: list[HeadMove] = []
         """Every undo, redo and jump, oldest first."""
         self._undo_policy: UndoPolicy = "confirm"
@@ -193,9 +195,9 @@ class Session:
                     head = entry
                     session.head_moves.append(HeadMove(len(log.entries) - 1, log.head, entry, seat, made))
                     log.follow_to(entry)
-                case MarkRow(entry, name):
+                case MarkRow(entry, name, note):
                     if 0 <= entry < len(log.entries):
-                        session._mark(entry, name)
+                        session._mark(entry, name, note)
                 case TitleRow(title):
                     session.title = title
                 case LevelRow(rules, _, _, undo):
@@ -208,6 +210,7 @@ class Session:
             lost = len(log.entries) - 1 - sound
             log.cut(sound)
             session.marks = {entry: name for entry, name in session.marks.items() if entry <= sound}
+            session.notes = {entry: note for entry, note in session.notes.items() if entry <= sound}
             session.head_moves = [move for move in session.head_moves if max(move.source, move.to) <= sound]
             session.recovery = f"{lost} entries at the end do not fit this table and were left out."
             head = min(head, sound)
@@ -407,13 +410,31 @@ class Session:
         return target
 
     def mark(self, name: str, entry: EntryId | None = None) -> None:
-        """Name a moment (the present one, if None); an empty name takes the mark away."""
+        """Name a moment (the present one, if None); an empty name takes the mark away.
+
+        Raises MoveRefusedError for an overlong name, UnknownNameError if there is no such entry.
+        """
         at = self.log.entry(self.log.head if entry is None else entry)
+        name = " ".join(name.split())
         if len(name) > LONGEST_TITLE:
-            raise MoveRefusedError(f"The name of a moment may have {LONGEST_TITLE} characters at the most.")
+            raise MoveRefusedError(f"The name of a moment may have {LONGEST_TITLE} characters at the most, not {len(name)}.")
+        self._put_mark(at, name, self.notes.get(at.id, ""))
+
+    def annotate(self, note: str, entry: EntryId | None = None) -> None:
+        """Write a note beside an entry (the present one, if None); an empty note takes it away.
+
+        Raises MoveRefusedError for an overlong note, UnknownNameError if there is no such entry.
+        """
+        at = self.log.entry(self.log.head if entry is None else entry)
+        note = note.strip()
+        if len(note) > LONGEST_NOTE:
+            raise MoveRefusedError(f"A note may have {LONGEST_NOTE} characters at the most, not {len(note)}.")
+        self._put_mark(at, self.marks.get(at.id, ""), note)
+
+    def _put_mark(self, at: Entry, name: str, note: str) -> None:
         self._writable()
-        self._mark(at.id, name)
-        self._write(pack_record(MarkRow(at.id, name)))
+        self._mark(at.id, name, note)
+        self._write(pack_record(MarkRow(at.id, name, note)))
         self._tell(Change("marked", at, self.table, self.table))
 
     def rename(self, title: str) -> None:
@@ -472,8 +493,8 @@ class Session:
             while move is not None and move.last <= entry.id:
                 yield pack_record(HeadRow(move.to, move.seat, move.time))
                 move = next(moves, None)
-        for at, name in self.marks.items():
-            yield pack_record(MarkRow(at, name))
+        for at in sorted(self.marks.keys() | self.notes.keys()):
+            yield pack_record(MarkRow(at, self.marks.get(at, ""), self.notes.get(at, "")))
         if self._level != self.header.rules or self._undo_policy != "confirm":
             yield pack_record(LevelRow(self._level, "", self._now(), self._undo_policy))
         line_end = len(self.log.entries) - 1
@@ -562,11 +583,12 @@ class Session:
         after = self.log.move_head(target)
         self._tell(Change(kind, entry, before, after))
 
-    def _mark(self, entry: EntryId, name: str) -> None:
-        if name:
-            self.marks[entry] = name
-        else:
-            self.marks.pop(entry, None)
+    def _mark(self, entry: EntryId, name: str, note: str) -> None:
+        for kept, text in ((self.marks, name), (self.notes, note)):
+            if text:
+                kept[entry] = text
+            else:
+                kept.pop(entry, None)
 
     def _write(self, payload: bytes) -> None:
         if self.file is not None and not self.file.read_only:

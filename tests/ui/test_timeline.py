@@ -136,7 +136,7 @@ def test_the_menu_of_the_past_offers_the_way_back(driver: Driver) -> None:
     driver.click(table(driver).view.table_rect().center, button=3)
     menu = driver.screen
     assert isinstance(menu, ContextMenu)
-    assert [row.text for row in menu.rows if row.text] == ["See this moment", "Return to now", "Play on from here"]
+    assert [row.text for row in menu.rows if row.text][:3] == ["See this moment", "Return to now", "Play on from here"]
 
 
 def test_what_is_done_at_the_table_ends_the_look(driver: Driver) -> None:

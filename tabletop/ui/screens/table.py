@@ -31,6 +31,7 @@ from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.digits import Digits
 from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.menus import menu_for
+from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.regions import divide
@@ -41,7 +42,7 @@ from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.theme import px
 from tabletop.ui.thumbnail import thumbnail
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
-from tabletop.ui.widgets.menu import ContextMenu, MenuItem, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.widget import Form
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ class TableScreen(Screen):
         self.referee.bots_wait = self.bots.waits
         self.referee.refresh(None)
         self.bar = TopBar(self.view, self.act, self.set_level, self.bots.any)
-        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose)
+        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose, self._book_menu)
+        self.moments = Moments(app, self.view, self.panel.book)
         self.timeline = Timeline(self.view, self._on_look)
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.timeline.widgets()])
         self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
@@ -535,7 +537,8 @@ class TableScreen(Screen):
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self._end_hover()
         if self.view.past is not None:
-            self.app.push(ContextMenu(self.app, position, self.timeline.menu_rows(self.view.past)))
+            rows = [*self.timeline.menu_rows(self.view.past), *self.moments.rows(self.view.past)]
+            self.app.push(ContextMenu(self.app, position, rows))
             return
         self.app.push(ContextMenu(self.app, position, menu_for(self.view, self, key, self.referee)))
 
@@ -545,9 +548,12 @@ class TableScreen(Screen):
             position = self.view.table_rect().center
         self._open_menu(position, self.view.pointed() or self.view.hovered)
 
+    def _book_menu(self, position: tuple[int, int]) -> None:
+        self.app.push(ContextMenu(self.app, position, self.moments.book_rows()))
+
     def _log_menu(self, entry: EntryId, position: tuple[int, int]) -> None:
         log = self.session.log
-        rows: list[MenuItem] = self.timeline.menu_rows(entry)
+        rows = [*self.timeline.menu_rows(entry), *self.moments.rows(entry)]
         for other in log.children.get(log.entries[entry].parent, ()):
             if other != entry:
                 text = self.panel.sentence(other)

@@ -50,6 +50,8 @@ class TableView:
         """What the rules let stand out: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
         self.strip_dirty = True
+        self.outlined: frozenset[PieceId] = frozenset()
+        """Pieces that a comparison points out, until another moment is looked at."""
         self.past: EntryId | None = None
         """The moment that is looked at without being gone to; None for the present."""
         self.ask_first: Callable[[str, Callable[[], None]], None] | None = None
@@ -222,6 +224,7 @@ class TableView:
         self.shown = masked(table, self.seat)
         after = self.scene.update(self.shown)
         self.painter.set_items(after)
+        self.outlined = frozenset()
         self.strip.away = frozenset()
         self._show_hand()
         for piece in [piece for piece in self.selection if piece not in self.shown.pieces]:
@@ -261,9 +264,15 @@ class TableView:
             self.selection.update(dict.fromkeys(pieces))
         self.mark_selection()
 
+    def outline(self, pieces: frozenset[PieceId]) -> None:
+        """Point out these pieces until another moment is looked at."""
+        self.outlined = pieces
+        self.mark_selection()
+
     def mark_selection(self) -> None:
         """Give the selected and the hovered pieces their outlines."""
         glows = dict(self.rule_glows)
+        glows.update((piece, Glow("focus")) for piece in self.outlined if self.painter.item(piece) is not None)
         if self.hovered and self.painter.item(self.hovered) is not None:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:

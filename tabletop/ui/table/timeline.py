@@ -150,6 +150,8 @@ class Timeline:
         self.line = [entry for entry in log.line(past) if entry >= log.base]
         head = bisect_left(self.line, log.head)
         now = head if head < len(self.line) and self.line[head] == log.head else -1
+        marks = self.view.session.marks
+        self.slider.ticks = [at for at, entry in enumerate(self.line) if entry in marks] if marks else ()
         self.slider.show_line(len(self.line), self.at, now)
         for widget in (self.back, self.forward, self.play):
             widget.enable(len(self.line) > 1)
