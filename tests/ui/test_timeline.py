@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 from driver import Driver
+from msgspec.structs import replace
 
 from tabletop import MovePieces, Session
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.table import table_hash
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import RollDice
@@ -229,3 +231,49 @@ def test_a_barred_table_says_why_it_does_not_undo(driver: Driver) -> None:
     driver.key("ctrl+z")
     assert screen.session.entries[screen.session.head].is_barrier
     assert said[0].startswith("This table bars undo past chance")
+
+
+def test_a_table_wholly_in_sight_stays_so_and_a_near_view_stays_where_it_is(driver: Driver) -> None:
+    painter = table(driver).view.painter
+    painter.fit()
+    whole = painter.camera.view
+    driver.key("home")
+    left, top = painter.camera.to_screen(0.0, 0.0)
+    right, bottom = painter.camera.to_screen(*painter.camera.table)
+    assert table(driver).view.table_rect().contains((left, top, right - left, bottom - top))
+    driver.key("escape")
+    assert painter.camera.view == whole
+    driver.key("z")
+    driver.settle()
+    near = painter.camera.level
+    driver.key("home")
+    assert painter.camera.level == near
+
+
+def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
+    seats = (SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy"))
+    session = Session.new("roundhouse_kick", seats=seats, seed="5")
+    with Driver(size=(1366, 768), session=session) as driver:
+        screen = table(driver)
+        screen.bots.speed = "instant"
+        end = time.monotonic() + 20
+        while screen.session.table.flow.to_act != ("red",) and time.monotonic() < end:
+            screen.view.play(screen.referee.choices[0].move)
+            screen.view.painter.settle()
+        thinking = session.head
+        driver.step()
+        driver.key("home")
+        assert screen.view.past == session.log.base
+        driver.wait(0.5)
+        assert session.head == thinking
+        driver.click("Play on from here")
+        assert session.head == session.log.base
+        driver.wait(0.3)
+        assert session.head == session.log.base
+        assert session.log.redo_target() is not None
+        session.jump(thinking)
+        screen.bots.play_on()
+        while session.head == thinking and time.monotonic() < end:
+            driver.step()
+        assert session.entries[-1].seat == "red"
+        assert session.entries[-1].parent == thinking

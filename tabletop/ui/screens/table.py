@@ -458,9 +458,20 @@ class TableScreen(Screen):
             self._end_hover()
             self.referee.refresh(None)
             self.panel.refresh()
-            self.on_resize(self.app.size)
+            self._divide_anew()
         else:
             self.panel.show_moment()
+
+    def _divide_anew(self) -> None:
+        """The room for the table has changed: a table that was wholly in sight stays so, another view stays where it is."""
+        painter = self.view.painter
+        view = painter.camera.view
+        painter.fit()
+        whole = painter.camera.view == view
+        painter.go_to(view)
+        self.on_resize(self.app.size)
+        if whole:
+            painter.fit()
 
     def _ask_first(self, told: str, on_yes: Callable[[], None]) -> None:
         text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
@@ -470,7 +481,7 @@ class TableScreen(Screen):
         self.timeline.open = not self.timeline.open
         if not self.timeline.open:
             self.view.look(None)
-        self.on_resize(self.app.size)
+        self._divide_anew()
 
     def _replay(self) -> None:
         if not self.timeline.open:

@@ -272,7 +272,7 @@ class SidePanel:
         high = font("small").get_linesize()
         y = rect.centery - high * (len(lines) + named) // 2
         if named:
-            draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", BRASS_DEEP)
+            draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
             y += high
         for line in lines:
             draw_text(surface, line, Rect(x, y, right - x, high), "small", colour)
