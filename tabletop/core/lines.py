@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -20,7 +19,7 @@ class Line(Struct, frozen=True):
     acts: int
     """How many acts it has of its own."""
     seats: tuple[Seat, ...]
-    """Who made them, the busiest first."""
+    """Who made them, in the order of their first acts."""
     name: str
     """The last name given to a moment of its own; empty if there is none."""
 
@@ -28,17 +27,19 @@ class Line(Struct, frozen=True):
 def lines(log: Log, marks: Mapping[EntryId, str]) -> list[Line]:
     """All lines of `log`, in the order of their last entries; `marks` are the names of moments."""
     in_play = set(log.line())
+    # What is known of the way to each entry, handed on to those that follow it, so that many long lines cost one pass.
+    own: dict[EntryId, tuple[EntryId, tuple[Seat, ...], str]] = {}
     found: list[Line] = []
     for entry in log.entries:
-        if log.children.get(entry.id):
-            continue
-        own: list[EntryId] = []
-        at = entry.id
-        while at not in in_play:
-            own.append(at)
-            at = log.entries[at].parent
-        players = Counter(log.entries[one].seat for one in own)
-        seats = tuple(seat for seat, _ in players.most_common() if seat)
-        name = next((marks[one] for one in own if one in marks), "")
-        found.append(Line(entry.id, at, len(own), seats, name))
+        if entry.id in in_play:
+            own[entry.id] = entry.id, (), ""
+        else:
+            parting, seats, name = own[entry.parent]
+            if entry.seat and entry.seat not in seats:
+                seats = (*seats, entry.seat)
+            name = marks.get(entry.id, name)
+            own[entry.id] = parting, seats, name
+        if not log.children.get(entry.id):
+            parting, seats, name = own[entry.id]
+            found.append(Line(entry.id, parting, log.depth(entry.id) - log.depth(parting), seats, name))
     return found

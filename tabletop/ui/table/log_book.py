@@ -12,6 +12,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.lines import Line, lines
 from tabletop.core.log import EntryId
 from tabletop.rules.describe import join, number, seat_name
+from tabletop.session import HeadMove
 from tabletop.ui.table.table_view import TableView
 
 Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
@@ -45,6 +46,7 @@ class LogBook:
         """The seat or the words that the page is about."""
         self.entries: list[EntryId] = []
         self._rows: list[BookRow] = []
+        self._moves: list[HeadMove] = []
 
     @property
     def title(self) -> str:
@@ -85,15 +87,18 @@ class LogBook:
             case "lines":
                 found = lines(log, session.marks)
                 self._rows = [BookRow(one.tip, log.entries[one.tip].seat, self.told_line(one)) for one in found]
+                self.entries = [row.entry for row in self._rows]
             case "undone":
-                moves = [move for move in session.head_moves if log.depth(move.to) < log.depth(move.source)]
-                self._rows = [BookRow(move.source, move.seat, session.describe_move(move)) for move in moves]
-        self.entries = [row.entry for row in self._rows]
+                self._moves = [move for move in session.head_moves if log.depth(move.to) < log.depth(move.source)]
+                self.entries = [move.source for move in self._moves]
 
     def row(self, index: int) -> BookRow:
         """The row at that place."""
         if self._rows:
             return self._rows[index]
+        if self.page == "undone":
+            move = self._moves[index]
+            return BookRow(move.source, move.seat, self.view.session.describe_move(move))
         entry = self.entries[index]
         return BookRow(entry, self.view.session.log.entries[entry].seat)
 
