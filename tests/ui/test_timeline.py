@@ -15,6 +15,7 @@ from tabletop.core.table import table_hash
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu
@@ -277,3 +278,29 @@ def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
             driver.step()
         assert session.entries[-1].seat == "red"
         assert session.entries[-1].parent == thinking
+
+
+def test_a_save_is_played_back_from_the_saves_screen() -> None:
+    path = new_save_path(saves_folder(), "Played")
+    with Session.new("open_table", seats=2, seed="7", title="Played", path=path) as session:
+        for number in range(4):
+            session.play(MovePieces(("d6.1",), "table", ((300.0 + 20 * number, 300.0),)))
+    size = path.stat().st_size
+    with Driver(size=(1366, 768)) as driver:
+        saves = SavesScreen(driver.app)
+        driver.app.push(saves)
+        driver.step()
+        driver.click(saves.list.row_rect(0).center, button=3)
+        menu = driver.screen
+        assert isinstance(menu, ContextMenu)
+        row = [row.text for row in menu.rows].index("Play back")
+        driver.click(next(rect for index, rect in menu.row_rects() if index == row))
+        screen = table(driver)
+        assert screen.timeline.playing
+        assert screen.timeline.at == 0
+        screen.timeline.speed = 16
+        end = time.monotonic() + 10
+        while screen.timeline.playing and time.monotonic() < end:
+            driver.step()
+        assert screen.view.past is None
+        assert path.stat().st_size == size
