@@ -47,7 +47,7 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.levels import LEVELS, Level, admit
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import settle
-from tabletop.saves.files import SaveFile, create_save, open_save
+from tabletop.saves.files import SaveFile, collector_paused, create_save, open_save
 
 ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked", "level"]
 LONGEST_TITLE = 120
@@ -135,14 +135,22 @@ class Session:
 
         Raises SaveError (NotASaveError, NewerFormatError) if it cannot be opened. `recovery` says what was damaged.
         """
-        opened = open_save(path, read_only=read_only)
-        try:
-            session = cls.restore(opened.header, opened.records)
-        except BaseException:
-            opened.file.close()
-            raise
+        with collector_paused():
+            opened = open_save(path, read_only=read_only)
+            report = opened.report
+            try:
+                session = cls.restore(opened.header, opened.records)
+                if session.recovery:
+                    # What does not fit is cut off the file too, so that what is played now follows on what is kept.
+                    entries = [at for at, record in enumerate(opened.records) if isinstance(record, EntryRow)]
+                    first_unfit = entries[len(session.entries) - 1]
+                    report = " ".join(filter(None, (report, session.recovery, opened.keep(first_unfit))))
+                    session = cls.restore(opened.header, opened.records[:first_unfit])
+            except BaseException:
+                opened.file.close()
+                raise
         session.file = opened.file
-        session.recovery = " ".join(filter(None, (opened.report, session.recovery)))
+        session.recovery = report
         return session
 
     @classmethod
@@ -166,7 +174,8 @@ class Session:
                     head = entry
                     log.follow_to(entry)
                 case MarkRow(entry, name):
-                    session._mark(entry, name)
+                    if 0 <= entry < len(log.entries):
+                        session._mark(entry, name)
                 case TitleRow(title):
                     session.title = title
                 case LevelRow(rules):
@@ -177,6 +186,7 @@ class Session:
         if sound < len(log.entries) - 1:
             lost = len(log.entries) - 1 - sound
             log.cut(sound)
+            session.marks = {entry: name for entry, name in session.marks.items() if entry <= sound}
             session.recovery = f"{lost} entries at the end do not fit this table and were left out."
             head = min(head, sound)
         log.move_head(head)
@@ -392,7 +402,7 @@ class Session:
             yield pack_record(HeadRow(self.log.head, "", self._now()))
 
     def write_summary(self, thumbnail: bytes = b"") -> None:
-        """Append what a list of saves shows; `thumbnail` is a small PNG of the table. Without a file nothing is done."""
+        """Append what a list of saves shows; `thumbnail` is a small picture of the table. Without a file nothing is done."""
         table = self.table
         acting = ", ".join(seat.name for seat in self.equipment.seats if seat.id in table.flow.to_act)
         scores = {score.seat: score.points for score in self.scores()} or {
@@ -401,13 +411,14 @@ class Session:
             if counter.seat and not counter.private and counter.id in table.counters
         }
         row = SummaryRow(
-            entries=len(self.log.entries) - 1,
+            entries=len(self.log.entries) - 1 - self.log.base,
             head=self.log.head,
             time=time.time(),
             to_act=acting,
             scores=scores,
             text=f"Round {table.flow.round}" if table.flow.round else "",
             thumbnail=thumbnail,
+            title=self.title,
         )
         self._write(pack_record(row))
 
@@ -470,8 +481,8 @@ class Session:
         return int((time.monotonic() - self._clock) * 1000)
 
     def _writable(self) -> None:
-        if self.read_only:
-            raise SaveError("This game is open in another window; here it can only be looked at.")
+        if self.file is not None and self.file.read_only:
+            raise SaveError(self.file.problem)
 
     def _checked_seat(self, seat: Seat | None) -> Seat:
         seats = [one.id for one in self.equipment.seats]

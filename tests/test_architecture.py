@@ -16,7 +16,13 @@ def test_core_knows_only_values() -> None:
         archrule("core knows no games, no files, no screen")
         .match("tabletop.core*")
         .should_not_import(
-            "tabletop.games*", "tabletop.rules*", "tabletop.bots*", "tabletop.session*", "tabletop.saves*", "tabletop.cli*", *SCREEN
+            "tabletop.games*",
+            "tabletop.rules*",
+            "tabletop.bots*",
+            "tabletop.session*",
+            "tabletop.saves*",
+            "tabletop.cli*",
+            *SCREEN,
         )
         .check("tabletop", skip_type_checking=True)
     )

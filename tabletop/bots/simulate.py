@@ -8,13 +8,14 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.bots.bot import Bot, BotError, Budget, bot_for, nothing_seen
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Seat, check_equipment
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
@@ -50,15 +51,31 @@ class Played(Struct, frozen=True):
     outcome: Outcome | None
 
 
+class Figures(TypedDict):
+    """What was counted, as `simulate` returns it; `lengths` are moves per game."""
+
+    game: str
+    seats: int
+    bots: list[str]
+    games: int
+    finished: int
+    moves: int
+    seconds: float
+    moves_per_second: int
+    wins: dict[Seat, int]
+    scores: dict[Seat, dict[str, float]]
+    lengths: dict[str, float]
+
+
 Progress = Callable[[int, int], None]
 """Called with the games done and the games wanted."""
 
 
 class Match(Struct, frozen=True):
-    """A game made ready to be played many times: its rules, the table before the set-up, the options."""
+    """A game made ready to be played many times: its rules, the table before the set-up (without a seed), the options."""
 
     ruleset: Ruleset
-    equipment: Equipment
+    table: Table
     options: Options
 
 
@@ -67,12 +84,13 @@ def make_match(game: Game, seats: int, options: Options) -> Match:
     if game.ruleset is None:
         raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
     chosen = game.checked_options(options)
-    return Match(game.ruleset, check_equipment(game.equipment(SEAT_COLOURS[:seats], chosen)), chosen)
+    equipment = check_equipment(game.equipment(SEAT_COLOURS[:seats], chosen))
+    return Match(game.ruleset, start_table(equipment, ""), chosen)
 
 
 def first_table(match: Match, seed: str) -> Table:
     """The table after the set-up."""
-    table = start_table(match.equipment, seed)
+    table = replace(match.table, chance=Chance(seed))
     rng = Rng(table.chance)
     return settle(table, match.ruleset.start(table, match.options, rng), rng)[1]
 
@@ -81,8 +99,10 @@ def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOV
     """Play one game; `bots` sit in the seats in order. Raises BotError if one chooses what is not legal."""
     ruleset = match.ruleset
     table = first_table(match, seed)
-    sitting = {seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.equipment.seats, bots, strict=True)}
-    unseen = nothing_seen(match.equipment)
+    sitting = {
+        seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.table.equipment.seats, bots, strict=True)
+    }
+    unseen = nothing_seen(match.table.equipment)
     budget = Budget()
     moves = 0
     while moves < most:
@@ -94,7 +114,7 @@ def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOV
         legal = ruleset.legal_moves(table if bot.blind else seen, seat)
         move = bot.choose(seen, legal, bot_rng, budget)
         if move not in legal:
-            raise BotError(f"A bot of {match.equipment.name} chose {move}, which is not legal.")
+            raise BotError(f"A bot of {match.table.equipment.name} chose {move}, which is not legal.")
         rng = Rng(table.chance)
         _, table = settle(table, ruleset.resolve(table, seat, move, rng), rng)
         moves += 1
@@ -155,12 +175,11 @@ def simulate(
     processes: int = 0,
     options: Options | None = None,
     progress: Progress | None = None,
-) -> dict[str, object]:
+) -> Figures:
     """Play and count. `bots` names a level for each seat, or one for all.
 
-    The result has `game, seats, bots, games, finished, moves, seconds, moves_per_second, wins {seat: n}, scores {seat:
-    {mean, min, max}}, lengths {min, median, max}` (moves per game); wins, scores and lengths are of finished games. A
-    shared victory counts for each who shares it. Raises UnknownNameError for what the game does not have.
+    Wins, scores (mean, min, max) and lengths (min, median, max) are of finished games. A shared victory counts for each
+    who shares it. Raises UnknownNameError for what the game does not have.
     """
     found = load(game)
     least, most = found.players
@@ -178,17 +197,12 @@ def simulate(
     began = time.perf_counter()
     played = list(run_plan(load, plan, games, processes, progress))
     seconds = time.perf_counter() - began
-    return {
-        "game": game,
-        "seats": players,
-        "bots": list(levels),
-        "games": games,
-        **counted(played, [seat.id for seat in SEAT_COLOURS[:players]], seconds),
-    }
+    return counted(plan, players, played, seconds)
 
 
-def counted(played: Sequence[Played], seats: Sequence[Seat], seconds: float) -> dict[str, object]:
+def counted(plan: Plan, players: int, played: Sequence[Played], seconds: float) -> Figures:
     """The figures of games played."""
+    seats = [seat.id for seat in SEAT_COLOURS[:players]]
     outcomes = [one.outcome for one in played if one.outcome is not None]
     lengths = [one.moves for one in played if one.outcome is not None]
     moves = sum(one.moves for one in played)
@@ -197,6 +211,10 @@ def counted(played: Sequence[Played], seats: Sequence[Seat], seconds: float) -> 
         for score in outcome.scores:
             points[score.seat].append(score.points)
     return {
+        "game": plan.game,
+        "seats": players,
+        "bots": list(plan.bots),
+        "games": len(played),
         "finished": len(outcomes),
         "moves": moves,
         "seconds": round(seconds, 3),

@@ -6,8 +6,8 @@ many events, or a replay of thousands of entries, costs one copy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TypeVar, assert_never
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -34,6 +34,12 @@ from tabletop.core.events import (
 from tabletop.core.table import Flow, PieceState, Table
 
 Value = TypeVar("Value")
+
+FARTHEST = 1e6
+"""Places and angles beyond this, and those that are no numbers, come from damaged saves."""
+LONGEST_MARK = 500
+ORIGIN: tuple[Place, ...] = ((0.0, 0.0),)
+LARGEST_COUNT = 2**40
 
 
 class ImpossibleEventError(TabletopError):
@@ -63,69 +69,76 @@ class Draft:
     def apply(self, event: Event) -> None:
         """Carry out one event; raises ImpossibleEventError if it names what is not there."""
         try:
-            self._apply(event)
+            APPLY[type(event)](self, event)
         except (KeyError, IndexError, ValueError) as cause:
             raise ImpossibleEventError(f"{type(event).__name__} names something that is not on the table: {cause}.") from cause
 
-    def _apply(self, event: Event) -> None:
-        match event:
-            case PiecesMoved():
-                self._move(event)
-            case PiecesFaced(pieces, faces) | DiceRolled(pieces, faces):
-                own = self._own_pieces()
-                for piece, face in zip(pieces, for_each(faces, len(pieces)), strict=True):
-                    old = own[piece]
-                    own[piece] = PieceState(old.kind, face, old.angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
-            case PiecesTurned(pieces, angles):
-                own = self._own_pieces()
-                for piece, angle in zip(pieces, for_each(angles, len(pieces)), strict=True):
-                    old = own[piece]
-                    own[piece] = PieceState(old.kind, old.face, angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
-            case ZoneOrdered(zone, pieces, shuffled):
-                self._order(zone, pieces, shuffled)
-            case PiecesMade():
-                self._make(event)
-            case PiecesRemoved(pieces, _):
-                own, where, zones = self._own_pieces(), self._own_where(), self._own_zones()
-                gone: dict[ZoneId, set[PieceId]] = {}
-                for piece in pieces:
-                    del own[piece]
-                    gone.setdefault(where.pop(piece), set()).add(piece)
-                for zone, left in gone.items():
-                    zones[zone] = tuple([piece for piece in zones[zone] if piece not in left])
-            case CountersChanged(values):
-                if self.counters is self.base.counters:
-                    self.counters = dict(self.counters)
-                self.counters.update(values)
-            case FlowChanged(to_act, phase, round_, agenda):
-                self.flow = Flow(to_act, phase, round_, agenda)
-            case PiecesMarked(pieces, locked, label, tint):
-                own = self._own_pieces()
-                for piece in pieces:
-                    old = own[piece]
-                    own[piece] = PieceState(
-                        old.kind,
-                        old.face,
-                        old.angle,
-                        old.x,
-                        old.y,
-                        old.locked if locked is None else locked,
-                        old.label if label is None else label,
-                        old.tint if tint is None else tint,
-                        old.known,
-                    )
-            case Revealed(pieces, seats):
-                own = self._own_pieces()
-                for piece in pieces:
-                    old = own[piece]
-                    known = " ".join(sorted({*old.known.split(), *seats}))
-                    own[piece] = PieceState(old.kind, old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint, known)
-            case Noted():
-                pass
-            case ChanceUsed(count):
-                self.chance = Chance(self.chance.seed, self.chance.drawn + count)
-            case _:
-                assert_never(event)
+    def _face(self, event: PiecesFaced | DiceRolled) -> None:
+        own, kinds = self._own_pieces(), self.base.equipment.kinds
+        for piece, face in zip(event.pieces, for_each(event.faces, len(event.pieces)), strict=True):
+            old = own[piece]
+            if not 0 <= face < len(kinds[old.kind].faces):
+                raise ValueError(f"face {face} of {piece}")
+            if old.face != face:
+                own[piece] = PieceState(old.kind, face, old.angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
+
+    def _turn(self, event: PiecesTurned) -> None:
+        own = self._own_pieces()
+        for piece, angle in zip(event.pieces, for_each(event.angles, len(event.pieces)), strict=True):
+            old = own[piece]
+            if not -FARTHEST <= angle <= FARTHEST:
+                raise ValueError(f"an angle of {angle} degrees")
+            own[piece] = PieceState(old.kind, old.face, angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
+
+    def _remove(self, event: PiecesRemoved) -> None:
+        own, where, zones = self._own_pieces(), self._own_where(), self._own_zones()
+        gone: dict[ZoneId, set[PieceId]] = {}
+        for piece in event.pieces:
+            del own[piece]
+            gone.setdefault(where.pop(piece), set()).add(piece)
+        for zone, left in gone.items():
+            zones[zone] = tuple([piece for piece in zones[zone] if piece not in left])
+
+    def _count(self, event: CountersChanged) -> None:
+        if self.counters is self.base.counters:
+            self.counters = dict(self.counters)
+        self.counters.update(event.values)
+
+    def _flow(self, event: FlowChanged) -> None:
+        self.flow = Flow(event.to_act, event.phase, event.round, event.agenda)
+
+    def _mark(self, event: PiecesMarked) -> None:
+        own = self._own_pieces()
+        locked, label, tint = event.locked, event.label, event.tint
+        if len(label or "") > LONGEST_MARK or len(tint or "") > LONGEST_MARK:
+            raise ValueError(f"a mark longer than {LONGEST_MARK} characters")
+        for piece in event.pieces:
+            old = own[piece]
+            own[piece] = PieceState(
+                old.kind,
+                old.face,
+                old.angle,
+                old.x,
+                old.y,
+                old.locked if locked is None else locked,
+                old.label if label is None else label,
+                old.tint if tint is None else tint,
+                old.known,
+            )
+
+    def _reveal(self, event: Revealed) -> None:
+        own = self._own_pieces()
+        seats = event.seats
+        for piece in event.pieces:
+            old = own[piece]
+            known = " ".join(sorted({*old.known.split(), *seats})) if old.known or len(seats) != 1 else seats[0]
+            own[piece] = PieceState(old.kind, old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint, known)
+
+    def _note(self, event: Noted) -> None:
+        pass
+
+    def _draw(self, event: ChanceUsed) -> None:
+        self.chance = Chance(self.chance.seed, self.chance.drawn + event.count)
 
     def _own_pieces(self) -> dict[PieceId, PieceState]:
         if self.pieces is self.base.pieces:
@@ -144,12 +157,11 @@ class Draft:
 
     def _move(self, event: PiecesMoved) -> None:
         pieces, source, to = event.pieces, event.source, event.to
-        zones, own = self._own_zones(), self._own_pieces()
-        target = self.base.equipment.zones[to]
+        zones, own = self._own_zones(), self.pieces
+        forget = self.base.equipment.zones[to].visibility == "hidden"
         held = zones[source]
         if len(pieces) == 1:
-            at = held.index(pieces[0])
-            rest = held[:at] + held[at + 1 :]
+            rest = held[:-1] if held[-1] == pieces[0] else without(held, pieces[0])
         else:
             leaving = set(pieces)
             rest = tuple([piece for piece in held if piece not in leaving])
@@ -164,15 +176,25 @@ class Draft:
             for piece in pieces:
                 where[piece] = to
         zones[to] = base + pieces if event.index < 0 else base[: event.index] + pieces + base[event.index :]
-        forget = target.visibility == "hidden"
-        places = event.places or ((0.0, 0.0),)
-        for piece, (x, y) in zip(pieces, for_each(places, len(pieces)), strict=True):
+        places: Sequence[Place] = event.places or ORIGIN
+        if len(places) != len(pieces):
+            places = for_each(places, len(pieces))
+            if len(places) != len(pieces):
+                raise ValueError(f"{len(pieces)} pieces at {len(places)} places")
+        for piece, (x, y) in zip(pieces, places):  # noqa: B905 - their lengths are equal, and this is the busiest loop of all
             old = own[piece]
+            if x == old.x and y == old.y and not (forget and old.known):
+                continue
+            if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+                raise ValueError(f"the place {x}, {y}")
+            if own is self.base.pieces:
+                own = self._own_pieces()
             own[piece] = PieceState(
                 old.kind, old.face, old.angle, x, y, old.locked, old.label, old.tint, "" if forget else old.known
             )
 
-    def _order(self, zone: ZoneId, pieces: tuple[PieceId, ...], shuffled: bool) -> None:
+    def _order(self, event: ZoneOrdered) -> None:
+        zone, pieces, shuffled = event.zone, event.pieces, event.shuffled
         zones = self._own_zones()
         held = zones[zone]
         if len(pieces) == len(held):
@@ -204,8 +226,35 @@ class Draft:
         for piece, (x, y) in zip(event.pieces, for_each(places, len(event.pieces)), strict=True):
             if piece in own or piece.startswith("~"):
                 raise ValueError(f"a second {piece}")
+            if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+                raise ValueError(f"the place {x}, {y}")
             own[piece] = PieceState(kind.id, event.face, 0.0, x, y)
             where[piece] = event.zone
+
+
+APPLY: dict[type, Callable[[Draft, Any], None]] = {
+    PiecesMoved: Draft._move,
+    PiecesFaced: Draft._face,
+    PiecesTurned: Draft._turn,
+    ZoneOrdered: Draft._order,
+    DiceRolled: Draft._face,
+    PiecesMade: Draft._make,
+    PiecesRemoved: Draft._remove,
+    CountersChanged: Draft._count,
+    FlowChanged: Draft._flow,
+    PiecesMarked: Draft._mark,
+    Noted: Draft._note,
+    Revealed: Draft._reveal,
+    ChanceUsed: Draft._draw,
+}
+"""How each kind of event is carried out; an event that is forgotten here is found when this module is loaded."""
+assert APPLY.keys() == set(get_args(Event))
+
+
+def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:
+    """`held` without `piece`; raises ValueError if it is not there."""
+    at = held.index(piece)
+    return held[:at] + held[at + 1 :]
 
 
 def for_each(values: Sequence[Value], count: int) -> Sequence[Value]:

@@ -13,7 +13,7 @@ import msgpack
 import msgspec
 from msgspec import Struct
 
-from tabletop.core.equipment import Equipment, Seat, check_equipment
+from tabletop.core.equipment import Equipment, Seat, check_equipment, check_numbers
 from tabletop.core.errors import GameDataError, NotASaveError
 from tabletop.core.events import Event, FlowChanged, event_row
 from tabletop.core.log import Entry, EntryId
@@ -22,7 +22,40 @@ from tabletop.core.table import Row
 FORMAT = 1
 """The version of the file format this program writes; it reads this and all earlier ones."""
 
-MOST_HEADER_BYTES = 4 * 1024 * 1024
+MOST_HEADER_BYTES = 2 * 1024 * 1024
+"""Unpacked. Small enough that even a header made to be a nuisance unfolds to less than a hundred megabytes."""
+DEEPEST_ROW = 32
+"""How deep the rows of moves and agendas may be nested."""
+
+
+LATEST = 2**48
+"""No game goes on longer, in milliseconds."""
+
+SEATS = ("", "blue", "red", "green", "yellow", "purple", "teal", "pink", "black")
+ACTS = (
+    "set_up",
+    "move",
+    "flip",
+    "face",
+    "turn",
+    "shuffle",
+    "roll",
+    "draw",
+    "deal",
+    "take",
+    "remove",
+    "copy",
+    "lock",
+    "label",
+    "under",
+    "count",
+    "peek",
+    "note",
+    "end_turn",
+)
+"""Frequent words, written as their numbers here: a seat, and a move of that one word. New ones only come at the end."""
+SEAT_NUMBERS: dict[Seat, int] = {seat: number for number, seat in enumerate(SEATS)}
+ACT_NUMBERS: dict[Row, int] = {(act,): number for number, act in enumerate(ACTS)}
 
 
 class Header(Struct, frozen=True):
@@ -41,11 +74,14 @@ class Header(Struct, frozen=True):
 
 
 class EntryRow(Struct, frozen=True, array_like=True, tag="e"):
-    """An entry. `back` is how many entries before it its parent lies (1: the one before); ids are the order of rows."""
+    """An entry. `back` is how many entries before it its parent lies (1: the one before); ids are the order of rows.
+
+    A number as `seat` or `move` stands for a word of `SEATS` or `ACTS`.
+    """
 
     back: int
-    seat: str
-    move: tuple[str | int | float | bool | list | None, ...] | None  # type: ignore[type-arg]
+    seat: str | int
+    move: tuple[str | int | float | bool | list | None, ...] | int | None  # type: ignore[type-arg]
     events: tuple[Event, ...]
     time: int
     flags: tuple[str, ...] = ()
@@ -82,7 +118,10 @@ class LevelRow(Struct, frozen=True, array_like=True, tag="l"):
 
 
 class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):
-    """What a list of saves shows without replay. `thumbnail` is a PNG; times are seconds since 1970."""
+    """What a list of saves shows without replay. `thumbnail` is a small picture (JPEG); times are seconds since 1970.
+
+    `title` is the one the game has by now; empty if it is still the header's.
+    """
 
     entries: int
     head: EntryId
@@ -91,12 +130,19 @@ class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):
     scores: dict[Seat, int]
     text: str
     thumbnail: bytes
+    title: str = ""
 
 
 class HeaderRow(Struct, frozen=True, array_like=True, tag="header"):
-    """The header, compressed."""
+    """The header, compressed, and in clear what a list of saves shows of it."""
 
     packed: bytes
+    game: str
+    name: str
+    """Of the game, for a person."""
+    title: str
+    made: float
+    players: tuple[str, ...]
 
 
 Record = EntryRow | HeadRow | MarkRow | TitleRow | LevelRow | SummaryRow | HeaderRow
@@ -108,7 +154,9 @@ _header_decoder = msgspec.msgpack.Decoder(Header)
 def pack_entry(entry: Entry) -> bytes:
     """The payload of an entry's frame."""
     rows = [event_row(event) for event in entry.events]
-    row: list[object] = ["e", entry.id - entry.parent, entry.seat, entry.move, rows, entry.time]
+    seat, move = entry.seat, entry.move
+    act = ACT_NUMBERS.get(move, move) if move is not None and len(move) == 1 else move
+    row: list[object] = ["e", entry.id - entry.parent, SEAT_NUMBERS.get(seat, seat), act, rows, entry.time]
     if entry.flags:
         row.append(entry.flags)
     packed: bytes = msgpack.packb(row, use_single_float=True)
@@ -121,7 +169,7 @@ def pack_record(record: HeadRow | MarkRow | TitleRow | LevelRow | SummaryRow | H
     return packed
 
 
-def unpack_record(payload: bytes) -> Record:
+def unpack_record(payload: bytes | memoryview) -> Record:
     """The record in a frame's payload; raises NotASaveError if it is not one of ours."""
     try:
         return _decoder.decode(payload)
@@ -134,11 +182,30 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
     parent = number - row.back
     if not 0 <= parent < number:
         raise NotASaveError(f"Entry {number} of this save follows entry {parent}, which is not there.")
+    if not 0 <= row.time <= LATEST:
+        raise NotASaveError(f"Entry {number} of this save was made at a time that cannot be.")
     events = row.events
-    if any(isinstance(event, FlowChanged) and event.agenda for event in events):
-        events = tuple(frozen_flow(event) if isinstance(event, FlowChanged) else event for event in events)
-    move = frozen_row(row.move) if row.move is not None else None
-    return Entry(number, parent, row.seat, move, events, row.time, row.flags)
+    for event in events:
+        if isinstance(event, FlowChanged) and event.agenda:
+            events = tuple(frozen_flow(event) if isinstance(event, FlowChanged) else event for event in events)
+            break
+    seat = word(SEATS, row.seat) if isinstance(row.seat, int) else row.seat
+    move: Row | None
+    match row.move:
+        case None:
+            move = None
+        case int(act):
+            move = (word(ACTS, act),)
+        case told:
+            move = frozen_row(told)
+    return Entry(number, parent, seat, move, events, row.time, row.flags)
+
+
+def word(words: tuple[str, ...], number: int) -> str:
+    """The word that `number` stands for; raises NotASaveError if there is none."""
+    if not 0 <= number < len(words):
+        raise NotASaveError(f"This save uses word {number}, which this program does not know.")
+    return words[number]
 
 
 def frozen_flow(event: FlowChanged) -> FlowChanged:
@@ -146,18 +213,22 @@ def frozen_flow(event: FlowChanged) -> FlowChanged:
     return FlowChanged(event.to_act, event.phase, event.round, tuple(frozen_row(row) for row in event.agenda))
 
 
-def frozen_row(row: Iterable[object]) -> Row:
-    """The row with tuples where msgpack knows only lists."""
-    return tuple([frozen_row(value) if isinstance(value, list | tuple) else value for value in row])
+def frozen_row(row: Iterable[object], depth: int = DEEPEST_ROW) -> Row:
+    """The row with tuples where msgpack knows only lists; raises NotASaveError if it is nested deeper than `depth`."""
+    if not depth:
+        raise NotASaveError(f"A row of this save is nested deeper than {DEEPEST_ROW} times.")
+    return tuple([frozen_row(value, depth - 1) if isinstance(value, list | tuple) else value for value in row])
 
 
 def pack_header(header: Header) -> bytes:
     """The payload of the first frame."""
     packed = zlib.compress(msgspec.msgpack.encode(header), 9)
-    return pack_record(HeaderRow(packed))
+    box = header.equipment
+    players = tuple(seat.name for seat in box.seats)
+    return pack_record(HeaderRow(packed, header.game, box.name, header.title, header.made, players))
 
 
-def unpack_header(payload: bytes) -> Header:
+def unpack_header(payload: bytes | memoryview) -> Header:
     """The header in the first frame's payload; raises NotASaveError if it is damaged, absurd or names wrong equipment."""
     row = unpack_record(payload)
     if not isinstance(row, HeaderRow):
@@ -166,6 +237,7 @@ def unpack_header(payload: bytes) -> Header:
         plain = zlib.decompressobj().decompress(row.packed, MOST_HEADER_BYTES)
         header = _header_decoder.decode(plain)
         check_equipment(header.equipment)
+        check_numbers(header.equipment)
     except (zlib.error, msgspec.MsgspecError, RecursionError, UnicodeDecodeError, GameDataError) as cause:
         raise NotASaveError(f"The header of this save cannot be understood: {cause}") from cause
     return header

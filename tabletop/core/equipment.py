@@ -6,8 +6,10 @@ table even where the game is not installed. All measures are millimetres, angles
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
@@ -25,6 +27,9 @@ Visibility = Literal["public", "private", "hidden", "top"]
 MOST_PIECES = 20_000
 MOST_ZONES = 2_000
 MOST_SEATS = 8
+LARGEST_NUMBER = 1e9
+SUSPECT = re.compile(rb"[:,\[](null|-?\d[\d.]*e|-?\d{10})")
+"""Where in JSON a number may be absurd: what is no number is written null, a large one with an exponent or many digits."""
 
 
 class SeatDef(Struct, frozen=True):
@@ -264,3 +269,21 @@ def check_equipment(box: Equipment) -> Equipment:
         if not 0 <= placed.face < len(box.kinds[placed.kind].faces):
             raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}")
     return box
+
+
+def check_numbers(box: Equipment) -> None:
+    """Raise GameDataError if any number in `box` is no number, endless or absurdly large, as in a save made to do harm."""
+    if not SUSPECT.search(msgspec.json.encode(box)):
+        return
+    # A label may look like such a number; the long way round is for certain.
+    waiting: list[object] = [msgspec.to_builtins(box)]
+    while waiting:
+        match waiting.pop():
+            case dict(items):
+                waiting.extend(items.values())
+            case list(items) | tuple(items):
+                waiting.extend(items)
+            case float(value) | int(value) if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+                raise GameDataError(f"The equipment of {box.name or box.game} is wrong: it has the number {value}.")
+            case _:
+                pass

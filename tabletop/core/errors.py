@@ -29,3 +29,7 @@ class NotASaveError(SaveError):
 
 class NewerFormatError(SaveError):
     """The save was written by a newer version of this program."""
+
+
+class DamagedSaveError(SaveError):
+    """The save is damaged in the middle: what follows the damage cannot simply be left out. `tabletop repair` helps."""

@@ -81,7 +81,7 @@ def place_centre(zone: ZoneDef, x: float, y: float) -> Place:
                 zone.y + size * (1.0 + 1.5 * y),
             )
         case "slots" | "track":
-            slot = zone.slots[min(int(x), len(zone.slots) - 1)]
+            slot = zone.slots[min(max(int(x), 0), len(zone.slots) - 1)]
             return zone.x + slot[0], zone.y + slot[1]
         case _:
             return zone.x + zone.width / 2, zone.y + zone.height / 2

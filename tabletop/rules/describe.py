@@ -48,17 +48,34 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     def name(pieces: Sequence[PieceId]) -> str:
         return names(before, after, pieces, seat)
 
+    def place(zone: ZoneId) -> str:
+        known = after.equipment.zones.get(zone)
+        return (
+            "their hand"
+            if known is not None and known.in_hand and known.owner == entry.seat
+            else zone_name(after.equipment, zone)
+        )
+
     tag = entry.move[0] if entry.move else ""
-    told = [part for event in entry.events if (part := told_event(event, str(tag), before, after, name))]
+    told = [part for event in entry.events if (part := told_event(event, str(tag), before, after, name, place))]
     if not told:
         return f"{who} does nothing."
-    sentence = f"{who} {join(list(dict.fromkeys(told))[:4])}."
+    sentence = f"{who} {join(list(dict.fromkeys(told))[:4])}"
+    if not sentence.endswith((".”", "!”", "?”")):
+        sentence += "."
     for flag in entry.flags:
         sentence += f" ({flag})"
     return sentence
 
 
-def told_event(event: Event, tag: str, before: Table, after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+def told_event(
+    event: Event,
+    tag: str,
+    before: Table,
+    after: Table,
+    name: Callable[[Sequence[PieceId]], str],
+    place: Callable[[ZoneId], str],
+) -> str:
     """One event as the second half of a sentence; empty if it goes without saying."""
     box = after.equipment
     match event:
@@ -66,16 +83,19 @@ def told_event(event: Event, tag: str, before: Table, after: Table, name: Callab
             if tag == "under":
                 return f"puts {name(pieces)} underneath"
             if tag == "deal":
-                return f"deals {name(pieces)} to {zone_name(box, to)}"
+                return f"deals {name(pieces)} to {place(to)}"
             if tag == "draw":
-                return f"draws {name(pieces)} from {pile_name(before, pieces[0])} to {zone_name(box, to)}"
+                return f"draws {name(pieces)} from {pile_name(before, pieces[0])} to {place(to)}"
             if source == to:
                 return f"moves {name(pieces)}{cell_name(after, pieces)}"
             if box.zones[source].in_hand:
-                return f"plays {name(pieces)} to {zone_name(box, to)}{cell_name(after, pieces)}"
+                return f"plays {name(pieces)} to {place(to)}{cell_name(after, pieces)}"
             if box.zones[to].in_hand:
-                return f"takes {name(pieces)} into {zone_name(box, to)}"
-            return f"moves {name(pieces)} to {zone_name(box, to)}{cell_name(after, pieces)}"
+                if place(to) != "their hand" and box.zones[to].owner:
+                    return f"gives {name(pieces)} to {seat_name(box, box.zones[to].owner)}"
+                return f"takes {name(pieces)} into {place(to)}"
+            origin = f" from {place(source)}" if source != box.open_zone else ""
+            return f"moves {name(pieces)}{origin} to {place(to)}{cell_name(after, pieces)}"
         case PiecesFaced(pieces, _):
             if tag == "flip":
                 return f"flips {name(pieces)}"
@@ -88,11 +108,13 @@ def told_event(event: Event, tag: str, before: Table, after: Table, name: Callab
             return f"shuffles {number(len(pieces))} {plural_kind(after, pieces)}"
         case DiceRolled(pieces, _):
             return f"rolls {face_names(after, pieces)} with {name(pieces)}"
-        case PiecesMade(pieces, _, _, _, _, source):
-            where = zone_name(box, source) if source else "the box"
-            return f"copies {name(pieces)}" if tag == "copy" else f"takes {name(pieces)} from {where}"
+        case PiecesMade(pieces, _, zone, _, _, source):
+            if tag == "copy":
+                return f"copies {name(pieces)}"
+            where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
+            return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
         case PiecesRemoved(pieces, to):
-            where = zone_name(box, to) if to else "the box"
+            where = place(to) if to else "the box"
             return f"puts {name(pieces)} back into {where}"
         case CountersChanged(values):
             return join([f"sets {counter_name(box, key)} from {before.counters.get(key, 0)} to {value}" for key, value in values])
@@ -103,7 +125,7 @@ def told_event(event: Event, tag: str, before: Table, after: Table, name: Callab
         case PiecesMarked(pieces, locked, label, _):
             if locked is not None:
                 return f"{'locks' if locked else 'unlocks'} {name(pieces)}"
-            return f"labels {name(pieces)} “{label}”" if label else f"takes the label off {name(pieces)}"
+            return f"labels {name(pieces)}" if label else f"takes the label off {name(pieces)}"
         case Noted(text):
             return f"notes: “{text}”"
         case Revealed(pieces, seats):
@@ -129,7 +151,8 @@ def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None) -
     """The name of a piece: of its face if that tells more than the kind, of its back if the seat may not know it."""
     for table in (after, before):
         if piece in table.pieces and sees(table, piece, seat):
-            return table.pieces[piece].label or table.kind(piece).name
+            label = table.pieces[piece].label
+            return f"“{label}”" if label else table.kind(piece).name
     return kind_word(before, after, piece)
 
 
@@ -207,6 +230,8 @@ def plural(word: str) -> str:
 
 def with_article(word: str) -> str:
     """The word with `a` or `an`, or `the` where there is only one such thing."""
+    if word[:1] == "“" or word[-1:].isdigit():
+        return word
     if " of " in word or word[:1].isupper():
         return f"the {word}"
     return f"an {word}" if word[:1] in "aeio" else f"a {word}"

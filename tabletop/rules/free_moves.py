@@ -32,6 +32,8 @@ class MovePieces(FreeMove, frozen=True, tag="move"):
     to: ZoneId
     places: tuple[Place, ...] = ()
     index: int = -1
+    turned: float = 0.0
+    """By how many degrees clockwise the hand turned them on the way."""
 
 
 def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePieces` of a single piece

@@ -171,8 +171,10 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         raise MoveRefusedError("This move belongs to a game's rules; on the free table pieces are moved by hand.")
     act: AnyFreeMove = move  # type: ignore[assignment]
     match act:
-        case MovePieces(pieces, to, places, index):
-            return moved(table, reachable(table, pieces), zone_named(table, to), places, index)
+        case MovePieces(pieces, to, places, index, degrees):
+            found, zone = reachable(table, pieces), zone_named(table, to)
+            on_the_way = turned(table, found, degrees) if degrees and not zone.supply else []
+            return [*moved(table, found, zone, places, index), *on_the_way]
         case FlipPieces(pieces, pile):
             return flipped(table, reachable(table, pieces), pile)
         case FacePieces(pieces, face):
@@ -182,8 +184,7 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
                     raise MoveRefusedError(f"The {table.kind(piece).name} has no side {face + 1}.")
             return [PiecesFaced(found, (face,))]
         case TurnPieces(pieces, degrees):
-            found = reachable(table, pieces)
-            return [PiecesTurned(found, tuple(eighth((table.pieces[p].angle + degrees) % 360.0) % 360.0 for p in found))]
+            return turned(table, reachable(table, pieces), degrees)
         case ShufflePieces(pieces):
             return shuffled(table, reachable(table, pieces), rng)
         case RollDice(pieces):
@@ -325,6 +326,12 @@ def faced_for(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Ev
         if crooked:
             events.append(PiecesTurned(crooked, (0.0,)))
     return events
+
+
+def turned(table: Table, pieces: tuple[PieceId, ...], degrees: float) -> list[Event]:
+    """Pieces lie `degrees` further round, each about its own centre."""
+    angles = tuple(eighth((table.pieces[piece].angle + degrees) % 360.0) % 360.0 for piece in pieces)
+    return [PiecesTurned(pieces, angles[:1] if len(set(angles)) == 1 else angles)]
 
 
 def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool) -> list[Event]:

@@ -23,7 +23,7 @@ class Telling(Draft):
     __slots__ = ("events", "rng")
 
     def __init__(self, table: Table, rng: Rng) -> None:
-        super().__init__(table)
+        Draft.__init__(self, table)
         self.events: list[Event] = []
         self.rng = rng
 

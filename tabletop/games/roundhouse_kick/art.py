@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
 from tabletop.games.roundhouse_kick.cards import AttackType, Item, Monster
-from tabletop.games.roundhouse_kick.layout import CARD_HEIGHT, CARD_WIDTH, DIE_SIZE, MARKS, POINTS, START_SIZE, TOKEN_SIZE
+from tabletop.games.roundhouse_kick.layout import CARD_WIDTH, DIE_SIZE, MARKS, POINTS, START_SIZE, TOKEN_SIZE
 from tabletop.games.roundhouse_kick.rulings import HIT_FROM
 
 INK = "#1E1A1C"
@@ -24,31 +22,8 @@ NAME_TOP, NAME_HEIGHT = 41.0, 15.5
 MARK_SIZE = 10.0
 
 
-def rays(number: int, tilt: float = 0.0) -> tuple[float, ...]:
-    """A polygon of `number` rays from the middle to the edges of its box, as fractions of it."""
-    points: list[float] = []
-    for ray in range(number):
-        points += (0.5, 0.5)
-        for side in (-0.25, 0.25):
-            angle = 2 * math.pi * (ray + side + tilt) / number
-            x, y = math.cos(angle), math.sin(angle)
-            reach = 0.5 / max(abs(x), abs(y))
-            points += (round(0.5 + x * reach, 3), round(0.5 + y * reach, 3))
-    return tuple(points)
-
-
-def burst(spikes: int, depth: float = 0.72) -> tuple[float, ...]:
-    """The outline of a comic burst with so many spikes, as fractions of its box."""
-    points: list[float] = []
-    for corner in range(spikes * 2):
-        angle = math.pi * corner / spikes - math.pi / 2
-        radius = 0.5 if corner % 2 == 0 else 0.5 * depth
-        points += (round(0.5 + math.cos(angle) * radius, 3), round(0.5 + math.sin(angle) * radius, 3))
-    return tuple(points)
-
-
-RAYS = rays(12, 0.3)
-BURST = burst(11)
+RAYS_ICON, SUN_ICON, BURST_ICON = "comic-rays", "comic-sun", "comic-burst"
+"""Our own drawings: rays to the edges of a poster, rays in a circle, and the burst behind a number."""
 BAND = (0.0, 0.14, 1.0, 0.0, 1.0, 0.86, 0.0, 1.0)
 DIAGONAL = (1.0, 0.0, 1.0, 1.0, 0.0, 1.0)
 
@@ -59,7 +34,7 @@ def poster(icon: str, colour: str, light: str, second: tuple[str, str] | None = 
     layers: list[Layer] = [Shape("rect", 2.0, 2.0, width, height, colour, radius=1.5)]
     if second:
         layers.append(Shape("polygon", 2.0, 2.0, width, height, second[0], points=DIAGONAL))
-    layers.append(Shape("polygon", 2.0, 2.0, width, height, light + "70", points=RAYS))
+    layers.append(Icon(RAYS_ICON, 2.0, 2.0, width, height, light + "70"))
     layers.append(Icon(icon, 12.0, 7.5, 33.0, 33.0, INK))
     layers.append(Icon(icon, 11.0, 6.5, 33.0, 33.0, PAPER))
     return layers
@@ -78,8 +53,8 @@ def type_chip(one: AttackType, x: float, y: float, size: float) -> list[Layer]:
     """A disc with the icon of an attack type."""
     inset = size * 0.17
     return [
-        Shape("round", x, y, size, size, TYPE_COLOURS[one], PAPER, size * 0.08),
-        Icon(TYPE_ICONS[one], x + inset, y + inset, size - 2 * inset, size - 2 * inset, PAPER),
+        Shape("round", x, y, size, size, PAPER, INK, size * 0.07),
+        Icon(TYPE_ICONS[one], x + inset, y + inset, size - 2 * inset, size - 2 * inset, TYPE_COLOURS[one]),
     ]
 
 
@@ -92,8 +67,8 @@ def monster_face(monster: Monster) -> Face:
     layers += poster(monster.icon, TYPE_COLOURS[first], TYPE_LIGHTS[first], two)
     for number, one in enumerate(monster.types):
         layers += type_chip(one, 1.2, 1.2 + 12.5 * number, 12.0)
-    layers.append(Shape("polygon", CARD_WIDTH - 16.5, 0.5, 16.0, 16.0, INK, points=BURST))
-    layers.append(Shape("polygon", CARD_WIDTH - 15.7, 1.3, 14.4, 14.4, GOLD, points=BURST))
+    layers.append(Icon(BURST_ICON, CARD_WIDTH - 16.5, 0.5, 16.0, 16.0, INK))
+    layers.append(Icon(BURST_ICON, CARD_WIDTH - 15.7, 1.3, 14.4, 14.4, GOLD))
     layers.append(Text(str(monster.vp), CARD_WIDTH - 14.5, 3.7, 12.0, 9.6, 8.4, INK, "sans_bold"))
     layers += name_band(monster.name)
     for number, (strength, (x, y)) in enumerate(zip(monster.track[::-1], MARKS, strict=False)):
@@ -135,14 +110,11 @@ def item_colours(item: Item) -> tuple[str, str]:
 
 def back_face(title: str, icon: str, colour: str, light: str) -> Face:
     """The back of a deck."""
-    width, height = CARD_WIDTH - 5.0, CARD_HEIGHT - 5.0
     return Face(
         (
-            Fill(PAPER, INK, 0.9),
-            Shape("rect", 2.5, 2.5, width, height, colour, radius=1.5),
-            Shape("polygon", 2.5, 2.5, width, height, light + "60", points=RAYS),
-            Shape("polygon", 6.0, 12.0, CARD_WIDTH - 12.0, CARD_WIDTH - 12.0, INK, points=BURST),
-            Shape("polygon", 7.2, 13.2, CARD_WIDTH - 14.4, CARD_WIDTH - 14.4, GOLD, points=BURST),
+            Fill(colour, PAPER, 2.2),
+            Icon(RAYS_ICON, 2.2, 17.6, CARD_WIDTH - 4.4, 41.7, light + "60"),
+            Icon(BURST_ICON, 6.0, 12.0, CARD_WIDTH - 12.0, CARD_WIDTH - 12.0, GOLD),
             Icon(icon, 15.5, 21.5, 24.0, 24.0, INK),
             Text(title, 4.0, 60.0, CARD_WIDTH - 8.0, 11.0, 8.0, PAPER, "sans_bold"),
         ),
@@ -153,6 +125,9 @@ def back_face(title: str, icon: str, colour: str, light: str) -> Face:
 
 MONSTER_BACK = back_face("MONSTERS", MONSTERS_ICON, "#3B2A4A", "#7A5C96")
 ITEM_BACK = back_face("ITEMS", KICK_ICON, "#9C2F24", "#D8654F")
+PLAIN_MONSTER_BACK = Face((Fill("#3B2A4A", PAPER, 2.2), Icon(MONSTERS_ICON, 15.5, 21.5, 24.0, 24.0, GOLD)), "back", hides=True)
+PLAIN_ITEM_BACK = Face((Fill("#9C2F24", PAPER, 2.2), Icon(KICK_ICON, 15.5, 21.5, 24.0, 24.0, GOLD)), "back", hides=True)
+"""For a card turned over by hand: every card carries its back into the save, so this one is short."""
 
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.5, 0.5),),
@@ -189,7 +164,7 @@ TOKEN_FACE = Face(
 START_FACE = Face(
     (
         Fill(GOLD, INK, 0.9),
-        Shape("polygon", 1.0, 1.0, START_SIZE - 2.0, START_SIZE - 2.0, "#FFFFFF60", points=RAYS),
+        Icon(BURST_ICON, 2.0, -1.0, START_SIZE - 4.0, START_SIZE - 4.0, "#FFFFFF90"),
         Icon(KICK_ICON, 7.0, 3.0, START_SIZE - 14.0, START_SIZE - 14.0, INK),
         Text("START", 2.0, START_SIZE - 10.5, START_SIZE - 4.0, 8.5, 7.0, INK, "sans_bold"),
     ),
@@ -213,10 +188,10 @@ def arena_face(width: float, height: float) -> Face:
         (
             Shape("round", 0.0, 0.0, width, height, "#8E2B25", INK, 1.8),
             Shape("round", 5.0, 5.0, width - 10.0, height - 10.0, "#E9B44C", INK, 1.2),
-            Shape("polygon", width * 0.15, height * 0.15, width * 0.7, height * 0.7, "#F4CE7C90", points=rays(20)),
+            Icon(SUN_ICON, 5.5, 5.5, width - 11.0, height - 11.0, "#F4CE7C90"),
             Shape("ring", 12.0, 12.0, width - 24.0, height - 24.0, "#B8742A", border_width=0.8),
-            Shape("polygon", width * 0.3, height * 0.26, width * 0.4, height * 0.48, INK, points=burst(18, 0.82)),
-            Shape("polygon", width * 0.31, height * 0.27, width * 0.38, height * 0.46, "#B5322A", points=burst(18, 0.82)),
+            Icon(BURST_ICON, width * 0.24, height * 0.24, width * 0.52, height * 0.52, INK),
+            Icon(BURST_ICON, width * 0.25, height * 0.25, width * 0.5, height * 0.5, "#B5322A"),
         ),
         "arena",
     )

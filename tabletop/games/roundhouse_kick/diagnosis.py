@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick.board import OVER
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
@@ -28,7 +29,6 @@ from tabletop.games.roundhouse_kick.layout import (
     TRAY,
     TROPHIES,
 )
-from tabletop.games.roundhouse_kick.play import OVER
 from tabletop.games.roundhouse_kick.words import card_name, seat_name
 from tabletop.rules.ruleset import Problem
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.faces import Face
 from tabletop.games.roundhouse_kick import art, rulings
-from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS, Item, Monster
+from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS, RESTING
+from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS, Item, Monster
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
     BOX,
@@ -49,7 +50,6 @@ from tabletop.games.roundhouse_kick.layout import (
     WIDTH,
     corner,
 )
-from tabletop.games.roundhouse_kick.play import CHOOSE_LOCATIONS, RESTING
 from tabletop.rules.ruleset import Options
 
 FULL, BALANCED = "full", "balanced"
@@ -64,7 +64,7 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     counters = [
         CounterDef(
             LIFE_OF[seat.id],
-            f"{seat.name}’s life",
+            f"{seat.name} life",
             rulings.LIFE,
             0,
             rulings.LIFE,
@@ -149,7 +149,7 @@ def all_kinds() -> Iterator[PieceKind]:
 
 def card_kind(card: str, name: str, face: Face, what: str, text: str, value: int = 0) -> PieceKind:
     """One card with its own front and the back of its deck."""
-    back = art.MONSTER_BACK if what == "monster" else art.ITEM_BACK
+    back = art.PLAIN_MONSTER_BACK if what == "monster" else art.PLAIN_ITEM_BACK
     return PieceKind(
         card,
         name,
@@ -306,11 +306,11 @@ def all_pieces(players: int, deck: str) -> Iterator[Placement]:
     for item in ITEMS.values():
         yield Placement(item.id, item.id, ITEM_DECK)
     for number in range(1, TOKEN_COUNT + 1):
-        yield Placement(f"token.{number}", "token", TOKENS)
+        yield Placement(f"t.{number}", "token", TOKENS)
     yield Placement(STARTER, "starter", OPEN, 400.0, 20.0)
     row = 0
-    for pool in (PLAYER_DICE, *MONSTER_DICE):
+    for kind, pool in zip(("die", *ATTACK_TYPES), (PLAYER_DICE, *MONSTER_DICE), strict=True):
         for number, die in enumerate(pool):
             column, below = number % TRAY_COLUMNS, number // TRAY_COLUMNS
-            yield Placement(die, die.partition(".")[0], TRAY, float(column), float(row + below), RESTING)
+            yield Placement(die, kind, TRAY, float(column), float(row + below), RESTING)
         row += 2

@@ -70,11 +70,11 @@ TRAY_COLUMNS, TRAY_ROWS = 10, 8
 TOKENS_CENTRE = (1400, 680)
 
 DIE_SIZE = 11.0
-PLAYER_DICE: tuple[PieceId, ...] = tuple(f"die.{number}" for number in range(1, 10))
+PLAYER_DICE: tuple[PieceId, ...] = tuple(f"d{number}" for number in range(1, 10))
 MONSTER_DICE: tuple[tuple[PieceId, ...], tuple[PieceId, ...], tuple[PieceId, ...]] = (
-    tuple(f"melee.{number}" for number in range(1, 21)),
-    tuple(f"air.{number}" for number in range(1, 21)),
-    tuple(f"magic.{number}" for number in range(1, 21)),
+    tuple(f"m{number}" for number in range(1, 21)),
+    tuple(f"a{number}" for number in range(1, 21)),
+    tuple(f"g{number}" for number in range(1, 21)),
 )
 """More than eight locations can ever roll of one type."""
 TOKEN_COUNT = 70

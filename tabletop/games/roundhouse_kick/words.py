@@ -9,7 +9,8 @@ from tabletop.core.events import CountersChanged, DiceRolled, Event, FlowChanged
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
-from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
+from tabletop.games.roundhouse_kick.board import AAAAARGH, COUNTER, DRAW, KICK, OVER, SETUP, hits_of, number, order
+from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
     DEFENSE_SLOTS,
@@ -19,12 +20,11 @@ from tabletop.games.roundhouse_kick.layout import (
     LIFE_OF,
     LOCATIONS,
     MONSTER_DECK,
+    MONSTER_DICE,
     PLACES,
-    PLAYER_DICE,
     STARTS,
     TROPHIES,
 )
-from tabletop.games.roundhouse_kick.play import AAAAARGH, COUNTER, DRAW, KICK, OVER, SETUP, hits_of, number, order
 
 SEAT_OF_LIFE = {name: seat for seat, name in LIFE_OF.items()}
 SEAT_OF_START = {zone: seat for seat, zone in STARTS.items()}
@@ -202,7 +202,7 @@ def consequences(events: Sequence[Event], before: Table, after: Table) -> list[s
                 elif to == DISCARDS and source != DRAWN and after.flow.phase != DRAW and pieces[0] in ITEMS and source in USED_UP:
                     told.append(f"{card_name(pieces[0])} is used up.")
             case DiceRolled(dice, faces):
-                if dice[0] not in PLAYER_DICE:
+                if dice[0] in TYPE_OF_DIE:
                     told.append(roll_sentence(dice, faces))
             case CountersChanged(values):
                 for name, value in values:
@@ -223,6 +223,7 @@ def consequences(events: Sequence[Event], before: Table, after: Table) -> list[s
     return told
 
 
+TYPE_OF_DIE = {die: one for one, pool in zip(ATTACK_TYPES, MONSTER_DICE, strict=True) for die in pool}
 USED_UP = frozenset(zone for slots in DEFENSE_SLOTS.values() for zone in slots)
 
 
@@ -240,7 +241,7 @@ def roll_sentence(dice: Sequence[str], faces: Sequence[int]) -> str:
     """What the monsters rolled, by type."""
     rolled: dict[str, list[int]] = {}
     for die, face in zip(dice, faces, strict=True):
-        rolled.setdefault(die.partition(".")[0], []).append(face + 1)
+        rolled.setdefault(TYPE_OF_DIE[die], []).append(face + 1)
     hits = [sum(face >= rulings.HIT_FROM for face in rolled.get(one, ())) for one in ("melee", "air", "magic")]
     made = listed([f"{len(some)} {one}" for one, some in rolled.items()])
     return (

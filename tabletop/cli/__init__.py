@@ -1,0 +1,141 @@
+"""The command line: what can be asked for, and how it is answered. Nothing of the screen is imported before it is needed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+from tabletop import __version__
+from tabletop.core.errors import TabletopError
+
+WELL, WRONG, MISUSED, INTERRUPTED = 0, 1, 2, 130
+
+EPILOG = """\
+Without a command the window opens. `tabletop FILE.tabletop` goes on with that game.
+Exit codes: 0 well; 1 what was asked for is wrong or absent (one sentence says what); 2 wrong usage."""
+
+SAVE_HELP = "a save: its file, or its name in the folder of saves"
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line as argparse knows it."""
+    parser = argparse.ArgumentParser(
+        prog="tabletop",
+        description="A table for board games: drag pieces, save, undo, look back.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"tabletop {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    play = commands.add_parser("play", help="begin a game in the window")
+    play.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
+    play.add_argument("--players", type=int, metavar="N", help="how many seats")
+    play.add_argument("--names", type=names, default=(), metavar="ANN,BEN", help="the players' names, in order")
+    play.add_argument("--seed", default="", metavar="S", help="makes shuffles and dice the same each time")
+    play.add_argument("--rules", choices=("off",), default="off", help="how the rules are minded; off is the free table")
+
+    resume = commands.add_parser("resume", help="go on with the newest save, or with that one")
+    resume.add_argument("save", metavar="SAVE", nargs="?", default="", help=SAVE_HELP)
+
+    games = commands.add_parser("games", help="list the games that are installed")
+    add_json(games, "a list of {id, name, players: [min, max], rules, options, problem}")
+
+    log = commands.add_parser("log", help="tell what happened in a saved game, entry by entry")
+    log.add_argument("save", metavar="SAVE", help=SAVE_HELP)
+    log.add_argument("--seat", default="", metavar="S", help="tell it as that seat may know it (else as a watcher may)")
+    add_json(log, "a list of {entry, parent, seat, time, text, move, events, flags, on_line}; events tell all secrets")
+
+    verify = commands.add_parser("verify", help="replay a save and print a hash of its table, the same on every machine")
+    verify.add_argument("save", metavar="SAVE", help=SAVE_HELP)
+    add_json(verify, "{game, entries, head, hash, problem}")
+
+    repair = commands.add_parser("repair", help="make a new save of what is whole in a damaged one")
+    repair.add_argument("save", metavar="SAVE", help=SAVE_HELP)
+    repair.add_argument("-o", "--output", type=Path, metavar="OUT", help="the new save; else one beside the damaged one")
+
+    screenshot = commands.add_parser("screenshot", help="draw a table into a PNG file; needs no window")
+    screenshot.add_argument("what", metavar="GAME|SAVE", help="a game as it begins, or a save as it stands")
+    screenshot.add_argument("-o", "--output", type=picture, required=True, metavar="FILE.png")
+    screenshot.add_argument("--size", type=size, default=(1920, 1080), metavar="1920x1080", help="in pixels")
+    screenshot.add_argument("--seat", default="", metavar="S", help="as that seat sees it (else the seat to act)")
+
+    from tabletop.cli.simulate import add_parser as add_simulate
+
+    add_simulate(commands)
+
+    bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
+    bench.add_argument("what", choices=("render", "log", "start", "all"), nargs="?", default="all")
+    add_json(bench, "{measure: {median, p99, unit, n}}")
+    return parser
+
+
+def add_json(command: argparse.ArgumentParser, shape: str) -> None:
+    """Give a command the option `--json`, whose output has this shape."""
+    command.add_argument("--json", action="store_true", help=f"print JSON: {shape}")
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    found = tuple(" ".join(name.split()) for name in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError("a name is empty")
+    if any(len(name) > 40 for name in found):
+        raise argparse.ArgumentTypeError("a name has at most 40 characters")
+    return found
+
+
+def size(text: str) -> tuple[int, int]:
+    """Width and height in pixels from `1920x1080`."""
+    width, cross, height = text.lower().partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1920x1080")
+    if not (320 <= int(width) <= 7680 and 240 <= int(height) <= 4320):
+        raise argparse.ArgumentTypeError("a picture measures between 320x240 and 7680x4320")
+    return int(width), int(height)
+
+
+def picture(text: str) -> Path:
+    """The path of a PNG file."""
+    if not text.lower().endswith(".png"):
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in .png")
+    return Path(text)
+
+
+def run_command(arguments: Sequence[str]) -> int:
+    """Carry out the command in `arguments`; return the exit code. What is wrong is said in one sentence on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A console that lacks a letter must not stop the program.
+            stream.reconfigure(errors="replace")
+    parser = build_parser()
+    if len(arguments) == 1 and is_save_file(arguments[0]):
+        arguments = ["resume", *arguments]
+    try:
+        asked = parser.parse_args(arguments)
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else MISUSED
+    command = asked.command or "window"
+    home = "tabletop.cli.window" if command in ("window", "play", "resume") else f"tabletop.cli.{command}"
+    try:
+        code: int = getattr(import_module(home), f"{command}_command")(asked)
+        sys.stdout.flush()
+        return code
+    except TabletopError as problem:
+        print(problem, file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:
+        # Whoever read our output (`head`, a pager) has enough; nothing more can be told to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return WELL
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def is_save_file(argument: str) -> bool:
+    """Whether a lone argument is a save to open rather than a command."""
+    return argument.endswith(".tabletop") or (os.sep in argument and not argument.startswith("-"))

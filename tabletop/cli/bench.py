@@ -1,0 +1,33 @@
+"""`tabletop bench`: how fast the table is on this machine."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from tabletop.cli.measure import Measure, calibration
+from tabletop.cli.output import print_json, print_rows
+
+
+def bench_command(asked: Namespace) -> int:
+    """Measure what was asked for and print it."""
+    measures: dict[str, Measure] = calibration()
+    if asked.what in ("log", "all"):
+        from tabletop.cli.bench_log import bench_log
+
+        measures.update(bench_log())
+    if asked.what in ("start", "all"):
+        from tabletop.cli.bench_start import bench_start
+
+        measures.update(bench_start())
+    if asked.what in ("render", "all"):
+        from tabletop.ui.bench_render import bench_render
+
+        measures.update(bench_render())
+    if asked.json:
+        print_json(measures)
+    else:
+        print_rows(
+            ("measure", "median", "p99", "unit", "n"),
+            [(name, f"{row['median']:g}", f"{row['p99']:g}", str(row["unit"]), str(row["n"])) for name, row in measures.items()],
+        )
+    return 0

@@ -1,0 +1,86 @@
+"""`tabletop repair`: a new save of what is whole in a damaged one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from tabletop.core.codec import EntryRow
+from tabletop.core.errors import NotASaveError, SaveError
+from tabletop.saves.files import create_save
+from tabletop.saves.folder import find_save, new_save_path
+from tabletop.saves.repair import Salvage, salvage
+from tabletop.session import Session
+
+
+def repair_command(asked: Namespace) -> int:
+    """Repair a save into another file and say what was lost."""
+    path = find_save(asked.save)
+    found = salvage(path)
+    fitting = fitting_records(found)
+    if found.damaged_at < 0 and fitting == len(found.records):
+        print(f"{path.name} is sound; there is nothing to repair.")
+        return 0
+    out: Path = asked.output or new_save_path(path.parent, f"{path.stem} repaired")
+    if out.exists():
+        raise SaveError(f"There is a file {out.name} already; name another with -o.")
+    with create_save(out, found.header, replacing=True) as file:
+        for payload in found.payloads[:fitting]:
+            file.append(payload)
+    print(f"{out} holds {count(found, fitting)} entries. {loss(found, fitting)}")
+    return 0
+
+
+def fitting_records(found: Salvage) -> int:
+    """How many of the whole records, from the first on, make a game that can be replayed."""
+    records = found.records
+    while records:
+        try:
+            session = Session.restore(found.header, records)
+        except NotASaveError:
+            # One of them goes back to an entry that is not there; the search for it is a matter of halves.
+            low, high = 0, len(records) - 1
+            while low < high:
+                middle = (low + high + 1) // 2
+                if can_restore(found, middle):
+                    low = middle
+                else:
+                    high = middle - 1
+            records = records[:low]
+            continue
+        if not session.recovery:
+            return len(records)
+        entries = [at for at, record in enumerate(records) if isinstance(record, EntryRow)]
+        records = records[: entries[len(session.entries) - 1]]
+    return 0
+
+
+def can_restore(found: Salvage, records: int) -> bool:
+    """Whether the first so many records make a game, up to acts that do not fit its table."""
+    try:
+        Session.restore(found.header, found.records[:records])
+    except NotASaveError:
+        return False
+    return True
+
+
+def count(found: Salvage, records: int) -> int:
+    """How many of the first so many records are acts."""
+    return sum(isinstance(record, EntryRow) for record in found.records[:records])
+
+
+def loss(found: Salvage, fitting: int) -> str:
+    """What could not be kept, in sentences."""
+    told: list[str] = []
+    unfit = count(found, len(found.records)) - count(found, fitting)
+    if unfit:
+        told.append(f"{unfit} entries that do not fit the table were left out.")
+    if found.torn:
+        told.append(f"The last act was cut short in writing ({found.lost_bytes} bytes).")
+    elif found.lost_bytes:
+        told.append(f"From byte {found.damaged_at} on {found.lost_bytes} bytes were lost.")
+    if found.later_entries:
+        told.append(f"{found.later_entries} later entries are whole, but they follow on a lost one and were left out.")
+    if found.skipped:
+        told.append(f"{found.skipped} damaged pictures for the list of saves were left out; no act was lost with them.")
+    return " ".join(told)

@@ -1,0 +1,39 @@
+"""`tabletop verify`: replay a save and print a hash of the final table that is the same on every machine."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from tabletop.cli.output import print_json
+from tabletop.cli.saved import read_session
+from tabletop.core.apply import check_table
+from tabletop.core.errors import SaveError
+from tabletop.core.table import table_hash
+
+
+def verify_command(asked: Namespace) -> int:
+    """Say whether a save is sound: exit code 0 if it is, 1 with a sentence if not."""
+    told: dict[str, object] = {"game": "", "entries": 0, "head": 0, "hash": "", "problem": ""}
+    try:
+        session, _, problem = read_session(asked.save)
+        faults = check_table(session.table)
+        if faults and not problem:
+            problem = f"The table is inconsistent: {faults[0].what}."
+        told = {
+            "game": session.header.game,
+            "entries": len(session.entries) - 1,
+            "head": session.head,
+            "hash": table_hash(session.table),
+            "problem": problem,
+        }
+    except SaveError as cause:
+        told["problem"] = str(cause)
+    if asked.json:
+        print_json(told)
+    elif told["hash"]:
+        print(f"{told['hash']}  {told['game']}, {told['entries']} entries, at entry {told['head']}")
+    if told["problem"]:
+        print(told["problem"], file=sys.stderr)
+        return 1
+    return 0

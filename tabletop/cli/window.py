@@ -1,0 +1,71 @@
+"""The commands that open the window: `tabletop`, `play`, `resume`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+
+from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
+from tabletop.games.registry import load_game
+from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
+from tabletop.ui.start import Start
+
+WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"
+
+
+def window_command(asked: Namespace) -> int:
+    """Open the window on the library screen."""
+    return open_window(Start())
+
+
+def play_command(asked: Namespace) -> int:
+    """Open the window on a new game."""
+    game = load_game(asked.game)
+    names = asked.names
+    if names and asked.players not in (None, len(names)):
+        raise UnknownNameError(f"{len(names)} names do not fit {asked.players} players.")
+    least, most = game.players
+    players = len(names) if names else least if asked.players is None else asked.players
+    if not least <= players <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        raise UnknownNameError(f"{game.name} is for {wanted} players, not {players}.")
+    chosen = players if names or asked.players is not None else 0
+    return open_window(Start(game=game.id, players=chosen, names=names, seed=asked.seed, rules=asked.rules))
+
+
+def resume_command(asked: Namespace) -> int:
+    """Open the window on a saved game."""
+    path = find_save(asked.save) if asked.save else newest_save(saves_folder())
+    if path is None:
+        raise SaveError(f"There is no saved game in {saves_folder()} yet; `tabletop play open_table` begins one.")
+    problem = list_save(path).problem
+    if problem:
+        raise SaveError(problem)
+    return open_window(Start(save=path))
+
+
+def open_window(start: Start) -> int:
+    """Run the window until it is closed; return its exit code. Raises TabletopError where there is no display."""
+    no_display = display_problem()
+    if no_display:
+        raise TabletopError(no_display)
+    import pygame
+
+    from tabletop.ui.app import run
+
+    try:
+        return run(start)
+    except pygame.error as cause:
+        if pygame.display.get_init() and pygame.display.get_surface() is not None:
+            raise
+        raise TabletopError(f"No window can be opened here ({cause}); {WITHOUT_WINDOW}.") from cause
+
+
+def display_problem() -> str:
+    """Why no window can be opened, as far as can be told without trying; empty if one perhaps can."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("SDL_VIDEODRIVER"):
+        return ""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return ""
+    return f"There is no display to open a window on; {WITHOUT_WINDOW}."

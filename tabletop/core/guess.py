@@ -1,0 +1,23 @@
+"""The way back from a view to a whole table, by guess: real pieces in place of the blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabletop.core.equipment import PieceId
+from tabletop.core.table import PieceState, Table
+
+
+def fill(seen: Table, pieces: Mapping[PieceId, PieceId]) -> Table:
+    """The view `seen` with real pieces of the box in place of its blanks.
+
+    `pieces` says which piece of the equipment's set-up each blank is taken for; other blanks stay.
+    """
+    kinds = {placed.piece: placed.kind for placed in seen.equipment.pieces}
+    own = dict(seen.pieces)
+    for blank, piece in pieces.items():
+        old = own.pop(blank)
+        own[piece] = PieceState(kinds[piece], old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint)
+    zones = {zone: tuple([pieces.get(piece, piece) for piece in held]) for zone, held in seen.zones.items()}
+    where = {piece: zone for zone, held in zones.items() for piece in held}
+    return Table(seen.equipment, own, zones, where, seen.counters, seen.flow, seen.chance)

@@ -1,0 +1,1 @@
+"""Saves: files that are appended to, recovered, locked, listed and repaired."""

@@ -1,0 +1,304 @@
+"""The folder of saves: where it is, what lies in it, and what can be done with a save as a whole."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from msgspec import Struct
+
+import tabletop
+from tabletop.core.codec import HeaderRow, SummaryRow, TitleRow, pack_record, unpack_record
+from tabletop.core.errors import NotASaveError, SaveError
+from tabletop.saves.files import open_save
+from tabletop.saves.frames import FRAME_HEAD, HEAD_BYTES, MAGIC, check_magic, next_frame, whole_frames
+from tabletop.saves.locks import LockedError, take_lock
+
+ENDING = ".tabletop"
+TRASH = "trash"
+LONGEST_NAME = 80
+MOST_HEAD_BYTES = 4 * 1024 * 1024
+TAIL_BYTES = 192 * 1024
+"""How much of the end of a save is read first for its summary: enough for any thumbnail and some hundred acts."""
+
+NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
+RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.IGNORECASE)
+"""Names that Windows keeps for devices."""
+SUMMARY_START = re.compile(rb"[\x98-\x9f]\xa1s")
+ENTRY_START = (b"\x96\xa1e", b"\x97\xa1e")
+
+
+class SaveListing(Struct, frozen=True):
+    """What a list of saves shows of one. Times are seconds since 1970; `thumbnail` is a small picture, or empty."""
+
+    path: Path
+    title: str
+    game: str
+    game_name: str
+    players: tuple[str, ...]
+    made: float
+    modified: float
+    text: str
+    to_act: str
+    entries: int
+    thumbnail: bytes
+    problem: str = ""
+    """Why it cannot be opened, as a sentence; empty if it seems well (only opening it tells for certain)."""
+    in_trash: bool = False
+
+
+def saves_folder() -> Path:
+    """Where the player's games are kept; made if it is not there.
+
+    `$TABLETOP_SAVES` if set; `saves/` of the checkout when running from one; else the user's own data folder. Raises
+    SaveError if it cannot be made.
+    """
+    named = os.environ.get("TABLETOP_SAVES")
+    checkout = Path(tabletop.__file__).resolve().parent.parent
+    if named:
+        folder = Path(named).expanduser()
+    elif not getattr(sys, "frozen", False) and (checkout / "pyproject.toml").is_file():
+        folder = checkout / "saves"
+    else:
+        from platformdirs import user_data_path
+
+        folder = user_data_path("Tabletop", appauthor=False) / "saves"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as cause:
+        raise SaveError(f"The folder for saves, {folder}, cannot be made: {cause.strerror or cause}.") from cause
+    return folder
+
+
+def list_saves(folder: Path, trash: bool = False) -> list[SaveListing]:
+    """The saves in `folder` (in its trash), the one played last first; none if the folder is not there."""
+    place = folder / TRASH if trash else folder
+    try:
+        with os.scandir(place) as found:
+            names = [entry.path for entry in found if entry.name.endswith(ENDING) and not entry.name.startswith(".")]
+    except OSError:
+        # A folder that is not there, or may not be looked into, has no saves to offer.
+        return []
+    return sorted((list_save(Path(name), trash) for name in names), key=lambda save: (-save.modified, save.path.name))
+
+
+def list_save(path: Path, in_trash: bool = False) -> SaveListing:
+    """What a list shows of the save at `path`, from its first frame and its last summary, without replay."""
+    modified = 0.0
+    try:
+        with path.open("rb") as file:
+            about = os.fstat(file.fileno())
+            modified = about.st_mtime
+            row, start = read_start(file, path.name)
+            tail_at = max(start, about.st_size - TAIL_BYTES)
+            file.seek(tail_at)
+            summary, title, entries = read_tail(file.read(), tail_at == start)
+            if summary is None and tail_at > start:
+                file.seek(start)
+                summary, title, entries = read_tail(file.read(), True)
+    except (OSError, SaveError) as cause:
+        problem = str(cause) if isinstance(cause, SaveError) else f"{path.name} cannot be read: {cause.strerror}."
+        return SaveListing(path, path.stem, "", "", (), 0.0, modified, "", "", 0, b"", problem, in_trash)
+    return SaveListing(
+        path=path,
+        title=title or (summary.title if summary else "") or row.title or path.stem,
+        game=row.game,
+        game_name=row.name,
+        players=row.players,
+        made=row.made,
+        modified=modified,
+        text=summary.text if summary else "",
+        to_act=summary.to_act if summary else "",
+        entries=entries + (summary.entries if summary else 0),
+        thumbnail=summary.thumbnail if summary else b"",
+        in_trash=in_trash,
+    )
+
+
+def read_start(file: BinaryIO, name: str) -> tuple[HeaderRow, int]:
+    """The header row (its packed part left alone) of an open save called `name`, and where its records begin.
+
+    Raises NotASaveError or NewerFormatError if it is no save that this program can read.
+    """
+    start = file.read(len(MAGIC) + HEAD_BYTES)
+    check_magic(start[: len(MAGIC)], name)
+    length = FRAME_HEAD.unpack_from(start, len(MAGIC))[0] if len(start) == len(MAGIC) + HEAD_BYTES else 0
+    data = start + file.read(min(length, MOST_HEAD_BYTES))
+    frame = next(whole_frames(data), None)
+    row = unpack_record(data[frame.payload : frame.end]) if frame is not None else None
+    if frame is None or not isinstance(row, HeaderRow):
+        raise NotASaveError(f"{name} is not a Tabletop save, or its beginning is damaged.")
+    return row, frame.end
+
+
+def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]:
+    """The last summary in the bytes at the end of a save, the title given after it, and how many entries follow it.
+
+    Without `is_whole` the bytes begin somewhere within a frame; then a summary counts only if frames follow on it to the
+    very end, and without one nothing is told.
+    """
+    starts: list[int] = []
+    if is_whole:
+        starts = [0]
+    else:
+        for found in SUMMARY_START.finditer(tail):
+            at = found.start() - HEAD_BYTES
+            if at >= 0 and reaches_end(tail, at):
+                starts = [at]
+                break
+    if not starts:
+        return None, "", 0
+    summary: SummaryRow | None = None
+    title, entries = "", 0
+    for start, end in hops(tail, starts[0]):
+        tag = tail[start : start + 3]
+        if tag in ENTRY_START:
+            entries += 1
+        elif tag[1:] in (b"\xa1s", b"\xa1t"):
+            try:
+                record = unpack_record(tail[start:end])
+            except NotASaveError:
+                # Whether a save is sound in every record is told by opening it.
+                continue
+            if isinstance(record, SummaryRow):
+                summary, title, entries = record, "", 0
+            elif isinstance(record, TitleRow):
+                title = record.title
+    return summary, title, entries
+
+
+def reaches_end(tail: bytes, start: int) -> bool:
+    """Whether frames follow on one another, by their lengths, from `start` to the very end of `tail`."""
+    end = start
+    for _, end in hops(tail, start):  # noqa: B007 - only where the last one ends matters
+        pass
+    return end == len(tail)
+
+
+def hops(data: bytes, start: int) -> Iterator[tuple[int, int]]:
+    """Start and end of each payload from `start` on, by the lengths of the frames alone."""
+    while (frame := next_frame(data, start)) is not None:
+        yield frame.payload, frame.end
+        start = frame.end
+
+
+def newest_save(folder: Path) -> Path | None:
+    """The save in `folder` that was played last and can be read; None if there is none."""
+    return next((save.path for save in list_saves(folder) if not save.problem), None)
+
+
+def find_save(named: str) -> Path:
+    """The save a person means by `named`: a path, or the name of a save in the folder of saves, with its ending or without.
+
+    Raises SaveError if there is no such file.
+    """
+    try:
+        here = Path(named).expanduser()
+        if here.is_file():
+            return here
+        folder = saves_folder()
+        for path in (folder / named, folder / f"{named}{ENDING}"):
+            if path.is_file():
+                return path
+    except (OSError, ValueError, RuntimeError):
+        # A name that no file can have.
+        raise SaveError(f"There is no save {named!r}.") from None
+    raise SaveError(f"There is no save {named!r}, neither here nor in {folder}.")
+
+
+def new_save_path(folder: Path, title: str) -> Path:
+    """A path in `folder` for a new save with that title, at which there is no file yet."""
+    name = file_name(title)
+    number = 1
+    while (path := folder / f"{name}{f' {number}' if number > 1 else ''}{ENDING}").exists():
+        number += 1
+    return path
+
+
+def file_name(title: str) -> str:
+    """The title as the name of a file (without ending) that every system accepts."""
+    name = NOT_IN_NAMES.sub(" ", unicodedata.normalize("NFC", title).encode("utf-8", "replace").decode())
+    name = " ".join(name.split()).strip(". ")
+    while len(name.encode()) > 2 * LONGEST_NAME or len(name) > LONGEST_NAME:
+        name = name[:-1]
+    name = name.strip(". ") or "game"
+    return f"{name} game" if RESERVED.match(name) else name
+
+
+def rename_save(path: Path, title: str) -> Path:
+    """Give a save another title, and its file the name that goes with it; return its new path.
+
+    Raises SaveError for an empty or overlong title, or if the save is open elsewhere or cannot be written to.
+    """
+    title = " ".join(title.split())
+    if not 0 < len(title) <= 120:
+        raise SaveError("A title has between 1 and 120 characters.")
+    opened = open_save(path)
+    with opened.file as file:
+        if file.read_only:
+            raise SaveError(file.problem)
+        file.append(pack_record(TitleRow(title)))
+        file.flush()
+        if file.problem:
+            raise SaveError(f"{path.name} could not be renamed: its folder takes nothing more. {file.problem}")
+    if re.fullmatch(re.escape(file_name(title)) + r"( \d+)?", path.stem):
+        return path
+    return move_file(path, new_save_path(path.parent, title))
+
+
+def duplicate_save(path: Path) -> Path:
+    """Make a second save of the same game, titled as a copy; return its path. Raises SaveError if that fails."""
+    listing = list_save(path)
+    if listing.problem:
+        raise SaveError(listing.problem)
+    title = f"{listing.title[:110]} (copy)"
+    copy = new_save_path(path.parent, title)
+    try:
+        shutil.copyfile(path, copy)
+    except OSError as cause:
+        copy.unlink(missing_ok=True)
+        raise SaveError(f"{path.name} could not be copied: {cause.strerror or cause}.") from cause
+    try:
+        return rename_save(copy, title)
+    except SaveError:
+        copy.unlink(missing_ok=True)
+        raise
+
+
+def trash_save(path: Path) -> Path:
+    """Move a save into the folder's trash, from where it can be restored; return its path there.
+
+    Raises SaveError if it is open elsewhere or cannot be moved.
+    """
+    trash = path.parent / TRASH
+    try:
+        trash.mkdir(exist_ok=True)
+    except OSError as cause:
+        raise SaveError(f"The trash folder cannot be made: {cause.strerror or cause}.") from cause
+    return move_file(path, new_save_path(trash, path.stem))
+
+
+def restore_save(path: Path) -> Path:
+    """Move a save out of the trash, back into the folder; return its path there. Raises SaveError if it cannot be moved."""
+    return move_file(path, new_save_path(path.parent.parent, path.stem))
+
+
+def move_file(path: Path, to: Path) -> Path:
+    """Move a save that nobody has open; return where it is now."""
+    try:
+        lock = take_lock(path)
+    except LockedError as reason:
+        raise SaveError(f"{path.name} cannot be moved: {reason}.") from reason
+    try:
+        path.rename(to)
+    except OSError as cause:
+        raise SaveError(f"{path.name} cannot be moved: {cause.strerror or cause}.") from cause
+    finally:
+        lock.release()
+    return to

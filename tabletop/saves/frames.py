@@ -1,0 +1,114 @@
+"""The frames a save consists of, as plain bytes: no files, no meaning.
+
+A save is an 8-byte magic (seven letters and the format version), then frames: the length of the payload (4 bytes, little
+endian), a CRC-32, the payload. Each CRC is seeded with the one before, so that a lost, swapped or foreign frame shows too.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+from struct import Struct as Layout
+
+from msgspec import Struct
+
+from tabletop.core.codec import FORMAT
+from tabletop.core.errors import NewerFormatError, NotASaveError
+
+NAME = b"TABLETP"
+MAGIC = NAME + bytes([FORMAT])
+FRAME_HEAD = Layout("<II")
+HEAD_BYTES = FRAME_HEAD.size
+MOST_FRAME_BYTES = 16 * 1024 * 1024
+MOST_FILE_BYTES = 1024 * 1024 * 1024
+
+RECORD_START = re.compile(rb"[\x92-\x9f]\xa1[a-z]")
+"""How the payload of every record but the header begins in msgpack: a short row whose first item is one letter."""
+SEARCH_BYTES = 64 * 1024 * 1024
+"""How many bytes `find_next` may check in all, so that a hostile file cannot make it take long."""
+
+
+class Frame(Struct, frozen=True, gc=False):
+    """Where one whole frame lies in the bytes of its file, and its CRC, the seed of the next."""
+
+    start: int
+    payload: int
+    end: int
+    crc: int
+
+
+def pack_frame(payload: bytes, seed: int) -> tuple[bytes, int]:
+    """The bytes of a frame that follows one with the CRC `seed` (0 for the first), and its own CRC."""
+    crc = zlib.crc32(payload, seed)
+    return FRAME_HEAD.pack(len(payload), crc) + payload, crc
+
+
+def check_magic(start: bytes, name: str) -> None:
+    """Return if a file called `name` that starts so is a save this program can read.
+
+    Raises NewerFormatError if only a newer program can read it, NotASaveError if it is no save at all.
+    """
+    if not start:
+        raise NotASaveError(f"{name} is empty: it is not a Tabletop save.")
+    if len(start) < len(MAGIC) or start[: len(NAME)] != NAME or start[len(NAME)] < 1:
+        raise NotASaveError(f"{name} is not a Tabletop save.")
+    if start[len(NAME)] > FORMAT:
+        raise NewerFormatError(
+            f"{name} was saved by a newer Tabletop (format {start[len(NAME)]}, and this one reads up to {FORMAT}): "
+            "update it to go on."
+        )
+
+
+def whole_frames(data: bytes, start: int = len(MAGIC), seed: int = 0) -> Iterator[Frame]:
+    """The whole frames of `data` from `start` on, up to the first damage or the end."""
+    unpack, crc32, view, size = FRAME_HEAD.unpack_from, zlib.crc32, memoryview(data), len(data)
+    while start + HEAD_BYTES <= size:
+        length, stored = unpack(data, start)
+        payload = start + HEAD_BYTES
+        end = payload + length
+        if not 0 < length <= MOST_FRAME_BYTES or end > size or crc32(view[payload:end], seed) != stored:
+            return
+        yield Frame(start, payload, end, stored)
+        start, seed = end, stored
+
+
+def next_frame(data: bytes, start: int) -> Frame | None:
+    """The frame at `start` as far as its length can be believed, its payload unchecked; None if it cannot be one."""
+    if start + HEAD_BYTES > len(data):
+        return None
+    length, stored = FRAME_HEAD.unpack_from(data, start)
+    end = start + HEAD_BYTES + length
+    return Frame(start, start + HEAD_BYTES, end, stored) if length <= MOST_FRAME_BYTES and end <= len(data) else None
+
+
+def find_next(data: bytes, start: int) -> Frame | None:
+    """The first frame after a damage at `start` from which the chain of CRCs can be followed again; None if there is none.
+
+    The frame itself stands unchecked (its seed is lost with the damage); the one after it agrees with it.
+    """
+    view, allowance = memoryview(data), SEARCH_BYTES
+    for found in RECORD_START.finditer(data, start + 1):
+        frame = next_frame(data, found.start() - HEAD_BYTES) if found.start() - HEAD_BYTES > start else None
+        after = next_frame(data, frame.end) if frame is not None else None
+        if frame is None or after is None:
+            continue
+        allowance -= after.end - after.payload
+        if allowance < 0:
+            return None
+        if zlib.crc32(view[after.payload : after.end], frame.crc) == after.crc:
+            return frame
+    return None
+
+
+def is_torn_tail(data: bytes, start: int) -> bool:
+    """Whether the damage at `start` is the end of a write that was cut short, rather than a damage in the middle.
+
+    A cut write leaves the beginning of one frame, zeros, or a last frame of the right length with wrong contents.
+    """
+    frame = next_frame(data, start)
+    if frame is not None and frame.end == len(data):
+        return True
+    if not data[start:].strip(b"\0"):
+        return True
+    return frame is None and find_next(data, start) is None

@@ -1,0 +1,124 @@
+"""Reading a save without trusting it: the whole frames, their records, and what is wrong with the rest.
+
+Nothing here alters a file.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import stat
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from tabletop.core.codec import Header, Record, unpack_header, unpack_record
+from tabletop.core.errors import DamagedSaveError, NotASaveError, SaveError
+from tabletop.saves.frames import MAGIC, MOST_FILE_BYTES, check_magic, is_torn_tail, whole_frames
+
+
+class Contents(Struct, frozen=True, gc=False):
+    """What a save holds. `ends` and `crcs` belong to the frames: first the header's, then one for each record."""
+
+    header: Header
+    records: list[Record]
+    ends: array[int]
+    crcs: array[int]
+    size: int
+    """Of the file, in bytes; more than `ends[-1]` if its tail is torn."""
+
+    @property
+    def torn(self) -> int:
+        """How many bytes at the end are not a whole frame."""
+        return self.size - self.ends[-1]
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Python's garbage collector rests meanwhile: among 100,000 new records, all to be kept, it only costs time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def read_save(path: Path) -> tuple[Header, list[Record], str]:
+    """The header and records of the save at `path`, and a sentence about a torn tail (empty if there is none).
+
+    Takes no lock and alters nothing. Raises SaveError: NotASaveError, NewerFormatError or DamagedSaveError by what is
+    wrong, or itself if the file cannot be read.
+    """
+    contents = parse_save(read_bytes(path), path.name)
+    return contents.header, contents.records, torn_sentence(contents, path.name)
+
+
+def torn_sentence(contents: Contents, name: str) -> str:
+    """A sentence about the torn tail of the save called `name` where it is only read; empty if it has none."""
+    if not contents.torn:
+        return ""
+    return f"The last {contents.torn} bytes of {name} are an act that was cut short in writing; they are left out."
+
+
+def read_bytes(path: Path, most: int = MOST_FILE_BYTES) -> bytes:
+    """The bytes of the save at `path`, `most` of them; raises SaveError if it is no readable save of a possible size."""
+    try:
+        # Opening must not wait for the other end if somebody names a pipe.
+        number = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(number, "rb") as file:
+            about = os.fstat(number)
+            if not stat.S_ISREG(about.st_mode):
+                raise NotASaveError(f"{path.name} is not a Tabletop save: it is not a file.")
+            start = file.read(len(MAGIC))
+            check_magic(start, path.name)
+            if about.st_size > MOST_FILE_BYTES:
+                raise SaveError(f"{path.name} is larger than {MOST_FILE_BYTES // 1024**2} MiB, more than a save can be.")
+            return start + file.read(most - len(start))
+    except FileNotFoundError:
+        raise SaveError(f"There is no save {str(path)!r}.") from None
+    except IsADirectoryError:
+        raise NotASaveError(f"{path.name} is not a Tabletop save: it is a folder.") from None
+    except OSError as cause:
+        raise SaveError(f"{path.name} cannot be read: {cause.strerror or cause}.") from cause
+    except ValueError:
+        # A zero byte in the name.
+        raise SaveError(f"There is no save {str(path)!r}.") from None
+
+
+def parse_save(data: bytes, name: str) -> Contents:
+    """What the bytes of a save called `name` hold, up to a torn tail.
+
+    Raises NotASaveError, NewerFormatError or DamagedSaveError if that cannot be told.
+    """
+    check_magic(data[: len(MAGIC)], name)
+    header: Header | None = None
+    records: list[Record] = []
+    ends, crcs = array("Q"), array("Q")
+    view = memoryview(data)
+    with collector_paused():
+        for frame in whole_frames(data):
+            payload = view[frame.payload : frame.end]
+            try:
+                if header is None:
+                    header = unpack_header(payload)
+                else:
+                    records.append(unpack_record(payload))
+            except NotASaveError as cause:
+                if header is None:
+                    raise
+                raise DamagedSaveError(f"{name} is damaged in the middle, after record {len(records)}. {REPAIR}") from cause
+            ends.append(frame.end)
+            crcs.append(frame.crc)
+    if header is None:
+        raise NotASaveError(f"{name} is not a Tabletop save, or its beginning is damaged.")
+    if ends[-1] < len(data) and not is_torn_tail(data, ends[-1]):
+        raise DamagedSaveError(f"{name} is damaged in the middle, after record {len(records)}. {REPAIR}")
+    return Contents(header, records, ends, crcs, len(data))
+
+
+REPAIR = "`tabletop repair` makes a new save of what is whole; this one is left as it is."

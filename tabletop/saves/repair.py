@@ -1,0 +1,96 @@
+"""Repair: a new save of what is whole in a damaged one. The damaged file is never altered.
+
+Kept is everything up to the first lost act. Damage in a frame that told nothing of the game (a picture for the list of
+saves, say) is stepped over. Acts after a lost one are left out, although they may be whole: they were made on a table
+nobody knows any more.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from tabletop.core.codec import Header, Record, unpack_header, unpack_record
+from tabletop.core.errors import NotASaveError
+from tabletop.saves.frames import MAGIC, check_magic, find_next, is_torn_tail, next_frame, whole_frames
+from tabletop.saves.reading import read_bytes
+
+SUMMARY_TAG = b"\xa1s"
+
+
+class Salvage(Struct, frozen=True):
+    """What is whole in a save: its records with their payloads, and what is not."""
+
+    header: Header
+    records: list[Record]
+    payloads: list[bytes]
+    damaged_at: int
+    """The first byte of the first damage; -1 if there is none."""
+    lost_bytes: int
+    """From the first lost act to the end of the file."""
+    later_entries: int
+    """Whole acts after a lost one, left out."""
+    skipped: int
+    """Damaged frames stepped over that told nothing of the game."""
+    torn: bool
+    """Nothing but the end of the last write is missing."""
+
+
+def salvage(path: Path) -> Salvage:
+    """What is whole in the save at `path`.
+
+    Raises SaveError: NotASaveError or NewerFormatError if not even its header can be read, itself if the file cannot.
+    """
+    data = read_bytes(path)
+    check_magic(data[: len(MAGIC)], path.name)
+    first = next(whole_frames(data), None)
+    if first is None:
+        raise NotASaveError(f"{path.name} cannot be repaired: its beginning, which says what is in the box, is damaged.")
+    header = unpack_header(data[first.payload : first.end])
+    records: list[Record] = []
+    payloads: list[bytes] = []
+    at, seed, damaged_at, skipped = first.end, first.crc, -1, 0
+    while True:
+        for frame in whole_frames(data, at, seed):
+            payload = data[frame.payload : frame.end]
+            try:
+                record = unpack_record(payload)
+            except NotASaveError:
+                break
+            records.append(record)
+            payloads.append(payload)
+            at, seed = frame.end, frame.crc
+        if at == len(data):
+            return Salvage(header, records, payloads, damaged_at, 0, 0, skipped, torn=False)
+        if damaged_at < 0:
+            damaged_at = at
+        # A damaged summary whose length can be believed, because the next frame follows on it or it is the last.
+        broken = next_frame(data, at)
+        if broken is None or data[broken.payload + 1 : broken.payload + 3] != SUMMARY_TAG:
+            break
+        if broken.end < len(data) and next(whole_frames(data, broken.end, broken.crc), None) is None:
+            break
+        skipped += 1
+        at, seed = broken.end, broken.crc
+    return Salvage(
+        header,
+        records,
+        payloads,
+        damaged_at,
+        lost_bytes=len(data) - at,
+        later_entries=count_later(data, at),
+        skipped=skipped,
+        torn=is_torn_tail(data, at),
+    )
+
+
+def count_later(data: bytes, at: int) -> int:
+    """How many whole entries lie after the damage at `at`."""
+    count = 0
+    while (found := find_next(data, at)) is not None:
+        at = found.end
+        for frame in whole_frames(data, found.end, found.crc):
+            count += data[frame.payload + 1 : frame.payload + 3] == b"\xa1e"
+            at = frame.end
+    return count

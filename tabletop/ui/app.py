@@ -1,0 +1,393 @@
+"""The window of Tabletop: a stack of screens and the loop that feeds and paints them.
+
+Nothing is painted while nothing changes. pygame_gui is imported when a screen first asks for it, never before the first
+picture is seen.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.core.errors import TabletopError
+from tabletop.ui import pace, problems, theme, window
+from tabletop.ui.events import WINDOW_CHATTER, merged, mods_after
+from tabletop.ui.key_repeat import KeyRepeat
+from tabletop.ui.notices import Notices, Tone
+from tabletop.ui.opening import opened_session
+from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen
+from tabletop.ui.start import Start
+
+if TYPE_CHECKING:
+    import pygame_gui
+
+    from tabletop.session import Session
+    from tabletop.ui.faces import FaceArt
+
+LEGACY_WHEEL = (4, 5)
+"""Buttons by which pygame tells of the wheel a second time, beside MOUSEWHEEL."""
+MOST_FAULTS = 3
+"""After so many faults the window closes: going on would only repeat them."""
+
+
+def run(start: Start) -> int:
+    """Open the window and stay until it is closed; return the exit code.
+
+    Raises TabletopError with a sentence where there is no display, or if what `start` names cannot be opened.
+    """
+    from tabletop.ui import measure
+
+    window.start_display()
+    meter = measure.meter_wanted()
+    session = opened_session(meter.start(start) if meter is not None else start)
+    state_file = window.state_path()
+    state = window.read_state(state_file)
+    try:
+        app = App((state.width, state.height))
+    except BaseException:
+        if session is not None:
+            session.close()
+        raise
+    try:
+        app.open(session)
+        app.loop(meter.turn if meter is not None else None)
+    except KeyboardInterrupt:
+        # Ctrl+C in the terminal closes the window like any other way of closing it: nothing is lost.
+        pass
+    finally:
+        app.close()
+        if meter is None:
+            window.keep_state(state_file, window.WindowState(*app.window_size))
+    return 0
+
+
+class App:
+    """The window, its stack of screens and what they share. Positions and sizes are pixels."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
+        self.surface = window.open_window(size)
+        self.size: tuple[int, int] = self.surface.get_size()
+        self.window_size = self.size
+        """The size of the window when it does not fill the screen."""
+        theme.set_scale(theme.scale_for(self.size))
+        self.stack: list[Screen] = []
+        self.notices = Notices(self.size)
+        self.pointer = (-1, -1)
+        """Where the pointer was last seen."""
+        self.mods = 0
+        """The modifier keys held (`pygame.KMOD_*`), as the events told."""
+        self.frames = 0
+        """How many frames were shown so far."""
+        self.running = True
+        self._gui: pygame_gui.UIManager | None = None
+        self._repaint = True
+        self._last_input = time.monotonic()
+        self._last_frame = 0.0
+        self._held: set[int] = set()
+        self._key_repeat = KeyRepeat()
+        self._full_screen = False
+        self._faults = 0
+
+    @property
+    def top(self) -> Screen:
+        """The screen that takes the events."""
+        return self.stack[-1]
+
+    @property
+    def gui(self) -> pygame_gui.UIManager:
+        """The pygame_gui manager in our look; made on first use, and anew when the scale changes."""
+        if self._gui is None:
+            self._gui = theme.make_gui(self.size)
+        return self._gui
+
+    @cached_property
+    def art(self) -> FaceArt:
+        """The pictures of pieces and boards that all screens share."""
+        from tabletop.ui.faces import FaceArt
+
+        return FaceArt()
+
+    @cached_property
+    def session_folder(self) -> Path:
+        """Where the games are kept. Raises SaveError if there can be no such folder."""
+        from tabletop.saves.folder import saves_folder
+
+        return saves_folder()
+
+    def open(self, session: Session | None) -> None:
+        """Show the library, and over it the table of `session` if there is one."""
+        from tabletop.ui.screens.library import LibraryScreen
+
+        self.push(LibraryScreen(self))
+        if session is not None:
+            from tabletop.ui.screens.table import TableScreen
+
+            self.push(TableScreen(self, session))
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top."""
+        if self.stack:
+            self.top.on_event(pygame.event.Event(pygame.WINDOWLEAVE))
+        self.stack.append(screen)
+        self._changed_stack()
+
+    def pop(self) -> None:
+        """Take the top screen away; with the last one the window closes."""
+        self.stack.pop().close()
+        if self.stack:
+            self._changed_stack()
+        else:
+            self.running = False
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in place of the top one."""
+        before = self.stack.pop()
+        self.stack.append(screen)
+        self._changed_stack()
+        before.close()
+
+    def quit(self) -> None:
+        """Close the window after this turn of the loop."""
+        self.running = False
+
+    def react(self, reaction: Reaction | None) -> None:
+        """Do to the stack what a screen asks for."""
+        match reaction:
+            case Push(screen):
+                self.push(screen)
+            case Pop():
+                self.pop()
+            case Replace(screen):
+                self.replace(screen)
+            case Quit():
+                self.quit()
+
+    def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
+        """Show a short message at the bottom, with an act to be clicked if `action` names one."""
+        room = self.top.toast_room if self.stack else self.surface.get_rect()
+        self.notices.show_toast(text, action, on_action, seconds, room)
+
+    def banner(self, text: str, tone: Tone = "warning") -> None:
+        """Keep a line at the top until this is called with an empty text."""
+        self.notices.show_banner(text, tone)
+
+    def tooltip(self, text: str, rect: pygame.Rect | None) -> None:
+        """Explain what is in `rect`; an empty text takes the explanation away."""
+        self.notices.show_tip(text, rect)
+
+    def request_redraw(self) -> None:
+        """Paint everything anew in the next frame."""
+        self._repaint = True
+
+    def screenshot(self) -> Path | None:
+        """Write a picture of the window to the user's pictures and say where; None (and said) if it cannot be written."""
+        try:
+            path = window.save_picture(self.surface, window.pictures_folder())
+        except TabletopError as problem:
+            self.toast(str(problem))
+            return None
+        self.toast(f"Picture saved as {path}")
+        return path
+
+    def toggle_full_screen(self) -> None:
+        """Fill the whole screen, or go back to a window."""
+        self._full_screen = not self._full_screen
+        window.fill_screen(self._full_screen)
+        self._take_size()
+
+    def loop(self, on_turn: Callable[[App], None] | None = None) -> None:
+        """Take events and paint until the window is closed. `on_turn` is called after each turn (for measuring)."""
+        while self.running and self.stack:
+            events = self._wait()
+            if events or self._repaint or self.top.busy or time.monotonic() >= self._due():
+                self.turn(events)
+            if on_turn is not None:
+                on_turn(self)
+
+    def turn(self, events: Iterable[pygame.event.Event]) -> None:
+        """Handle `events` and paint once, if anything changed."""
+        for event in merged(events):
+            if self.running and self.stack:
+                self.handle(event)
+        if self.running and self.stack:
+            self.draw()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take one event: what concerns the window itself here, all else to the top screen."""
+        match event.type:
+            case pygame.QUIT:
+                self.quit()
+                return
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._take_size()
+                return
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
+                # The picture is still in our surface; only the window system has lost it.
+                pygame.display.flip()
+                return
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                if getattr(event, "button", 0) in LEGACY_WHEEL:
+                    return
+                self.pointer = event.pos
+                if event.type == pygame.MOUSEBUTTONDOWN:
+                    self._held.add(event.button)
+                elif event.type == pygame.MOUSEBUTTONUP:
+                    self._held.discard(event.button)
+            case pygame.KEYDOWN | pygame.KEYUP:
+                self.mods = mods_after(event)
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWFOCUSGAINED:
+                self.mods = 0
+        if event.type == pygame.KEYDOWN and self._own_key(event):
+            return
+        if not self._held and self.notices.on_event(event):
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and self.notices.on_event(event):
+            return
+        screen = self.top
+        try:
+            self.react(screen.on_event(event))
+        except Exception as problem:
+            self._fault(problem, screen)
+
+    def draw(self) -> None:
+        """Paint what has changed and show it; count a frame if there was anything."""
+        screen = self.top
+        try:
+            for rect in self.notices.take_gone():
+                screen.expose(rect)
+            if self._repaint:
+                self._paint_all()
+                painted = None
+            else:
+                painted = screen.on_draw(self.surface)
+        except Exception as problem:
+            self._fault(problem, screen)
+            self._paint_all()
+            painted = None
+        self.surface.set_clip(None)
+        if painted is None:
+            self.notices.draw(self.surface, None)
+            pygame.display.flip()
+        else:
+            painted = [*painted, *self.notices.draw(self.surface, painted)]
+            if not painted:
+                return
+            pygame.display.update(painted)
+        self.frames += 1
+        self._last_frame = time.monotonic()
+
+    def close(self) -> None:
+        """Let all screens finish what they must and close the window."""
+        while self.stack:
+            self._close_screen(self.stack.pop())
+        pygame.display.quit()
+
+    def _wait(self) -> list[pygame.event.Event]:
+        """The next events; sleeps as long as nothing can happen."""
+        now = time.monotonic()
+        until = self._due()
+        if self._repaint:
+            until = now
+        elif self.top.busy:
+            until = min(until, self._last_frame + pace.FRAME)
+        length = 0.0 if self.top.busy or self._held else pace.nap(now - self._last_input)
+        if length:
+            time.sleep(max(0.0, min(length, until - now)))
+            events = pygame.event.get()
+        else:
+            # Also wakes up for the step from waiting to sleeping.
+            patience = max(0.0, min(until - now, pace.ACTIVE_FOR))
+            first = pygame.event.wait(round(patience * 1000)) if patience >= 0.001 else pygame.event.poll()
+            events = ([first] if first.type != pygame.NOEVENT else []) + pygame.event.get()
+        if any(event.type not in WINDOW_CHATTER for event in events):
+            self._last_input = time.monotonic()
+        self._key_repeat.watch(events, now)
+        repeated = self._key_repeat.next(time.monotonic()) if not events else None
+        return events if repeated is None else [repeated]
+
+    def _due(self) -> float:
+        """When something is to be done although nothing is touched (`time.monotonic()`)."""
+        times = (self.top.deadline(), self.notices.deadline(), self._key_repeat.deadline())
+        return min((moment for moment in times if moment is not None), default=math.inf)
+
+    def _own_key(self, event: pygame.event.Event) -> bool:
+        """Do what keys mean to the window itself."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & pygame.KMOD_ALT:
+            self.toggle_full_screen()
+            return True
+        if event.key == pygame.K_F12:
+            self.screenshot()
+            return True
+        return False
+
+    def _paint_all(self) -> None:
+        """Paint every screen that can be seen, lowest first."""
+        self._repaint = False
+        lowest = max(place for place, screen in enumerate(self.stack) if place == 0 or not screen.overlay)
+        for screen in self.stack[lowest:]:
+            self.surface.set_clip(None)
+            screen.invalidate()
+            screen.on_draw(self.surface)
+
+    def _take_size(self) -> None:
+        """Lay everything out for the size the window has now."""
+        surface = pygame.display.get_surface()
+        if surface is None or (surface.get_size() == self.size and surface is self.surface):
+            return
+        self.surface = surface
+        self.size = surface.get_size()
+        if not self._full_screen:
+            self.window_size = self.size
+        if theme.set_scale(theme.scale_for(self.size)):
+            self._gui = None
+        elif self._gui is not None:
+            self._gui.set_window_resolution(self.size)
+        self.notices.resize(self.size)
+        for screen in tuple(self.stack):
+            try:
+                screen.on_resize(self.size)
+            except Exception as problem:
+                self._fault(problem, screen)
+                return
+        self.request_redraw()
+
+    def _changed_stack(self) -> None:
+        self.notices.show_tip("", None)
+        self._held.clear()
+        self._key_repeat.stop()
+        self.top.on_show()
+        self.request_redraw()
+        if self.pointer[0] >= 0:
+            # What is now under the pointer learns of it without a motion.
+            still = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, still))
+
+    def _fault(self, problem: Exception, screen: Screen) -> None:
+        """A screen has failed: write it down, go back to the library, and say so. The game is in its file already."""
+        from tabletop.ui.screens.library import LibraryScreen
+        from tabletop.ui.widgets.dialogs import MessageDialog
+
+        self._faults += 1
+        path = problems.write_down(problem, type(screen).__name__)
+        where = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
+        if self._faults > MOST_FAULTS or isinstance(screen, LibraryScreen):
+            raise TabletopError(f"Tabletop had to close after a fault. {where}") from problem
+        while self.stack:
+            self._close_screen(self.stack.pop())
+        self.banner("")
+        self.push(LibraryScreen(self))
+        text = f"A fault in this program has closed the table. Every act up to then is in its file. {where}"
+        self.push(MessageDialog(self, "Something went wrong", text))
+
+    def _close_screen(self, screen: Screen) -> None:
+        try:
+            screen.close()
+        except Exception as problem:
+            # The others must still be closed, and the acts are in the file already.
+            problems.write_down(problem, f"closing {type(screen).__name__}")

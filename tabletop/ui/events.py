@@ -1,0 +1,52 @@
+"""Events of the window: which of them tell of a person, which modifier keys are held, and fast motions made one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+WINDOW_CHATTER = (
+    pygame.ACTIVEEVENT,
+    pygame.VIDEOEXPOSE,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWMOVED,
+    pygame.AUDIODEVICEADDED,
+)
+"""Events that tell of the window system and not of a person."""
+
+MOD_OF_KEY: dict[int, int] = {
+    pygame.K_LSHIFT: pygame.KMOD_LSHIFT,
+    pygame.K_RSHIFT: pygame.KMOD_RSHIFT,
+    pygame.K_LCTRL: pygame.KMOD_LCTRL,
+    pygame.K_RCTRL: pygame.KMOD_RCTRL,
+    pygame.K_LALT: pygame.KMOD_LALT,
+    pygame.K_RALT: pygame.KMOD_RALT,
+    pygame.K_LMETA: pygame.KMOD_LMETA,
+    pygame.K_RMETA: pygame.KMOD_RMETA,
+}
+
+
+def mods_after(event: pygame.event.Event) -> int:
+    """The modifier keys that are held after a key went down or up."""
+    mods = int(event.mod)
+    own = MOD_OF_KEY.get(event.key, 0)
+    return mods | own if event.type == pygame.KEYDOWN else mods & ~own
+
+
+def merged(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
+    """The events with motions that follow on each other made one (`rel` summed), so that a fast mouse costs one step."""
+    kept: list[pygame.event.Event] = []
+    for event in events:
+        last = kept[-1] if kept else None
+        if (
+            last is not None
+            and event.type == last.type == pygame.MOUSEMOTION
+            and getattr(event, "buttons", None) == getattr(last, "buttons", None)
+        ):
+            rel = (last.rel[0] + event.rel[0], last.rel[1] + event.rel[1])
+            kept[-1] = pygame.event.Event(pygame.MOUSEMOTION, {**event.dict, "rel": rel})
+        else:
+            kept.append(event)
+    return kept

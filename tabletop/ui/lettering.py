@@ -1,0 +1,278 @@
+"""Writing: text as pictures in any of our faces, with other faces for letters one lacks, wrapped and fitted into boxes.
+
+Sizes are pixels. A missing letter is never a hollow box: another face writes it, and if none can, a question mark stands
+for it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import pygame
+from msgspec import Struct
+
+from tabletop.core.faces import Font, Text
+from tabletop.ui import assets
+from tabletop.ui.coverage import NO_CHARACTERS, characters
+
+EM_OF_LINE = 0.84
+"""The size of type as a share of the height of its line."""
+CAP_OF_EM = 0.71
+"""The height of a capital letter as a share of the size of type; lines are centred by it."""
+SMALLEST_SHARE = 0.5
+"""How far text shrinks to fit before it is cut short with an ellipsis."""
+SHRINK_STEPS = 12
+REFERENCE_PX = 64
+"""The size of type at which text is measured, so that a face breaks its lines alike at every zoom."""
+LEAST_SPACE = 0.27
+"""Between words, as a share of the size of type."""
+LONGEST_TEXT = 2_000
+ELLIPSIS = "…"
+MISSING = "?"
+
+TOKENS = re.compile(r"\{icon:([a-z0-9-]+)\}|(\n)|([^\S\n]+)|((?:(?!\{icon:)\S)+|\{)")
+CJK_FIRST = 0x2E80
+"""From this code point on, a line may break after every character."""
+
+
+class Token(Struct, frozen=True):
+    """A word or an inline icon, with its width as a share of the size of type; `gap` before it in the same unit."""
+
+    text: str
+    width: float
+    gap: float = 0.0
+    icon: bool = False
+
+
+class Fitted(Struct, frozen=True):
+    """Text laid out in lines for a box: the height of a line in the box's unit; whether something had to be left out."""
+
+    lines: tuple[tuple[Token, ...], ...]
+    size: float
+    cut: bool
+
+
+@lru_cache(maxsize=8)
+def writes(file: str) -> frozenset[int]:
+    """The code points that a font file of `assets/fonts` can write."""
+    data = assets.font_bytes(file)
+    return characters(data) if data else NO_CHARACTERS
+
+
+@lru_cache(maxsize=4096)
+def file_for(name: Font, char: str) -> str:
+    """The font file that writes `char` where the face `name` is wanted; empty if none can."""
+    code = ord(char)
+    wanted = assets.FONT_FILES[name]
+    if code in writes(wanted):
+        return wanted
+    for file in (*assets.FONT_FILES.values(), assets.MORE_LETTERS):
+        if code in writes(file):
+            return file
+    return ""
+
+
+def face_writing(text: str, name: Font, px: int) -> pygame.font.Font:
+    """The face `name`, or another one if that alone can write all letters of `text`, in type of `px` pixels."""
+    wanted = assets.FONT_FILES[name]
+    for file in (wanted, *assets.FONT_FILES.values(), assets.MORE_LETTERS):
+        if all(ord(char) in writes(file) for char in text):
+            return assets.open_font(file, px)
+    return assets.open_font(wanted, px)
+
+
+@lru_cache(maxsize=2048)
+def runs(text: str, name: Font) -> tuple[tuple[str, str], ...]:
+    """`text` in pieces (font file, letters) such that each file can write its letters."""
+    parts: list[tuple[str, str]] = []
+    for char in text:
+        if not char.isprintable():
+            char = " "
+        file = file_for(name, char)
+        if not file:
+            file, char = assets.FONT_FILES[name], MISSING
+        if parts and parts[-1][0] == file:
+            parts[-1] = (file, parts[-1][1] + char)
+        else:
+            parts.append((file, char))
+    return tuple(parts)
+
+
+@lru_cache(maxsize=8192)
+def text_width(text: str, name: Font, px: int) -> int:
+    """How many pixels wide `text` is when written at `px`."""
+    return sum(assets.open_font(file, px).size(part)[0] for file, part in runs(text, name))
+
+
+def write(text: str, name: Font, px: int, colour: str) -> pygame.Surface:
+    """One line of text on a clear surface with straight alpha; its height is that of the face."""
+    parts = [(assets.open_font(file, px), part) for file, part in runs(text, name)]
+    main = assets.open_font(assets.FONT_FILES[name], px)
+    if len(parts) == 1 and parts[0][0] is main:
+        return main.render(parts[0][1], True, colour)
+    width = max(1, sum(face.size(part)[0] for face, part in parts))
+    line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA, 32)
+    left = 0
+    for face, part in parts:
+        line.blit(face.render(part, True, colour), (left, main.get_ascent() - face.get_ascent()))
+        left += face.size(part)[0]
+    return line
+
+
+@lru_cache(maxsize=4096)
+def shortened(text: str, name: Font, px: int, width: int) -> str:
+    """`text`, cut short with an ellipsis if it would be wider than `width` pixels."""
+    if text_width(text, name, px) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(text[:middle].rstrip() + ELLIPSIS, name, px) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS
+
+
+def wrapped(text: str, name: Font, px: int, width: int) -> list[str]:
+    """`text` in lines no wider than `width` pixels, broken between words."""
+    lines = break_lines(tokens_of(text, name), width / px)
+    joined = ["".join((" " if token.gap and number else "") + token.text for number, token in enumerate(line)) for line in lines]
+    return [shortened(line, name, px, width) for line in joined]
+
+
+@lru_cache(maxsize=2048)
+def fit(text: Text) -> Fitted:
+    """The text of a face laid out for its box, as large as its size and the box allow."""
+    tokens = tokens_of(text.text[:LONGEST_TEXT], text.font)
+    for step in range(SHRINK_STEPS + 1):
+        size = text.size * (1.0 - (1.0 - SMALLEST_SHARE) * step / SHRINK_STEPS)
+        em = size * EM_OF_LINE
+        lines = break_lines(tokens, text.width / em)
+        if len(lines) * size <= text.height + 1e-6 and all(line_width(line) * em <= text.width for line in lines):
+            return Fitted(tuple(map(tuple, lines)), size, len(text.text) > LONGEST_TEXT)
+    size = text.size * SMALLEST_SHARE
+    room = text.width / (size * EM_OF_LINE)
+    most = max(1, int(text.height / size + 1e-6))
+    kept = break_lines(tokens, room)[:most]
+    dots = Token(ELLIPSIS, text_width(ELLIPSIS, text.font, REFERENCE_PX) / REFERENCE_PX)
+    return Fitted(
+        tuple(
+            with_dots(line, dots, room) if number == len(kept) - 1 or line_width(line) > room else tuple(line)
+            for number, line in enumerate(kept)
+        ),
+        size,
+        True,
+    )
+
+
+def with_dots(line: list[Token], dots: Token, room: float) -> tuple[Token, ...]:
+    """The line with an ellipsis at its end, shortened until it fits."""
+    kept = list(line)
+    while kept and line_width(kept) + dots.width > room:
+        last = kept.pop()
+        if not kept and not last.icon and len(last.text) > 1:
+            share = max(1, int(len(last.text) * max(0.0, room - dots.width) / max(last.width, 1e-6)))
+            kept.append(Token(last.text[:share], last.width * share / len(last.text)))
+            break
+    return (*kept, dots)
+
+
+def tokens_of(text: str, name: Font) -> list[Token | None]:
+    """Words and icons in order; None is a forced break of the line."""
+    space = max(text_width(" ", name, REFERENCE_PX) / REFERENCE_PX, LEAST_SPACE)
+    tokens: list[Token | None] = []
+    gap = 0.0
+    for icon, newline, blank, word in TOKENS.findall(text):
+        if newline:
+            tokens.append(None)
+            gap = 0.0
+        elif blank:
+            gap = space
+        elif icon:
+            tokens.append(Token(icon, 1.0, gap, icon=True))
+            gap = 0.0
+        else:
+            for part in breakable(word):
+                tokens.append(Token(part, text_width(part, name, REFERENCE_PX) / REFERENCE_PX, gap))
+                gap = 0.0
+    return tokens
+
+
+def breakable(word: str) -> list[str]:
+    """A word as a whole, or in single characters where the script has no spaces."""
+    return list(word) if any(ord(char) >= CJK_FIRST for char in word) else [word]
+
+
+def break_lines(tokens: list[Token | None], room: float) -> list[list[Token]]:
+    """The tokens in lines no wider than `room` (a share of the size of type) where their own widths allow."""
+    lines: list[list[Token]] = [[]]
+    used = 0.0
+    for token in tokens:
+        if token is None:
+            lines.append([])
+            used = 0.0
+        elif lines[-1] and used + token.gap + token.width > room and may_break(lines[-1][-1], token):
+            lines.append([token])
+            used = token.width
+        else:
+            used += token.width + (token.gap if lines[-1] else 0.0)
+            lines[-1].append(token)
+    return lines
+
+
+def may_break(before: Token, after: Token) -> bool:
+    """Whether a new line may begin between two tokens."""
+    return after.gap > 0.0 or any(not one.icon and ord(one.text[0]) >= CJK_FIRST for one in (before, after))
+
+
+def line_width(line: list[Token] | tuple[Token, ...]) -> float:
+    """The width of a line as a share of the size of type."""
+    return sum(token.width + (token.gap if number else 0.0) for number, token in enumerate(line))
+
+
+def paint_text(text: Text, width: int, height: int, scale: float) -> pygame.Surface:
+    """The text of a face in its box of width x height pixels (`scale` pixels per millimetre), premultiplied.
+
+    Lines are centred from top to bottom; `align` says how they stand from side to side.
+    """
+    box = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
+    fitted = fit(text)
+    line_px = fitted.size * scale
+    px = max(1, round(line_px * EM_OF_LINE))
+    top = (height - line_px * len(fitted.lines)) / 2
+    for number, line in enumerate(fitted.lines):
+        drawn = paint_line(line, text, px)
+        if drawn.get_width() > width:
+            size = (max(1, width), max(1, drawn.get_height() * width // drawn.get_width()))
+            drawn = pygame.transform.smoothscale(drawn, size)
+        left = {"left": 0, "center": (width - drawn.get_width()) // 2, "right": width - drawn.get_width()}[text.align]
+        box.blit(
+            drawn,
+            (left, round(top + line_px * (number + 0.5) - drawn.get_height() / 2)),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
+        )
+    return box
+
+
+def paint_line(line: tuple[Token, ...], text: Text, px: int) -> pygame.Surface:
+    """One line, premultiplied, as high as keeps its capitals in the middle."""
+    face = assets.open_font(assets.FONT_FILES[text.font], px)
+    baseline = face.get_ascent()
+    middle = baseline - CAP_OF_EM * px / 2
+    half = max(middle, face.get_height() - middle)
+    width = max(1, round(line_width(line) * px) + 2)
+    drawn = pygame.Surface((width, max(1, round(2 * half))), pygame.SRCALPHA, 32)
+    left = 0.0
+    for number, token in enumerate(line):
+        left += token.gap * px if number else 0.0
+        if token.icon:
+            picture = assets.icon(token.text, px, px, text.colour)
+            place = (round(left), round(half - px / 2))
+        else:
+            picture = assets.on_clear(write(token.text, text.font, px, text.colour)).premul_alpha()
+            place = (round(left), round(half - middle))
+        drawn.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        left += token.width * px
+    return drawn

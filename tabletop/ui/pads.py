@@ -1,0 +1,109 @@
+"""Small pictures the painter draws itself: the number on a pile, counter pads, and the names of zones."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from tabletop.core.equipment import CounterDef
+from tabletop.core.faces import Font
+from tabletop.ui import palette
+from tabletop.ui.assets import font
+
+SMALLEST_TYPE = 13
+BADGE_TYPE = 14
+BUTTON_SHARE = 0.26
+"""The share of a pad's width that each of its two buttons takes."""
+SMOOTH = 4
+NAME_COLOUR = palette.CREAM_SOFT
+
+
+def clear(width: int, height: int) -> Surface:
+    """A transparent surface of at least one pixel."""
+    return Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
+
+
+def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
+    """One line of text, `px` pixels high, with premultiplied alpha."""
+    return font(face, px).render(text, True, Color(colour)).premul_alpha()
+
+
+def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
+    """One line of text not wider than `width`: smaller down to the smallest type, then cut with an ellipsis."""
+    size = px
+    while size > SMALLEST_TYPE and font(face, size).size(text)[0] > width:
+        size -= 1
+    shown = text
+    while len(shown) > 1 and font(face, size).size(shown)[0] > width:
+        shown = shown.rstrip("…")[:-1].rstrip() + "…"
+    return lettering(shown, face, size, colour)
+
+
+def plate(width: int, height: int, colour: str, border: str, radius: float, line: float) -> Surface:
+    """A rounded plate with a border, smooth at the edges, with premultiplied alpha; all measures in pixels."""
+    big = clear(width * SMOOTH, height * SMOOTH)
+    around = big.get_rect()
+    corner = round(radius * SMOOTH)
+    pygame.draw.rect(big, Color(border), around, border_radius=corner)
+    inset = max(1, round(line * SMOOTH))
+    pygame.draw.rect(big, Color(colour), around.inflate(-2 * inset, -2 * inset), border_radius=max(0, corner - inset))
+    return pygame.transform.smoothscale(big.premul_alpha(), (max(1, width), max(1, height)))
+
+
+def put(onto: Surface, picture: Surface, centre: tuple[float, float]) -> None:
+    """Lay a premultiplied picture onto another, centred."""
+    place = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
+    onto.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def badge_picture(count: int) -> Surface:
+    """The number chip of a pile."""
+    text = lettering(str(count), "sans_bold", BADGE_TYPE, palette.CARD_WHITE)
+    height = max(18, text.get_height())
+    width = max(height + 2, text.get_width() + 11)
+    chip = plate(width, height, palette.WALNUT_DEEP + "e8", palette.BRASS, height / 2, 1.0)
+    put(chip, text, (width / 2, height / 2))
+    return chip
+
+
+def pad_picture(counter: CounterDef, value: int, colour: str, zoom: float) -> Surface:
+    """A counter pad at `zoom` pixels per millimetre: name above, value in the middle, - and + at the sides.
+
+    `colour` is the colour of its seat, or empty. What would be smaller than legible is left out.
+    """
+    width, height = max(4, round(counter.width * zoom)), max(4, round(counter.height * zoom))
+    radius = min(2.5 * zoom, height / 3)
+    pad = plate(width, height, palette.CARD, colour or palette.CARD_EDGE, radius, max(1.0, (0.9 if colour else 0.4) * zoom))
+    button = round(width * BUTTON_SHARE)
+    named = height >= 44
+    if width >= 64 and height >= 20:
+        type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
+        line = Rect(0, round(height * 0.22), max(1, round(0.2 * zoom)), round(height * 0.56))
+        for centre, sign in ((button / 2, "\u2212"), (width - button / 2, "+")):
+            put(pad, lettering(sign, "sans_bold", type_px, palette.INK_SOFT), (centre, height / 2))
+        for x in (button, width - button):
+            pad.fill(Color(palette.CARD_EDGE), line.move(x - line.width // 2, 0))
+    middle = width - 2 * button if width >= 64 else width - 4
+    value_px = round(height * (0.5 if named else 0.66))
+    if value_px >= 7:
+        number = font("sans_bold", value_px).size(str(value))[0]
+        if number > middle:
+            value_px = max(7, value_px * middle // number)
+        text = lettering(str(value), "sans_bold", value_px, palette.INK)
+        put(pad, text, (width / 2, height * (0.62 if named else 0.5)))
+    if named:
+        name_px = max(SMALLEST_TYPE, round(height * 0.2))
+        put(
+            pad,
+            fitted_lettering(counter.name, "sans", name_px, palette.INK_SOFT, middle - 4),
+            (width / 2, height * 0.24),
+        )
+    return pad
+
+
+def zone_name(name: str, width: int, zoom: float) -> Surface | None:
+    """The name of a zone as written below it, not wider than `width` pixels; None where it would be too small to read."""
+    px = min(round(4.6 * zoom), 40)
+    if px < 9 or width < 30:
+        return None
+    return fitted_lettering(name, "sans", max(SMALLEST_TYPE, px), NAME_COLOUR, width)

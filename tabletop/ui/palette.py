@@ -1,0 +1,102 @@
+"""The named colours of the window: dark wood, felt, warm card, brass. Colours of games and pieces are in the games' data."""
+
+from __future__ import annotations
+
+WALNUT_DEEP = "#1c1410"
+WALNUT = "#2a1e17"
+WALNUT_LIGHT = "#3a2a20"
+WALNUT_EDGE = "#54402f"
+FELT_DEEP = "#16302a"
+FELT = "#21463b"
+CARD = "#f6f0e2"
+CARD_SHADE = "#ebe2ce"
+CARD_DEEP = "#dfd3b9"
+CARD_EDGE = "#cdbf9f"
+CARD_WHITE = "#fdfaf2"
+INK = "#2b2622"
+INK_SOFT = "#5d5247"
+CREAM = "#f3ead6"
+CREAM_SOFT = "#cbbda4"
+BRASS = "#c9a25a"
+BRASS_BRIGHT = "#e6c57f"
+BRASS_DEEP = "#8a6420"
+GREEN = "#2b6549"
+GREEN_BRIGHT = "#307255"
+GREEN_DEEP = "#21503a"
+RED = "#a5392a"
+RED_BRIGHT = "#af4234"
+RED_DEEP = "#86291c"
+AMBER = "#f0d9a4"
+DISABLED = "#766b5d"
+
+TEXT_PAIRS: tuple[tuple[str, str], ...] = (
+    (INK, CARD),
+    (INK, CARD_SHADE),
+    (INK, CARD_DEEP),
+    (INK, CARD_WHITE),
+    (INK, AMBER),
+    (INK, BRASS),
+    (INK_SOFT, CARD),
+    (INK_SOFT, CARD_SHADE),
+    (INK_SOFT, CARD_DEEP),
+    (INK_SOFT, CARD_WHITE),
+    (CREAM, WALNUT_DEEP),
+    (CREAM, WALNUT),
+    (CREAM, WALNUT_LIGHT),
+    (CREAM, WALNUT_EDGE),
+    (CREAM, FELT),
+    (CREAM, FELT_DEEP),
+    (CREAM, GREEN),
+    (CREAM, GREEN_BRIGHT),
+    (CREAM, GREEN_DEEP),
+    (CREAM, RED),
+    (CREAM, RED_BRIGHT),
+    (CREAM, RED_DEEP),
+    (CREAM_SOFT, WALNUT_DEEP),
+    (CREAM_SOFT, WALNUT),
+    (CREAM_SOFT, WALNUT_LIGHT),
+    (BRASS_BRIGHT, WALNUT_DEEP),
+    (BRASS_BRIGHT, WALNUT),
+    (BRASS_BRIGHT, WALNUT_LIGHT),
+    (BRASS_DEEP, CARD),
+    (RED, CARD),
+    (RED, CARD_SHADE),
+    (GREEN, CARD),
+    (DISABLED, CARD),
+)
+"""Every pair of (text, ground) the window uses; each has a contrast of at least `LEAST_CONTRAST`."""
+
+LEAST_CONTRAST = 4.5
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """The red, green and blue (0-255) of `#rrggbb`."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def luminance(colour: str) -> float:
+    """How bright a colour is to the eye, 0 for black to 1 for white (the relative luminance of WCAG 2)."""
+
+    def linear(part: int) -> float:
+        share = part / 255
+        return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = rgb(colour)
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 (none) to 21 (black on white)."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def blend(one: str, other: str, share: float) -> str:
+    """The colour `share` (0 to 1) of the way from `one` to `other`."""
+    parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def ink_on(ground: str) -> str:
+    """The text colour that reads better on `ground`: ink or cream."""
+    return INK if contrast(INK, ground) >= contrast(CARD_WHITE, ground) else CARD_WHITE

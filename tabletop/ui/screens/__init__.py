@@ -1,0 +1,1 @@
+"""The screens: library, new game, saved games, help, and the table."""

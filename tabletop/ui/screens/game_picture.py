@@ -1,0 +1,59 @@
+"""The picture of a game: its table as it is laid out for two, painted small once and kept in the user's cache."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from tabletop import __version__
+from tabletop.core.equipment import SEAT_COLOURS, Equipment
+from tabletop.core.table import start_table
+from tabletop.core.view import masked
+from tabletop.games.game import Game
+from tabletop.ui.faces import FaceArt
+from tabletop.ui.problems import LOG
+
+
+def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
+    """The table of `game` at its start, filling `size` pixels; from the cache if it was painted before."""
+    least, most = game.players
+    seats = SEAT_COLOURS[: min(max(2, least), most)]
+    box = game.equipment(seats, game.checked_options({}))
+    kept = cached_file(game, box, size)
+    if kept.is_file():
+        try:
+            return pygame.image.load(str(kept)).convert()
+        except pygame.error as cause:
+            LOG.warning("The picture %s cannot be used: %s.", kept, cause)
+    picture = painted(box, art, size)
+    keep(picture, kept)
+    return picture
+
+
+def cached_file(game: Game, box: Equipment, size: tuple[int, int]) -> Path:
+    """Where the picture is kept; the name changes with the game's equipment and with the program."""
+    from platformdirs import user_cache_path
+
+    about = zlib.crc32(msgspec.msgpack.encode(box))
+    name = f"{game.id}-{about:08x}-{__version__}-{size[0]}x{size[1]}.png"
+    return user_cache_path("Tabletop", appauthor=False) / "pictures" / name
+
+
+def keep(picture: pygame.Surface, path: Path) -> None:
+    """Write a picture into the cache; where that cannot be done it is painted again next time."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(picture, str(path))
+    except (OSError, pygame.error) as cause:
+        LOG.warning("The picture %s cannot be kept: %s.", path, cause)
+
+
+def painted(box: Equipment, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
+    """The table of an equipment as a watcher sees it, filling `size` pixels."""
+    from tabletop.ui.painter import picture_of
+    from tabletop.ui.scene import build_items
+
+    return picture_of(art, box, build_items(masked(start_table(box, "picture"), None)), size)

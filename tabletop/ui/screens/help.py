@@ -1,0 +1,142 @@
+"""Keys and mouse, all on one page, from the one list of bindings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from msgspec import Struct
+
+from tabletop.ui import palette
+from tabletop.ui.bindings import BINDINGS, Group, act_of, keys_text
+from tabletop.ui.screen import Pop, Reaction
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.button import IconButton
+from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.paint import panel
+from tabletop.ui.widgets.text import draw_text, face_for, line_height, measure
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+TEXT_SHARE = 0.40
+"""How much of a column's width the words take; the keys and the mouse have the rest."""
+
+
+class HelpRow(Struct, frozen=True):
+    """One line: what is done, by which keys, by which motion of the mouse. Without keys and mouse it is a heading."""
+
+    text: str
+    keys: tuple[str, ...] = ()
+    mouse: str = ""
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is the title of a group."""
+        return not self.keys and not self.mouse
+
+
+def help_rows() -> list[list[HelpRow]]:
+    """The rows of each group, its heading first; bindings with the same words are one row."""
+    groups: dict[Group, dict[str, HelpRow]] = {}
+    for binding in BINDINGS:
+        rows = groups.setdefault(binding.group, {})
+        before = rows.get(binding.text, HelpRow(binding.text))
+        keys = before.keys + tuple(key for key in keys_text(binding) if key not in before.keys)
+        mouse = binding.mouse if binding.mouse not in before.mouse else ""
+        rows[binding.text] = HelpRow(binding.text, keys, ", ".join(filter(None, (before.mouse, mouse))))
+    return [[HelpRow(group), *(shortened(row) for row in rows.values())] for group, rows in groups.items()]
+
+
+def shortened(row: HelpRow) -> HelpRow:
+    """The row with the eight keys that move the view written as two."""
+    if {"W", "A", "S", "D"} <= set(row.keys):
+        return HelpRow(row.text, ("W A S D", "arrows"), row.mouse)
+    return row
+
+
+class HelpScreen(FormScreen):
+    """Shows what keys and mouse do at the table."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
+        self.form.default = lambda: Pop()
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        groups = help_rows()
+        self.columns: list[list[HelpRow]] = [[], []]
+        half = sum(len(group) for group in groups) / 2
+        for group in groups:
+            self.columns[0 if len(self.columns[0]) + len(group) / 2 <= half else 1] += group
+        self.layout(app.size)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        width, height = size
+        margin = px(24) if width < px(1200) else px(48)
+        self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
+        wide = min(width - 2 * margin, px(1240))
+        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, height - px(74) - px(20))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        head = pygame.Rect(self.back.rect.right + px(10), px(16), px(600), px(48))
+        draw_text(surface, "Keys and mouse", head, "title", palette.CREAM)
+        panel(surface, self.sheet, palette.CARD, palette.CARD_EDGE, px(14), px(1))
+        for column, rows in enumerate(self.columns):
+            for row, rect in zip(rows, self.row_rects(column), strict=True):
+                self._draw_row(surface, row, rect)
+
+    def row_rects(self, column: int) -> list[pygame.Rect]:
+        """Where the rows of a column lie; a heading has some air above it."""
+        inner = self.sheet.inflate(-2 * px(24), -2 * px(12))
+        width = (inner.width - px(32)) // 2
+        left = inner.left + column * (width + px(32))
+        most = max(len(rows) + sum(row.is_heading for row in rows) * 0.4 for rows in self.columns)
+        high = min(px(31), int(inner.height / most))
+        rects: list[pygame.Rect] = []
+        y = float(inner.top)
+        for row in self.columns[column]:
+            y += high * 0.4 if row.is_heading and rects else 0
+            rects.append(pygame.Rect(left, round(y), width, high))
+            y += high
+        return rects
+
+    def overflows(self) -> list[str]:
+        """The texts that do not fit, for the tests of the layout."""
+        over = []
+        for column, rows in enumerate(self.columns):
+            for row, rect in zip(rows, self.row_rects(column), strict=True):
+                if row.is_heading:
+                    continue
+                words = measure(face_for(row.text, "body"), row.text)
+                keys = sum(self._cap_width(key) + px(5) for key in row.keys)
+                mouse = measure(face_for(row.mouse, "small"), row.mouse)
+                if words > rect.width * TEXT_SHARE - px(6) or keys + mouse > rect.width * (1 - TEXT_SHARE):
+                    over.append(row.text)
+                if rect.bottom > self.sheet.bottom or rect.height < line_height("body"):
+                    over.append(row.text)
+        return over
+
+    def _draw_row(self, surface: pygame.Surface, row: HelpRow, rect: pygame.Rect) -> None:
+        if row.is_heading:
+            draw_text(surface, row.text, rect, "strong", palette.BRASS_DEEP)
+            surface.fill(palette.CARD_EDGE, (rect.left, rect.bottom - px(2), rect.width, px(1)))
+            return
+        split = int(rect.width * TEXT_SHARE)
+        draw_text(surface, row.text, pygame.Rect(rect.left, rect.top, split - px(6), rect.height), "body")
+        x = rect.left + split
+        for key in row.keys:
+            cap = pygame.Rect(x, 0, self._cap_width(key), min(rect.height - px(2), px(23)))
+            cap.centery = rect.centery
+            panel(surface, cap, palette.CARD_WHITE, palette.CARD_EDGE, px(5), px(1))
+            draw_text(surface, key, cap, "small_strong", palette.INK, "center")
+            x = cap.right + px(5)
+        if row.mouse:
+            room = pygame.Rect(x, rect.top, rect.right - x, rect.height)
+            draw_text(surface, row.mouse, room, "small", palette.INK_SOFT)
+
+    def _cap_width(self, key: str) -> int:
+        return max(px(23), measure(face_for(key, "small_strong"), key) + 2 * px(7))
+
+    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+        return Pop() if act_of(event) == "help" else super().on_key(event)

@@ -1,0 +1,327 @@
+"""The first screen: go on with the last game, or begin another one."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop import __version__
+from tabletop.core.errors import TabletopError
+from tabletop.ui import palette
+from tabletop.ui.bindings import act_of
+from tabletop.ui.screen import Push, Quit, Reaction
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.button import CLICK_KEYS, Button
+from tabletop.ui.widgets.dialogs import MessageDialog
+from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel
+from tabletop.ui.widgets.shelf import Card, Shelf
+from tabletop.ui.widgets.text import draw_paragraph, draw_text, line_height
+from tabletop.ui.widgets.widget import Callback, Widget
+from tabletop.ui.words import counted, listed, when
+
+if TYPE_CHECKING:
+    from tabletop.games.registry import Listing
+    from tabletop.saves.folder import SaveListing
+    from tabletop.ui.app import App
+
+HEADER = 96
+"""The height of the part above the cards, in pixels at 100 %."""
+
+
+def newest_and_count(folder: Path) -> tuple[SaveListing | None, int]:
+    """The save played last that can be read, and how many there are. Only as many are read as it takes to find it."""
+    from tabletop.saves.folder import ENDING, list_save
+
+    with os.scandir(folder) as found:
+        files = [(entry.stat().st_mtime, entry.path) for entry in found if entry.name.endswith(ENDING)]
+    for _, path in sorted(files, reverse=True):
+        listing = list_save(Path(path))
+        if not listing.problem:
+            return listing, len(files)
+    return None, len(files)
+
+
+def players_text(least: int, most: int) -> str:
+    """`2 to 4 players`."""
+    if least == most:
+        return counted(least, "player", "players")
+    return f"{least}–{most} players"
+
+
+class LibraryScreen(FormScreen):
+    """Shows the last game with *Continue*, and the games that can be begun."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.usable = False
+        """Whether saves and games have been looked up; until then the first picture is shown."""
+        self.games: list[Listing] = []
+        self.saves = 0
+        self.hero = self.form.add(Hero(self.go_on))
+        self.shelf = self.form.add(Shelf(self.new_game, self._picture))
+        self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
+        self.help = self.form.add(Button("Help", self.open_help, "quiet_dark", "help", key="F1"))
+        self.leave = self.form.add(Button("Quit", lambda: Quit(), "quiet_dark", "close", key="Ctrl+Q"))
+        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._wanted: list[tuple[int, tuple[int, int]]] = []
+        self._painted_once = False
+        self.layout(app.size)
+
+    @property
+    def busy(self) -> bool:
+        """While there is something left to look up or to paint."""
+        return not self.usable or bool(self._wanted)
+
+    def on_show(self) -> None:
+        if self.usable:
+            self._look_up_saves()
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if self._painted_once and not self.usable:
+            self._look_up_saves()
+            self._look_up_games()
+            self.usable = True
+            self.invalidate()
+        elif self._wanted:
+            self._paint_picture()
+        self._painted_once = True
+        return super().on_draw(surface)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        width, height = size
+        margin = px(32) if width < px(1200) else px(48)
+        top, bottom = px(HEADER), height - px(44)
+        right = width - margin
+        for button in (self.leave, self.help, self.all_saves):
+            wide = button.wanted_width()
+            button.place(pygame.Rect(right - wide, px(28), wide, px(40)))
+            right -= wide + px(4)
+        inner = width - 2 * margin
+        hero_width = min(inner * 46 // 100, px(760))
+        hero_height = min(bottom - top, hero_width * 10 // 16 + px(190))
+        self.hero.place(pygame.Rect(margin, top, hero_width, hero_height))
+        left = margin + hero_width + px(32)
+        self.shelf.place(pygame.Rect(left, top + px(40), width - margin - left, bottom - top - px(40)))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        width, height = surface.get_size()
+        left = self.hero.rect.left
+        draw_text(surface, "Tabletop", pygame.Rect(left, px(20), px(420), px(56)), "display", palette.CREAM, valign="center")
+        line = pygame.Rect(left, px(82), width - 2 * left, px(1))
+        surface.fill(palette.WALNUT_EDGE, line)
+        heading = pygame.Rect(self.shelf.rect.left, px(HEADER), self.shelf.rect.width, px(32))
+        draw_text(surface, "Begin a new game", heading, "heading", palette.CREAM)
+        foot = pygame.Rect(left, height - px(36), width - 2 * left, px(24))
+        draw_text(surface, f"Version {__version__}", foot, "small", palette.CREAM_SOFT, "right")
+        foot.width -= px(110)
+        if self.usable:
+            kept = f"Every act is saved as you make it, in {self.app.session_folder}"
+            draw_text(surface, kept, foot, "small", palette.CREAM_SOFT)
+
+    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+        if event.key == pygame.K_q and event.mod & pygame.KMOD_CTRL:
+            return Quit()
+        if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
+            return self.open_saves()
+        if event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
+            return self.new_game(0)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.usable:
+            return self.go_on()
+        return self.open_help() if act_of(event) == "help" else None
+
+    def go_on(self) -> Reaction | None:
+        """Open the game played last, or begin the first one if there is none."""
+        save = self.hero.save
+        return open_table(self.app, save.path) if save is not None else self.new_game(0)
+
+    def new_game(self, index: int) -> Reaction | None:
+        """Ask who plays the game at `index`."""
+        from tabletop.ui.screens.new_game import NewGameScreen
+
+        playable = [listing.game for listing in self.games if listing.game is not None]
+        chosen = self.games[index].game if index < len(self.games) else None
+        if not playable:
+            return None
+        return Push(NewGameScreen(self.app, playable, chosen or playable[0]))
+
+    def open_saves(self) -> Reaction | None:
+        """Show all saved games."""
+        from tabletop.ui.screens.saves import SavesScreen
+
+        return Push(SavesScreen(self.app))
+
+    def open_help(self) -> Reaction | None:
+        """Show keys and mouse."""
+        from tabletop.ui.screens.help import HelpScreen
+
+        return Push(HelpScreen(self.app))
+
+    def _look_up_saves(self) -> None:
+        try:
+            save, self.saves = newest_and_count(self.app.session_folder)
+        except OSError as cause:
+            save, self.saves = None, 0
+            self.app.toast(f"The folder of saves cannot be read: {cause.strerror or cause}.")
+        self.hero.set_save(save)
+        self.all_saves.set_text(f"Saved games ({self.saves})" if self.saves else "Saved games")
+        self.layout(self.app.size)
+
+    def _look_up_games(self) -> None:
+        from tabletop.games.registry import list_games
+
+        self.games = list_games()
+        cards = []
+        for listing in self.games:
+            game = listing.game
+            if game is None:
+                cards.append(Card(listing.id, "", "", listing.problem))
+            else:
+                cards.append(Card(game.name, players_text(*game.players), game.summary))
+        self.shelf.set_cards(cards)
+
+    def _picture(self, index: int, size: tuple[int, int]) -> pygame.Surface | None:
+        picture = self._pictures.get((self.games[index].id, size))
+        if picture is None and self.games[index].game is not None and (index, size) not in self._wanted:
+            self._wanted.append((index, size))
+        return picture
+
+    def _paint_picture(self) -> None:
+        """Make one picture that the shelf has asked for: one a turn, so that the window stays quick."""
+        from tabletop.ui.screens.game_picture import game_picture
+
+        index, size = self._wanted.pop(0)
+        listing = self.games[index]
+        if listing.game is not None:
+            self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size)
+            self.shelf.touch()
+
+
+class Hero(Widget):
+    """The large card of the game played last. All of it can be clicked."""
+
+    takes_focus = True
+
+    def __init__(self, on_click: Callback) -> None:
+        super().__init__(name="Continue")
+        self.on_click = on_click
+        self.save: SaveListing | None = None
+        self.looked = False
+        self._thumbnail: pygame.Surface | None = None
+        self._fitted: pygame.Surface | None = None
+        self._pressed = False
+
+    def set_save(self, save: SaveListing | None) -> None:
+        """Show another save; None if there is none."""
+        self.save = save
+        self.looked = True
+        self._fitted = None
+        self._thumbnail = loaded_thumbnail(save.thumbnail) if save is not None else None
+        self.touch()
+
+    def button_rect(self) -> pygame.Rect:
+        """Where the button is painted on it."""
+        return pygame.Rect(self.rect.left + px(24), self.rect.bottom - px(24) - px(48), px(190), px(48))
+
+    def picture_rect(self) -> pygame.Rect:
+        """Where the picture lies."""
+        return pygame.Rect(self.rect.left + px(10), self.rect.top + px(10), self.rect.width - px(20), self.rect.height - px(190))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        border = palette.BRASS if self.hovered else palette.CARD_EDGE
+        panel(surface, self.rect, palette.CARD, border, px(14), px(2) if self.hovered else px(1))
+        window = self.picture_rect()
+        self._draw_picture(surface, window)
+        inner = pygame.Rect(self.rect.left + px(24), window.bottom + px(12), self.rect.width - px(48), px(34))
+        if self.looked:
+            title, line = self._words()
+            draw_text(surface, title, inner, "heading")
+            inner = pygame.Rect(inner.left, inner.bottom + px(2), inner.width, 2 * line_height("body"))
+            draw_paragraph(surface, line, inner, "body", palette.INK_SOFT)
+            self._draw_button(surface)
+        if self.shows_ring:
+            focus_ring(surface, self.rect, px(14))
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._pressed = True
+                self.touch()
+                return True
+            case pygame.MOUSEBUTTONUP if event.button == 1 and self._pressed:
+                self._pressed = False
+                self.touch()
+                if self.rect.collidepoint(event.pos) and self.looked:
+                    self.react(self.on_click)
+                return True
+            case pygame.KEYDOWN if event.key in CLICK_KEYS and not event.mod and self.looked:
+                self.react(self.on_click)
+                return True
+        return False
+
+    def _words(self) -> tuple[str, str]:
+        save = self.save
+        if save is None:
+            return "Nothing is being played yet", "Choose a game. It will wait for you here, just as you left it."
+        parts = [save.game_name, listed(save.players), when(save.modified, time.time())]
+        return save.title, " · ".join(part for part in parts if part and part != save.title)
+
+    def _draw_button(self, surface: pygame.Surface) -> None:
+        rect = self.button_rect()
+        fill = palette.GREEN_DEEP if self._pressed else palette.GREEN_BRIGHT if self.hovered else palette.GREEN
+        panel(surface, rect, fill, palette.GREEN_DEEP, px(10), px(1))
+        text = "Continue" if self.save is not None else "New game"
+        size = px(22)
+        draw_sign(surface, "play", (rect.left + px(32), rect.centery), size, palette.CREAM)
+        draw_text(
+            surface, text, pygame.Rect(rect.left + px(50), rect.top, rect.width - px(60), rect.height), "large", palette.CREAM
+        )
+
+    def _draw_picture(self, surface: pygame.Surface, window: pygame.Rect) -> None:
+        if self._thumbnail is None:
+            panel(surface, window, palette.FELT, radius=px(8))
+            panel(surface, window.inflate(-px(28), -px(28)), palette.FELT, palette.FELT_DEEP, px(8), px(2))
+            draw_sign(surface, "meeple", window.center, min(window.height * 2 // 5, px(120)), palette.BRASS)
+            return
+        if self._fitted is None or self._fitted.get_size() != window.size:
+            self._fitted = covering(self._thumbnail, window.size)
+        surface.blit(self._fitted, window)
+
+
+def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
+    """The picture in a save's summary; None if there is none, or none that can be read."""
+    if not picture:
+        return None
+    try:
+        return pygame.image.load(io.BytesIO(picture), "thumbnail.jpg").convert()
+    except pygame.error:
+        # The save itself is not harmed by a broken thumbnail: it is shown without one.
+        return None
+
+
+def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The middle of a picture, scaled so that it covers `size` pixels."""
+    factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    whole = pygame.transform.smoothscale(
+        picture, (max(size[0], round(picture.get_width() * factor)), max(size[1], round(picture.get_height() * factor)))
+    )
+    left, top = (whole.get_width() - size[0]) // 2, (whole.get_height() - size[1]) // 2
+    return whole.subsurface(pygame.Rect((left, top), size)).copy()
+
+
+def open_table(app: App, path: Path) -> Reaction:
+    """Open a saved game, or say why it cannot be opened."""
+    from tabletop.session import Session
+    from tabletop.ui.screens.table import TableScreen
+
+    try:
+        session = Session.load(path)
+    except TabletopError as problem:
+        return Push(MessageDialog(app, "This game cannot be opened", str(problem)))
+    return Push(TableScreen(app, session))

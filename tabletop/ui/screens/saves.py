@@ -1,0 +1,318 @@
+"""All saved games: open, rename, copy, put into the trash and take out of it again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.core.errors import TabletopError
+from tabletop.saves.folder import SaveListing, duplicate_save, list_saves, rename_save, restore_save, trash_save
+from tabletop.ui import palette
+from tabletop.ui.screen import Pop, Push, Reaction
+from tabletop.ui.screens.library import covering, loaded_thumbnail, open_table
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.button import Button, Choice, IconButton
+from tabletop.ui.widgets.dialogs import TextDialog
+from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
+from tabletop.ui.widgets.paint import draw_sign, panel
+from tabletop.ui.widgets.rowlist import RowList, RowState
+from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, paragraph_height, wrap
+from tabletop.ui.words import counted, listed, when
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+ROW_HEIGHT = 76
+PICTURE_SHAPE = 0.625
+NO_SAVES = "No game has been saved yet. Begin one in the library: every act is saved as you make it."
+NO_TRASH = "The trash is empty. What you delete comes here first, and can be taken back."
+
+
+class SavesScreen(FormScreen):
+    """The list of saves at the left, the one chosen at the right with all that can be done with it."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.in_trash = False
+        self.saves: list[SaveListing] = []
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        self.detail = pygame.Rect(0, 0, 0, 0)
+        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back to the library", "Escape", "quiet_dark"))
+        self.list = self.form.add(
+            RowList(ROW_HEIGHT, self._draw_row, self._picked, self._open_row, self._menu, NO_SAVES, name="saves")
+        )
+        self.open = self.form.add(Button("Open", self.open_chosen, "primary", "play", key="Enter", role="large"))
+        self.rename = self.form.add(Button("Rename", self.rename_chosen, icon="edit", key="F2"))
+        self.duplicate = self.form.add(Button("Duplicate", self.duplicate_chosen, icon="copy", key="Ctrl+D"))
+        self.delete = self.form.add(Button("Delete", self.delete_chosen, icon="trash", key="Delete"))
+        self.place_choice = self.form.add(Choice([(False, "Games"), (True, "Trash")], False, self._switch, "place", dark=True))
+        self._thumbnails: dict[Path, pygame.Surface | None] = {}
+        self.form.focus(self.list)
+        self.read()
+
+    @property
+    def chosen(self) -> SaveListing | None:
+        """The save that is marked."""
+        return self.saves[self.list.selected] if 0 <= self.list.selected < len(self.saves) else None
+
+    @property
+    def toast_room(self) -> pygame.Rect:
+        return self.sheet
+
+    def on_show(self) -> None:
+        self.read()
+
+    def read(self, mark: Path | None = None) -> None:
+        """Look the saves up anew and mark the one at `mark`, or the one that was marked before."""
+        before = mark or (self.chosen.path if self.chosen is not None else None)
+        place = max(self.list.selected, 0)
+        folder = self.app.session_folder
+        self.saves = list_saves(folder, self.in_trash)
+        self._thumbnails.clear()
+        self.list.empty = NO_TRASH if self.in_trash else NO_SAVES
+        self.list.set_count(len(self.saves))
+        self.list.refresh()
+        paths = [save.path for save in self.saves]
+        self.list.select(paths.index(before) if before in paths else min(place, len(paths) - 1))
+        trashed = len(self.saves) if self.in_trash else len(list_saves(folder, True))
+        self.place_choice.options = [(False, "Games"), (True, f"Trash ({trashed})" if trashed else "Trash")]
+        self._show_chosen()
+        self.layout(self.app.size)
+
+    def open_chosen(self) -> Reaction | None:
+        """Open the marked save, or take it out of the trash."""
+        save = self.chosen
+        if save is None or (save.problem and not self.in_trash):
+            return None
+        if self.in_trash:
+            self._do(restore_save, save, f"Back among your games: {save.title}")
+            return None
+        return open_table(self.app, save.path)
+
+    def rename_chosen(self) -> Reaction | None:
+        """Ask for another title of the marked save."""
+        save = self.chosen
+        if save is None or save.problem or self.in_trash:
+            return None
+
+        def done(title: str) -> str:
+            try:
+                path = rename_save(save.path, title)
+            except TabletopError as problem:
+                return str(problem)
+            self.read(path)
+            return ""
+
+        return Push(TextDialog(self.app, "Rename the game", "Title", save.title, done, "Rename"))
+
+    def duplicate_chosen(self) -> Reaction | None:
+        """Make a second save of the marked one."""
+        save = self.chosen
+        if save is not None and not save.problem and not self.in_trash:
+            self._do(duplicate_save, save, f"Copied: {save.title}")
+        return None
+
+    def delete_chosen(self) -> Reaction | None:
+        """Move the marked save into the trash; a message offers to take that back."""
+        save = self.chosen
+        if save is None or self.in_trash:
+            return None
+        try:
+            path = trash_save(save.path)
+        except TabletopError as problem:
+            self.app.toast(str(problem))
+            return None
+        self.read()
+        self.app.toast(f"In the trash: {save.title}", "Undo", lambda: self._take_back(path), 8.0)
+        return None
+
+    def layout(self, size: tuple[int, int]) -> None:
+        width, height = size
+        margin = px(24) if width < px(1200) else px(48)
+        self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
+        choice = self.place_choice.wanted_width()
+        self.place_choice.place(pygame.Rect(width - margin - choice, px(26), choice, px(38)))
+        inner = min(width - 2 * margin, px(1400))
+        left = (width - inner) // 2
+        top, bottom = px(84), height - px(28)
+        detail_width = min(max(inner * 40 // 100, px(380)), px(520))
+        self.sheet = pygame.Rect(left, top, inner - detail_width - px(20), bottom - top)
+        self.detail = pygame.Rect(self.sheet.right + px(20), top, detail_width, bottom - top)
+        self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
+        pad = px(20)
+        y = self.detail.bottom - pad - px(40)
+        third = (self.detail.width - 2 * pad - 2 * px(8)) // 3
+        for place, button in enumerate((self.rename, self.duplicate, self.delete)):
+            button.place(pygame.Rect(self.detail.left + pad + place * (third + px(8)), y, third, px(40)))
+        above = y - px(12) - px(48) if not self.in_trash else self.detail.bottom - pad - px(48)
+        self.open.place(pygame.Rect(self.detail.left + pad, above, self.detail.width - 2 * pad, px(48)))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        head = pygame.Rect(self.back.rect.right + px(10), px(20), px(520), px(48))
+        draw_text(surface, "Saved games", head, "title", palette.CREAM)
+        panel(surface, self.sheet, palette.CARD, palette.CARD_EDGE, px(14), px(1))
+        panel(surface, self.detail, palette.CARD, palette.CARD_EDGE, px(14), px(1))
+        save = self.chosen
+        if save is not None:
+            self._paint_detail(surface, save)
+        else:
+            text = pygame.Rect(self.detail.left, self.detail.centery - px(20), self.detail.width, px(40))
+            draw_text(surface, "Nothing is chosen", text, "body", palette.INK_SOFT, "center")
+
+    def facts(self, save: SaveListing) -> list[tuple[str, str]]:
+        """What the card of a save says of it, as (heading, words)."""
+        now = time.time()
+        rows = [
+            ("Game", save.game_name),
+            ("Players", listed(save.players)),
+            ("Played", when(save.modified, now)),
+            ("Begun", when(save.made, now) if save.made else ""),
+            ("Length", ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text)))),
+            ("To act", save.to_act),
+        ]
+        return [(heading, words) for heading, words in rows if words]
+
+    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+        ctrl = event.mod & pygame.KMOD_CTRL
+        match event.key:
+            case pygame.K_F2:
+                return self.rename_chosen()
+            case pygame.K_DELETE:
+                return self.delete_chosen()
+            case pygame.K_d if ctrl:
+                return self.duplicate_chosen()
+            case pygame.K_z if ctrl:
+                self.app.notices.act()
+                return None
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                return self.open_chosen()
+        return super().on_key(event)
+
+    def _paint_detail(self, surface: pygame.Surface, save: SaveListing) -> None:
+        pad = px(20)
+        inner = self.detail.inflate(-2 * pad, -2 * pad)
+        facts = self.facts(save)
+        row = line_height("body") + px(3)
+        title_height = min(paragraph_height(save.title, "heading", inner.width), 2 * line_height("heading"))
+        words_width = inner.width - px(76)
+        lines = [len(wrap(face_for(words, "body"), words, words_width, 2)) for _, words in facts]
+        below = title_height + px(14) + sum(lines) * row + px(16)
+        room = self.open.rect.top - px(12) - inner.top - below
+        high = min(round(inner.width * PICTURE_SHAPE), room)
+        y = inner.top
+        if high >= px(60):
+            window = pygame.Rect(inner.left, y, inner.width, high)
+            self._paint_picture(surface, save, window)
+            y = window.bottom + px(14)
+        y += draw_paragraph(surface, save.title, pygame.Rect(inner.left, y, inner.width, title_height), "heading")
+        y += px(8)
+        if save.problem:
+            rest = pygame.Rect(inner.left, y, inner.width, self.open.rect.top - px(8) - y)
+            draw_paragraph(surface, save.problem, rest, "body", palette.RED)
+            return
+        for (heading, words), count in zip(facts, lines, strict=True):
+            rect = pygame.Rect(inner.left, y, px(76), row)
+            draw_text(surface, heading, rect, "body", palette.INK_SOFT, valign="top")
+            draw_paragraph(surface, words, pygame.Rect(rect.right, y, words_width, count * row), "body")
+            y += count * row
+
+    def _paint_picture(self, surface: pygame.Surface, save: SaveListing, window: pygame.Rect) -> None:
+        picture = self._thumbnail(save)
+        if picture is not None:
+            surface.blit(covering(picture, window.size), window)
+            return
+        panel(surface, window, palette.FELT if not save.problem else palette.CARD_DEEP, radius=px(8))
+        sign, colour = ("warning", palette.RED) if save.problem else ("meeple", palette.BRASS)
+        draw_sign(surface, sign, window.center, min(window.height // 2, px(96)), colour)
+
+    def _thumbnail(self, save: SaveListing) -> pygame.Surface | None:
+        if save.path not in self._thumbnails:
+            self._thumbnails[save.path] = loaded_thumbnail(save.thumbnail)
+        return self._thumbnails[save.path]
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
+        save = self.saves[index]
+        inner = rect.inflate(-2 * px(12), -2 * px(8))
+        window = pygame.Rect(inner.left, inner.top, round(inner.height / PICTURE_SHAPE), inner.height)
+        self._paint_picture(surface, save, window)
+        text = pygame.Rect(window.right + px(14), inner.top + px(2), inner.right - window.right - px(14), px(24))
+        date = when(save.modified, time.time())
+        draw_text(surface, date, text, "small", palette.INK_SOFT, "right")
+        title = pygame.Rect(text.left, text.top, text.width - px(150), text.height)
+        draw_text(surface, save.title, title, "strong")
+        line = pygame.Rect(text.left, text.bottom + px(6), text.width, px(22))
+        if save.problem:
+            draw_text(surface, save.problem, line, "small", palette.RED)
+        else:
+            words = " · ".join(part for part in (save.game_name, listed(save.players)) if part and part != save.title)
+            draw_text(surface, words, line, "small", palette.INK_SOFT)
+
+    def _picked(self, index: int) -> Reaction | None:
+        self._show_chosen()
+        return None
+
+    def _open_row(self, index: int) -> Reaction | None:
+        return self.open_chosen()
+
+    def _menu(self, index: int, pos: tuple[int, int]) -> Reaction | None:
+        self._show_chosen()
+        well = not self.saves[index].problem
+        if self.in_trash:
+            return Push(ContextMenu(self.app, pos, [MenuRow("Restore", self.open_chosen, "Enter", "undo")]))
+        rows = [
+            MenuRow("Open", self.open_chosen, "Enter", "play", well),
+            MenuRow("Rename…", self.rename_chosen, "F2", "edit", well),
+            MenuRow("Duplicate", self.duplicate_chosen, "Ctrl+D", "copy", well),
+            SEPARATOR,
+            MenuRow("Delete", self.delete_chosen, "Delete", "trash"),
+        ]
+        return Push(ContextMenu(self.app, pos, rows))
+
+    def _switch(self, in_trash: str | int | bool) -> Reaction | None:
+        self.in_trash = bool(in_trash)
+        self.list.selected = -1
+        self.list.scrolled = 0
+        self.read()
+        self.form.dirty.append(pygame.Rect((0, 0), self.app.size))
+        return None
+
+    def _show_chosen(self) -> None:
+        """Let the buttons say what can be done with the marked save."""
+        save = self.chosen
+        well = save is not None and not save.problem
+        self.open.set_text("Restore" if self.in_trash else "Open")
+        self.open.icon = "undo" if self.in_trash else "play"
+        self.open.enable(well or (self.in_trash and save is not None))
+        for button in (self.rename, self.duplicate):
+            button.enable(well)
+        self.delete.enable(save is not None)
+        for button in (self.rename, self.duplicate, self.delete):
+            button.show(not self.in_trash)
+        self.form.dirty.append(pygame.Rect(self.detail))
+
+    def _do(self, act: Callable[[Path], Path], save: SaveListing, said: str) -> None:
+        try:
+            path = act(save.path)
+        except TabletopError as problem:
+            self.app.toast(str(problem))
+            return
+        self.read(path)
+        self.app.toast(said)
+
+    def _take_back(self, path: Path) -> None:
+        try:
+            back = restore_save(path)
+        except TabletopError as problem:
+            self.app.toast(str(problem))
+            return
+        if self.app.top is self:
+            self.read(back)
+        else:
+            self.app.top.on_show()
+            self.app.request_redraw()

@@ -1,0 +1,598 @@
+"""The table: the board in the window, the hand below, the bar above, the panel at the right."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.errors import SaveError
+from tabletop.core.log import EntryId
+from tabletop.rules.free_moves import CopyPieces, EndTurn, WriteNote
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.session import Change, Session
+from tabletop.ui.bindings import Act, act_of
+from tabletop.ui.camera import View
+from tabletop.ui.painter import picture_of
+from tabletop.ui.screen import Reaction, Screen
+from tabletop.ui.table.acts import FINE_TURN_STEP, KEY_ACTS, TURN_STEP, Target
+from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.digits import Digits
+from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
+from tabletop.ui.table.menus import menu_for
+from tabletop.ui.table.pointer import Pointer
+from tabletop.ui.table.regions import divide
+from tabletop.ui.table.side_panel import SidePanel
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.top_bar import TopBar
+from tabletop.ui.theme import px
+from tabletop.ui.thumbnail import thumbnail
+from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.menu import ContextMenu, MenuItem, MenuRow
+from tabletop.ui.widgets.widget import Form
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+PAN_STEP = 90
+HOVER_SECONDS = 0.45
+COPY_SHIFT = 12.0
+SUMMARY_EVERY = 200
+SUMMARY_REST = 2.0
+THUMBNAIL_OF = (640, 400)
+"""The size in pixels at which the whole table is drawn before it is made smaller."""
+
+
+class TableScreen(Screen):
+    """One game in progress, to be played."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        self.view = TableView(session, app.art, app.size, app.toast)
+        self.bar = TopBar(self.view, self.act)
+        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu)
+        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets()])
+        self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at)
+        self.digits = Digits(self.view)
+        self.inspect = InspectCard(app.art)
+        self.panels = True
+        self.clipboard: tuple[PieceId, ...] = ()
+        self._all = True
+        self._over = ""
+        """What the pointer rests on, since `_over_since` (monotonic seconds)."""
+        self._over_since = 0.0
+        self._tip_shown = False
+        self._alt = False
+        self._summary_entries = len(session.entries)
+        self._last_change = 0.0
+        self._banner = ""
+        self._saved_views: dict[int, View] = {}
+        self._near: View | None = None
+        self.view.changed_hooks.append(self._on_change)
+        self.on_resize(app.size)
+        self._greeted = False
+
+    # What the loop asks
+
+    @property
+    def busy(self) -> bool:
+        """Whether something on the table moves."""
+        return self.view.painter.due(time.monotonic()) == 0.0
+
+    @property
+    def toast_room(self) -> Rect:
+        """Short messages lie at the foot of the table, not over the hand."""
+        return self.view.table_rect()
+
+    def deadline(self) -> float | None:
+        """When something is to be done although nothing is touched."""
+        now = time.monotonic()
+        due = self.view.painter.due(now)
+        times = [self.pointer.deadline(), self.digits.deadline(), self.form.deadline(), self._rest_deadline()]
+        if due is not None:
+            times.append(now + due)
+        if self._summary_due():
+            times.append(self._last_change + SUMMARY_REST)
+        if self.session.file is not None and self.session.file.pending:
+            times.append(now + 0.5)
+        return min((moment for moment in times if moment is not None), default=None)
+
+    def on_show(self) -> None:
+        """On top: paint all. The first time, say what there is to say, and hide hands until the right person looks."""
+        self.invalidate()
+        if self._greeted:
+            return
+        self._greeted = True
+        if self._hides_from_others():
+            self.app.push(Curtain(self.app, self.view.seat_def, lambda: None))
+        if self.session.recovery:
+            self.app.push(MessageDialog(self.app, "This game was put right", self.session.recovery))
+        elif self.session.read_only:
+            self.app.toast("This game is open in another window. Here it can only be looked at.")
+
+    def on_resize(self, size: tuple[int, int]) -> None:
+        """Divide the window anew."""
+        self._hide_inspect()
+        regions = divide(size, self.panels, self.view.has_hand())
+        self.view.place(regions, size)
+        self.bar.place(regions.bar)
+        self.panel.place(regions.panel)
+        self.invalidate()
+
+    def invalidate(self) -> None:
+        """All of it is painted at the next draw."""
+        self._all = True
+
+    def expose(self, rect: Rect) -> None:
+        """Something that lay over `rect` has gone."""
+        self.invalidate()
+
+    def close(self) -> None:
+        """Write how the game stands, for the list of saves, and let go of the file."""
+        self.view.close()
+        try:
+            if not self.session.read_only:
+                view = self.view
+                whole = picture_of(self.app.art, self.session.equipment, view.painter.items, THUMBNAIL_OF)
+                self.session.write_summary(thumbnail(whole))
+        finally:
+            self.session.close()
+
+    # Input
+
+    def on_event(self, event: Event) -> Reaction | None:
+        """One event of the window."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
+            self._end_hover()
+        if event.type == pygame.KEYDOWN:
+            self._on_key(event)
+        elif event.type == pygame.KEYUP:
+            if event.key in (pygame.K_LALT, pygame.K_RALT):
+                self._alt = False
+                self._hide_inspect()
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            self._on_mouse(event)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.form.on_event(event)
+            self.view.hover("")
+        return None
+
+    def _on_mouse(self, event: Event) -> None:
+        if self.pointer.press is not None or not self.form.on_event(event):
+            self.pointer.on_event(event, self.app.mods)
+        elif event.type == pygame.MOUSEMOTION:
+            self.view.hover("")
+            self.view.hover_hand("")
+            self.pointer.position = event.pos
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.panel.clear_target()
+        if event.type == pygame.MOUSEMOTION:
+            self._watch_hover()
+
+    def _on_key(self, event: Event) -> None:
+        if event.key in (pygame.K_LALT, pygame.K_RALT):
+            self._alt = True
+            self._show_inspect()
+            return
+        if event.key == pygame.K_ESCAPE:
+            self._cancel()
+            return
+        if self.pointer.carry is not None:
+            self._turn_held(event)
+            return
+        act = act_of(event)
+        if self.form.focused is not None and self.form.by_keyboard and self._form_first(event) and self.form.on_event(event):
+            return
+        if act is not None:
+            self._do(act, event)
+        else:
+            self.form.on_event(event)
+
+    def _form_first(self, event: Event) -> bool:
+        """Whether a key belongs to the focused widget before the table: what walks and presses."""
+        keys = (
+            pygame.K_RETURN,
+            pygame.K_KP_ENTER,
+            pygame.K_SPACE,
+            pygame.K_TAB,
+            pygame.K_UP,
+            pygame.K_DOWN,
+            pygame.K_LEFT,
+            pygame.K_RIGHT,
+        )
+        return event.key in keys and not event.mod & pygame.KMOD_CTRL
+
+    def _turn_held(self, event: Event) -> None:
+        step = {"rotate_left": -TURN_STEP, "rotate_right": TURN_STEP}
+        fine = {"rotate_left_fine": -FINE_TURN_STEP, "rotate_right_fine": FINE_TURN_STEP}
+        act = act_of(event) or ""
+        if act in step or act in fine:
+            self.pointer.turn({**step, **fine}[act])
+
+    def _cancel(self) -> None:
+        self._end_hover()
+        if self.pointer.cancel():
+            return
+        if self.view.selection:
+            self.view.select(())
+        elif self.form.focused is not None:
+            self.form.by_keyboard = False
+            self.form.focus(None)
+
+    def _do(self, act: Act, event: Event) -> None:
+        if act == "digits":
+            digit = event.unicode or pygame.key.name(event.key).strip("[]")
+            if digit.isdecimal():
+                self.digits.press(int(digit), time.monotonic())
+            return
+        if act == "save_view" or act == "go_to_view":
+            self._saved_view(act, int(pygame.key.name(event.key).strip("[]") or "0"))
+            return
+        self.act(act)
+
+    def act(self, name: str) -> None:
+        """Start the act of that name, from a key, a button or a menu."""
+        make = KEY_ACTS.get(name)
+        if make is not None:
+            targets = self.view.targets()
+            move = make(Target(self.view.shown, self.view.seat, targets)) if targets else None
+            if move is not None:
+                self.view.play(move)
+            elif not targets:
+                self.app.toast("Point at a piece or select some first.")
+            return
+        does = self._acts().get(name)
+        if does is not None:
+            does()
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        view, painter = self.view, self.view.painter
+        step = px(PAN_STEP)
+        middle = self.pointer.position if view.table_rect().collidepoint(self.pointer.position) else view.table_rect().center
+        return {
+            "home": self.app.pop,
+            "pan_left": lambda: painter.pan(step, 0),
+            "pan_right": lambda: painter.pan(-step, 0),
+            "pan_up": lambda: painter.pan(0, step),
+            "pan_down": lambda: painter.pan(0, -step),
+            "zoom_in": lambda: painter.zoom_at(*middle, 2, time.monotonic()),
+            "zoom_out": lambda: painter.zoom_at(*middle, -2, time.monotonic()),
+            "fit": painter.fit,
+            "near_far": self._near_far,
+            "undo": view.undo,
+            "redo": view.redo,
+            "step_back": lambda: self._step(-1),
+            "step_forward": lambda: self._step(1),
+            "first": lambda: self._to_end(0),
+            "last": lambda: self._to_end(-1),
+            "end_turn": self.end_turn,
+            "select_all": self._select_all,
+            "copy": self._copy,
+            "paste": self._paste,
+            "help": self._help,
+            "hide_panels": self._hide_panels,
+            "save_as": self._save_as,
+            "menu": self._menu_at_pointer,
+            "note": self._note,
+        }
+
+    # Seats
+
+    def sit(self, seat: Seat) -> None:
+        """Put another seat in front, behind a curtain where somebody holds something hidden."""
+        if seat == self.view.seat:
+            return
+        self.pointer.cancel()
+        self._end_hover()
+        if self._hides_from_others():
+            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._seated(seat)))
+        else:
+            self._seated(seat)
+
+    def _seated(self, seat: Seat) -> None:
+        self.view.sit(seat)
+        self.on_resize(self.app.size)
+
+    def _hides_from_others(self) -> bool:
+        people = [seat for seat in self.session.equipment.seats if not seat.bot]
+        return len(people) > 1 and self.view.hides_anything()
+
+    def end_turn(self) -> None:
+        """Pass the turn to the next player and, if a person sits there, the laptop too."""
+        if not self.view.play(EndTurn()):
+            return
+        acting = self.session.table.flow.to_act
+        if acting and not self.session.equipment.seat(acting[0]).bot:
+            self.sit(acting[0])
+
+    # Acts of the screen
+
+    def _near_far(self) -> None:
+        painter = self.view.painter
+        if self._near is None:
+            self._near = painter.camera.view
+            position = self.pointer.position
+            if not self.view.table_rect().collidepoint(position):
+                position = self.view.table_rect().center
+            painter.zoom_at(*position, 16, time.monotonic())
+        else:
+            view, self._near = self._near, None
+            painter.go_to(view)
+
+    def _saved_view(self, act: str, number: int) -> None:
+        if act == "save_view":
+            self._saved_views[number] = self.view.painter.camera.view
+            self.app.toast(f"This view is saved: Shift+{number} comes back to it.")
+        elif number in self._saved_views:
+            self.view.painter.go_to(self._saved_views[number])
+        else:
+            self.app.toast(f"No view is saved as {number}: Ctrl+{number} saves one.")
+
+    def _step(self, step: int) -> None:
+        log = self.session.log
+        line = log.line()
+        at = line.index(log.head) + step
+        if 0 <= at < len(line) and line[at] >= log.base:
+            self.view.jump(line[at])
+
+    def _to_end(self, index: int) -> None:
+        log = self.session.log
+        self.view.jump(max(log.line()[index], log.base))
+
+    def _select_all(self) -> None:
+        table = self.view.shown
+        open_zone = table.equipment.open_zone
+        self.view.select(piece for piece in table.zones[open_zone] if not table.pieces[piece].locked)
+
+    def _copy(self) -> None:
+        self.clipboard = self.view.targets()
+        if self.clipboard:
+            count = len(self.clipboard)
+            self.app.toast(f"{count} {'piece' if count == 1 else 'pieces'} copied: Ctrl+V puts the copies down.")
+
+    def _paste(self) -> None:
+        pieces = tuple(piece for piece in self.clipboard if piece in self.view.shown.pieces)
+        if not pieces:
+            self.app.toast("Nothing has been copied: Ctrl+C copies the selection.")
+            return
+        before = set(self.view.shown.pieces)
+        if self.view.play(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):
+            self.view.select(piece for piece in self.view.shown.pieces if piece not in before)
+
+    def _help(self) -> None:
+        from tabletop.ui.screens.help import HelpScreen
+
+        self.app.push(HelpScreen(self.app))
+
+    def _hide_panels(self) -> None:
+        self.panels = not self.panels
+        self.on_resize(self.app.size)
+        if not self.panels:
+            self.app.toast("F11 brings the panels back.")
+
+    def _save_as(self) -> None:
+        def save(title: str) -> str:
+            try:
+                path: Path = new_save_path(saves_folder(), title)
+                self.session.save(path)
+            except SaveError as problem:
+                return str(problem)
+            self.app.toast(f"A copy is saved as {path.name}. You go on in the game you were in.")
+            return ""
+
+        title = f"{self.session.title} (copy)"
+        self.app.push(TextDialog(self.app, "Save a copy", "Name of the copy", title, save, button="Save"))
+
+    def _note(self) -> None:
+        def write(text: str) -> str:
+            self.view.play(WriteNote(text))
+            return ""
+
+        self.ask("Note", "What shall stand in the log?", "", write)
+
+    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
+        """Ask for a text; `on_done` returns a sentence if it will not do."""
+        self.app.push(TextDialog(self.app, title, label, text, on_done))
+
+    # Menus
+
+    def _open_menu(self, position: tuple[int, int], key: str) -> None:
+        self._end_hover()
+        self.app.push(ContextMenu(self.app, position, menu_for(self.view, self, key)))
+
+    def _menu_at_pointer(self) -> None:
+        position = self.pointer.position
+        if not self.app.surface.get_rect().collidepoint(position):
+            position = self.view.table_rect().center
+        self._open_menu(position, self.view.pointed() or self.view.hovered)
+
+    def _log_menu(self, entry: EntryId, position: tuple[int, int]) -> None:
+        log = self.session.log
+        rows: list[MenuItem] = [MenuRow("Go to this moment", lambda: self.view.jump(entry), "", "log")]
+        for other in log.children.get(log.entries[entry].parent, ()):
+            if other != entry:
+                text = self.panel.sentence(other)
+                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.jump(other), "", "redo"))  # type: ignore[misc]
+        self.app.push(ContextMenu(self.app, position, rows))
+
+    # Hover and inspect
+
+    def _pointed_at(self) -> str:
+        log = self.panel.log
+        if log.visible and log.rect.collidepoint(self.app.pointer):
+            return f"log:{log.row_at(self.app.pointer)}"
+        return self.view.strip.hovered or self.view.hovered
+
+    def _hover_text(self, key: str) -> str:
+        return self.panel.tip(int(key[4:])) if key.startswith("log:") else self.view.hover_text(key)
+
+    def _watch_hover(self) -> None:
+        over = "" if self.pointer.dragging else self._pointed_at()
+        self._over_since = time.monotonic()
+        if over != self._over:
+            self._end_hover()
+            self._over = over
+            self._over_since = time.monotonic()
+            if self._alt:
+                self._show_inspect()
+
+    def _end_hover(self) -> None:
+        if self._tip_shown:
+            self.app.tooltip("", None)
+            self._tip_shown = False
+        self._hide_inspect()
+        self._over = ""
+
+    def _rest_deadline(self) -> float | None:
+        if not self._over or self.pointer.press is not None:
+            return None
+        if not self._tip_shown and not self.inspect.piece:
+            return self._over_since + HOVER_SECONDS
+        return self._over_since + REST_SECONDS if self._over in self.view.shown.pieces and not self.inspect.piece else None
+
+    def _rest(self, now: float) -> None:
+        due = self._rest_deadline()
+        if due is None or now < due:
+            return
+        if now >= self._over_since + REST_SECONDS and self._over in self.view.shown.pieces:
+            self._show_inspect()
+        elif not self._tip_shown:
+            near = self._rect_of(self._over)
+            if near is not None:
+                self._tip_shown = True
+                self.app.tooltip(self._hover_text(self._over), near)
+
+    def _rect_of(self, key: str) -> Rect | None:
+        if key.startswith("log:"):
+            return self.panel.log.row_rect(int(key[4:]))
+        if key == self.view.strip.hovered and key:
+            return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
+        return self.view.painter.rect_of(key)
+
+    def _show_inspect(self) -> None:
+        piece = self._pointed_at()
+        near = self._rect_of(piece) if piece in self.view.shown.pieces else None
+        if near is None or self.pointer.dragging:
+            return
+        if self._tip_shown:
+            self.app.tooltip("", None)
+            self._tip_shown = False
+        self._hide_inspect()
+        top = self.view.regions.bar.bottom if self.view.regions is not None else 0
+        within = Rect(0, top, self.view.table_rect().right, self.app.size[1] - top)
+        self.inspect.show(self.view.shown, piece, near, within)
+        self.invalidate()
+
+    def _hide_inspect(self) -> None:
+        if self.inspect.piece:
+            self.inspect.hide()
+            self.invalidate()
+
+    # The file
+
+    def _on_change(self, change: Change | None) -> None:
+        self._last_change = time.monotonic()
+        self._hide_inspect()
+        self._over = self._over if self._over in self.view.shown.pieces or self._over.startswith("log:") else ""
+        for rect in (self.bar.rect, self.panel.rect):
+            self.form.dirty.append(Rect(rect))
+        self._watch_file()
+
+    def _watch_file(self) -> None:
+        file = self.session.file
+        text = ""
+        if file is not None and file.problem:
+            count = file.pending
+            acts = f"The last {count} acts are" if count > 1 else "The last act is"
+            text = f"{acts} not on disk yet: {file.problem} Writing is tried again."
+        if text != self._banner:
+            self._banner = text
+            self.app.banner(text)
+
+    def _summary_due(self) -> bool:
+        return len(self.session.entries) - self._summary_entries >= SUMMARY_EVERY and not self.session.read_only
+
+    def _write_summary(self, now: float) -> None:
+        if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
+            self._summary_entries = len(self.session.entries)
+            seen = self.app.surface.subsurface(self.view.table_rect().clip(self.app.surface.get_rect()))
+            self.session.write_summary(thumbnail(seen))
+
+    # Painting
+
+    def on_draw(self, surface: Surface) -> list[Rect] | None:
+        """Paint what has changed."""
+        now = time.monotonic()
+        self.pointer.tick(now)
+        self.digits.tick(now)
+        self.form.tick()
+        self._rest(now)
+        self._write_summary(now)
+        self._watch_file()
+        view, regions = self.view, self.view.regions
+        if regions is None:
+            return []
+        view.painter.tick(now)
+        if self._all:
+            view.painter.damage(None)
+            self.form.dirty.append(surface.get_rect())
+            view.strip_dirty = True
+        dirty = view.painter.draw(surface, [regions.table])
+        if view.strip_dirty and regions.hand.height:
+            view.strip_dirty = False
+            view.strip.draw(surface)
+            self._draw_held_over_hand(surface)
+            dirty.append(regions.hand)
+        dirty += self._draw_panels(surface)
+        if self.inspect.piece:
+            self.inspect.draw(surface, view.shown)
+            dirty.append(Rect(self.inspect.rect))
+        if self._all:
+            self._all = False
+            return None
+        return dirty
+
+    def _draw_panels(self, surface: Surface) -> list[Rect]:
+        dirty = self.form.take_dirty()
+        painted: list[Rect] = []
+        for region, ground in ((self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)):
+            parts = [rect.clip(region) for rect in dirty if region.width and region.height and rect.colliderect(region)]
+            if not parts:
+                continue
+            clip = parts[0].unionall(parts[1:])
+            surface.set_clip(clip)
+            ground(surface)
+            self.form.draw(surface, clip)
+            surface.set_clip(None)
+            painted.append(clip)
+        return painted
+
+    def _draw_held_over_hand(self, surface: Surface) -> None:
+        """What the pointer carries, where it is over the hand: the table's painter keeps to the table."""
+        carry, strip = self.pointer.carry, self.view.strip
+        if carry is None or not strip.rect.collidepoint(self.pointer.position):
+            return
+        old = surface.get_clip()
+        surface.set_clip(strip.rect)
+        table = self.view.shown
+        for number, piece in enumerate(carry.pieces[:5]):
+            if piece in table.pieces:
+                state, kind = table.pieces[piece], table.kind(piece)
+            elif carry.bag:
+                state = table.pieces[carry.bag]
+                kind = table.kind(carry.bag)
+            else:
+                kind, state = table.equipment.kinds[carry.kind or ""], None
+            face = state.face if state is not None else 0
+            picture = self.app.art.piece(kind, face, strip.zoom)
+            x, y = self.pointer.position
+            place = picture.get_rect(center=(x + number * px(6), y))
+            surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.set_clip(old)

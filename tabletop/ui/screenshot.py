@@ -1,0 +1,36 @@
+"""A picture of a game without a window: for the command line and for lists of games."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import SaveError
+from tabletop.core.view import masked
+from tabletop.session import Session
+
+
+def table_picture(session: Session, size: tuple[int, int], seat: Seat | None, path: Path) -> None:
+    """Write the table as `seat` (None: a watcher) sees it into `path`, a PNG of `size` pixels.
+
+    Raises SaveError if the file cannot be written. Needs no display.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import pygame
+
+    from tabletop.ui.faces import FaceArt
+    from tabletop.ui.painter import picture_of
+    from tabletop.ui.scene import build_items
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    try:
+        items = build_items(masked(session.table, seat))
+        picture = picture_of(FaceArt(), session.equipment, items, size)
+        pygame.image.save(picture, str(path))
+    except (OSError, pygame.error) as cause:
+        raise SaveError(f"The picture cannot be written to {path}: {cause}.") from cause
+    finally:
+        pygame.display.quit()

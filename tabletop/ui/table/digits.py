@@ -1,0 +1,72 @@
+"""Digits typed within a second of one another are one number: so many cards drawn, or the side of a die."""
+
+from __future__ import annotations
+
+from tabletop.core.equipment import PieceId
+from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FacePieces
+from tabletop.ui.table.table_view import TableView
+
+WAIT_SECONDS = 1.0
+MOST_DIGITS = 2
+
+
+class Digits:
+    """Collects digits for what was under the pointer at the first of them."""
+
+    def __init__(self, view: TableView) -> None:
+        self.view = view
+        self.typed = ""
+        self.pieces: tuple[PieceId, ...] = ()
+        self.last = 0.0
+
+    def deadline(self) -> float | None:
+        """When the number counts as finished; None if there is none."""
+        return self.last + WAIT_SECONDS if self.typed else None
+
+    def press(self, digit: int, now: float) -> None:
+        """Take one digit. It acts at once where no second one could follow."""
+        if not self.typed:
+            self.pieces = self.view.targets()
+        if not self.pieces or self.pieces[0] not in self.view.shown.pieces:
+            self.view.say("Point at a pile, a bag or a die first, then type a number.")
+            self.typed = ""
+            return
+        self.typed += str(digit)
+        self.last = now
+        largest = self.largest()
+        if len(self.typed) >= MOST_DIGITS or int(self.typed) * 10 > largest:
+            self.finish()
+
+    def largest(self) -> int:
+        """The largest number that means something for these pieces."""
+        kind = self.view.shown.kind(self.pieces[0])
+        if kind.rolls or len(kind.faces) > 2:
+            return len(kind.faces)
+        return len(self.view.shown.pile_of(self.pieces[0]))
+
+    def tick(self, now: float) -> None:
+        """Act on the number once nothing more has been typed for a second."""
+        due = self.deadline()
+        if due is not None and now >= due:
+            self.finish()
+
+    def finish(self) -> None:
+        """Do what the number means."""
+        number, self.typed = int(self.typed or "0"), ""
+        if number:
+            self.view.play(self.move(number))
+
+    def move(self, number: int) -> AnyFreeMove | None:
+        """The move that `number` means: a side for dice and states, a draw for piles and bags."""
+        table = self.view.shown
+        pieces = tuple(piece for piece in self.pieces if piece in table.pieces)
+        if not pieces:
+            return None
+        kind = table.kind(pieces[0])
+        if kind.rolls or len(kind.faces) > 2:
+            return FacePieces(tuple(piece for piece in pieces if len(table.kind(piece).faces) >= number) or pieces, number - 1)
+        hand = table.equipment.hand_of(self.view.seat)
+        if hand is None or table.where[pieces[0]] == hand.id:
+            self.view.say("Digits draw from a pile, or set a die.")
+            return None
+        return DrawPieces(pieces[0], number, hand.id)

@@ -1,0 +1,125 @@
+"""From a drop to a move: where held pieces go when they are let go at a point of the table.
+
+Pure arithmetic on the table as the seat in front sees it; all measures are millimetres on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import UNKNOWN, PieceId, ZoneDef
+from tabletop.core.events import Place
+from tabletop.core.layout import index_at, place_at, place_centre, zone_at
+from tabletop.core.table import Table, eighth
+
+PILE_REACH = 0.42
+"""How near to a pile, as a share of the piece's width, a piece dropped on it joins it."""
+
+
+class Drop(Struct, frozen=True):
+    """Where pieces would go: the zone, one place for each (or none where order is the place), and the index."""
+
+    zone: ZoneDef
+    places: tuple[Place, ...]
+    index: int = -1
+    onto: PieceId = ""
+    """The piece whose pile they join, for the glow."""
+
+
+def find_drop(
+    table: Table, held: Sequence[PieceId], centres: Mapping[PieceId, Place], pointer: Place, kind_of: PieceId | None = None
+) -> Drop | None:
+    """Where `held` pieces would go when let go with their centres at `centres` and the pointer at `pointer`.
+
+    The first of `held` leads: its kind decides the zone and the pile. `kind_of` names the kind to use for a piece that is
+    not on the table yet. None if that is off the table.
+    """
+    box = table.equipment
+    lead = held[0]
+    kind = box.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
+    x, y = centres[lead]
+    zone = zone_at(box, *pointer, kind) or zone_at(box, x, y, kind)
+    if zone is None:
+        return None
+    if zone.supply and kind_of is not None:
+        return Drop(zone, ())
+    if zone.supply:
+        zone = zone if all(table.kind(piece).id == zone.supply for piece in held) else box.zones[box.open_zone]
+        if zone.supply:
+            return Drop(zone, ())
+    match zone.layout:
+        case "stack":
+            return Drop(zone, ())
+        case "row" | "fan":
+            return Drop(zone, (), insertion_index(table, zone, held, pointer[0]))
+        case "free":
+            return free_drop(table, zone, held, centres, kind_of)
+        case _:
+            return cell_drop(zone, held, centres, pointer)
+
+
+def insertion_index(table: Table, zone: ZoneDef, held: Sequence[PieceId], x: float) -> int:
+    """Before which of the pieces that stay something dropped at `x` goes in a row or fan; -1 for last."""
+    index = index_at(table, zone, x)
+    order = table.zones[zone.id]
+    index -= sum(piece in held for piece in order[:index])
+    staying = sum(piece not in held for piece in order)
+    return -1 if index >= staying else index
+
+
+def free_drop(
+    table: Table, zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], kind_of: PieceId | None
+) -> Drop:
+    """In a free zone pieces stay where they are let go, or join the pile they are let go on."""
+    lead = held[0]
+    kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
+    x, y = centres[lead]
+    here = (eighth(x - zone.x), eighth(y - zone.y))
+    together = len({centres[piece] for piece in held}) == 1
+    if kind.stacks and kind.snaps and together:
+        pile = kind.pile or kind.id
+        reach = kind.width * PILE_REACH
+        best, best_distance = "", reach
+        for other in table.zones[zone.id]:
+            there = table.pieces[other]
+            gap = max(abs(there.x - here[0]), abs(there.y - here[1]))
+            if gap > best_distance or other in held:
+                continue
+            mate = table.kind(other)
+            if mate.stacks and (mate.pile or mate.id) == pile:
+                best, best_distance = other, gap
+        if best:
+            onto = table.pieces[best]
+            return Drop(zone, ((onto.x, onto.y),), onto=best)
+    places = tuple(
+        (
+            eighth(min(max(centres[piece][0] - zone.x, 0.0), zone.width)),
+            eighth(min(max(centres[piece][1] - zone.y, 0.0), zone.height)),
+        )
+        for piece in held
+    )
+    return Drop(zone, places[:1] if together else places)
+
+
+def cell_drop(zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], pointer: Place) -> Drop:
+    """In cells and slots each piece goes to the nearest place; several keep their distances."""
+    lead = held[0]
+    if len({centres[piece] for piece in held}) == 1:
+        return Drop(zone, (place_at(zone, *centres[lead]),))
+    return Drop(zone, tuple(place_at(zone, *centres[piece]) for piece in held))
+
+
+def drop_outline(table: Table, drop: Drop, lead: PieceId, kind_of: PieceId | None = None) -> tuple[float, float, float, float]:
+    """The rectangle to mark as the place of a drop: x, y of its upper left corner, width, height in millimetres."""
+    zone = drop.zone
+    kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
+    if zone.layout == "grid":
+        width, height = zone.width / zone.columns, zone.height / zone.rows
+        x, y = place_centre(zone, *drop.places[0])
+        return x - width / 2, y - height / 2, width, height
+    if zone.supply or zone.layout in ("stack", "row", "fan"):
+        return zone.x, zone.y, zone.width, zone.height
+    x, y = place_centre(zone, *drop.places[0])
+    return x - kind.width / 2, y - kind.height / 2, kind.width, kind.height

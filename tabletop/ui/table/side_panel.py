@@ -1,0 +1,242 @@
+"""The panel at the right: who sits at the table and whose turn it is, and the log, where a click goes to that moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from tabletop.core.equipment import Seat
+from tabletop.core.log import EntryId
+from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.theme import font, px
+from tabletop.ui.widgets.button import Button
+from tabletop.ui.widgets.paint import panel, seat_symbol
+from tabletop.ui.widgets.rowlist import RowList, RowState
+from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.widget import Widget
+
+SEAT_ROW = 34
+ROW = 40
+PADDING = 12
+
+
+class SeatRow(Widget):
+    """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click sits down there."""
+
+    takes_focus = True
+
+    def __init__(self, view: TableView, seat: Seat, on_sit: Callable[[Seat], None]) -> None:
+        super().__init__(name=view.shown.equipment.seat(seat).name)
+        self.view = view
+        self.seat = seat
+        self.on_sit = on_sit
+        self.target = False
+        """Whether pieces held by the pointer would be given to this seat."""
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the row."""
+        table = self.view.shown
+        seat = table.equipment.seat(self.seat)
+        front, acting = self.view.seat == self.seat, self.seat in table.flow.to_act
+        fill = AMBER if self.target else CARD_WHITE if front else CARD_SHADE if self.hovered else CARD
+        edge = BRASS if front or self.shows_ring else CARD_EDGE
+        panel(surface, self.rect, fill, edge, px(8), 2 if front else 1)
+        size = px(20)
+        middle = self.rect.centery
+        seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
+        hand = table.equipment.hand_of(self.seat)
+        count = len(table.zones[hand.id]) if hand is not None else 0
+        right = self.rect.right - px(10)
+        if acting:
+            badge = Rect(right - px(46), middle - px(10), px(46), px(20))
+            panel(surface, badge, GREEN, radius=px(10))
+            draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
+            right = badge.x - px(6)
+        if hand is not None:
+            text = f"{count} in hand"
+            width = font("small").size(text)[0]
+            draw_text(
+                surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
+            )
+            right -= width + px(8)
+        name = Rect(self.rect.x + px(36), self.rect.y, right - self.rect.x - px(36), self.rect.height)
+        draw_text(surface, seat.name, name, "strong" if front else "body", INK, valign="center")
+
+    def on_event(self, event: Event) -> bool:
+        """A click or Enter sits down at the seat."""
+        if (event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos)) or (
+            event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
+        ):
+            self.on_sit(self.seat)
+            return True
+        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
+    def set_target(self, target: bool) -> None:
+        """Mark it as the one that would get what is held."""
+        if target != self.target:
+            self.target = target
+            self.touch()
+
+
+class SidePanel:
+    """Builds the panel's widgets and keeps them true to the session."""
+
+    def __init__(
+        self,
+        view: TableView,
+        on_sit: Callable[[Seat], None],
+        on_end_turn: Callable[[], None],
+        on_log_menu: Callable[[EntryId, tuple[int, int]], None],
+    ) -> None:
+        self.view = view
+        self.on_log_menu = on_log_menu
+        self.seats = [SeatRow(view, seat.id, on_sit) for seat in view.shown.equipment.seats]
+        self.end_turn = Button("End turn", on_end_turn, kind="primary", tip="Pass the turn to the next player", key="Ctrl+Enter")
+        self.log = RowList(
+            px(ROW),
+            self._draw_entry,
+            self._pick,
+            on_menu=self._menu,
+            empty="What is done at the table is told here.",
+            row_key=self._row_key,
+            stick_to_end=True,
+        )
+        self.rect = Rect(0, 0, 0, 0)
+        self._line: list[EntryId] = []
+        self._sentences: dict[tuple[EntryId, Seat], str] = {}
+        self._told_by: Seat = ""
+        view.changed_hooks.append(lambda change: self.refresh())
+        self.refresh()
+
+    def widgets(self) -> list[Widget]:
+        """All widgets of the panel, in the order of the walk with Tab."""
+        return [*self.seats, self.end_turn, self.log]
+
+    def place(self, rect: Rect) -> None:
+        """Lay the panel into `rect` (pixels); nothing of it is seen if that is empty."""
+        self.rect = Rect(rect)
+        visible = rect.width > 0
+        for widget in self.widgets():
+            widget.show(visible)
+        inner = rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
+        y = inner.y + px(26)
+        row = min(px(SEAT_ROW), max(px(24), (rect.height - px(230)) // max(1, len(self.seats)) - px(4)))
+        for seat in self.seats:
+            seat.place(Rect(inner.x, y, inner.width, row))
+            y += row + px(4)
+        self.end_turn.place(Rect(inner.x, y + px(6), inner.width, px(38)))
+        y += px(44) + px(40)
+        self.log.place(Rect(inner.x, y, inner.width, max(px(40), inner.bottom - y)))
+
+    def draw_ground(self, surface: Surface) -> None:
+        """Paint what lies behind the widgets."""
+        if not self.rect.width:
+            return
+        surface.fill(CARD, self.rect)
+        pygame.draw.line(surface, CARD_EDGE, self.rect.topleft, self.rect.bottomleft, px(1))
+        inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
+        flow = self.view.shown.flow
+        heading = f"Round {flow.round}" if flow.round else "Players"
+        draw_text(surface, heading, Rect(inner.x, inner.y - px(2), inner.width, px(24)), "strong", INK)
+        draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
+        hint = "click a row to go to that moment"
+        draw_text(
+            surface,
+            hint,
+            Rect(inner.x + inner.width // 5, self.log.rect.y - px(24), inner.width - inner.width // 5, px(20)),
+            "small",
+            INK_SOFT,
+            align="right",
+        )
+
+    def refresh(self) -> None:
+        """Tell the log and the seats anew."""
+        log = self.view.session.log
+        if self._told_by != self.view.seat:
+            self._told_by = self.view.seat
+            self.log.refresh(None)
+        self._line = [entry for entry in log.line() if entry >= log.base]
+        self.log.set_count(len(self._line))
+        if log.head in self._line:
+            here = self._line.index(log.head)
+            if here != self.log.selected:
+                self.log.select(here, show=True)
+        for seat in self.seats:
+            seat.touch()
+
+    def seat_at(self, position: tuple[int, int]) -> Seat:
+        """Whose row is under the point, for dropping pieces on it; empty for none. Marks the row."""
+        found = ""
+        for row in self.seats:
+            over = row.visible and row.rect.collidepoint(position) and self.view.shown.equipment.hand_of(row.seat) is not None
+            row.set_target(over)
+            found = row.seat if over else found
+        return found
+
+    def clear_target(self) -> None:
+        """No row would get anything."""
+        for row in self.seats:
+            row.set_target(False)
+
+    def sentence(self, entry: EntryId) -> str:
+        """The sentence of an entry as the seat in front may know it."""
+        key = (entry, self.view.seat)
+        if key not in self._sentences:
+            if len(self._sentences) > 5_000:
+                self._sentences.clear()
+            self._sentences[key] = self.view.session.describe(entry, self.view.seat)
+        return self._sentences[key]
+
+    def _row_key(self, index: int) -> tuple[EntryId, bool, Seat, bool]:
+        entry = self._line[index]
+        log = self.view.session.log
+        forks = len(log.children.get(log.entries[entry].parent, ())) > 1
+        return entry, log.depth(entry) > log.depth(log.head), self.view.seat, forks
+
+    def _draw_entry(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
+        entry, undone, _, forks = self._row_key(index)
+        log = self.view.session.log
+        fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
+        surface.fill(fill, rect)
+        told = log.entries[entry]
+        seats = [seat for seat in self.view.shown.equipment.seats if seat.id == told.seat]
+        x = rect.x + px(6)
+        if seats:
+            seat_symbol(surface, seats[0].symbol, (x + px(7), rect.centery), px(13), seats[0].colour, "#ffffff")
+        x += px(20)
+        colour = INK_SOFT if undone else INK
+        right = rect.right - px(6)
+        if forks:
+            width = font("small").size("other line")[0]
+            draw_text(
+                surface, "other line", Rect(right - width, rect.y, width + 1, rect.height), "small", "#8a6420", valign="center"
+            )
+            right -= width + px(6)
+        text = self.sentence(entry)
+        if undone:
+            text = f"({text.rstrip('.')})"
+        lines = wrap(font("small"), text, right - x, 2)
+        high = font("small").get_linesize()
+        y = rect.centery - high * len(lines) // 2
+        for line in lines:
+            draw_text(surface, line, Rect(x, y, right - x, high), "small", colour)
+            y += high
+
+    def tip(self, index: int) -> str:
+        """The whole sentence of a row, where it is cut."""
+        if not 0 <= index < len(self._line):
+            return ""
+        text = self.sentence(self._line[index])
+        return text if len(wrap(font("small"), text, self.log.rect.width - px(40))) > 2 else ""
+
+    def _pick(self, index: int) -> None:
+        if 0 <= index < len(self._line) and self._line[index] != self.view.session.head:
+            self.view.jump(self._line[index])
+
+    def _menu(self, index: int, position: tuple[int, int]) -> None:
+        if 0 <= index < len(self._line):
+            self.on_log_menu(self._line[index], position)

@@ -1,0 +1,259 @@
+"""The table as the seat in front sees it: the bridge between the session and what is drawn.
+
+It holds no truth of its own but what belongs to looking: whose eyes, the camera, the selection, the hover. After every
+change of the session it is told the table anew.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from pygame import Rect
+
+from tabletop.core.equipment import PieceId, Seat, SeatDef
+from tabletop.core.errors import MoveRefusedError, SaveError
+from tabletop.core.events import Place
+from tabletop.core.table import Table
+from tabletop.core.view import masked
+from tabletop.rules.ruleset import Move
+from tabletop.session import Change, Session
+from tabletop.ui.animation import Pose, motions
+from tabletop.ui.faces import FaceArt
+from tabletop.ui.painter import Glow, Painter
+from tabletop.ui.scene import Scene
+from tabletop.ui.table.acts import described
+from tabletop.ui.table.hand_strip import HandStrip
+from tabletop.ui.table.regions import Regions
+
+
+class TableView:
+    """What the parts of the table screen share."""
+
+    def __init__(self, session: Session, art: FaceArt, size: tuple[int, int], say: Callable[[str], None]) -> None:
+        """A view of `session` in a window of `size` pixels; `say` shows a sentence to the person."""
+        self.session = session
+        self.say = say
+        self.seat: Seat = first_person(session)
+        self.shown: Table = masked(session.table, self.seat)
+        self.scene = Scene()
+        self.painter = Painter(art, size)
+        self.painter.set_background(session.equipment)
+        self.painter.set_items(self.scene.update(self.shown))
+        self.strip = HandStrip(art)
+        self.selection: dict[PieceId, None] = {}
+        self.hovered = ""
+        self.regions: Regions | None = None
+        self.strip_dirty = True
+        self.changed_hooks: list[Callable[[Change | None], None]] = []
+        self._starts: Mapping[str, Pose] = {}
+        self._stop = session.listen(self.on_change)
+        self._show_hand()
+
+    @property
+    def seat_def(self) -> SeatDef:
+        """The seat in front."""
+        return self.shown.equipment.seat(self.seat)
+
+    def close(self) -> None:
+        """Stop listening to the session."""
+        self._stop()
+
+    def place(self, regions: Regions, size: tuple[int, int]) -> None:
+        """Take up these regions of a window of `size` pixels."""
+        fresh = self.regions is None
+        self.regions = regions
+        self.painter.resize(size)
+        self.painter.set_area(regions.table)
+        self.strip.rect = regions.hand
+        self.strip_dirty = True
+        if fresh:
+            self.painter.fit()
+
+    def has_hand(self) -> bool:
+        """Whether the seat in front has a hand at this table."""
+        return self.shown.equipment.hand_of(self.seat) is not None
+
+    def sit(self, seat: Seat) -> None:
+        """Put another seat in front: from now on the table is shown as it may see it."""
+        self.seat = seat
+        self.selection.clear()
+        self.refresh()
+
+    def hides_anything(self) -> bool:
+        """Whether some seat holds something that others must not see, so that a curtain is called for."""
+        table = self.session.table
+        return any(zone.visibility == "private" and table.zones[zone.id] for zone in table.equipment.zones.values())
+
+    # Changes
+
+    def play(self, move: Move | None, starts: Mapping[str, Pose] | None = None) -> bool:
+        """Make a move for the seat in front; say why not if it is refused. `starts` is where held pieces hover."""
+        self._starts = starts or {}
+        try:
+            if move is not None:
+                self.session.play(move, self.seat)
+                return True
+        except (MoveRefusedError, SaveError) as reason:
+            self.say(str(reason))
+        finally:
+            self._starts = {}
+        self.bring_home(starts or {})
+        return False
+
+    def bring_home(self, starts: Mapping[str, Pose]) -> None:
+        """Let pieces that were held slide back to where they lie."""
+        items = self.painter.items
+        if starts:
+            self.painter.animate(motions(items, items, (), self.session.equipment, starts=starts), time.monotonic())
+        self.strip_dirty = True
+
+    def undo(self) -> None:
+        """Take back the last act; say so if there is none."""
+        self._step(lambda: self.session.undo(self.seat))
+
+    def redo(self) -> None:
+        """Do again what was undone; say so if there is nothing."""
+        self._step(lambda: self.session.redo(self.seat))
+
+    def jump(self, entry: int) -> None:
+        """Go to the moment after `entry`."""
+        self._step(lambda: self.session.jump(entry, self.seat))
+
+    def _step(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except (MoveRefusedError, SaveError) as reason:
+            self.say(str(reason))
+
+    def on_change(self, change: Change) -> None:
+        """Show what the session has become, with the way there."""
+        self.refresh(change)
+
+    def refresh(self, change: Change | None = None) -> None:
+        """Show the table as it is now; with `change`, show the way there."""
+        before = self.painter.items
+        self.shown = masked(self.session.table, self.seat)
+        after = self.scene.update(self.shown)
+        self.painter.set_items(after)
+        self.strip.away = frozenset()
+        self._show_hand()
+        for piece in [piece for piece in self.selection if piece not in self.shown.pieces]:
+            del self.selection[piece]
+        if change is not None and change.kind in ("played", "undone", "redone"):
+            way = motions(
+                before,
+                after,
+                change.entry.events,
+                self.session.equipment,
+                starts=self._starts,
+                anchors=self.hand_anchors(),
+                reverse=change.kind == "undone",
+            )
+            self.painter.animate(way, time.monotonic())
+        self.mark_selection()
+        for hook in self.changed_hooks:
+            hook(change)
+
+    def hand_anchors(self) -> dict[str, Place]:
+        """Where pieces go that go into a hand: millimetres on the table, below it for the seat in front, above for others."""
+        box, camera = self.shown.equipment, self.painter.camera
+        area = camera.area
+        anchors: dict[str, Place] = {}
+        for zone in box.zones.values():
+            if zone.in_hand:
+                bottom = zone.owner == self.seat
+                anchors[zone.id] = camera.to_table(area.centerx, area.bottom + 80 if bottom else area.top - 80)
+        return anchors
+
+    def _show_hand(self) -> None:
+        self.strip.show(self.shown, self.shown.equipment.hand_of(self.seat), self.seat_def)
+        self.strip_dirty = True
+
+    # Selection and hover
+
+    def select(self, pieces: Iterable[PieceId], add: bool = False) -> None:
+        """Select these pieces, in addition to what is selected if `add`."""
+        if not add:
+            self.selection.clear()
+        self.selection.update(dict.fromkeys(piece for piece in pieces if piece in self.shown.pieces))
+        self.mark_selection()
+
+    def toggle(self, pieces: Sequence[PieceId]) -> None:
+        """Take these pieces out of the selection if all are in it, else into it."""
+        if all(piece in self.selection for piece in pieces):
+            for piece in pieces:
+                self.selection.pop(piece)
+        else:
+            self.selection.update(dict.fromkeys(pieces))
+        self.mark_selection()
+
+    def mark_selection(self) -> None:
+        """Give the selected and the hovered pieces their outlines."""
+        glows: dict[str, Glow] = {}
+        if self.hovered and self.painter.item(self.hovered) is not None:
+            glows[self.hovered] = Glow("hover")
+        for piece in self.selection:
+            glows[piece] = Glow("selected")
+        self.painter.set_glows(glows)
+        self.strip.selected = tuple(self.selection)
+        self.strip_dirty = True
+
+    def hover(self, key: str) -> None:
+        """The pointer is over this item of the table, or (empty) over none."""
+        if key != self.hovered:
+            self.hovered = key
+            self.mark_selection()
+
+    def hover_hand(self, piece: PieceId) -> None:
+        """The pointer is over this piece of the hand, or (empty) over none."""
+        if piece != self.strip.hovered:
+            self.strip.hovered = piece
+            self.strip_dirty = True
+
+    def pointed(self) -> PieceId:
+        """The piece under the pointer, on the table or in the hand; empty for none."""
+        if self.strip.hovered in self.shown.pieces:
+            return self.strip.hovered
+        return self.hovered if self.hovered in self.shown.pieces else ""
+
+    def targets(self) -> tuple[PieceId, ...]:
+        """What a key or button acts on: the selection, else the piece under the pointer, else the top of the bag there."""
+        if self.selection:
+            return tuple(self.selection)
+        if self.pointed():
+            return (self.pointed(),)
+        return self.bag_contents(self.hovered)[:1]
+
+    def bag_contents(self, key: str) -> tuple[PieceId, ...]:
+        """The pieces in the bag that `key` (`zone:<id>`) names; none if it names no bag."""
+        zone = key.removeprefix("zone:")
+        return self.shown.zones[zone] if key.startswith("zone:") and zone in self.shown.zones else ()
+
+    def hover_text(self, key: str) -> str:
+        """What a thing is, in a few words."""
+        box = self.shown.equipment
+        kind, _, name = key.partition(":")
+        if key in self.shown.pieces:
+            return described(self.shown, (key,))
+        if kind == "supply" and name in box.zones:
+            return f"{box.kinds[box.zones[name].supply].name} · endless supply"
+        if kind == "zone" and name in box.zones:
+            return f"{box.zones[name].name} · {len(self.shown.zones[name])} inside"
+        if kind == "counter" and name in box.counters:
+            return f"{box.counters[name].name}: {self.shown.counters.get(name, 0)}"
+        return ""
+
+    def table_rect(self) -> Rect:
+        """The part of the window in which the table is seen."""
+        return self.regions.table if self.regions is not None else Rect(0, 0, 0, 0)
+
+
+def first_person(session: Session) -> Seat:
+    """The seat that looks first: the one to act if a person sits there, else the first person, else the first seat."""
+    seats = session.equipment.seats
+    people = [seat.id for seat in seats if not seat.bot]
+    for seat in session.table.flow.to_act:
+        if seat in people:
+            return seat
+    return people[0] if people else seats[0].id

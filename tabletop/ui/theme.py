@@ -1,0 +1,101 @@
+"""Measures, type and the look of pygame_gui: one scale for all, so that the window can grow as a whole.
+
+Every measure in the code is in pixels at 100 % and goes through `px`. The type scale has few sizes, none below 13.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Literal
+
+from tabletop.core.faces import Font
+from tabletop.ui.assets import asset_path
+from tabletop.ui.assets import font as asset_font
+
+if TYPE_CHECKING:
+    import pygame
+    import pygame_gui
+
+Role = Literal["small", "small_strong", "body", "strong", "large", "heading", "title", "display"]
+
+ROLES: dict[Role, tuple[Font, int]] = {
+    "small": ("sans", 13),
+    "small_strong": ("sans_bold", 13),
+    "body": ("sans", 15),
+    "strong": ("sans_bold", 15),
+    "large": ("sans_bold", 18),
+    "heading": ("sans_bold", 22),
+    "title": ("title", 28),
+    "display": ("title", 42),
+}
+"""The type scale: face and size in pixels at 100 %."""
+
+SMALLEST_WINDOW = (1024, 640)
+REFERENCE_WINDOW = (1366, 768)
+LARGEST_SCALE = 2.5
+SCALE_STEP = 0.125
+
+_scale = 1.0
+
+
+def scale() -> float:
+    """The present scale of the whole user interface; 1.0 is 100 %."""
+    return _scale
+
+
+def set_scale(value: float) -> bool:
+    """Set the scale, kept between 0.75 and 2.5; return whether it changed (everything must then be laid out again)."""
+    global _scale
+    value = min(max(value, 0.75), LARGEST_SCALE)
+    changed = value != _scale
+    _scale = value
+    return changed
+
+
+def scale_for(size: tuple[int, int]) -> float:
+    """The scale that suits a window of `size` pixels: it grows with half of what the window has beyond a small laptop."""
+    growth = min(size[0] / REFERENCE_WINDOW[0], size[1] / REFERENCE_WINDOW[1]) - 1.0
+    steps = int(max(growth, 0.0) / 2 / SCALE_STEP)
+    return min(1.0 + steps * SCALE_STEP, LARGEST_SCALE)
+
+
+def px(measure: float) -> int:
+    """A measure in pixels at 100 % as whole pixels at the present scale; never less than 1 for what is not 0."""
+    if measure == 0:
+        return 0
+    return max(1, round(measure * _scale))
+
+
+def font(role: Role) -> pygame.font.Font:
+    """The font of a role at the present scale."""
+    face, size = ROLES[role]
+    return asset_font(face, px(size))
+
+
+def gui_theme() -> dict[str, Any]:
+    """The pygame_gui theme of `assets/themes/tabletop.json` at the present scale, its font paths made absolute.
+
+    Raises OSError or ValueError if the file is missing or broken; both mean a damaged installation.
+    """
+    theme: dict[str, Any] = json.loads(asset_path("themes", "tabletop.json").read_text(encoding="utf-8"))
+    for block in theme.values():
+        face = block.get("font")
+        if face:
+            face["size"] = str(px(float(face["size"])))
+            for key in ("regular_path", "bold_path"):
+                face[key] = str(asset_path("fonts", face[key]))
+        for key in ("shadow_width", "border_width"):
+            misc = block.get("misc", {})
+            if key in misc and misc[key] != "0":
+                misc[key] = str(px(float(misc[key])))
+        misc = block.get("misc", {})
+        if "shape_corner_radius" in misc:
+            misc["shape_corner_radius"] = ",".join([str(px(float(misc["shape_corner_radius"])))] * 4)
+    return theme
+
+
+def make_gui(size: tuple[int, int]) -> pygame_gui.UIManager:
+    """A pygame_gui manager in our look for a window of `size` pixels. Imports pygame_gui: not before the first picture."""
+    from pygame_gui import UIManager
+
+    return UIManager(size, theme_path=gui_theme())

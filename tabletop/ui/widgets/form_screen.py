@@ -1,0 +1,81 @@
+"""A screen made of one form on the dark table, painted only where something changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.ui.screen import Pop, Reaction, Screen
+from tabletop.ui.widgets.paint import backdrop
+from tabletop.ui.widgets.widget import Form
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+
+class FormScreen(Screen):
+    """Put widgets into `self.form`, lay them out in `layout`, paint what lies below them in `paint`."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.form = Form(app)
+        self._all = True
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Give every widget its place in a window of `size` pixels."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint all that lies below the widgets; the surface's clip keeps it to what is needed."""
+        surface.blit(backdrop(surface.get_size()), (0, 0))
+
+    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+        """Take a key that no widget used; Escape goes back."""
+        return Pop() if event.key == pygame.K_ESCAPE else None
+
+    def deadline(self) -> float | None:
+        return self.form.deadline()
+
+    def on_event(self, event: pygame.event.Event) -> Reaction | None:
+        if not self.form.on_event(event) and event.type == pygame.KEYDOWN:
+            return self.on_key(event)
+        return None
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        self.form.tick()
+        dirty = [rect.clip(surface.get_rect()) for rect in self.form.take_dirty()]
+        if self._all:
+            self._all = False
+            self.paint(surface)
+            self.form.draw(surface)
+            return None
+        painted: list[pygame.Rect] = []
+        for rect in joined(dirty):
+            surface.set_clip(rect)
+            self.paint(surface)
+            self.form.draw(surface, rect)
+            painted.append(rect)
+        surface.set_clip(None)
+        return painted
+
+    def on_resize(self, size: tuple[int, int]) -> None:
+        self.layout(size)
+
+    def invalidate(self) -> None:
+        self._all = True
+
+    def expose(self, rect: pygame.Rect) -> None:
+        self.form.dirty.append(pygame.Rect(rect))
+
+
+def joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The rectangles with those that touch each other made one, so that nothing is painted twice."""
+    apart: list[pygame.Rect] = []
+    for rect in rects:
+        if rect.width <= 0 or rect.height <= 0:
+            continue
+        grown = pygame.Rect(rect)
+        while (at := grown.collidelist(apart)) >= 0:
+            grown.union_ip(apart.pop(at))
+        apart.append(grown)
+    return apart

@@ -1,0 +1,286 @@
+"""A long list of equal rows: only the rows in sight are painted, each from its own small picture that is kept."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+from msgspec import Struct
+
+from tabletop.ui import palette
+from tabletop.ui.bindings import act_of
+from tabletop.ui.screen import Reaction
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.paint import focus_ring, panel
+from tabletop.ui.widgets.text import draw_paragraph
+from tabletop.ui.widgets.widget import Widget
+
+DOUBLE_CLICK = 0.4
+"""The most seconds between the two presses of a double click."""
+
+
+class RowState(Struct, frozen=True):
+    """How a row is to look; `focused`: it is the selected one, and the keyboard acts on the list."""
+
+    selected: bool = False
+    hovered: bool = False
+    focused: bool = False
+
+
+DrawRow = Callable[[pygame.Surface, pygame.Rect, int, RowState], None]
+OnRow = Callable[[int], Reaction | None]
+OnRowMenu = Callable[[int, tuple[int, int]], Reaction | None]
+
+
+class RowList(Widget):
+    """Rows 0 to count-1, `row_height` pixels (at 100 %) each.
+
+    `draw_row(surface, rect, index, state)` paints what is in a row; the list has painted its ground. `on_pick` is told of
+    a click or a step of the arrows, `on_open` of a double click or Enter, `on_menu` of a right click or the Menu key.
+    """
+
+    takes_focus = True
+
+    def __init__(
+        self,
+        row_height: int,
+        draw_row: DrawRow,
+        on_pick: OnRow,
+        on_open: OnRow | None = None,
+        on_menu: OnRowMenu | None = None,
+        empty: str = "",
+        row_key: Callable[[int], Hashable] | None = None,
+        stick_to_end: bool = False,
+        ground: str = palette.CARD,
+        name: str = "",
+    ) -> None:
+        super().__init__(name=name)
+        self.draw_row = draw_row
+        self.on_pick = on_pick
+        self.on_open = on_open
+        self.on_menu = on_menu
+        self.empty = empty
+        self.row_key = row_key
+        self.stick_to_end = stick_to_end
+        self.ground = ground
+        self.count = 0
+        self.selected = -1
+        self.scrolled = 0
+        """Pixels from the top of row 0 to the top of the list."""
+        self._row_height = row_height
+        self._over = -1
+        self._grip: int | None = None
+        """While the scroll bar is held: the distance from its top to the pointer."""
+        self._rows: OrderedDict[tuple[Hashable, ...], pygame.Surface] = OrderedDict()
+        self._last_press = (-1, 0.0)
+
+    @property
+    def row_height(self) -> int:
+        """The height of a row in pixels at the present scale."""
+        return px(self._row_height)
+
+    @property
+    def most_scrolled(self) -> int:
+        """How far the list can be scrolled, in pixels."""
+        return max(0, self.count * self.row_height - self.rect.height)
+
+    def set_count(self, count: int) -> None:
+        """Say how many rows there are; the list stays where it is, or at its end if it sticks to that."""
+        at_end = self.scrolled >= self.most_scrolled
+        self.count = count
+        if self.selected >= count:
+            self.selected = count - 1
+        self._scroll(self.most_scrolled if self.stick_to_end and at_end else self.scrolled)
+        self.touch()
+
+    def refresh(self, index: int | None = None) -> None:
+        """Paint one row (all, if None) anew: what it shows has changed."""
+        if index is None:
+            self._rows.clear()
+        else:
+            for key in [key for key in self._rows if key[0] == index]:
+                del self._rows[key]
+        self.touch()
+
+    def select(self, index: int, show: bool = True) -> None:
+        """Mark a row (-1: none) and bring it into sight; `on_pick` is not told."""
+        self.selected = min(index, self.count - 1)
+        if show and self.selected >= 0:
+            self.scroll_to(self.selected)
+        self.touch()
+
+    def scroll_to(self, index: int) -> None:
+        """Scroll as little as needed to have a row in sight."""
+        top = index * self.row_height
+        if top < self.scrolled:
+            self._scroll(top)
+        elif top + self.row_height > self.scrolled + self.rect.height:
+            self._scroll(top + self.row_height - self.rect.height)
+
+    def row_rect(self, index: int) -> pygame.Rect:
+        """Where a row lies in the window now, whether or not it is in sight."""
+        y = self.rect.top + index * self.row_height - self.scrolled
+        return pygame.Rect(self.rect.left, y, self.rect.width - self._bar_room(), self.row_height)
+
+    def row_at(self, pos: tuple[int, int]) -> int:
+        """The row at a point of the window; -1 if there is none."""
+        if not self.rect.collidepoint(pos) or pos[0] >= self.rect.right - self._bar_room():
+            return -1
+        index = (pos[1] - self.rect.top + self.scrolled) // self.row_height
+        return index if index < self.count else -1
+
+    def place(self, rect: pygame.Rect) -> None:
+        at_end = self.scrolled >= self.most_scrolled
+        if rect.size != self.rect.size:
+            self._rows.clear()
+        super().place(rect)
+        self._scroll(self.most_scrolled if self.stick_to_end and at_end else self.scrolled)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kept = surface.get_clip()
+        surface.set_clip(self.rect.clip(kept))
+        surface.fill(self.ground, self.rect)
+        if self.count == 0 and self.empty:
+            box = self.rect.inflate(-2 * px(24), -2 * px(20))
+            draw_paragraph(surface, self.empty, box, "body", palette.INK_SOFT)
+        first = self.scrolled // self.row_height
+        last = min(self.count, (self.scrolled + self.rect.height) // self.row_height + 1)
+        for index in range(first, last):
+            surface.blit(self._row_picture(index), self.row_rect(index))
+        self._trim(2 * (last - first) + 8)
+        self._draw_bar(surface)
+        if self.shows_ring:
+            focus_ring(surface, self.rect, px(4), self.ground)
+        surface.set_clip(kept)
+
+    def on_hover(self, hovered: bool) -> None:
+        super().on_hover(hovered)
+        if not hovered:
+            self._over = -1
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._on_motion(event.pos)
+                return True
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 3):
+                return self._on_press(event)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._grip = None
+                return True
+            case pygame.MOUSEWHEEL:
+                before = self.scrolled
+                turned = getattr(event, "precise_y", 0.0) or event.y
+                self._scroll(self.scrolled - round(turned * max(px(64), self.row_height)))
+                self._over = -1
+                self.touch()
+                return self.scrolled != before or self.most_scrolled > 0
+            case pygame.KEYDOWN:
+                return self._on_key(event)
+        return False
+
+    def _on_motion(self, pos: tuple[int, int]) -> None:
+        if self._grip is not None:
+            bar = self._bar()
+            travel = max(1, self.rect.height - bar.height)
+            self._scroll((pos[1] - self._grip - self.rect.top) * self.most_scrolled // travel)
+            self.touch()
+            return
+        over = self.row_at(pos)
+        if over != self._over:
+            self._over = over
+            self.touch()
+
+    def _on_press(self, event: pygame.event.Event) -> bool:
+        if event.button == 1 and self._bar_room() and event.pos[0] >= self.rect.right - self._bar_room():
+            bar = self._bar()
+            self._grip = event.pos[1] - bar.top if bar.collidepoint(event.pos) else bar.height // 2
+            self._on_motion(event.pos)
+            return True
+        index = self.row_at(event.pos)
+        if index < 0:
+            return True
+        before, self._last_press = self._last_press, (index, time.monotonic())
+        self.select(index)
+        if event.button == 3:
+            on_menu = self.on_menu
+            self.react((lambda: on_menu(index, event.pos)) if on_menu else None)
+        elif self.on_open is not None and before[0] == index and time.monotonic() - before[1] < DOUBLE_CLICK:
+            self._last_press = (-1, 0.0)
+            self._tell(self.on_open)
+        else:
+            self._tell(self.on_pick)
+        return True
+
+    def _on_key(self, event: pygame.event.Event) -> bool:
+        page = max(1, self.rect.height // self.row_height - 1)
+        steps = {
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -self.count,
+            pygame.K_END: self.count,
+        }
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or self.count == 0:
+            return False
+        if act_of(event) == "menu":
+            index, on_menu = self.selected, self.on_menu
+            if on_menu is not None and index >= 0:
+                self.react(lambda: on_menu(index, self.row_rect(index).center))
+            return on_menu is not None
+        if event.key in steps:
+            start = self.selected if self.selected >= 0 else (-1 if steps[event.key] > 0 else self.count)
+            self.select(min(max(start + steps[event.key], 0), self.count - 1))
+            self._tell(self.on_pick)
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.on_open is not None and self.selected >= 0:
+            self._tell(self.on_open)
+            return True
+        return False
+
+    def _tell(self, told: OnRow) -> None:
+        index = self.selected
+        self.react(lambda: told(index))
+
+    def _scroll(self, to: int) -> None:
+        self.scrolled = min(max(to, 0), self.most_scrolled)
+
+    def _bar_room(self) -> int:
+        return px(12) if self.most_scrolled else 0
+
+    def _bar(self) -> pygame.Rect:
+        whole = max(1, self.count * self.row_height)
+        height = max(px(28), self.rect.height * self.rect.height // whole)
+        travel = self.rect.height - height
+        top = self.rect.top + travel * self.scrolled // max(1, self.most_scrolled)
+        return pygame.Rect(self.rect.right - px(9), top, px(7), height)
+
+    def _draw_bar(self, surface: pygame.Surface) -> None:
+        if self.most_scrolled:
+            colour = palette.BRASS_DEEP if self._grip is not None else palette.CARD_EDGE
+            panel(surface, self._bar(), colour, radius=px(4))
+
+    def _row_picture(self, index: int) -> pygame.Surface:
+        selected = index == self.selected
+        state = RowState(selected, index == self._over, selected and self.focused)
+        marked = self.row_key(index) if self.row_key is not None else None
+        key = (index, state, marked)
+        picture = self._rows.get(key)
+        if picture is None:
+            rect = pygame.Rect(0, 0, self.rect.width - self._bar_room(), self.row_height)
+            picture = pygame.Surface(rect.size)
+            picture.fill(self.ground)
+            if state.selected or state.hovered:
+                fill = palette.CARD_DEEP if state.selected else palette.CARD_SHADE
+                panel(picture, rect.inflate(-px(4), -px(2)), fill, radius=px(6))
+            self.draw_row(picture, rect, index, state)
+            self._rows[key] = picture
+        self._rows.move_to_end(key)
+        return picture
+
+    def _trim(self, most: int) -> None:
+        while len(self._rows) > most:
+            self._rows.popitem(last=False)

@@ -1,0 +1,217 @@
+"""A shelf of cards with pictures, as many columns as fit, scrolled where they do not all fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from msgspec import Struct
+
+from tabletop.ui import palette
+from tabletop.ui.screen import Reaction
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.button import CLICK_KEYS
+from tabletop.ui.widgets.paint import panel
+from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure
+from tabletop.ui.widgets.widget import ARROWS, Widget
+
+SMALLEST_CARD = 216
+LARGEST_CARD = 660
+"""The least and the largest width of a card in pixels at 100 %."""
+
+
+class Card(Struct, frozen=True):
+    """One card of a shelf. `problem` stands in place of `text`, and the card cannot be chosen."""
+
+    title: str
+    line: str
+    text: str
+    problem: str = ""
+
+
+class Shelf(Widget):
+    """Cards side by side; `on_choose` is told of a click or Enter. `picture(index, size)` gives a card's picture, or None yet."""
+
+    takes_focus = True
+
+    def __init__(
+        self,
+        on_choose: Callable[[int], Reaction | None],
+        picture: Callable[[int, tuple[int, int]], pygame.Surface | None],
+    ) -> None:
+        super().__init__(name="games")
+        self.on_choose = on_choose
+        self.picture = picture
+        self.cards: Sequence[Card] = ()
+        self.at = 0
+        """The card the keyboard is on."""
+        self.scrolled = 0
+        self._over = -1
+        self._pressed = -1
+
+    def set_cards(self, cards: Sequence[Card]) -> None:
+        """Put other cards on the shelf."""
+        self.cards = cards
+        self.at = min(self.at, max(0, len(cards) - 1))
+        self._over = self._pressed = -1
+        self.touch()
+
+    @property
+    def columns(self) -> int:
+        """How many cards stand side by side."""
+        fitting = (self.rect.width + px(16)) // (px(SMALLEST_CARD) + px(16))
+        return max(1, min(fitting, len(self.cards), 4))
+
+    def card_size(self) -> tuple[int, int]:
+        """Width and height of a card: as tall as lets all rows be seen, within reason."""
+        gap = px(16)
+        columns = self.columns
+        width = min((self.rect.width - px(10) - gap * (columns - 1)) // columns, px(LARGEST_CARD))
+        rows = -(-len(self.cards) // columns) if self.cards else 1
+        wanted = width * 9 // 16 + self.words_height()
+        fits = (self.rect.height - gap * (rows - 1)) // rows
+        least = px(70) + self.words_height()
+        return width, max(min(wanted, fits), least)
+
+    def words_height(self) -> int:
+        """The height of the lower part of a card."""
+        return px(12) + line_height("large") + line_height("small_strong") + 2 * line_height("small") + px(16)
+
+    def card_rect(self, index: int) -> pygame.Rect:
+        """Where a card lies in the window now."""
+        width, height = self.card_size()
+        row, column = divmod(index, self.columns)
+        gap = px(16)
+        return pygame.Rect(
+            self.rect.left + column * (width + gap),
+            self.rect.top + row * (height + gap) - self.scrolled,
+            width,
+            height,
+        )
+
+    def most_scrolled(self) -> int:
+        """How far the shelf can be scrolled, in pixels."""
+        rows = -(-len(self.cards) // self.columns)
+        whole = rows * (self.card_size()[1] + px(16)) - px(16)
+        return max(0, whole - self.rect.height)
+
+    def card_at(self, pos: tuple[int, int]) -> int:
+        """The card at a point of the window; -1 if there is none."""
+        if not self.rect.collidepoint(pos):
+            return -1
+        return next((at for at in range(len(self.cards)) if self.card_rect(at).collidepoint(pos)), -1)
+
+    def place(self, rect: pygame.Rect) -> None:
+        super().place(rect)
+        self._scroll(self.scrolled)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kept = surface.get_clip()
+        surface.set_clip(self.rect.clip(kept))
+        for index in range(len(self.cards)):
+            rect = self.card_rect(index)
+            if rect.colliderect(self.rect):
+                self._draw_card(surface, index, rect)
+        most = self.most_scrolled()
+        if most:
+            high = max(px(28), self.rect.height * self.rect.height // (self.rect.height + most))
+            bar = pygame.Rect(self.rect.right - px(5), 0, px(5), high)
+            bar.top = self.rect.top + (self.rect.height - high) * self.scrolled // most
+            panel(surface, bar, palette.WALNUT_EDGE, radius=px(3))
+        surface.set_clip(kept)
+
+    def _draw_card(self, surface: pygame.Surface, index: int, rect: pygame.Rect) -> None:
+        card = self.cards[index]
+        marked = (self.hovered and index == self._over) or (self.shows_ring and index == self.at)
+        fill = palette.CARD_WHITE if marked and not card.problem else palette.CARD
+        border = palette.BRASS if marked and not card.problem else palette.CARD_EDGE
+        panel(surface, rect, fill, border, px(12), px(3) if marked and not card.problem else px(1))
+        window = pygame.Rect(rect.left + px(8), rect.top + px(8), rect.width - 2 * px(8), 0)
+        window.height = rect.height - self.words_height() - px(8)
+        whole = (window.width, max(window.height, window.width * 9 // 16))
+        picture = self.picture(index, whole)
+        if picture is not None:
+            # Where the card is lower than its picture, the middle of it is seen.
+            surface.blit(picture, window, pygame.Rect((0, (whole[1] - window.height) // 2), window.size))
+        else:
+            panel(surface, window, palette.FELT, radius=px(6))
+        inner = pygame.Rect(rect.left + px(16), window.bottom + px(10), rect.width - 2 * px(16), line_height("large"))
+        beside = measure(face_for(card.line, "small_strong"), card.line)
+        draw_text(surface, card.title, inner, "large")
+        if inner.width - measure(face_for(card.title, "large"), card.title) > beside + px(16):
+            draw_text(surface, card.line, inner, "small_strong", palette.BRASS_DEEP, "right")
+            inner.top += line_height("large") + px(2)
+        else:
+            inner.top += line_height("large")
+            draw_text(
+                surface,
+                card.line,
+                pygame.Rect(inner.left, inner.top, inner.width, line_height("small_strong")),
+                "small_strong",
+                palette.BRASS_DEEP,
+            )
+            inner.top += line_height("small_strong")
+        inner.height = rect.bottom - px(8) - inner.top
+        colour = palette.RED if card.problem else palette.INK_SOFT
+        draw_paragraph(surface, card.problem or card.text, inner, "small", colour)
+
+    def on_hover(self, hovered: bool) -> None:
+        super().on_hover(hovered)
+        if not hovered:
+            self._over = -1
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                over = self.card_at(event.pos)
+                if over != self._over:
+                    self._over = over
+                    self.touch()
+                return True
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._pressed = self.card_at(event.pos)
+                self.at = max(self._pressed, 0)
+                return True
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                released = self.card_at(event.pos)
+                if released >= 0 and released == self._pressed:
+                    self._choose(released)
+                self._pressed = -1
+                return True
+            case pygame.MOUSEWHEEL:
+                self._scroll(self.scrolled - event.y * px(64))
+                self.touch()
+                return True
+            case pygame.KEYDOWN:
+                return self._on_key(event)
+        return False
+
+    def _on_key(self, event: pygame.event.Event) -> bool:
+        if event.key in ARROWS and self.cards:
+            across, down = ARROWS[event.key]
+            to = self.at + across + down * self.columns
+            row_kept = across == 0 or self.at // self.columns == to // self.columns
+            if not (0 <= to < len(self.cards) and row_kept):
+                return False
+            self.at = to
+            self._show(to)
+            self.touch()
+            return True
+        if event.key in CLICK_KEYS and self.cards and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self._choose(self.at)
+            return True
+        return False
+
+    def _choose(self, index: int) -> None:
+        if not self.cards[index].problem:
+            self.react(lambda: self.on_choose(index))
+
+    def _show(self, index: int) -> None:
+        rect = self.card_rect(index)
+        if rect.top < self.rect.top:
+            self._scroll(self.scrolled - (self.rect.top - rect.top))
+        elif rect.bottom > self.rect.bottom:
+            self._scroll(self.scrolled + rect.bottom - self.rect.bottom)
+
+    def _scroll(self, to: int) -> None:
+        self.scrolled = min(max(to, 0), self.most_scrolled())

@@ -1,0 +1,323 @@
+"""The base of all widgets, and the form that holds them: hover, focus, keyboard walk, tooltips, and what to paint."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+import pygame
+
+from tabletop.ui.screen import Reaction
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+TOOLTIP_DELAY = 0.5
+"""Seconds the pointer rests on a widget before its tooltip comes."""
+
+Callback = Callable[[], Reaction | None]
+
+ARROWS: dict[int, tuple[int, int]] = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Widget:
+    """Something in a rectangle of the window that paints itself and may take events."""
+
+    takes_focus = False
+    """Whether Tab stops at it."""
+    takes_pointer = True
+    """Whether it can be under the pointer at all."""
+
+    def __init__(self, tip: str = "", name: str = "") -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.visible = True
+        self.focused = False
+        self.hovered = False
+        self.tip = tip
+        self.name = name
+        """What tests and messages call it; often its text."""
+        self.form: Form | None = None
+        self.stale = True
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay the widget into `rect` (pixels)."""
+        if rect != self.rect:
+            self.touch()
+            self.rect = pygame.Rect(rect)
+            self.touch()
+
+    def touch(self) -> None:
+        """It looks different from now on and must be painted again."""
+        self.stale = True
+        if self.form is not None:
+            self.form.dirty.append(pygame.Rect(self.rect))
+
+    def show(self, visible: bool) -> None:
+        """Make it visible or not."""
+        if visible != self.visible:
+            self.visible = visible
+            self.touch()
+
+    def enable(self, enabled: bool) -> None:
+        """Let it be used or not."""
+        if enabled != self.enabled:
+            self.enabled = enabled
+            self.touch()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint all of it, within its rectangle."""
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Take an event meant for it; return whether it was of use."""
+        return False
+
+    def on_focus(self, focused: bool) -> None:
+        """It has got or lost the keyboard."""
+        self.focused = focused
+        self.touch()
+
+    def on_hover(self, hovered: bool) -> None:
+        """The pointer has come over it or left it."""
+        self.hovered = hovered
+        self.touch()
+
+    def deadline(self) -> float | None:
+        """When (`time.monotonic()`) it wants to be painted although nothing happens; None if never."""
+        return None
+
+    def tick(self) -> None:
+        """Time has passed: touch it if it looks different now. Called before each painting."""
+
+    def overflows(self) -> list[str]:
+        """The texts that do not fit their place, for the tests of the layout."""
+        return []
+
+    @property
+    def shows_ring(self) -> bool:
+        """Whether the keyboard's focus is to be marked on it now."""
+        return self.focused and self.form is not None and self.form.by_keyboard
+
+    def react(self, callback: Callback | None) -> None:
+        """Call what the widget is for, and do what it asks of the stack of screens."""
+        if callback is None:
+            return
+        reaction = callback()
+        if self.form is not None:
+            self.form.app.react(reaction)
+
+
+AnyWidget = TypeVar("AnyWidget", bound=Widget)
+
+
+class Form:
+    """Widgets that share one pointer and one keyboard focus. A screen, or a panel of a screen, has one."""
+
+    def __init__(self, app: App, widgets: Iterable[Widget] = ()) -> None:
+        self.app = app
+        self.widgets: list[Widget] = []
+        self.dirty: list[pygame.Rect] = []
+        self.focused: Widget | None = None
+        self.by_keyboard = False
+        """Whether the last step was made with the keyboard, so that the focus is to be seen."""
+        self.default: Callback | None = None
+        """What Enter does when no widget uses it."""
+        self._hovered: Widget | None = None
+        self._grabbed: Widget | None = None
+        self._hover_since = 0.0
+        self._tip_shown = False
+        for widget in widgets:
+            self.add(widget)
+
+    def add(self, widget: AnyWidget, at: int | None = None) -> AnyWidget:
+        """Take a widget in, last or as number `at`; later ones lie above and come later in the walk with Tab."""
+        widget.form = self
+        self.widgets.insert(len(self.widgets) if at is None else at, widget)
+        widget.touch()
+        return widget
+
+    def remove(self, widget: Widget) -> None:
+        """Let go of a widget. Raises ValueError if it is not here."""
+        self.widgets.remove(widget)
+        self.dirty.append(pygame.Rect(widget.rect))
+        if widget is self._grabbed:
+            self._grabbed = None
+        if widget is self._hovered:
+            self._set_hover(None)
+        if widget is self.focused:
+            self.focus(None)
+
+    def clear(self) -> None:
+        """Let go of all widgets."""
+        self.dirty += [widget.rect for widget in self.widgets]
+        self.widgets = []
+        self.focused = self._grabbed = None
+        self._set_hover(None)
+
+    def take_dirty(self) -> list[pygame.Rect]:
+        """The rectangles that must be painted again since the last call."""
+        rects, self.dirty = self.dirty, []
+        return rects
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect | None = None) -> None:
+        """Paint the widgets that touch `clip` (all, if None); the surface's clip is kept."""
+        for widget in self.widgets:
+            if widget.visible and (clip is None or widget.rect.colliderect(clip)):
+                widget.draw(surface)
+                widget.stale = False
+
+    def focus(self, widget: Widget | None) -> None:
+        """Give the keyboard to `widget`."""
+        if widget is self.focused:
+            return
+        before, self.focused = self.focused, widget
+        if before is not None:
+            before.on_focus(False)
+        if widget is not None:
+            widget.on_focus(True)
+
+    def deadline(self) -> float | None:
+        """When something is to be painted although nothing happens."""
+        times = [widget.deadline() for widget in self.widgets if widget.visible]
+        if self._hovered is not None and self._hovered.tip and not self._tip_shown:
+            times.append(self._hover_since + TOOLTIP_DELAY)
+        return min((moment for moment in times if moment is not None), default=None)
+
+    def tick(self) -> None:
+        """Time has passed: blink, and show the tooltip of the widget the pointer rests on. Call before painting."""
+        for widget in self.widgets:
+            widget.tick()
+        hovered = self._hovered
+        if hovered is None or not hovered.tip or self._tip_shown:
+            return
+        if time.monotonic() >= self._hover_since + TOOLTIP_DELAY:
+            self._tip_shown = True
+            self.app.tooltip(hovered.tip, hovered.rect)
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The topmost visible widget at a point of the window."""
+        for widget in reversed(self.widgets):
+            if widget.visible and widget.takes_pointer and widget.rect.collidepoint(pos):
+                return widget
+        return None
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Give an event to the widget it is meant for; return whether it was of use."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._on_motion(event)
+            case pygame.MOUSEBUTTONDOWN:
+                return self._on_press(event)
+            case pygame.MOUSEBUTTONUP:
+                grabbed, self._grabbed = self._grabbed, None
+                used = grabbed is not None and grabbed.on_event(event)
+                self._set_hover(self.at(event.pos))
+                return used
+            case pygame.MOUSEWHEEL:
+                under = self.at(self.app.pointer)
+                return under is not None and under.on_event(event)
+            case pygame.KEYDOWN:
+                return self._on_key(event)
+            case pygame.TEXTINPUT | pygame.TEXTEDITING | pygame.KEYUP:
+                return self.focused is not None and self.focused.on_event(event)
+            case pygame.WINDOWLEAVE:
+                self._set_hover(None)
+        return False
+
+    def walk(self, step: int) -> None:
+        """Move the focus `step` (1 or -1) places on among the widgets that take it."""
+        stops = [one for one in self.widgets if one.takes_focus and one.visible and one.enabled]
+        if not stops:
+            return
+        self._seen_by_keyboard(True)
+        if self.focused in stops:
+            self.focus(stops[(stops.index(self.focused) + step) % len(stops)])
+        else:
+            self.focus(stops[0 if step > 0 else -1])
+
+    def _on_motion(self, event: pygame.event.Event) -> bool:
+        if self._grabbed is not None:
+            return self._grabbed.on_event(event)
+        under = self.at(event.pos)
+        self._set_hover(under)
+        return under is not None and under.on_event(event)
+
+    def _on_press(self, event: pygame.event.Event) -> bool:
+        self._hide_tip()
+        under = self.at(event.pos)
+        if event.button == 1:
+            self._seen_by_keyboard(False)
+            if under is None or (under.takes_focus and under.enabled):
+                self.focus(under)
+            self._grabbed = under if under is not None and under.enabled else None
+        if under is None or not under.enabled:
+            return under is not None
+        return under.on_event(event)
+
+    def _on_key(self, event: pygame.event.Event) -> bool:
+        self._hide_tip()
+        focused = self.focused
+        if focused is not None and focused.visible and focused.enabled and focused.on_event(event):
+            return True
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self.walk(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+            return self._step(*ARROWS[event.key])
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.default is not None and not event.mod:
+            self.app.react(self.default())
+            return True
+        return False
+
+    def _step(self, across: int, down: int) -> bool:
+        """Move the focus to the nearest widget in a direction."""
+        if self.focused is None:
+            self.walk(1)
+            return self.focused is not None
+        start = pygame.Vector2(self.focused.rect.center)
+        best: tuple[float, Widget] | None = None
+        for widget in self.widgets:
+            if widget is self.focused or not (widget.takes_focus and widget.visible and widget.enabled):
+                continue
+            away = pygame.Vector2(widget.rect.center) - start
+            ahead = away.x * across + away.y * down
+            aside = abs(away.x * down) + abs(away.y * across)
+            if ahead <= 4 or aside > ahead * 3:
+                continue
+            distance = ahead + 2 * aside
+            if best is None or distance < best[0]:
+                best = (distance, widget)
+        if best is None:
+            return False
+        self._seen_by_keyboard(True)
+        self.focus(best[1])
+        return True
+
+    def _seen_by_keyboard(self, by_keyboard: bool) -> None:
+        if by_keyboard != self.by_keyboard:
+            self.by_keyboard = by_keyboard
+            if self.focused is not None:
+                self.focused.touch()
+
+    def _set_hover(self, widget: Widget | None) -> None:
+        if widget is self._hovered:
+            return
+        before, self._hovered = self._hovered, widget
+        self._hide_tip()
+        self._hover_since = time.monotonic()
+        if before is not None:
+            before.on_hover(False)
+        if widget is not None:
+            widget.on_hover(True)
+
+    def _hide_tip(self) -> None:
+        if self._tip_shown:
+            self.app.tooltip("", None)
+        self._tip_shown = False
+        self._hover_since = time.monotonic()

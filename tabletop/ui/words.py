@@ -1,0 +1,62 @@
+"""Dates and lists of names as a person would say them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import date
+
+MINUTE, HOUR = 60.0, 3600.0
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+def when(moment: float, now: float) -> str:
+    """A moment (seconds since 1970) in words, as seen from `now`: `yesterday at 20:15`, `3 March 2024`."""
+    past = now - moment
+    if 0 <= past < MINUTE:
+        return "just now"
+    if 0 <= past < HOUR:
+        minutes = int(past // MINUTE)
+        return f"{minutes} {'minute' if minutes == 1 else 'minutes'} ago"
+    then, today = time.localtime(moment), time.localtime(now)
+    clock = f"{then.tm_hour:02d}:{then.tm_min:02d}"
+    days = day_number(today) - day_number(then)
+    if days == 0:
+        return f"today at {clock}"
+    if days == 1:
+        return f"yesterday at {clock}"
+    if 1 < days < 7:
+        return f"{WEEKDAYS[then.tm_wday]} at {clock}"
+    day = f"{then.tm_mday} {MONTHS[then.tm_mon - 1]}"
+    return day if then.tm_year == today.tm_year else f"{day} {then.tm_year}"
+
+
+def day_number(moment: time.struct_time) -> int:
+    """The days from a fixed date to the day of a local time."""
+    return date(moment.tm_year, moment.tm_mon, moment.tm_mday).toordinal()
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: `Ann, Ben and Cleo`."""
+    if len(names) <= 1:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """`1 save`, `3 saves`, `no saves`."""
+    return f"{number or 'no'} {one if number == 1 else many}"

@@ -1,0 +1,56 @@
+"""What all tests may use: a small box that has one of everything, as a game and as equipment."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+# No test opens a window or makes a sound.
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from small_box import SMALL_GAME, small_equipment
+
+from tabletop.core.equipment import Equipment
+from tabletop.games.game import Game
+from tabletop.session import Session
+
+
+@pytest.fixture
+def small_box() -> Equipment:
+    """The small box for two seats: see `small_box.py`."""
+    return small_equipment()
+
+
+@pytest.fixture
+def small_game() -> Game:
+    """The small box as a game."""
+    return SMALL_GAME
+
+
+@pytest.fixture
+def small_session() -> Session:
+    """A game of the small box for two, without a file, its seed fixed."""
+    return Session.new(SMALL_GAME, seats=2, seed="7")
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every test saves into a folder of its own, never into the player's."""
+    folder = tmp_path_factory.mktemp("saves-of-test")
+    monkeypatch.setenv("TABLETOP_SAVES", str(folder))
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
+    return folder
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update-golden` writes the figures of the golden games anew."""
+    parser.addoption("--update-golden", action="store_true", help="write the figures of tests/golden anew")
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether the figures of the golden games are to be written anew."""
+    return bool(request.config.getoption("--update-golden"))

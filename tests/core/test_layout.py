@@ -1,0 +1,61 @@
+"""Where pieces lie, and the way back from a point to a place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop import MovePiece, Session
+from tabletop.core.equipment import Equipment, ZoneDef
+from tabletop.core.layout import accepts, index_at, line_spots, place_at, place_centre, zone_at, zone_spots
+
+GRID = ZoneDef("g", "grid", "grid", 10, 20, 80, 40, columns=8, rows=4)
+HEX = ZoneDef("h", "hex", "hex", 0, 0, 173.2, 200, columns=5, rows=6)
+SLOTS = ZoneDef("s", "slots", "slots", 100, 100, 50, 50, slots=((5, 5), (45, 5), (25, 45)))
+
+
+@pytest.mark.parametrize("zone", [GRID, HEX])
+def test_every_cell_is_found_at_its_own_centre(zone: ZoneDef) -> None:
+    for row in range(zone.rows):
+        for column in range(zone.columns):
+            assert place_at(zone, *place_centre(zone, column, row)) == (column, row)
+
+
+def test_every_slot_is_found_at_its_own_centre() -> None:
+    for number in range(3):
+        assert place_at(SLOTS, *place_centre(SLOTS, number, 0)) == (number, 0)
+
+
+@given(st.floats(-500, 500), st.floats(-500, 500))
+def test_a_point_outside_goes_to_the_nearest_cell(x: float, y: float) -> None:
+    column, row = place_at(GRID, x, y)
+    assert 0 <= column < 8
+    assert 0 <= row < 4
+
+
+def test_the_smallest_zone_that_accepts_the_piece_takes_the_drop(small_box: Equipment) -> None:
+    man, cube = small_box.kinds["man"], small_box.kinds["cube"]
+    assert zone_at(small_box, 50, 250, man).id == "board"  # type: ignore[union-attr]
+    assert zone_at(small_box, 50, 250, cube).id == "table"  # type: ignore[union-attr]
+    assert zone_at(small_box, 610, 30, cube).id == "cubes"  # type: ignore[union-attr]
+    assert zone_at(small_box, 610, 30, man).id == "table"  # type: ignore[union-attr]
+    assert zone_at(small_box, -5, 30, man) is None
+    assert accepts(small_box.zones["table"], man)
+
+
+def test_a_row_that_is_too_long_is_squeezed_into_its_width(small_session: Session) -> None:
+    for number in range(1, 6):
+        small_session.play(MovePiece(f"c{number}", to="row"))
+    zone = small_session.equipment.zones["row"]
+    spots = line_spots(small_session.table, zone, small_session.table.zones["row"])
+    assert spots[0].x == pytest.approx(200 + 31.5)
+    assert spots[-1].x == pytest.approx(500 - 31.5)
+    assert index_at(small_session.table, zone, 205) == 0
+    assert index_at(small_session.table, zone, 499) == 5
+
+
+def test_a_pile_grows_upwards(small_session: Session) -> None:
+    spots = zone_spots(small_session.table, small_session.equipment.zones["deck"])
+    assert [spot.y for spot in spots] == sorted((spot.y for spot in spots), reverse=True)
+    assert spots[0].x, spots[0].y == (51.5, 64)

@@ -1,0 +1,71 @@
+"""The tree of entries: undo, redo, jumps, branches that stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop import MovePiece, MoveRefusedError, Session, UnknownNameError
+from tabletop.core.table import table_hash
+
+
+def move(session: Session, x: float) -> int:
+    """Put a die somewhere; return the entry."""
+    return session.play(MovePiece("die.a", to="table", x=x, y=0)).id
+
+
+def test_redo_after_a_new_line_follows_the_new_one_and_keeps_the_old(small_session: Session) -> None:
+    first = move(small_session, 10)
+    old = move(small_session, 20)
+    small_session.undo()
+    new = move(small_session, 30)
+    small_session.undo()
+    assert small_session.redo().id == new
+    assert small_session.jump(old).id == old
+    assert small_session.table.pieces["die.a"].x == 20
+    small_session.undo()
+    assert small_session.head == first
+    assert small_session.redo().id == old
+
+
+def test_a_jump_across_lines_leads_redo_along_the_new_line(small_session: Session) -> None:
+    root = move(small_session, 1)
+    old = [move(small_session, 10 + step) for step in range(4)]
+    small_session.jump(root)
+    new = [move(small_session, 50 + step) for step in range(4)]
+    small_session.jump(old[2])
+    small_session.jump(root)
+    assert [small_session.redo().id for _ in range(4)] == old
+    small_session.jump(new[-1])
+    small_session.jump(root)
+    assert [small_session.redo().id for _ in range(4)] == new
+
+
+def test_undo_stops_at_the_set_up(small_session: Session) -> None:
+    move(small_session, 5)
+    small_session.undo()
+    with pytest.raises(MoveRefusedError, match="nothing to undo"):
+        small_session.undo()
+    small_session.redo()
+    with pytest.raises(MoveRefusedError, match="nothing to redo"):
+        small_session.redo()
+
+
+def test_an_unknown_entry_is_named(small_session: Session) -> None:
+    with pytest.raises(UnknownNameError, match="There is no entry 99"):
+        small_session.jump(99)
+    with pytest.raises(UnknownNameError):
+        small_session.jump(-1)
+
+
+def test_every_entry_of_a_long_game_has_the_table_it_had(small_session: Session) -> None:
+    hashes = {small_session.head: table_hash(small_session.table)}
+    for step in range(1300):
+        entry = move(small_session, step % 900)
+        hashes[entry] = table_hash(small_session.table)
+    for entry in (1, 2, 499, 500, 501, 750, 1299, 3, 1301):
+        small_session.jump(entry)
+        assert table_hash(small_session.table) == hashes[entry]
+    for entry in range(1300, 1100, -1):
+        small_session.undo()
+        assert table_hash(small_session.table) == hashes[entry]
+    assert len(small_session.log._recent) <= 96

@@ -1,0 +1,297 @@
+"""Damaged copies of saves, made from a seed, and a program that opens them and says what it took.
+
+As a program: `hostile.py SAVE FIRST COUNT` opens that many damaged copies, each with Session.load and read_save, and prints
+{outcome: count, "slowest": seconds, "memory": bytes}. It fails if one raises anything but a SaveError, changes the file
+given, takes more than 2 seconds, or the memory of the process grows over 256 MiB.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+import zlib
+from collections import Counter
+from pathlib import Path
+
+import msgpack
+
+from tabletop import EndTurn, WriteNote
+from tabletop.cli.log import log_rows
+from tabletop.core.apply import check_table
+from tabletop.core.codec import FORMAT
+from tabletop.core.errors import SaveError
+from tabletop.core.table import table_hash
+from tabletop.core.view import view
+from tabletop.saves.files import read_save
+from tabletop.saves.folder import list_save
+from tabletop.saves.frames import FRAME_HEAD, MAGIC, pack_frame, whole_frames
+from tabletop.saves.repair import salvage
+from tabletop.session import Session
+
+LONGEST = 2.0
+MOST_MEMORY = 256 * 1024 * 1024
+DEPTHS = (40, 500, 1_000, 100_000)
+
+
+def payloads_of(data: bytes) -> list[bytes]:
+    """The payloads of all whole frames."""
+    return [data[frame.payload : frame.end] for frame in whole_frames(data)]
+
+
+def joined(payloads: list[bytes], version: int = FORMAT) -> bytes:
+    """A save with these payloads, all its lengths and CRCs right."""
+    out, crc = MAGIC[:-1] + bytes([version]), 0
+    for payload in payloads:
+        frame, crc = pack_frame(payload, crc)
+        out += frame
+    return out
+
+
+def damaged(data: bytes, seed: int) -> bytes:
+    """A damaged copy: the kind of damage and its place follow from the seed."""
+    rng = random.Random(seed)
+    return rng.choice(DAMAGES)(data, rng)
+
+
+def truncated(data: bytes, rng: random.Random) -> bytes:
+    """The end is missing."""
+    return data[: rng.randrange(len(data))]
+
+
+def flipped(data: bytes, rng: random.Random) -> bytes:
+    """Some bits are wrong."""
+    out = bytearray(data)
+    for _ in range(rng.choice((1, 1, 2, 20))):
+        out[rng.randrange(len(out))] ^= 1 << rng.randrange(8)
+    return bytes(out)
+
+
+def overwritten(data: bytes, rng: random.Random) -> bytes:
+    """A stretch is zeros or noise."""
+    at, length = rng.randrange(len(data)), rng.randrange(1, 600)
+    filling = bytes(length) if rng.random() < 0.5 else rng.randbytes(length)
+    return data[:at] + filling + data[at + length :]
+
+
+def swapped(data: bytes, rng: random.Random) -> bytes:
+    """Two whole frames changed places, or one is lost or there twice."""
+    frames = [data[frame.start : frame.end] for frame in whole_frames(data)]
+    one, other = rng.randrange(len(frames)), rng.randrange(len(frames))
+    way = rng.randrange(3)
+    if way == 0:
+        frames[one], frames[other] = frames[other], frames[one]
+    elif way == 1:
+        del frames[one]
+    else:
+        frames.insert(other, frames[one])
+    return data[: len(MAGIC)] + b"".join(frames)
+
+
+def absurd_length(data: bytes, rng: random.Random) -> bytes:
+    """A frame's length says something else, its CRC made right where the bytes allow it."""
+    frame = rng.choice(list(whole_frames(data)))
+    length = rng.choice((0, 1, 2**31, 2**32 - 1, 16 * 1024 * 1024, len(data), rng.randrange(2**20)))
+    crc = zlib.crc32(data[frame.payload : frame.payload + length], rng.choice((0, frame.crc)))
+    return data[: frame.start] + FRAME_HEAD.pack(length, crc) + data[frame.payload :]
+
+
+def wrong_inside(data: bytes, rng: random.Random) -> bytes:
+    """Payloads with wrong bytes, the CRCs made right again: what only somebody who means harm would write."""
+    payloads = payloads_of(data)
+    for _ in range(rng.choice((1, 1, 5))):
+        at = rng.randrange(len(payloads))
+        payload = bytearray(payloads[at])
+        for _ in range(rng.choice((1, 3))):
+            payload[rng.randrange(len(payload))] = rng.choice((rng.randrange(256), 0xDD, 0xDF, 0xC6, 0xDB, 0x91, 0xCB, 0xFF))
+        payloads[at] = bytes(payload)
+    return joined(payloads)
+
+
+def shuffled_records(data: bytes, rng: random.Random) -> bytes:
+    """Records out of order, lost or twice, the CRCs made right again."""
+    header, *payloads = payloads_of(data)
+    for _ in range(rng.randrange(1, 4)):
+        one = payloads.pop(rng.randrange(len(payloads)))
+        for _ in range(rng.randrange(3)):
+            payloads.insert(rng.randrange(len(payloads) + 1), one)
+    return joined([header, *payloads])
+
+
+def absurd_rows(data: bytes, rng: random.Random) -> bytes:
+    """Rows of the right form with values nobody played, the CRCs made right."""
+    payloads = payloads_of(data)
+    number = rng.choice((-1, 0, 1, 10**6, 2**31, 2**63 - 1, 2**64 - 1, -(2**63)))
+    real = rng.choice((float("nan"), float("inf"), -1e300, 1e9, -0.0))
+    long = rng.choice(("", "x" * 100_000, "table", "die.a", "\u202e\0", "~deck#3", "c1"))
+    deep: object = []
+    for _ in range(rng.choice((40, 300, 480))):
+        deep = [deep]
+    row = rng.choice(
+        (
+            ["e", number, "blue", None, [], 0],
+            ["e", 1, number, number, [], number],
+            ["e", 1, "blue", ["move"], [["m", ["die.a"], "table", "table", -1, [[real, real]]]], 0],
+            ["e", 1, "blue", ["move"], [["m", ["die.a"], "table", long, number, [[1.0, 1.0]]]], 0],
+            ["e", 1, "blue", None, [["f", ["die.a"], [number]]], 0],
+            ["e", 1, "blue", None, [["t", ["die.a"], [real]]], 0],
+            ["e", 1, "blue", None, [["w", [long], long, number, [deep]]], 0],
+            ["e", 1, "blue", None, [["w", ["blue"] * 5000, "", 1, [["secret"], ["secret", 3], []]]], 0],
+            ["e", 1, "blue", None, [["n", [long] * 2, "cube", "table"]], 0],
+            ["e", 1, "blue", None, [["n", [f"new{n}" for n in range(30_000)], "cube", "table"]], 0],
+            ["e", 1, "blue", None, [["c", [["notepad", number], [long, number]]]], 0],
+            ["e", 1, "blue", None, [["k", ["die.a"], None, long, long]], 0],
+            ["e", 1, "blue", None, [["v", ["c1"], [long]]], 0],
+            ["e", 1, "blue", None, [["u", number]], 0],
+            ["e", 1, "blue", None, [["o", "deck", ["c1", "c1"]], ["x", ["c1"]]], 0],
+            ["e", 1, "blue", [deep], [], 0],
+            ["e", 1, "blue", None, [[]] * 50_000, 0],
+            ["h", number, long, number],
+            ["b", number, long],
+            ["t", long],
+            ["s", number, number, real, long, {long: number}, long, b"x" * 1000],
+            deep,
+            "text",
+            [["e"]],
+            {"e": 1},
+        )
+    )
+    packed = msgpack.packb(row, unicode_errors="surrogatepass")
+    if rng.random() < 0.1:
+        depth = rng.choice(DEPTHS)
+        packed = b"\x96\xa1e\x01\xa4blue" + b"\x91" * depth + b"\x90\x90\x00"
+    at = rng.randrange(1, len(payloads) + 1)
+    payloads[at:at] = [packed] * rng.choice((1, 1, 3))
+    return joined(payloads)
+
+
+def wrong_header(data: bytes, rng: random.Random) -> bytes:
+    """A header with wrong equipment inside, or one that unfolds to more than it should, the CRCs made right."""
+    first, *payloads = payloads_of(data)
+    row = msgpack.unpackb(first)
+    way = rng.randrange(4)
+    if way == 0:
+        row[1] = zlib.compress(bytes(200_000_000 if rng.random() < 0.1 else 5_000_000), 9)
+    elif way == 1:
+        plain = bytearray(zlib.decompress(row[1]))
+        for _ in range(rng.choice((1, 4))):
+            plain[rng.randrange(len(plain))] = rng.randrange(256)
+        row[1] = zlib.compress(bytes(plain))
+    elif way == 2:
+        header = msgpack.unpackb(zlib.decompress(row[1]))
+        box = header["equipment"]
+        absurd = rng.choice((float("nan"), float("inf"), -1, 0, 1e300, 2**63, "text", None, [], {}))
+        where = rng.choice((box, *box["zones"].values(), *box["kinds"].values(), *box["counters"].values()))
+        where[rng.choice(list(where))] = absurd
+        row[1] = zlib.compress(msgpack.packb(header))
+    else:
+        row[rng.randrange(len(row))] = rng.choice((None, "x", b"", 5, [[[]]]))
+    return joined([msgpack.packb(row), *payloads])
+
+
+def other_version(data: bytes, rng: random.Random) -> bytes:
+    """Another format, or no save at all."""
+    way = rng.randrange(3)
+    if way == 0:
+        return joined(payloads_of(data), rng.randrange(256))
+    return rng.randbytes(rng.randrange(2000)) if way == 1 else data + data
+
+
+DAMAGES = (
+    truncated,
+    flipped,
+    overwritten,
+    swapped,
+    absurd_length,
+    wrong_inside,
+    shuffled_records,
+    absurd_rows,
+    wrong_header,
+    other_version,
+)
+
+
+def opened(path: Path, content: bytes) -> str:
+    """Open a damaged save in every way there is; return what came of it. Raises AssertionError if it went too far."""
+    path.write_bytes(content)
+    begun = time.perf_counter()
+    list_save(path)
+    for way in (read_save, salvage):
+        try:
+            way(path)
+        except SaveError as error:
+            sentence_of(error)
+    try:
+        session = Session.load(path)
+        outcome = "recovered" if session.recovery else "well"
+    except SaveError as error:
+        sentence_of(error)
+        outcome = type(error).__name__
+    else:
+        taken = time.perf_counter() - begun
+        assert taken < LONGEST, f"it took {taken:.1f} s"
+        session.close()
+        look_at(session)
+    assert path.read_bytes() == content, "the file given was changed"
+    for aside in path.parent.glob(f"{path.name}.damaged-*"):
+        aside.unlink()
+    taken = time.perf_counter() - begun
+    assert taken < 2 * LONGEST, f"it took {taken:.1f} s"
+    return outcome
+
+
+def sentence_of(error: SaveError) -> str:
+    """What a person is told: one line that says something."""
+    told = str(error)
+    assert told.strip(), "an error without a sentence"
+    assert "\n" not in told
+    assert len(told) < 500, "a sentence nobody reads"
+    return told
+
+
+def look_at(session: Session) -> None:
+    """What opens can be looked at (from every seat, with its log, all the way back) and played on, without its file."""
+    assert check_table(session.table) == []
+    table_hash(session.table)
+    for seat in (None, *(one.id for one in session.equipment.seats)):
+        seen = view(session.table, seat)
+        for piece in seen.pieces:
+            seen.face(piece)
+    log_rows(session, None)
+    session.file = None
+    session.play(WriteNote("and on it goes"))
+    session.play(EndTurn())
+    session.log.table_at(0)
+
+
+def main(save: Path, first: int, count: int) -> None:
+    """Open the damaged copies `first` to `first + count`, and print what came of them."""
+    data = save.read_bytes()
+    before = peak_memory()
+    outcomes: Counter[str] = Counter()
+    slowest = 0.0
+    for seed in range(first, first + count):
+        content = damaged(data, seed)
+        begun = time.perf_counter()
+        try:
+            outcomes[opened(save.with_name("damaged.tabletop"), content)] += 1
+        except Exception as error:
+            raise AssertionError(f"damage {seed}: {type(error).__name__}: {error}") from error
+        slowest = max(slowest, time.perf_counter() - begun)
+    memory = peak_memory()
+    assert memory < MOST_MEMORY, f"{memory / 2**20:.0f} MiB"
+    print(json.dumps({**outcomes, "slowest": slowest, "memory": memory, "before": before}))
+
+
+def peak_memory() -> int:
+    """The most memory this process ever had, in bytes; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

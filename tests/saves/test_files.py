@@ -1,0 +1,420 @@
+"""Save files: what is appended is there again, whatever happened in between; what is rejected is never altered."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from small_box import SMALL_GAME
+
+from tabletop import MovePiece, RollDice, ShufflePieces
+from tabletop.core.codec import EntryRow, HeadRow, unpack_record
+from tabletop.core.errors import DamagedSaveError, MoveRefusedError, NewerFormatError, NotASaveError, SaveError
+from tabletop.core.table import table_hash
+from tabletop.saves import files
+from tabletop.saves.files import create_save, open_save, read_save
+from tabletop.saves.frames import FRAME_HEAD, HEAD_BYTES, MAGIC, pack_frame, whole_frames
+from tabletop.session import Session
+
+HOLD_LOCK = """
+import sys
+from pathlib import Path
+from tabletop.saves.files import open_save
+opened = open_save(Path(sys.argv[1]))
+print(opened.file.read_only, flush=True)
+sys.stdin.readline()
+opened.file.close()
+"""
+
+
+def played(path: Path, acts: int = 20) -> str:
+    """Make a save with some acts and an undo; return the hash of its table."""
+    with Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
+        for number in range(acts - 2):
+            session.play(MovePiece("die.a", "table", x=number * 10, y=number))
+        session.play(RollDice(("die.a", "die.b")))
+        session.play(ShufflePieces(tuple(f"c{number}" for number in range(1, 13))))
+        session.undo()
+        return table_hash(session.table)
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """A save with twenty acts, the last one undone."""
+    path = tmp_path / "evening.tabletop"
+    played(path)
+    return path
+
+
+def frames_of(path: Path) -> list[bytes]:
+    """The payloads in a save."""
+    data = path.read_bytes()
+    return [data[frame.payload : frame.end] for frame in whole_frames(data)]
+
+
+def test_a_save_holds_every_act_and_the_head(save: Path) -> None:
+    session = Session.load(save)
+    assert (len(session.entries), session.head, session.recovery) == (22, 20, "")
+    assert table_hash(session.table) == played(save.with_name("again.tabletop"))
+    session.close()
+
+
+def test_every_act_is_in_the_file_when_play_returns(tmp_path: Path) -> None:
+    path = tmp_path / "now.tabletop"
+    session = Session.new(SMALL_GAME, seats=2, seed="7", path=path)
+    for number in range(5):
+        session.play(MovePiece("die.a", "table", x=number, y=0))
+        records = read_save(path)[1]
+        assert len(records) == len(session.entries) - 1
+        assert isinstance(records[-1], EntryRow)
+    session.undo()
+    last = read_save(path)[1][-1]
+    assert isinstance(last, HeadRow)
+    assert last.entry == session.head
+    session.close()
+
+
+def test_play_goes_on_in_the_same_file(save: Path) -> None:
+    with Session.load(save) as session:
+        session.redo()
+        session.play(MovePiece("die.b", "table", x=5, y=5))
+        expected = table_hash(session.table)
+    with Session.load(save) as again:
+        assert table_hash(again.table) == expected
+        assert len(again.entries) == 23
+
+
+def test_a_torn_tail_is_set_aside_and_said(save: Path) -> None:
+    whole = save.read_bytes()
+    last = list(whole_frames(whole))[-1]
+    torn = whole[: last.end - 3]
+    save.write_bytes(torn)
+    session = Session.load(save)
+    assert session.head == 21, "the undo was the last frame"
+    asides = list(save.parent.glob("evening.tabletop.damaged-*"))
+    assert [aside.read_bytes() for aside in asides] == [torn[last.start :]]
+    assert asides[0].name in session.recovery
+    assert save.read_bytes() == torn, "only looking at it changes nothing"
+    session.play(MovePiece("die.a", "table", x=1, y=1))
+    session.close()
+    again = Session.load(save)
+    assert (len(again.entries), again.recovery) == (23, "")
+    again.close()
+
+
+def test_the_same_torn_tail_is_set_aside_once(save: Path) -> None:
+    save.write_bytes(save.read_bytes()[:-3])
+    for _ in range(3):
+        Session.load(save).close()
+    assert len(list(save.parent.glob("*.damaged-*"))) == 1
+
+
+@pytest.mark.parametrize("tail", [b"\0" * 500, b"\x07", b"\x20\0\0\0\1\2\3\4short", b"\xc3\x99\x11\xfe\x07\x5a\xee"])
+def test_whatever_follows_the_last_whole_frame_is_a_torn_tail(save: Path, tail: bytes) -> None:
+    expected = table_hash(Session.load(save, read_only=True).table)
+    save.write_bytes(save.read_bytes() + tail)
+    with Session.load(save) as session:
+        assert table_hash(session.table) == expected
+        assert str(len(tail)) in session.recovery
+
+
+def test_damage_in_the_middle_is_refused_and_left_alone(save: Path) -> None:
+    data = bytearray(save.read_bytes())
+    frames = list(whole_frames(bytes(data)))
+    data[frames[5].payload + 3] ^= 4
+    save.write_bytes(data)
+    with pytest.raises(DamagedSaveError, match=r"evening\.tabletop is damaged in the middle.*repair"):
+        Session.load(save)
+    assert save.read_bytes() == bytes(data)
+    assert [path.name for path in save.parent.iterdir()] == ["evening.tabletop"]
+
+
+def test_swapped_and_lost_frames_are_noticed(save: Path) -> None:
+    data = save.read_bytes()
+    frames = list(whole_frames(data))
+    one, other = frames[4], frames[5]
+    swapped = data[: one.start] + data[other.start : other.end] + data[one.start : one.end] + data[other.end :]
+    lost = data[: one.start] + data[one.end :]
+    for wrong in (swapped, lost):
+        save.write_bytes(wrong)
+        with pytest.raises(DamagedSaveError):
+            read_save(save)
+
+
+def test_entries_that_do_not_fit_are_set_aside_so_that_play_can_go_on(save: Path) -> None:
+    data = save.read_bytes()
+    crc = list(whole_frames(data))[-1].crc
+    impossible = msgpack_row(["e", 1, "blue", ["move"], [["m", ["nobody"], "table", "table", -1, [[1.0, 1.0]]]], 5])
+    frame, _ = pack_frame(impossible, crc)
+    save.write_bytes(data + frame)
+    with Session.load(save) as session:
+        assert len(session.entries) == 22
+        assert "1 entries at the end do not fit" in session.recovery
+        session.play(MovePiece("die.a", "table", x=1, y=1))
+        expected = table_hash(session.table)
+    with Session.load(save) as again:
+        assert (table_hash(again.table), again.recovery) == (expected, "")
+
+
+def msgpack_row(row: list[object]) -> bytes:
+    """A row as it stands in a frame."""
+    import msgpack
+
+    packed: bytes = msgpack.packb(row)
+    assert unpack_record(packed)
+    return packed
+
+
+@pytest.mark.parametrize(
+    ("content", "error", "sentence"),
+    [
+        (b"", NotASaveError, "is empty"),
+        (b"hello world, this is no save", NotASaveError, "is not a Tabletop save"),
+        (MAGIC[:5], NotASaveError, "is not a Tabletop save"),
+        (MAGIC, NotASaveError, "its beginning is damaged"),
+        (MAGIC + FRAME_HEAD.pack(2**32 - 1, 0) + b"x" * 100, NotASaveError, "its beginning is damaged"),
+        (MAGIC[:-1] + bytes([MAGIC[-1] + 1]) + b"x" * 100, NewerFormatError, "newer Tabletop"),
+    ],
+)
+def test_what_is_no_save_is_refused_in_a_sentence_and_left_alone(
+    tmp_path: Path, content: bytes, error: type[SaveError], sentence: str
+) -> None:
+    path = tmp_path / "other.tabletop"
+    path.write_bytes(content)
+    for way in (Session.load, read_save, open_save):
+        with pytest.raises(error, match=sentence):
+            way(path)
+    assert path.read_bytes() == content
+    assert [found.name for found in tmp_path.iterdir()] == ["other.tabletop"]
+
+
+def test_folders_pipes_and_absent_files_are_refused_at_once(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="it is a folder"):
+        read_save(tmp_path)
+    with pytest.raises(SaveError, match="There is no save"):
+        read_save(tmp_path / "absent.tabletop")
+    with pytest.raises(SaveError, match="There is no save"):
+        read_save(Path("with\0zero"))
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.tabletop")
+        with pytest.raises(NotASaveError, match="not a file"):
+            read_save(tmp_path / "pipe.tabletop")
+
+
+def test_a_save_open_in_another_program_is_read_only_here(save: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD_LOCK, str(save)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline().strip() == "False"
+        session = Session.load(save)
+        assert session.read_only
+        assert "open in another window" in session.recovery
+        before = save.read_bytes()
+        with pytest.raises(SaveError, match="open in another window"):
+            session.play(MovePiece("die.a", "table", x=1, y=1))
+        session.write_summary(b"")
+        session.close()
+        assert save.read_bytes() == before
+        with pytest.raises(SaveError, match="open in another window"):
+            small_copy().save(save)
+        other.communicate("\n")
+    with Session.load(save) as session:
+        assert not session.read_only
+    assert [path.name for path in save.parent.iterdir()] == ["evening.tabletop"], "locks leave no litter"
+
+
+def small_copy() -> Session:
+    """A game without a file."""
+    return Session.new(SMALL_GAME, seats=2, seed="1")
+
+
+def test_a_save_that_cannot_be_written_to_is_opened_to_be_looked_at(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real_open = os.open
+
+    def no_writing(path: str, flags: int, *rest: int) -> int:
+        if str(path) == str(save) and flags & os.O_RDWR:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real_open(path, flags, *rest)
+
+    monkeypatch.setattr(files.os, "open", no_writing)
+    session = Session.load(save)
+    assert session.read_only
+    assert "Permission denied" in session.recovery
+    monkeypatch.undo()
+    with Session.load(save) as again:
+        assert not again.read_only, "the lock was let go"
+
+
+class FullDisk:
+    """Stands for `os.write` on a disk that has room for `room` more bytes."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.real = os.write
+
+    def __call__(self, number: int, data: bytes) -> int:
+        if self.room <= 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        some = data[: self.room]
+        self.room -= len(some)
+        return self.real(number, some)
+
+
+def test_on_a_full_disk_nothing_is_lost_and_writing_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "RETRY_AFTER", 0.05)
+    path = tmp_path / "full.tabletop"
+    session = Session.new(SMALL_GAME, seats=2, seed="7", path=path)
+    assert session.file is not None
+    size = path.stat().st_size
+    disk = FullDisk(room=20)
+    monkeypatch.setattr(files.os, "write", disk)
+    session.play(MovePiece("die.a", "table", x=1, y=1))
+    assert session.file.pending == 1
+    assert session.file.problem == "The last act is not on disk yet: the disk is full. Writing is tried again."
+    assert path.stat().st_size == size, "the part that was written was taken back"
+    for number in range(2, 8):
+        session.play(MovePiece("die.a", "table", x=number, y=1))
+    assert session.file.pending == 7
+    assert "The last 7 acts are not on disk yet" in session.file.problem
+    disk.room = 10**9
+    deadline = time.monotonic() + 5
+    while session.file.pending and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert (session.file.pending, session.file.problem) == (0, "")
+    expected = table_hash(session.table)
+    session.close()
+    with Session.load(path) as again:
+        assert (table_hash(again.table), again.recovery) == (expected, "")
+
+
+def test_the_next_act_writes_what_was_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "full.tabletop"
+    session = Session.new(SMALL_GAME, seats=2, seed="7", path=path)
+    assert session.file is not None
+    disk = FullDisk(room=0)
+    monkeypatch.setattr(files.os, "write", disk)
+    session.play(MovePiece("die.a", "table", x=1, y=1))
+    disk.room = 10**9
+    session.play(MovePiece("die.a", "table", x=2, y=1))
+    assert session.file.pending == 0
+    assert len(read_save(path)[1]) == len(session.entries) - 1
+    session.close()
+
+
+def test_a_full_disk_at_the_beginning_is_said_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files.os, "write", FullDisk(room=10))
+    with pytest.raises(SaveError, match="the disk is full"):
+        Session.new(SMALL_GAME, seats=2, path=tmp_path / "new.tabletop")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_save_as_replaces_only_when_all_is_written(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session.load(save, read_only=True)
+    old = save.with_name("old.tabletop")
+    old.write_bytes(b"something precious")
+    monkeypatch.setattr(files.os, "write", FullDisk(room=2_500))
+    with pytest.raises(SaveError, match=r"old\.tabletop could not be saved: the disk is full"):
+        session.save(old)
+    assert old.read_bytes() == b"something precious"
+    monkeypatch.undo()
+    session.save(old)
+    with Session.load(old) as copy:
+        assert table_hash(copy.table) == table_hash(session.table)
+        assert (len(copy.entries), copy.head) == (len(session.entries), session.head)
+    assert sorted(path.name for path in save.parent.iterdir()) == ["evening.tabletop", "old.tabletop"]
+
+
+def test_save_as_keeps_branches_marks_and_title(tmp_path: Path) -> None:
+    session = small_copy()
+    for number in range(6):
+        session.play(MovePiece("die.a", "table", x=number, y=1))
+    session.jump(4)
+    session.play(MovePiece("die.b", "table", x=9, y=9))
+    session.mark("the fork", 4)
+    session.rename("A fine evening")
+    session.undo()
+    session.save(tmp_path / "copy.tabletop")
+    with Session.load(tmp_path / "copy.tabletop") as copy:
+        assert [entry.parent for entry in copy.entries] == [entry.parent for entry in session.entries]
+        assert copy.log.line() == session.log.line()
+        assert (copy.head, copy.marks, copy.title) == (4, {4: "the fork"}, "A fine evening")
+
+
+def test_a_new_save_never_takes_the_place_of_a_file(save: Path) -> None:
+    before = save.read_bytes()
+    with pytest.raises(SaveError, match=r"There is a file evening\.tabletop already"):
+        Session.new(SMALL_GAME, seats=2, path=save)
+    assert save.read_bytes() == before
+
+
+def test_an_act_too_large_for_a_frame_is_refused_before_it_happens(save: Path) -> None:
+    with open_save(save).file as file:
+        size = file.size
+        with pytest.raises(SaveError, match="too much for one act"):
+            file.append(bytes(16 * 1024 * 1024 + 1))
+        assert (file.size, file.pending) == (size, 0)
+
+
+def test_a_file_at_its_limit_takes_nothing_more(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MOST_FILE_BYTES", save.stat().st_size + 20)
+    with Session.load(save) as session, pytest.raises(SaveError, match="as large as a save can be"):
+        session.play(MovePiece("die.a", "table", x=1, y=1))
+    monkeypatch.undo()
+    assert Session.load(save, read_only=True).head == 20
+
+
+def test_what_is_appended_reaches_the_disk_within_a_tenth_of_a_second(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[float] = []
+    real = os.fsync
+    with Session.load(save) as session:
+        monkeypatch.setattr(files.os, "fsync", lambda number: (real(number), synced.append(time.monotonic())))
+        begun = time.monotonic()
+        session.play(MovePiece("die.a", "table", x=1, y=1))
+        while not synced and time.monotonic() < begun + 5:
+            time.sleep(0.005)
+        assert synced
+        assert synced[0] - begun < 0.5, "the machine of the tests may be slow; the wait itself is 0.03 s"
+
+
+def test_a_refused_act_writes_nothing(save: Path) -> None:
+    with Session.load(save) as session:
+        size = save.stat().st_size
+        with pytest.raises(MoveRefusedError):
+            session.play(MovePiece("nobody", "table", x=1, y=1))
+        assert save.stat().st_size == size
+
+
+def test_frames_follow_one_another_by_their_crcs(save: Path) -> None:
+    data = save.read_bytes()
+    frames = list(whole_frames(data))
+    assert data[: len(MAGIC)] == b"TABLETP\x01"
+    assert frames[0].start == len(MAGIC)
+    assert all(frame.end == after.start for frame, after in pairwise(frames))
+    assert frames[-1].end == len(data)
+    remade, crc = b"", 0
+    for payload in frames_of(save):
+        frame, crc = pack_frame(payload, crc)
+        assert len(frame) == len(payload) + HEAD_BYTES
+        remade += frame
+    assert MAGIC + remade == data
+
+
+def test_a_save_of_a_game_that_is_not_installed_opens_from_its_own_equipment(save: Path) -> None:
+    with Session.load(save) as session:
+        assert session.game is None
+        assert session.equipment.name == "Small box"
+        session.play(MovePiece("die.a", "table", x=3, y=3))
+
+
+def test_create_save_makes_the_folders_it_needs(tmp_path: Path) -> None:
+    header = small_copy().header
+    with create_save(tmp_path / "new" / "deep" / "a.tabletop", header) as file:
+        assert file.pending == 0
+    assert read_save(tmp_path / "new" / "deep" / "a.tabletop")[0].game == "small_box"

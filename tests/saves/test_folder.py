@@ -1,0 +1,216 @@
+"""The folder of saves: listed without replay, and what is done with a save as a whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_box import SMALL_GAME
+
+from tabletop import EndTurn, MovePiece
+from tabletop.core.errors import SaveError
+from tabletop.saves import folder as folders
+from tabletop.saves.folder import (
+    duplicate_save,
+    file_name,
+    find_save,
+    list_saves,
+    new_save_path,
+    newest_save,
+    rename_save,
+    restore_save,
+    saves_folder,
+    trash_save,
+)
+from tabletop.saves.frames import whole_frames
+from tabletop.session import Session
+
+
+def saved(path: Path, acts: int = 5, picture: bytes = b"", title: str = "") -> Path:
+    """A save with so many acts, a turn passed, and a summary."""
+    with Session.new(SMALL_GAME, seats=2, seed="7", path=path, title=title) as session:
+        for number in range(acts - 1):
+            session.play(MovePiece("die.a", "table", x=number, y=0))
+        session.play(EndTurn())
+        session.write_summary(picture)
+    return path
+
+
+def test_a_listing_tells_what_the_summary_says(tmp_path: Path) -> None:
+    saved(tmp_path / "a.tabletop", picture=b"png", title="Monday")
+    (listing,) = list_saves(tmp_path)
+    assert (listing.title, listing.game, listing.game_name) == ("Monday", "small_box", "Small box")
+    assert listing.players == ("Blue", "Red")
+    assert (listing.entries, listing.to_act, listing.text, listing.thumbnail) == (6, "Red", "Round 1", b"png")
+    assert (listing.problem, listing.in_trash) == ("", False)
+    assert listing.made > 0
+    assert listing.modified >= listing.made - 1
+
+
+def test_acts_after_the_summary_are_counted_and_a_later_title_is_told(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.tabletop", picture=bytes(3000))
+    with Session.load(path) as session:
+        session.play(MovePiece("die.b", "table", x=1, y=1))
+        session.rename("Tuesday")
+    (listing,) = list_saves(tmp_path)
+    assert (listing.title, listing.entries, len(listing.thumbnail)) == ("Tuesday", 7, 3000)
+
+
+@pytest.mark.parametrize("tail_bytes", [64, 700, 100_000])
+def test_however_much_of_the_end_is_read_first_the_listing_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tail_bytes: int
+) -> None:
+    path = saved(tmp_path / "a.tabletop", acts=40, picture=b"\x98\xa1s" * 100, title="Monday")
+    with Session.load(path) as session:
+        session.rename("Wednesday")
+        session.write_summary(b"\x99\xa1s" * 150)
+        session.play(MovePiece("die.b", "table", x=1, y=1))
+    monkeypatch.setattr(folders, "TAIL_BYTES", tail_bytes)
+    (listing,) = list_saves(tmp_path)
+    assert (listing.title, listing.entries, listing.thumbnail) == ("Wednesday", 42, b"\x99\xa1s" * 150)
+
+
+def test_a_summary_near_the_end_is_found_without_reading_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saved(tmp_path / "a.tabletop", acts=200, picture=b"png", title="Monday")
+    data = bytearray(path.read_bytes())
+    frames = list(whole_frames(bytes(data)))
+    data[frames[3].start : frames[50].start] = bytes(frames[50].start - frames[3].start)
+    path.write_bytes(data)
+    monkeypatch.setattr(folders, "TAIL_BYTES", 1000)
+    (listing,) = list_saves(tmp_path)
+    assert (listing.entries, listing.thumbnail) == (201, b"png")
+
+
+def test_a_save_that_crashed_before_its_first_summary_is_listed(tmp_path: Path) -> None:
+    session = Session.new(SMALL_GAME, seats=2, path=tmp_path / "a.tabletop", title="Crashed")
+    session.play(EndTurn())
+    (listing,) = list_saves(tmp_path)
+    assert (listing.title, listing.entries, listing.thumbnail) == ("Crashed", 2, b"")
+    session.close()
+
+
+def test_what_is_no_save_is_listed_with_its_problem_and_never_the_newest(tmp_path: Path) -> None:
+    good = saved(tmp_path / "good.tabletop")
+    (tmp_path / "bad.tabletop").write_bytes(b"no save at all")
+    (tmp_path / "short.tabletop").write_bytes(good.read_bytes()[:40])
+    (tmp_path / "notes.txt").write_text("not listed")
+    problems = {listing.path.name: listing.problem for listing in list_saves(tmp_path)}
+    assert problems["good.tabletop"] == ""
+    assert problems["bad.tabletop"] == "bad.tabletop is not a Tabletop save."
+    assert "beginning is damaged" in problems["short.tabletop"]
+    assert len(problems) == 3
+    assert newest_save(tmp_path) == good
+    assert newest_save(tmp_path / "absent") is None
+
+
+def test_newest_first(tmp_path: Path) -> None:
+    import os
+
+    for age, name in enumerate(("new", "middle", "old")):
+        path = saved(tmp_path / f"{name}.tabletop")
+        os.utime(path, (1e9 - age, 1e9 - age))
+    assert [listing.path.stem for listing in list_saves(tmp_path)] == ["new", "middle", "old"]
+
+
+def test_rename_gives_title_and_file_a_new_name(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.tabletop")
+    other = saved(tmp_path / "Round one.tabletop")
+    new = rename_save(path, "  Round: one?  ")
+    assert new.name == "Round one 2.tabletop"
+    assert not path.exists()
+    assert other.exists()
+    (listing,) = [one for one in list_saves(tmp_path) if one.path == new]
+    assert listing.title == "Round: one?"
+    with pytest.raises(SaveError, match="between 1 and 120"):
+        rename_save(new, "   ")
+
+
+def test_a_save_that_is_open_is_neither_renamed_nor_thrown_away(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.tabletop")
+    with Session.load(path):
+        with pytest.raises(SaveError, match="open in another window"):
+            rename_save(path, "other")
+        with pytest.raises(SaveError, match="open in another window"):
+            trash_save(path)
+    assert path.exists()
+
+
+def test_duplicate_is_a_game_of_its_own(tmp_path: Path) -> None:
+    path = saved(tmp_path / "Monday.tabletop", title="Monday")
+    before = path.read_bytes()
+    copy = duplicate_save(path)
+    assert copy.name == "Monday (copy).tabletop"
+    with Session.load(copy) as session:
+        assert session.title == "Monday (copy)"
+        session.play(EndTurn())
+    assert path.read_bytes() == before
+    assert duplicate_save(path).name == "Monday (copy) 2.tabletop"
+
+
+def test_trash_and_back(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.tabletop")
+    content = path.read_bytes()
+    gone = trash_save(path)
+    assert gone.parent.name == "trash"
+    assert list_saves(tmp_path) == []
+    (listing,) = list_saves(tmp_path, trash=True)
+    assert listing.in_trash
+    saved(path)
+    back = restore_save(gone)
+    assert back.name == "a 2.tabletop"
+    assert back.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Open table", "Open table"),
+        ("a/b\\c:d*e?", "a b c d e"),
+        ("../../etc/passwd", "etc passwd"),
+        ("  .hidden. ", "hidden"),
+        ("", "game"),
+        ("???", "game"),
+        ("con", "con game"),
+        ("LPT1.txt", "LPT1.txt game"),
+        ("三国" * 60, "三国" * 26 + "三"),
+        ("é" * 200, "é" * 80),
+        ("\udcff", "game"),
+    ],
+)
+def test_titles_become_names_that_every_system_accepts(title: str, name: str) -> None:
+    found = file_name(title)
+    assert found == name
+    assert len(found.encode()) <= 160
+
+
+def test_new_paths_are_free_and_inside_the_folder(tmp_path: Path) -> None:
+    first = new_save_path(tmp_path, "../x")
+    assert first.parent == tmp_path
+    first.touch()
+    assert new_save_path(tmp_path, "../x") != first
+
+
+def test_the_folder_is_the_one_that_was_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLETOP_SAVES", str(tmp_path / "mine"))
+    assert saves_folder() == tmp_path / "mine"
+    assert (tmp_path / "mine").is_dir()
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("TABLETOP_SAVES", str(tmp_path / "file" / "below"))
+    with pytest.raises(SaveError, match="cannot be made"):
+        saves_folder()
+
+
+def test_a_checkout_keeps_its_saves_beside_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TABLETOP_SAVES")
+    assert saves_folder() == Path(__file__).resolve().parents[2] / "saves"
+
+
+def test_saves_are_found_by_path_and_by_name(own_folders: Path, tmp_path: Path) -> None:
+    inside = saved(own_folders / "Monday.tabletop")
+    outside = saved(tmp_path / "b.tabletop")
+    assert find_save("Monday") == inside
+    assert find_save("Monday.tabletop") == inside
+    assert find_save(str(outside)) == outside
+    for absent in ("Tuesday", "", "with\0zero", "x" * 5000, "~nobody-of-that-name/x"):
+        with pytest.raises(SaveError, match="There is no save"):
+            find_save(absent)

@@ -1,0 +1,51 @@
+"""Golden games: saves of every format there ever was open for ever, and replay to the table they had when they were made.
+
+`tests/golden/games.json` holds one line for each: its description, the number of its entries, and the hash of its last table.
+`pytest --update-golden` writes the figures anew; the saves themselves are never rewritten.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tabletop.core.apply import check_table
+from tabletop.core.codec import FORMAT
+from tabletop.core.table import table_hash
+from tabletop.saves.files import read_save
+from tabletop.saves.frames import NAME
+from tabletop.session import Session
+
+FOLDER = Path(__file__).parent / "golden"
+GAMES = FOLDER / "games.json"
+SAVES = sorted(FOLDER.glob("*.tabletop"))
+
+
+def replayed(path: Path) -> dict[str, object]:
+    """What comes of replaying a save, as in `games.json`."""
+    header, records, report = read_save(path)
+    session = Session.restore(header, records)
+    assert (report, session.recovery) == ("", "")
+    for entry in session.entries[:: max(1, len(session.entries) // 20)]:
+        assert check_table(session.log.table_at(entry.id)) == []
+    return {"entries": len(session.entries) - 1, "head": session.head, "hash": table_hash(session.table)}
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_golden_game(path: Path, update_golden: bool) -> None:
+    known = json.loads(GAMES.read_text("utf-8"))
+    found = replayed(path)
+    if update_golden:
+        about = known.get(path.stem, {}).get("about", "")
+        known[path.stem] = {"about": about, **found}
+        GAMES.write_text(json.dumps(known, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        return
+    assert known[path.stem]["about"]
+    assert {key: known[path.stem][key] for key in found} == found
+
+
+def test_every_format_has_a_golden_game() -> None:
+    assert {path.read_bytes()[len(NAME)] for path in SAVES} == set(range(1, FORMAT + 1))
+    assert json.loads(GAMES.read_text("utf-8")).keys() == {path.stem for path in SAVES}

@@ -1,0 +1,157 @@
+"""Hostile saves: damaged and forged files give the documented error or a recovered game, quickly, and are never altered."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import hostile
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from small_box import SMALL_GAME
+
+from tabletop.cli.random_acts import play_random
+from tabletop.core.codec import EntryRow
+from tabletop.core.errors import SaveError
+from tabletop.saves.files import read_save
+from tabletop.saves.frames import MAGIC, whole_frames
+from tabletop.session import Session
+
+SHORT, LONG = 400, 5_000
+
+
+@pytest.fixture(scope="module")
+def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A save with eighty acts of all sorts, a branch, a mark, a title and a summary."""
+    path = tmp_path_factory.mktemp("hostile") / "good.tabletop"
+    rng = random.Random(5)
+    with Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
+        for number in range(80):
+            play_random(session, rng)
+            if number % 20 == 19:
+                session.undo()
+                session.undo()
+        session.mark("here")
+        session.rename("A fine evening")
+        session.write_summary(bytes(range(256)) * 4)
+        play_random(session, rng)
+    return path
+
+
+def run_hostile(save: Path, first: int, count: int) -> dict[str, float]:
+    """Open so many damaged copies in a process of its own, whose memory is measured."""
+    done = subprocess.run(
+        [sys.executable, hostile.__file__, str(save), str(first), str(count)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    told: dict[str, float] = json.loads(done.stdout)
+    return told
+
+
+def test_damaged_copies(save: Path) -> None:
+    told = run_hostile(save, 0, SHORT)
+    # All ways to end do occur, or the damages are not what they are meant to be.
+    assert {"well", "recovered", "DamagedSaveError", "NotASaveError", "NewerFormatError"} <= told.keys()
+
+
+@pytest.mark.long
+def test_damaged_copies_long(save: Path) -> None:
+    told = run_hostile(save, SHORT, LONG)
+    print(told)
+    assert told["slowest"] < hostile.LONGEST
+
+
+@given(st.data())
+@settings(
+    max_examples=150,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.explicit, Phase.generate),
+)
+def test_any_bytes_in_any_place(save: Path, data: st.DataObject) -> None:
+    whole = save.read_bytes()
+    at = data.draw(st.integers(0, len(whole)))
+    gone = data.draw(st.integers(0, 300))
+    put = data.draw(st.binary(max_size=300))
+    hostile.opened(save.with_name("any.tabletop"), whole[:at] + put + whole[at + gone :])
+
+
+def test_every_single_bit_counts(save: Path) -> None:
+    whole = save.read_bytes()
+    sound = read_save(save)[1]
+    rng = random.Random(1)
+    path = save.with_name("bit.tabletop")
+    for _ in range(200):
+        content = bytearray(whole)
+        at = rng.randrange(len(content))
+        content[at] ^= 1 << rng.randrange(8)
+        path.write_bytes(content)
+        try:
+            _, records, report = read_save(path)
+        except SaveError:
+            continue
+        assert report, f"the damage at byte {at} went unnoticed"
+        assert records == sound[: len(records)]
+
+
+def test_a_truncation_costs_only_what_was_cut(save: Path) -> None:
+    whole = save.read_bytes()
+    frames = list(whole_frames(whole))
+    path = save.with_name("cut.tabletop")
+    for cut in range(frames[0].end, len(whole), 41):
+        path.write_bytes(whole[:cut])
+        records = read_save(path)[1]
+        assert len(records) == sum(frame.end <= cut for frame in frames) - 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the memory of a process to set")
+def test_a_megabyte_of_malice_fits_into_the_memory_allowed(save: Path, tmp_path: Path) -> None:
+    whole = save.read_bytes()
+    payloads = hostile.payloads_of(whole)
+    head = b"\x96\xa1e\x01\xa4blue"
+    million = 1_000_000
+    forged = {
+        "deep": head + b"\x91" * million,
+        "wide": head + b"\xc0\xdd" + million.to_bytes(4, "big") + b"\x90" * million,
+        "lists": head + b"\xdd" + million.to_bytes(4, "big") + b"\x90" * million + b"\x90\x00",
+        "maps": head + b"\x91\xdd" + million.to_bytes(4, "big") + b"\x80" * million + b"\x90\x00",
+        "agenda": head + b"\xc0\x91\x95\xa1w\x90\xa0\x01\x91\xdd" + million.to_bytes(4, "big") + b"\x90" * million + b"\x00",
+        "promised": head + b"\xdd\xff\xff\xff\xff",
+        "text": b"\x92\xa1t\xdb" + million.to_bytes(4, "big") + b"x" * million,
+    }
+    for name, payload in forged.items():
+        content = hostile.joined([*payloads, payload])
+        assert len(content) < 2**20 + 2**16
+        (tmp_path / f"{name}.tabletop").write_bytes(content)
+    program = (
+        "import resource, sys\n"
+        "from pathlib import Path\n"
+        "import hostile\n"
+        "for path in sorted(Path(sys.argv[1]).glob('*.tabletop')):\n"
+        "    print(path.name, hostile.opened(path, path.read_bytes()), hostile.peak_memory() // 2**20)\n"
+        "assert hostile.peak_memory() < hostile.MOST_MEMORY, hostile.peak_memory()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *filter(None, sys.path)])},
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr[-2000:]
+
+
+def test_the_good_save_is_good(save: Path) -> None:
+    assert save.read_bytes().startswith(MAGIC)
+    assert hostile.opened(save.with_name("good copy.tabletop"), save.read_bytes()) == "well"
+    assert sum(isinstance(record, EntryRow) for record in read_save(save)[1]) == 82

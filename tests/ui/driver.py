@@ -1,0 +1,268 @@
+"""Drives the real window through the real event queue, without a display: clicks, drags, keys and text, step by step.
+
+with Driver() as driver:
+    driver.settle()
+    driver.click("Help")
+    driver.key("escape")
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from tabletop.session import Session
+from tabletop.ui import window
+from tabletop.ui.app import App
+from tabletop.ui.opening import opened_session
+from tabletop.ui.screen import Screen
+from tabletop.ui.start import Start
+from tabletop.ui.widgets.widget import Form, Widget
+
+Where = tuple[int, int] | pygame.Rect | Widget | str
+
+MODS = {
+    "ctrl": (pygame.K_LCTRL, pygame.KMOD_LCTRL),
+    "shift": (pygame.K_LSHIFT, pygame.KMOD_LSHIFT),
+    "alt": (pygame.K_LALT, pygame.KMOD_LALT),
+}
+NAMED_KEYS = {
+    "enter": pygame.K_RETURN,
+    "escape": pygame.K_ESCAPE,
+    "esc": pygame.K_ESCAPE,
+    "space": pygame.K_SPACE,
+    "tab": pygame.K_TAB,
+    "delete": pygame.K_DELETE,
+    "backspace": pygame.K_BACKSPACE,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "pgup": pygame.K_PAGEUP,
+    "pgdn": pygame.K_PAGEDOWN,
+    "menu": pygame.K_MENU,
+    **{f"f{number}": pygame.K_F1 + number - 1 for number in range(1, 13)},
+}
+
+
+class Driver:
+    """A window with the library, or with what `start` or `session` names. Use it in a `with`, or call `close`."""
+
+    def __init__(
+        self,
+        start: Start | None = None,
+        size: tuple[int, int] = (1280, 800),
+        folder: Path | None = None,
+        session: Session | None = None,
+    ) -> None:
+        if folder is not None:
+            os.environ["TABLETOP_SAVES"] = str(folder)
+        window.start_display()
+        pygame.event.clear()
+        self.app = App(size)
+        if self.app.size != size:
+            self.resize(*size)
+        self.app.open(session or opened_session(start or Start()))
+        self.step()
+
+    def __enter__(self) -> Driver:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    @property
+    def screen(self) -> Screen:
+        """The top screen."""
+        return self.app.top
+
+    @property
+    def form(self) -> Form:
+        """The form of the top screen."""
+        form = getattr(self.screen, "form", None)
+        assert isinstance(form, Form), f"{type(self.screen).__name__} has no form"
+        return form
+
+    def step(self, times: int = 1) -> None:
+        """One turn of the loop: take what is in the event queue, then paint."""
+        for _ in range(times):
+            self.app.turn(pygame.event.get())
+
+    def settle(self, seconds: float = 10.0) -> None:
+        """Turn the loop until nothing moves and nothing is left to be looked up."""
+        end = time.monotonic() + seconds
+        self.step()
+        while self.app.running and self.app.stack and self.screen.busy:
+            assert time.monotonic() < end, f"{type(self.screen).__name__} does not come to rest"
+            self.step()
+        self.step()
+
+    def wait(self, seconds: float) -> None:
+        """Turn the loop for so long, as it would while nothing is touched."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.step()
+            time.sleep(0.005)
+
+    def post(self, kind: int, **values: object) -> None:
+        """Put one event into the queue."""
+        pygame.event.post(pygame.event.Event(kind, values))
+
+    def move(self, where: Where, buttons: tuple[int, int, int] = (0, 0, 0)) -> None:
+        """Move the pointer."""
+        pos = self.spot(where)
+        before = self.app.pointer
+        rel = (pos[0] - before[0], pos[1] - before[1])
+        pygame.mouse.set_pos(pos)
+        pygame.event.clear(pygame.MOUSEMOTION)
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=rel, buttons=buttons, touch=False)
+        self.step()
+
+    def press(self, where: Where, button: int = 1) -> None:
+        """Move there and press a mouse button."""
+        self.move(where)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=self.app.pointer, button=button, touch=False)
+        self.step()
+
+    def release(self, button: int = 1) -> None:
+        """Let a mouse button go where the pointer is."""
+        self.post(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=button, touch=False)
+        self.step()
+
+    def click(self, where: Where, button: int = 1, mods: str = "") -> None:
+        """Click somewhere: at a point, in the middle of a rectangle or widget, or on the widget called so."""
+        with Held(self, mods):
+            self.press(where, button)
+            self.release(button)
+
+    def double_click(self, where: Where) -> None:
+        """Click twice."""
+        self.click(where)
+        self.click(where)
+
+    def drag(self, start: Where, end: Where, steps: int = 8, button: int = 1, mods: str = "") -> None:
+        """Press at `start`, move to `end` in so many steps, release."""
+        x0, y0 = self.spot(start)
+        x1, y1 = self.spot(end)
+        held = (int(button == 1), int(button == 2), int(button == 3))
+        with Held(self, mods):
+            self.press((x0, y0), button)
+            for step in range(1, steps + 1):
+                self.move((x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps), held)
+            self.release(button)
+
+    def wheel(self, turns: int, where: Where | None = None) -> None:
+        """Turn the wheel, up for more than 0, with the pointer at `where`."""
+        if where is not None:
+            self.move(where)
+        self.post(pygame.MOUSEWHEEL, x=0, y=turns, precise_x=0.0, precise_y=float(turns), flipped=False, touch=False)
+        self.step()
+
+    def key(self, keys: str) -> None:
+        """Press and release a key, with its modifiers: `ctrl+z`, `f2`, `escape`, `?`."""
+        *held, name = keys.lower().split("+") if keys != "+" else ["+"]
+        code = NAMED_KEYS.get(name) or (ord(name) if len(name) == 1 else pygame.key.key_code(name))
+        with Held(self, "+".join(held)) as mods:
+            letter = name.upper() if "shift" in held else name
+            typed = letter if len(letter) == 1 and not set(held) & {"ctrl", "alt"} else ""
+            self.post(pygame.KEYDOWN, key=code, mod=mods, unicode=typed, scancode=0)
+            self.post(pygame.KEYUP, key=code, mod=mods, unicode=typed, scancode=0)
+            self.step()
+
+    def text(self, text: str) -> None:
+        """Type text into the field that has the keyboard."""
+        for letter in text:
+            self.post(pygame.KEYDOWN, key=ord(letter.lower()[0]) & 0x7F, mod=0, unicode=letter, scancode=0)
+            self.post(pygame.TEXTINPUT, text=letter)
+        self.step()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, as a window manager would."""
+        pygame.display.set_mode((width, height), pygame.RESIZABLE)
+        self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))
+        if self.app.stack:
+            self.step()
+        else:
+            self.app.handle(pygame.event.Event(pygame.VIDEORESIZE))
+        assert self.app.size == (width, height)
+
+    def picture(self, path: Path | None = None) -> pygame.Surface:
+        """A copy of what the window shows; written to `path` if given."""
+        copy = self.app.surface.copy()
+        if path is not None:
+            pygame.image.save(copy, str(path))
+        return copy
+
+    def button(self, name: str) -> Widget:
+        """The visible widget of the top screen with that name or text; fails with the names there are."""
+        found = [one for one in self.form.widgets if one.visible and one.name == name]
+        names = [one.name for one in self.form.widgets if one.visible]
+        assert found, f"there is no {name!r} on {type(self.screen).__name__}, only {names}"
+        return found[0]
+
+    def spot(self, where: Where) -> tuple[int, int]:
+        """The point that `where` means."""
+        if isinstance(where, str):
+            where = self.button(where)
+        if isinstance(where, Widget):
+            where = where.rect
+        return where.center if isinstance(where, pygame.Rect) else where
+
+    def overlaps(self) -> list[tuple[str, str]]:
+        """Pairs of visible widgets of the top screen that lie over each other."""
+        shown = [one for one in self.form.widgets if one.visible]
+        pairs = ((one, other) for at, one in enumerate(shown) for other in shown[at + 1 :])
+        return [(one.name, other.name) for one, other in pairs if one.rect.colliderect(other.rect)]
+
+    def outside(self) -> list[str]:
+        """Visible widgets of the top screen that do not lie wholly in the window, or have no size."""
+        whole = pygame.Rect((0, 0), self.app.size)
+        shown = (one for one in self.form.widgets if one.visible)
+        return [one.name for one in shown if not whole.contains(one.rect) or one.rect.width < 8 or one.rect.height < 8]
+
+    def clipped(self) -> list[str]:
+        """Texts of the top screen that do not fit their place."""
+        own = getattr(self.screen, "overflows", None)
+        return [text for one in self.form.widgets if one.visible for text in one.overflows()] + (own() if own else [])
+
+    def close(self) -> None:
+        """Close the window and all that is open in it."""
+        self.app.close()
+
+
+class Held:
+    """Modifier keys held down for the length of a `with`; gives their `pygame.KMOD_*`."""
+
+    def __init__(self, driver: Driver, mods: str) -> None:
+        self.driver = driver
+        self.names = [name for name in mods.lower().split("+") if name]
+
+    def __enter__(self) -> int:
+        mods = 0
+        for code, mod in self._keys():
+            mods |= mod
+            self.driver.post(pygame.KEYDOWN, key=code, mod=mods, unicode="", scancode=0)
+        pygame.key.set_mods(mods)
+        return mods
+
+    def __exit__(self, *_: object) -> None:
+        mods = sum(mod for _, mod in self._keys())
+        for code, mod in self._keys():
+            mods -= mod
+            self.driver.post(pygame.KEYUP, key=code, mod=mods, unicode="", scancode=0)
+        pygame.key.set_mods(0)
+        if self.names and self.driver.app.stack:
+            self.driver.step()
+
+    def _keys(self) -> Iterator[tuple[int, int]]:
+        return (MODS[name] for name in self.names)

@@ -1,0 +1,717 @@
+"""The window as a person uses it: library, new game, saved games, help; resizing; and what happens when things fail."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from driver import Driver
+
+from tabletop.core.equipment import SEAT_COLOURS, Equipment
+from tabletop.core.errors import TabletopError, UnknownNameError
+from tabletop.games.game import Game, OptionDef
+from tabletop.games.registry import Listing
+from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.session import Session
+from tabletop.ui import app as app_module
+from tabletop.ui import pace, window
+from tabletop.ui.events import merged
+from tabletop.ui.key_repeat import KeyRepeat
+from tabletop.ui.opening import opened_session
+from tabletop.ui.problems import log_path
+from tabletop.ui.screen import Pop, Push, Quit, Replace, Screen
+from tabletop.ui.screens.help import HelpScreen, help_rows
+from tabletop.ui.screens.library import LibraryScreen
+from tabletop.ui.screens.new_game import NewGameScreen
+from tabletop.ui.screens.saves import SavesScreen
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.start import Start
+from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.menu import ContextMenu
+
+SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
+EIGHT = 8
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """The library, everything looked up."""
+    with Driver(size=(1366, 768)) as made:
+        made.settle()
+        yield made
+
+
+@pytest.fixture
+def three_saves() -> list[str]:
+    """Three games in the folder of saves, made one after another; their titles, the newest first."""
+    titles = ["First evening", "Second evening", "Third evening"]
+    for number, title in enumerate(titles):
+        path = new_save_path(saves_folder(), title)
+        with Session.new("open_table", 2 + number, seed="7", title=title, path=path) as session:
+            session.write_summary()
+        os.utime(path, (1_700_000_000 + number, 1_700_000_000 + number))
+    return titles[::-1]
+
+
+def titles_of(driver: Driver) -> list[str]:
+    """The titles that the screen of saved games lists."""
+    assert isinstance(driver.screen, SavesScreen)
+    return [save.title for save in driver.screen.saves]
+
+
+def crowded_game(small_equipment: Equipment) -> Game:
+    """A game with as many seats and options as the form must bear."""
+    options = tuple(
+        OptionDef(f"o{number}", f"Option number {number}", ((True, "With"), (False, "Without")), True) for number in range(3)
+    )
+    long = OptionDef("long", "Scenario", tuple((n, f"A scenario with a long name, part {n}") for n in range(4)), 0)
+    return Game(
+        "crowded",
+        "A Game of Many Options",
+        "Words about it. " * 12,
+        (2, EIGHT),
+        lambda *_: small_equipment,
+        options=(*options, long),
+    )
+
+
+class TestLibrary:
+    def test_without_saves_it_offers_a_new_game(self, driver: Driver) -> None:
+        assert isinstance(driver.screen, LibraryScreen)
+        assert driver.screen.usable
+        driver.key("enter")
+        assert isinstance(driver.screen, NewGameScreen)
+
+    def test_continue_opens_the_newest_save(self, three_saves: list[str]) -> None:
+        with Driver() as driver:
+            driver.settle()
+            driver.click("Continue")
+            driver.settle()
+            tables = [screen for screen in driver.app.stack if isinstance(screen, TableScreen)]
+            assert [table.session.title for table in tables] == [three_saves[0]]
+
+    def test_a_broken_newest_save_is_passed_over(self, three_saves: list[str]) -> None:
+        broken = saves_folder() / "Broken.tabletop"
+        broken.write_bytes(b"no save at all")
+        with Driver() as driver:
+            driver.settle()
+            assert isinstance(driver.screen, LibraryScreen)
+            assert driver.screen.hero.save is not None
+            assert driver.screen.hero.save.title == three_saves[0]
+
+    def test_buttons_and_keys_lead_to_the_same_screens(self, driver: Driver) -> None:
+        for by_button, by_key, kind in (("Saved games", "ctrl+o", SavesScreen), ("Help", "f1", HelpScreen)):
+            driver.click(by_button)
+            assert isinstance(driver.screen, kind)
+            driver.key("escape")
+            driver.key(by_key)
+            assert isinstance(driver.screen, kind)
+            driver.key("escape")
+        assert isinstance(driver.screen, LibraryScreen)
+
+    def test_a_click_on_a_game_asks_who_plays(self, driver: Driver) -> None:
+        assert isinstance(driver.screen, LibraryScreen)
+        driver.click(driver.screen.shelf.card_rect(0))
+        assert isinstance(driver.screen, NewGameScreen)
+        assert driver.screen.game.id == "open_table"
+
+    def test_by_keyboard_alone(self, driver: Driver) -> None:
+        driver.key("tab")
+        driver.key("tab")
+        driver.key("enter")
+        assert isinstance(driver.screen, NewGameScreen)
+        driver.key("escape")
+        driver.key("tab")
+        driver.key("space")
+        assert isinstance(driver.screen, SavesScreen)
+
+    def test_quit(self, driver: Driver) -> None:
+        driver.click("Quit")
+        assert not driver.app.running
+
+    def test_a_game_that_cannot_load_says_so_and_cannot_be_chosen(
+        self, monkeypatch: pytest.MonkeyPatch, small_game: Game
+    ) -> None:
+        listings = [
+            Listing("broken", None, "The game 'broken' cannot be loaded: a row is missing."),
+            Listing("small", small_game),
+        ]
+        monkeypatch.setattr("tabletop.games.registry.list_games", lambda: listings)
+        with Driver() as driver:
+            driver.settle()
+            assert isinstance(driver.screen, LibraryScreen)
+            driver.click(driver.screen.shelf.card_rect(0))
+            assert isinstance(driver.screen, LibraryScreen)
+            driver.click(driver.screen.shelf.card_rect(1))
+            assert isinstance(driver.screen, NewGameScreen)
+            assert [game.id for game in driver.screen.games] == [small_game.id]
+
+
+class TestNewGame:
+    @pytest.fixture
+    def form(self, driver: Driver) -> NewGameScreen:
+        driver.key("ctrl+n")
+        assert isinstance(driver.screen, NewGameScreen)
+        driver.settle()
+        return driver.screen
+
+    def test_names_and_seats_come_to_the_table(self, driver: Driver, form: NewGameScreen) -> None:
+        players = driver.button("players").rect
+        driver.click((players.right - 5, players.centery))
+        driver.click("name 1")
+        driver.text("Ann")
+        driver.key("tab")
+        driver.key("tab")
+        driver.text("Ben")
+        driver.click("title")
+        driver.text("Wednesday")
+        driver.click("seed")
+        driver.text("7")
+        driver.click("Start")
+        driver.settle()
+        table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+        assert [seat.name for seat in table.session.equipment.seats] == ["Ann", "Ben", "Green"]
+        assert (table.session.title, table.session.header.seed) == ("Wednesday", "7")
+        assert [save.title for save in list_saves(saves_folder())] == ["Wednesday"]
+        assert form not in driver.app.stack
+
+    def test_no_two_seats_ever_have_the_same_colour(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.click("colour Blue")
+        assert isinstance(driver.screen, ContextMenu)
+        driver.key("down")
+        driver.key("down")
+        driver.key("enter")
+        assert [seat.id for seat in form.seat_defs()] == ["red", "blue"]
+        driver.click("colour Red")
+        menu = driver.screen
+        assert isinstance(menu, ContextMenu)
+        driver.click(menu.row_rects()[4][1])
+        assert [seat.id for seat in form.seat_defs()] == ["purple", "blue"]
+        form.seats.set(EIGHT)
+        assert sorted(seat.id for seat in form.seat_defs()) == sorted(seat.id for seat in SEAT_COLOURS)
+        assert all(seat.symbol == next(c.symbol for c in SEAT_COLOURS if c.id == seat.id) for seat in form.seat_defs())
+
+    def test_names_stay_when_seats_are_taken_away_and_put_back(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.click("name 2")
+        driver.text("Ben")
+        form.seats.set(1)
+        driver.step()
+        form.seats.set(2)
+        driver.step()
+        assert form.fields[1].text == "Ben"
+
+    def test_two_players_of_one_name_are_refused_with_a_sentence(self, driver: Driver, form: NewGameScreen) -> None:
+        for field in ("name 1", "name 2"):
+            driver.click(field)
+            driver.text("Ann ")
+        driver.key("ctrl+enter")
+        assert driver.screen is form
+        assert "Ann" in form.refusal
+        driver.text("e")
+        assert form.refusal == ""
+
+    def test_options_are_given_to_the_game(self, driver: Driver, small_box: Equipment, monkeypatch: pytest.MonkeyPatch) -> None:
+        game = crowded_game(small_box)
+        form = NewGameScreen(driver.app, [game], game)
+        driver.app.push(form)
+        driver.settle()
+        choice = form.option_choices[1]
+        driver.click((choice.rect.right - 10, choice.rect.centery))
+        driver.click(form.option_choices[3])
+        driver.key("down")
+        driver.key("down")
+        driver.key("down")
+        driver.key("enter")
+        assert form.options == {"o0": True, "o1": False, "o2": True, "long": 2}
+        assert form.option_choices[3].name == "A scenario with a long name, part 2"
+
+    def test_escape_and_cancel_go_back(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.click("name 1")
+        driver.key("escape")
+        assert isinstance(driver.screen, LibraryScreen)
+        driver.key("ctrl+n")
+        driver.click("Cancel")
+        assert isinstance(driver.screen, LibraryScreen)
+        assert list_saves(saves_folder()) == []
+
+    def test_a_folder_that_takes_nothing_is_said(
+        self, driver: Driver, form: NewGameScreen, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        blocked = saves_folder() / "a file where a folder should be"
+        blocked.write_text("in the way")
+        driver.app.session_folder = blocked
+        driver.click("Start")
+        driver.settle()
+        assert driver.screen is form
+        assert form.refusal
+
+
+class TestSaves:
+    @pytest.fixture
+    def saves(self, three_saves: list[str]) -> Iterator[Driver]:
+        with Driver(size=(1366, 768)) as driver:
+            driver.settle()
+            driver.key("ctrl+o")
+            driver.settle()
+            assert titles_of(driver) == three_saves
+            yield driver
+
+    def row(self, driver: Driver, index: int) -> pygame.Rect:
+        assert isinstance(driver.screen, SavesScreen)
+        return driver.screen.list.row_rect(index)
+
+    def test_rename_by_mouse(self, saves: Driver) -> None:
+        saves.click(self.row(saves, 1))
+        saves.click("Rename")
+        assert isinstance(saves.screen, TextDialog)
+        saves.text("Renamed")
+        saves.click("Rename")
+        assert "Renamed" in titles_of(saves)
+        assert "Second evening" not in titles_of(saves)
+        screen = saves.screen
+        assert isinstance(screen, SavesScreen)
+        assert screen.chosen is not None
+        assert screen.chosen.title == "Renamed"
+
+    def test_rename_by_keyboard_and_refused(self, saves: Driver) -> None:
+        saves.key("down")
+        saves.key("f2")
+        saves.key("delete")
+        saves.key("enter")
+        assert isinstance(saves.screen, TextDialog)
+        assert saves.screen.refusal
+        saves.text("By keys")
+        saves.key("enter")
+        assert "By keys" in titles_of(saves)
+
+    def test_duplicate_both_ways(self, saves: Driver) -> None:
+        saves.click(self.row(saves, 2))
+        saves.click("Duplicate")
+        assert len(titles_of(saves)) == 4
+        saves.key("ctrl+d")
+        assert len(titles_of(saves)) == 5
+        assert sum(title.startswith("First evening") for title in titles_of(saves)) == 3
+
+    def test_delete_and_undo_by_mouse(self, saves: Driver, three_saves: list[str]) -> None:
+        saves.click(self.row(saves, 0))
+        saves.click("Delete")
+        assert titles_of(saves) == three_saves[1:]
+        toast = saves.app.notices.toast
+        assert toast is not None
+        saves.click(toast.action_rect)
+        assert sorted(titles_of(saves)) == sorted(three_saves)
+
+    def test_delete_and_undo_by_keyboard(self, saves: Driver, three_saves: list[str]) -> None:
+        saves.key("down")
+        saves.key("delete")
+        saves.key("delete")
+        assert len(titles_of(saves)) == 1
+        saves.key("ctrl+z")
+        assert len(titles_of(saves)) == 2
+
+    def test_the_trash_gives_back(self, saves: Driver, three_saves: list[str]) -> None:
+        saves.key("end")
+        saves.key("delete")
+        screen = saves.screen
+        assert isinstance(screen, SavesScreen)
+        saves.click(screen.place_choice.boxes()[1])
+        assert titles_of(saves) == ["First evening"]
+        assert not screen.rename.visible
+        assert not screen.delete.visible
+        saves.click("Restore")
+        assert titles_of(saves) == []
+        saves.click(screen.place_choice.boxes()[0])
+        assert sorted(titles_of(saves)) == sorted(three_saves)
+
+    def test_a_right_click_offers_the_same(self, saves: Driver) -> None:
+        saves.click(self.row(saves, 1), button=3)
+        menu = saves.screen
+        assert isinstance(menu, ContextMenu)
+        assert [row.text for row in menu.rows if row.text] == ["Open", "Rename…", "Duplicate", "Delete"]
+        saves.key("up")
+        saves.key("enter")
+        assert "Second evening" not in titles_of(saves)
+
+    def test_open_by_double_click_and_by_enter(self, saves: Driver) -> None:
+        for opens in (lambda: saves.double_click(self.row(saves, 1)), lambda: saves.key("enter")):
+            opens()
+            saves.settle()
+            table = next(screen for screen in saves.app.stack if isinstance(screen, TableScreen))
+            assert table.session.title == "Second evening"
+            while not isinstance(saves.screen, SavesScreen):  # the curtain, then the table
+                saves.app.pop()
+            saves.settle()
+            assert isinstance(saves.screen, SavesScreen)
+            index = titles_of(saves).index("Second evening")
+            assert saves.screen.list.selected == index
+
+    def test_a_save_with_a_problem_shows_its_sentence_and_can_only_be_deleted(self, saves: Driver) -> None:
+        (saves_folder() / "Broken.tabletop").write_bytes(b"nothing that can be read")
+        screen = saves.screen
+        assert isinstance(screen, SavesScreen)
+        screen.read()
+        saves.click(self.row(saves, titles_of(saves).index("Broken")))
+        assert screen.chosen is not None
+        assert screen.chosen.problem
+        assert (screen.open.enabled, screen.rename.enabled, screen.duplicate.enabled) == (False, False, False)
+        saves.key("enter")
+        assert saves.screen is screen
+        saves.key("delete")
+        assert "Broken" not in titles_of(saves)
+
+    def test_a_save_that_breaks_after_it_was_listed_says_why(self, saves: Driver) -> None:
+        screen = saves.screen
+        assert isinstance(screen, SavesScreen)
+        assert screen.chosen is not None
+        screen.chosen.path.write_bytes(b"overwritten")
+        saves.key("enter")
+        assert isinstance(saves.screen, MessageDialog)
+        assert len(saves.screen.text) > 20
+        saves.key("escape")
+        assert saves.screen is screen
+
+    def test_empty_folder(self, driver: Driver) -> None:
+        driver.key("ctrl+o")
+        driver.settle()
+        for key in ("down", "enter", "delete", "f2", "ctrl+d", "home", "shift+f10"):
+            driver.key(key)
+        assert isinstance(driver.screen, SavesScreen)
+        assert driver.clipped() == []
+
+
+class TestHelp:
+    def test_every_binding_is_on_the_page_once(self) -> None:
+        rows = [row for group in help_rows() for row in group[1:]]
+        assert len(rows) == len({row.text for row in rows})
+        assert all(row.keys or row.mouse for row in rows)
+
+    def test_keys_close_it(self, driver: Driver) -> None:
+        for key in ("escape", "f1", "enter", "?"):
+            driver.key("f1")
+            assert isinstance(driver.screen, HelpScreen)
+            driver.key(key)
+            assert isinstance(driver.screen, LibraryScreen)
+
+
+def open_library(driver: Driver) -> None:
+    """The library is open already."""
+
+
+def open_new_game(driver: Driver) -> None:
+    driver.key("ctrl+n")
+    assert isinstance(driver.screen, NewGameScreen)
+    driver.screen.seats.set(EIGHT)
+    driver.settle()
+
+
+def open_saves(driver: Driver) -> None:
+    driver.key("ctrl+o")
+
+
+def open_help(driver: Driver) -> None:
+    driver.key("f1")
+
+
+@pytest.mark.parametrize("opens", [open_library, open_new_game, open_saves, open_help])
+def test_every_screen_fits_every_window(opens: Callable[[Driver], None], three_saves: list[str]) -> None:
+    with Driver(size=(1280, 800)) as driver:
+        driver.settle()
+        opens(driver)
+        driver.settle()
+        for size in (*SIZES, SIZES[0]):
+            driver.resize(*size)
+            driver.settle()
+            assert driver.overlaps() == [], size
+            assert driver.outside() == [], size
+            assert driver.clipped() == [], size
+
+
+def test_the_form_of_a_game_with_many_options_fits_the_smallest_window(driver: Driver, small_box: Equipment) -> None:
+    game = crowded_game(small_box)
+    form = NewGameScreen(driver.app, [game], game)
+    driver.app.push(form)
+    form.seats.set(EIGHT)
+    for size in SIZES:
+        driver.resize(*size)
+        driver.settle()
+        assert (driver.overlaps(), driver.outside(), driver.clipped()) == ([], [], []), size
+
+
+def test_partial_painting_equals_painting_all(driver: Driver, three_saves: list[str]) -> None:
+    """After any way of using a screen its picture is the one that painting everything anew gives."""
+    driver.key("ctrl+o")
+    driver.settle()
+    steps: list[Callable[[], None]] = [
+        lambda: driver.key("down"),
+        lambda: driver.move((300, 200)),
+        lambda: driver.click((300, 250)),
+        lambda: driver.key("tab"),
+        lambda: driver.key("tab"),
+        lambda: driver.move("Open"),
+        lambda: driver.key("ctrl+d"),
+        lambda: driver.wheel(-2, (300, 300)),
+        lambda: driver.key("delete"),
+        lambda: driver.key("escape"),
+        lambda: driver.key("tab"),
+        lambda: driver.move("Help"),
+    ]
+    for number, step in enumerate(steps):
+        step()
+        driver.settle()
+        partial = pygame.image.tobytes(driver.picture(), "RGB")
+        driver.app.request_redraw()
+        driver.step()
+        assert pygame.image.tobytes(driver.picture(), "RGB") == partial, f"step {number}"
+
+
+class TestApp:
+    def test_nothing_is_painted_while_nothing_changes(self, driver: Driver) -> None:
+        driver.move((5, 5))
+        before = driver.app.frames
+        driver.wait(0.3)
+        driver.move((6, 5))
+        assert driver.app.frames == before
+
+    def test_the_loop_sleeps_longer_and_longer(self) -> None:
+        naps = [pace.nap(since) for since in (0.0, 0.3, 0.5, 2.0, 60.0)]
+        assert naps == [0.0, 0.0, 1 / 60, 1 / 20, 0.1]
+
+    def test_the_loop_ends_when_the_window_is_closed(self, driver: Driver) -> None:
+        driver.post(pygame.QUIT)
+        start = time.monotonic()
+        driver.app.loop()
+        assert time.monotonic() - start < 1.0
+        assert not driver.app.running
+
+    def test_motions_in_a_row_are_one(self) -> None:
+        def motion(x: int, buttons: tuple[int, int, int] = (0, 0, 0)) -> pygame.event.Event:
+            return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(1, 0), buttons=buttons)
+
+        press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 0), button=1)
+        kept = merged([motion(1), motion(2), press, motion(3, (1, 0, 0)), motion(4, (1, 0, 0)), motion(5)])
+        assert [event.pos[0] for event in kept] == [2, 2, 4, 5]
+        assert [getattr(event, "rel", None) for event in kept] == [(2, 0), None, (2, 0), (1, 0)]
+
+    def test_the_wheel_is_told_once(self, driver: Driver) -> None:
+        told: list[int] = []
+
+        class Listener(Screen):
+            def on_event(self, event: pygame.event.Event) -> None:
+                told.append(event.type)
+
+        driver.app.push(Listener(driver.app))
+        driver.step()
+        told.clear()
+        driver.post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=4)
+        driver.post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=4)
+        driver.wheel(1)
+        assert told == [pygame.MOUSEWHEEL]
+
+    def test_modifier_keys_are_known_as_the_events_tell(self, driver: Driver) -> None:
+        driver.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT, unicode="", scancode=0)
+        driver.step()
+        assert driver.app.mods & pygame.KMOD_SHIFT
+        driver.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=pygame.KMOD_NONE, unicode="", scancode=0)
+        driver.step()
+        assert not driver.app.mods
+        driver.post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL, unicode="", scancode=0)
+        driver.post(pygame.WINDOWFOCUSLOST)
+        driver.step()
+        assert not driver.app.mods
+
+    def test_keys_that_step_repeat_while_they_are_held_and_others_do_not(self) -> None:
+        def pressed(kind: int, key: int, mod: int = 0) -> pygame.event.Event:
+            return pygame.event.Event(kind, key=key, mod=mod, unicode="")
+
+        repeat = KeyRepeat()
+        repeat.watch([pressed(pygame.KEYDOWN, pygame.K_DOWN)], 10.0)
+        times = [step / 100 for step in range(1000, 1100)]
+        given = [now for now in times if repeat.next(now) is not None]
+        assert given[0] == 10.4
+        assert 11 <= len(given) <= 13
+        repeat.watch([pressed(pygame.KEYUP, pygame.K_DOWN)], 11.0)
+        assert repeat.next(99.0) is None
+        for key, mod, held in (
+            (pygame.K_RETURN, pygame.KMOD_LCTRL, False),
+            (pygame.K_f, 0, False),
+            (pygame.K_DELETE, 0, False),
+            (pygame.K_z, 0, False),
+            (pygame.K_z, pygame.KMOD_LCTRL, True),
+        ):
+            repeat.watch([pressed(pygame.KEYDOWN, key, mod)], 20.0)
+            assert (repeat.next(21.0) is not None) == held
+
+    def test_the_stack_closes_what_leaves_it_once(self, driver: Driver) -> None:
+        closed: list[str] = []
+
+        class Named(FormScreen):
+            def __init__(self, name: str) -> None:
+                super().__init__(driver.app)
+                self.name = name
+
+            def close(self) -> None:
+                closed.append(self.name)
+
+        app = driver.app
+        app.react(Push(Named("a")))
+        app.react(Push(Named("b")))
+        app.react(Replace(Named("c")))
+        assert closed == ["b"]
+        app.react(Pop())
+        assert closed == ["b", "c"]
+        app.react(Quit())
+        assert not app.running
+        app.close()
+        assert closed == ["b", "c", "a"]
+
+    def test_a_picture_of_the_window_is_saved_and_said(self, driver: Driver, own_home: Path) -> None:
+        driver.key("f12")
+        driver.key("f12")
+        pictures = sorted((own_home / "Pictures" / "Tabletop").glob("*.png"))
+        assert len(pictures) == 2
+        assert pygame.image.load(pictures[0]).get_size() == (1366, 768)
+        assert driver.app.notices.toast is not None
+        assert "Pictures" in driver.app.notices.toast.text
+
+    def test_a_picture_that_cannot_be_written_is_said(self, driver: Driver, own_home: Path) -> None:
+        (own_home / "Pictures").write_text("in the way")
+        driver.key("f12")
+        assert driver.app.notices.toast is not None
+        assert "cannot be written" in driver.app.notices.toast.text
+
+    def test_full_screen_and_back(self, driver: Driver) -> None:
+        driver.key("alt+enter")
+        driver.settle()
+        assert driver.app.size == driver.app.surface.get_size()
+        assert driver.outside() == []
+        driver.key("alt+enter")
+        driver.settle()
+        assert driver.app.size == (1366, 768)
+        assert driver.app.window_size == (1366, 768)
+
+    def test_a_fault_in_a_screen_loses_nothing_and_is_written_down(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+        driver.key("ctrl+n")
+        driver.key("ctrl+enter")
+        driver.settle()
+        assert any(isinstance(screen, TableScreen) for screen in driver.app.stack)
+
+        def broken(self: TableScreen, event: pygame.event.Event) -> None:
+            raise ZeroDivisionError("a fault made for the test")
+
+        monkeypatch.setattr(TableScreen, "on_event", broken)
+        driver.key("f")
+        assert isinstance(driver.screen, MessageDialog)
+        assert str(log_path()) in driver.screen.text
+        assert "a fault made for the test" in log_path().read_text()
+        assert [type(screen) for screen in driver.app.stack] == [LibraryScreen, MessageDialog]
+        monkeypatch.undo()
+        driver.key("enter")
+        driver.settle()
+        assert isinstance(driver.screen, LibraryScreen)
+        driver.click("Continue")
+        driver.settle()
+        table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+        assert not table.session.read_only
+
+    def test_a_fault_while_painting_is_borne_too(self, driver: Driver) -> None:
+        class Broken(FormScreen):
+            def paint(self, surface: pygame.Surface) -> None:
+                raise ValueError("cannot paint")
+
+        driver.app.push(Broken(driver.app))
+        driver.settle()
+        assert isinstance(driver.screen, MessageDialog)
+
+    def test_a_fault_of_the_library_itself_ends_with_a_sentence(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(LibraryScreen, "on_key", lambda self, event: 1 // 0)
+        with pytest.raises(TabletopError, match="had to close"):
+            driver.key("f5")
+
+
+class TestStart:
+    def test_a_game_named_is_opened_with_its_players(self) -> None:
+        with Driver(Start(game="open_table", names=("Ann", "Ben", "Cleo"), seed="7")) as driver:
+            table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+            assert [seat.name for seat in table.session.equipment.seats] == ["Ann", "Ben", "Cleo"]
+            assert len(list_saves(saves_folder())) == 1
+
+    @pytest.mark.parametrize(
+        "start",
+        [
+            Start(game="no_such_game"),
+            Start(game="open_table", players=9),
+            Start(game="open_table", players=1, names=("Ann", "Ben")),
+        ],
+    )
+    def test_what_cannot_be_opened_is_said_before_the_window_is_there(self, start: Start) -> None:
+        with pytest.raises(UnknownNameError):
+            opened_session(start)
+        assert list_saves(saves_folder()) == []
+
+    def test_run_remembers_the_size_of_the_window(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        window.write_state(window.state_path(), window.WindowState(1100, 700))
+        monkeypatch.setattr(app_module.App, "loop", lambda self, on_turn: self.turn([]))
+        sizes: list[tuple[int, int]] = []
+        before = app_module.App.close
+        monkeypatch.setattr(app_module.App, "close", lambda self: (sizes.append(self.size), before(self)))
+        assert app_module.run(Start()) == 0
+        assert sizes[0][0] in (1100, 1024)  # the dummy desktop may be smaller than the window that was remembered
+        assert window.read_state(window.state_path()).width == sizes[0][0]
+
+    @pytest.mark.parametrize("content", [b"", b"{", b"[1]", b'{"width": "wide"}', b"\xff\xfe"])
+    def test_a_broken_memory_of_the_window_is_forgotten(self, content: bytes, tmp_path: Path) -> None:
+        path = tmp_path / "window.json"
+        path.write_bytes(content)
+        assert window.read_state(path) == window.WindowState()
+
+    def test_ctrl_c_closes_the_game_like_the_window_does(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def interrupted(self: app_module.App, on_turn: object) -> None:
+            self.turn([])
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(app_module.App, "loop", interrupted)
+        assert app_module.run(Start(game="open_table", players=2)) == 0
+        [save] = list_saves(saves_folder())
+        assert pygame.image.load(io.BytesIO(save.thumbnail)).get_width() >= 160
+        with Session.load(save.path) as again:
+            assert not again.read_only
+
+
+def run_child(**told: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own."""
+    surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    surroundings |= told
+    code = "from tabletop.ui.app import run; from tabletop.ui.start import Start; raise SystemExit(run(Start()))"
+    return subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, timeout=60)
+
+
+def test_the_start_is_measured_and_pygame_gui_is_not_imported_for_it() -> None:
+    done = run_child(TABLETOP_BENCH_START=repr(time.time()), PYTHONVERBOSE="1")
+    assert done.returncode == 0, done.stderr[-2000:]
+    told = json.loads(done.stdout)
+    assert 0 < told["first_picture"] < told["usable"]
+    assert "import 'pygame.display'" in done.stderr
+    assert "import 'pygame_gui" not in done.stderr
+
+
+def test_an_idle_table_paints_nothing() -> None:
+    done = run_child(TABLETOP_BENCH_IDLE="0.5")
+    assert done.returncode == 0, done.stderr[-2000:]
+    told = json.loads(done.stdout)
+    assert told["frames"] == 0
+    assert told["cpu"] < 0.2
+
+
+def test_no_display_is_said_in_a_sentence() -> None:
+    done = run_child(SDL_VIDEODRIVER="", XDG_RUNTIME_DIR="")
+    assert done.returncode != 0
+    assert "There is no display to open a window on" in done.stderr

@@ -1,0 +1,64 @@
+"""From a drop to a move: piles, cells, rows, supplies, the edge of the table."""
+
+from __future__ import annotations
+
+from tabletop import FlipPieces, MovePiece, MovePieces, Session
+from tabletop.ui.table.drops import Drop, drop_outline, find_drop
+
+
+def drop(session: Session, piece: str, x: float, y: float) -> Drop:
+    """Where one piece would go if it were let go at x, y."""
+    found = find_drop(session.table, (piece,), {piece: (x, y)}, (x, y))
+    assert found is not None
+    return found
+
+
+def test_a_piece_stays_where_it_is_let_go(small_session: Session) -> None:
+    found = drop(small_session, "die.a", 333.04, 444.06)
+    assert (found.zone.id, found.places) == ("table", ((333.0, 444.0),))
+
+
+def test_a_card_near_a_card_joins_its_pile_exactly(small_session: Session) -> None:
+    small_session.play(MovePiece("c1", to="table", x=400, y=600))
+    found = drop(small_session, "c2", 412, 591)
+    assert found.places == ((400, 600),)
+    assert found.onto == "c1"
+    assert drop(small_session, "c2", 440, 600).places == ((440, 600),)
+
+
+def test_a_die_does_not_pile_up(small_session: Session) -> None:
+    found = drop(small_session, "die.a", 431, 500)
+    assert (found.places, found.onto) == (((431.0, 500.0),), "")
+
+
+def test_a_chessman_snaps_to_the_square(small_session: Session) -> None:
+    found = drop(small_session, "m0", 75, 250)
+    assert (found.zone.id, found.places) == ("board", ((1.0, 1.0),))
+    assert drop_outline(small_session.table, found, "m0") == (60, 240, 40, 40)
+
+
+def test_a_cube_goes_back_to_its_supply_and_a_die_does_not(small_session: Session) -> None:
+    assert drop(small_session, "pawn", 610, 40).zone.id == "cubes"
+    assert drop(small_session, "die.a", 610, 40).zone.id == "table"
+
+
+def test_several_keep_their_distances(small_session: Session) -> None:
+    centres = {"die.a": (200.0, 450.0), "die.b": (230.0, 450.0)}
+    found = find_drop(small_session.table, ("die.a", "die.b"), centres, (200, 450))
+    assert found is not None
+    assert found.places == ((200.0, 450.0), (230.0, 450.0))
+
+
+def test_pieces_at_the_edge_stay_on_the_table(small_session: Session) -> None:
+    found = find_drop(small_session.table, ("die.a",), {"die.a": (1010.0, 300.0)}, (995, 300))
+    assert found is not None
+    assert found.places == ((1000.0, 300.0),)
+    assert find_drop(small_session.table, ("die.a",), {"die.a": (2000.0, 300.0)}, (2000, 300)) is None
+
+
+def test_within_a_row_the_place_is_counted_among_those_that_stay(small_session: Session) -> None:
+    small_session.play(MovePieces(("c1", "c2", "c3"), "row"))
+    small_session.play(FlipPieces(("c1", "c2", "c3")))
+    assert drop(small_session, "c1", 330, 60).index == 1
+    assert drop(small_session, "c3", 205, 60).index == 0
+    assert drop(small_session, "c1", 480, 60).index == -1

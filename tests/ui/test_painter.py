@@ -1,0 +1,264 @@
+"""The pixel oracle: after anything that can happen, the window equals a full repaint to the pixel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+from plain_art import PlainArt, differing, large_table
+from pygame import Rect
+
+from tabletop.core.apply import apply_events
+from tabletop.core.events import (
+    CountersChanged,
+    DiceRolled,
+    Event,
+    PiecesFaced,
+    PiecesMade,
+    PiecesMarked,
+    PiecesMoved,
+    PiecesRemoved,
+    PiecesTurned,
+    ZoneOrdered,
+)
+from tabletop.core.table import Table
+from tabletop.ui.animation import motions
+from tabletop.ui.background import Background
+from tabletop.ui.glow import Glow, Mark
+from tabletop.ui.painter import Painter
+from tabletop.ui.scene import Scene
+from tabletop.ui.surfaces import opaque
+
+SIZE = (640, 420)
+STYLES = ("selected", "hover", "source", "target", "drop", "focus")
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    """pygame as the window starts it, without a window."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
+
+
+class Robot:
+    """Does to a painter whatever a table screen may do, at random."""
+
+    def __init__(self, seed: int, pieces: int = 160) -> None:
+        self.rng = Random(seed)
+        self.tables = [large_table(pieces, seed)]
+        self.scene = Scene()
+        self.painter = Painter(PlainArt(), SIZE)
+        self.painter.set_background(self.tables[0].equipment)
+        self.painter.set_items(self.scene.update(self.table))
+        self.screen = opaque(SIZE)
+        self.now = 0.0
+        self.made = 0
+        self.done: list[str] = []
+
+    @property
+    def table(self) -> Table:
+        return self.tables[-1]
+
+    def show(self, table: Table, events: tuple[Event, ...] = (), reverse: bool = False) -> None:
+        before = self.painter.items
+        starts = self.painter.drop()
+        after = self.scene.update(table)
+        self.painter.set_items(after)
+        if self.rng.random() < 0.5:
+            way = motions(before, after, events, table.equipment, starts, {"hand:blue": (700, 1100)}, reverse)
+            self.painter.animate(way, self.now)
+
+    def act(self, *events: Event) -> None:
+        self.tables.append(apply_events(self.table, events))
+        self.show(self.table, events)
+
+    def some(self, most: int = 5) -> tuple[str, ...]:
+        held = self.table.zones["table"]
+        return tuple(self.rng.sample(held, min(len(held), self.rng.randint(1, most))))
+
+    def step(self) -> str:
+        rng, painter = self.rng, self.painter
+        match rng.randrange(22):
+            case 0 | 1:
+                done = "move"
+                pieces = self.some()
+                places = tuple((float(rng.randrange(1500)), float(rng.randrange(1000))) for _ in pieces)
+                if rng.random() < 0.3:
+                    places = places[:1]
+                self.act(PiecesMoved(pieces, "table", "table", rng.choice((-1, 0, 3)), places))
+            case 2:
+                done = "flip"
+                pieces = self.some()
+                self.act(PiecesFaced(pieces, tuple(1 - self.table.pieces[piece].face % 2 for piece in pieces)))
+            case 3:
+                done = "turn"
+                self.act(PiecesTurned(self.some(), (rng.choice((0.0, 45.0, 90.0, 123.0)),)))
+            case 4:
+                done = "mark"
+                label = rng.choice(("", "x", "a long label"))
+                self.act(PiecesMarked(self.some(2), rng.random() < 0.5, label, rng.choice(("", "#ff00ff"))))
+            case 5:
+                done = "make and count"
+                self.made += 1
+                place = (float(rng.randrange(1500)), float(rng.randrange(1000)))
+                new = PiecesMade((f"new.{self.made}",), "token", "table", (place,), 0, "supply")
+                self.act(new, CountersChanged((("pad", self.made),)))
+            case 6:
+                done = "remove"
+                if len(self.table.zones["table"]) > 40:
+                    self.act(PiecesRemoved(self.some(3), rng.choice(("supply", ""))))
+            case 7:
+                done = "draw or discard"
+                deck = self.table.zones["deck"]
+                if deck and rng.random() < 0.7:
+                    place = (float(rng.randrange(400)), float(rng.randrange(300)))
+                    self.act(PiecesMoved(deck[-2:], "deck", "table", -1, (place,)))
+                else:
+                    self.act(PiecesMoved(self.some(3), "table", "deck"))
+            case 8:
+                done = "roll"
+                dice = tuple(p for p in self.table.zones["table"] if self.table.pieces[p].kind == "die")[:4]
+                if dice:
+                    self.act(DiceRolled(dice, tuple(rng.randrange(4) for _ in dice)))
+            case 9:
+                done = "order"
+                held = self.table.zones["table"]
+                self.act(ZoneOrdered("table", tuple(rng.sample(held, len(held))), rng.random() < 0.5))
+            case 10:
+                done = "undo"
+                if len(self.tables) > 1:
+                    self.tables.pop()
+                    self.show(self.table, (), True)
+            case 11:
+                done = "lift"
+                painter.lift([*self.some(6), *rng.choice(((), ("supply:supply",), ("zone:bag",)))])
+            case 12:
+                done = "lift the deck"
+                painter.lift(self.table.zones["deck"])
+            case 13 | 14:
+                done = "carry"
+                if not painter.lifted:
+                    painter.lift(self.some())
+                painter.carry(rng.uniform(-300, 300), rng.uniform(-300, 300))
+                if rng.random() < 0.2:
+                    painter.turn(rng.choice((0.0, 15.0, 90.0)))
+            case 15:
+                done = "drop"
+                painter.drop()
+            case 16:
+                done = "pan"
+                painter.pan(rng.randint(-120, 120), rng.randint(-90, 90))
+            case 17:
+                done = "zoom"
+                painter.zoom_at(rng.randrange(SIZE[0]), rng.randrange(SIZE[1]), rng.choice((-3, -1, 1, 2)), self.now)
+                if rng.random() < 0.5:
+                    painter.draw(self.screen)
+            case 18:
+                done = "glow"
+                keys = (*self.some(8), "zone:deck", "zone:board", "supply:supply", "zone:bag", "counter:pad")
+                chosen = rng.sample(keys, rng.randint(0, len(keys)))
+                painter.set_glows({key: Glow(rng.choice(STYLES), rng.choice(("", "#2f6db5"))) for key in chosen})
+                painter.set_marks(
+                    Mark(rng.randrange(1500), rng.randrange(1000), 40, 30, Glow("drop"), outline, angle)
+                    for outline in rng.sample(("rect", "round", "hex"), 2)
+                    for angle in (0.0, 20.0)
+                )
+            case 19:
+                done = "marquee"
+                corner = Rect(rng.randrange(600), rng.randrange(400), rng.randint(-200, 200), rng.randint(-200, 200))
+                painter.set_marquee(rng.choice((None, corner)))
+            case 20:
+                done = "view"
+                choice = rng.randrange(4)
+                if choice == 0:
+                    painter.fit()
+                elif choice == 1:
+                    painter.go_to(painter.camera.view._replace(level=rng.choice((5, 9, 16, 30)), x=400.0))
+                elif choice == 2:
+                    painter.set_area(Rect(0, 40, SIZE[0] - rng.randrange(300), SIZE[1] - 40))
+                else:
+                    area = Rect(rng.randrange(400), rng.randrange(300), 150, 100)
+                    self.screen.fill("magenta", area)
+                    painter.damage(area)
+            case _:
+                done = "wait"
+        self.now += rng.choice((0.0, 0.01, 0.05, 0.4))
+        painter.tick(self.now)
+        self.done.append(done)
+        return done
+
+    def rest(self) -> None:
+        """Let a zoom become sharp; motion goes on."""
+        for _ in range(1000):
+            self.now += 0.02
+            self.painter.tick(self.now)
+            if self.painter.due(self.now) is None or not self.painter.zooming:
+                return
+        raise AssertionError("the zoom never became sharp")
+
+
+def check(robot: Robot) -> None:
+    """The window is what a full repaint gives."""
+    robot.painter.draw(robot.screen)
+    whole = opaque(SIZE)
+    robot.painter.repaint(whole)
+    where = differing(robot.screen, whole)
+    assert where is None, f"{where} is wrong after {robot.done[-6:]}"
+
+
+def play(seed: int, steps: int) -> None:
+    robot = Robot(seed)
+    check(robot)
+    for _ in range(steps):
+        robot.step()
+        if robot.rng.random() < 0.7:
+            robot.rest()
+            check(robot)
+    robot.painter.settle()
+    check(robot)
+    assert not robot.painter.changed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_window_equals_full_repaint(seed: int) -> None:
+    play(seed, 100)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_window_equals_full_repaint_long(seed: int) -> None:
+    play(seed, 500)
+
+
+def test_full_repaint_shows_every_item_by_itself() -> None:
+    """The oracle itself: the picture equals one painted item by item over the bare table, without index or culling."""
+    table = large_table(120, 5)
+    painter = Painter(PlainArt(), SIZE)
+    painter.set_background(table.equipment)
+    items = Scene().update(table)
+    painter.set_items(items)
+    for level in (5, 16, 31):
+        painter.camera.level = level
+        painter.pan(37, 11)
+        whole = opaque(SIZE)
+        painter.repaint(whole)
+        art, plain = PlainArt(), opaque(SIZE)
+        ground = Background(art)
+        ground.set_box(table.equipment)
+        ground.set_zoom(painter.camera.zoom)
+        ground.draw(plain, plain.get_rect(), painter.camera.origin)
+        sprites = painter._still.sprites
+        for item in items:
+            if item.key in painter._still._absent:
+                continue
+            sprite = sprites.get(item)
+            x, y = painter.camera.to_screen(item.x, item.y)
+            plain.blit(sprite.surface, (x - sprite.half_x, y - sprite.half_y), special_flags=pygame.BLEND_PREMULTIPLIED)
+            badge = sprites.badge(item, sprite, x - sprite.half_x, y - sprite.half_y)
+            if badge is not None:
+                plain.blit(*badge, special_flags=pygame.BLEND_PREMULTIPLIED)
+        assert differing(whole, plain) is None

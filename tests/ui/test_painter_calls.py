@@ -1,0 +1,265 @@
+"""What the painter answers and draws, call by call: hits, held pieces, panels, zoom, animation, the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from plain_art import PlainArt, differing, large_box, large_table
+from pygame import Rect, Surface
+
+from tabletop.core.apply import apply_events
+from tabletop.core.events import PiecesFaced, PiecesMade, PiecesMoved, PiecesTurned
+from tabletop.core.table import Table
+from tabletop.ui.animation import motions
+from tabletop.ui.background import Background
+from tabletop.ui.painter import Painter, picture_of
+from tabletop.ui.scene import Scene
+from tabletop.ui.surfaces import opaque
+
+SIZE = (640, 420)
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    """pygame as the window starts it, without a window."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
+
+
+def open_painter(pieces: int = 0) -> tuple[Painter, Table]:
+    table = large_table(pieces)
+    painter = Painter(PlainArt(), SIZE)
+    painter.set_background(table.equipment)
+    painter.set_items(Scene().update(table))
+    return painter, table
+
+
+def with_piece(kind: str, x: float, y: float, angle: float = 0.0) -> tuple[Painter, str]:
+    """A painter that shows one piece near the lower right, at one pixel per millimetre."""
+    _, table = open_painter()
+    made = apply_events(table, [PiecesMade(("it",), kind, "table", ((x, y),)), PiecesTurned(("it",), (angle,))])
+    painter = Painter(PlainArt(), SIZE)
+    painter.set_background(made.equipment)
+    painter.set_items(Scene().update(made))
+    painter.camera.level = 16
+    painter.camera.origin_x, painter.camera.origin_y = int(x) - 300, int(y) - 200
+    return painter, "it"
+
+
+@pytest.mark.parametrize(
+    ("kind", "angle", "inside", "outside"),
+    [
+        ("card", 0.0, [(0, 0), (31, 0), (0, 43), (29, 41)], [(33, 0), (0, 45), (31, 43)]),
+        ("card", 90.0, [(0, 0), (43, 0), (0, 30)], [(0, 33), (45, 0)]),
+        ("card", 45.0, [(0, 0), (28, -28), (-28, 28), (0, 40)], [(25, 25), (31, 43), (54, 0)]),
+        ("token", 0.0, [(0, 0), (10, 0), (7, 7)], [(10, 10), (12, 0)]),
+        ("tile", 0.0, [(0, 0), (16, 8), (0, 19)], [(15, 17), (-15, -17)]),
+        ("ring", 0.0, [(18, 0), (0, -17)], [(0, 0), (4, 3), (19, 19)]),
+    ],
+)
+def test_pointer_hits_the_outline(kind: str, angle: float, inside: list[tuple[int, int]], outside: list[tuple[int, int]]) -> None:
+    painter, key = with_piece(kind, 900, 700, angle)
+    for x, y in inside:
+        assert painter.piece_at(300 + x, 200 + y) == key, (x, y)
+    for x, y in outside:
+        assert painter.piece_at(300 + x, 200 + y) is None, (x, y)
+
+
+def test_topmost_is_hit_and_what_is_held_is_not() -> None:
+    painter, _ = open_painter()
+    x, y = painter.camera.to_screen(40 + 31, 40 + 44)
+    assert painter.piece_at(x, y) == "d19"
+    painter.lift(["d19"])
+    assert painter.piece_at(x, y) == "d18"
+    assert painter.lifted == ("d19",)
+    painter.drop()
+    assert painter.piece_at(x, y) == "d19"
+
+
+def test_supplies_bags_and_pads_are_hit() -> None:
+    painter, _ = open_painter()
+    assert painter.piece_at(*painter.camera.to_screen(170, 60)) == "supply:supply"
+    assert painter.piece_at(*painter.camera.to_screen(250, 70)) == "zone:bag"
+    for x, part in ((703, -1), (730, 0), (757, 1)):
+        assert painter.counter_at(*painter.camera.to_screen(x, 37)) == ("pad", part)
+    assert painter.counter_at(*painter.camera.to_screen(170, 60)) is None
+
+
+def test_marquee_takes_pieces_by_their_centres() -> None:
+    painter, table = open_painter(80)
+    rect = Rect(100, 90, 260, 200)
+    wanted = [item.key for item in painter.items if item.is_piece and rect.collidepoint(painter.camera.to_screen(item.x, item.y))]
+    assert wanted
+    assert painter.pieces_in(rect) == wanted
+    assert painter.pieces_in(Rect(360, 290, -260, -200)) == wanted
+    assert set(painter.pieces_in(Rect((0, 0), SIZE))) == set(table.zones["table"]) | set(table.zones["deck"])
+
+
+def test_held_piece_follows_in_the_same_frame_and_touches_little() -> None:
+    painter, _ = open_painter(200)
+    screen = opaque(SIZE)
+    painter.draw(screen)
+    painter.lift(["p7"])
+    painter.draw(screen)
+    item = painter.item("p7")
+    assert item is not None
+    painter.carry(40.0, 20.0)
+    rects = painter.draw(screen)
+    assert 0 < sum(rect.width * rect.height for rect in rects) < SIZE[0] * SIZE[1] / 8
+    assert any(rect.collidepoint(painter.camera.to_screen(item.x + 40, item.y + 20)) for rect in rects)
+    assert painter.draw(screen) == []
+
+
+def test_held_supply_stays_and_gives_a_copy() -> None:
+    painter, _ = open_painter()
+    bare = opaque(SIZE)
+    painter.repaint(bare)
+    painter.lift(["supply:supply"])
+    painter.carry(300, 300)
+    held = opaque(SIZE)
+    painter.repaint(held)
+    where = differing(bare, held)
+    at = painter.camera.to_screen(170, 60)
+    assert where is not None
+    assert not where.collidepoint(at)
+    poses = painter.drop()
+    assert poses["supply:supply"][:2] == (470.0, 360.0)
+
+
+def test_nothing_changes_nothing_is_drawn() -> None:
+    painter, table = open_painter(50)
+    screen = opaque(SIZE)
+    assert painter.draw(screen) == [screen.get_rect()]
+    assert not painter.changed
+    assert painter.due(0.0) is None
+    painter.set_items(Scene().update(table))
+    painter.set_glows({})
+    painter.set_marks(())
+    painter.carry(5, 5)
+    assert painter.draw(screen) == []
+
+
+def test_panels_are_left_alone_until_damage_is_told() -> None:
+    painter, _ = open_painter(120)
+    screen = opaque(SIZE)
+    painter.draw(screen)
+    panel = Rect(400, 0, 240, 420)
+    screen.fill("magenta", panel)
+    free = [Rect(0, 0, 400, 420)]
+    painter.set_area(Rect(free[0]))
+    for step in range(12):
+        painter.pan(13 - step, 7)
+        painter.lift(["p3", "p9"])
+        painter.carry(step * 40, 5)
+        painter.draw(screen, free)
+        assert screen.subsurface(panel).get_at((3, 3)) == pygame.Color("magenta")
+        assert pygame.mask.from_threshold(screen, "magenta", (1, 1, 1, 255)).count() == panel.width * panel.height
+    painter.damage(panel)
+    painter.draw(screen)
+    whole = opaque(SIZE)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
+def test_zoom_is_stretched_then_sharp_after_a_rest() -> None:
+    painter, _ = open_painter(100)
+    screen = opaque(SIZE)
+    painter.draw(screen)
+    asked = painter._still.sprites.art.asked
+    painter.zoom_at(300, 200, 3, 1.0)
+    assert painter.draw(screen) == [screen.get_rect()]
+    assert painter._still.sprites.art.asked == asked, "no picture is made while the wheel turns"
+    assert painter.due(1.0) == pytest.approx(0.08)
+    painter.tick(1.05)
+    assert painter.zooming
+    now = 1.08
+    while painter.due(now) is not None:
+        painter.tick(now)
+        now += 0.01
+    assert painter.changed
+    painter.draw(screen)
+    whole = opaque(SIZE)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
+def test_a_stretched_picture_never_outlives_a_change_of_the_table() -> None:
+    """What a seat may not see any more must not stay on the screen for a frame, not even stretched."""
+    painter, table = open_painter(100)
+    screen = opaque(SIZE)
+    painter.draw(screen)
+    painter.zoom_at(300, 200, 2, 1.0)
+    painter.draw(screen)
+    scene = Scene()
+    painter.set_items(scene.update(apply_events(table, [PiecesFaced(("p1",), (1 - table.pieces["p1"].face,))])))
+    painter.draw(screen)
+    whole = opaque(SIZE)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
+def test_resize_keeps_the_middle_in_the_middle() -> None:
+    painter, _ = open_painter(60)
+    painter.camera.level = 20
+    painter.pan(-60, -40)
+    before = painter.camera.to_table(*painter.camera.area.center)
+    painter.resize((900, 500))
+    after = painter.camera.to_table(*painter.camera.area.center)
+    assert before == pytest.approx(after, abs=1.0)
+    screen, whole = opaque((900, 500)), opaque((900, 500))
+    painter.draw(screen)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
+def test_animation_ends_in_the_still_layer() -> None:
+    painter, table = open_painter(60)
+    screen = opaque(SIZE)
+    scene = Scene()
+    painter.set_items(scene.update(table))
+    before = painter.items
+    events = (PiecesMoved(("p1",), "table", "table", -1, ((700.0, 600.0),)),)
+    after = scene.update(apply_events(table, events))
+    painter.set_items(after)
+    painter.animate(motions(before, after, events, table.equipment), 10.0)
+    assert painter.moving
+    assert painter.due(10.0) == 0.0
+    painter.draw(screen)
+    painter.tick(10.1)
+    assert painter.draw(screen)
+    painter.tick(10.3)
+    assert not painter.moving
+    painter.draw(screen)
+    assert painter.due(10.3) is None
+    alone = picture_of(PlainArt(), table.equipment, after, SIZE)
+    assert differing(screen, alone) is None
+
+
+def test_squares_of_ground_meet_without_seam() -> None:
+    """Enlarged or reduced square by square, a board equals itself laid out in one piece."""
+    box = large_box(0, width=900, height=700)
+
+    class BigArt(PlainArt):
+        def board(self, board: object, zoom: float) -> Surface:
+            self.asked = max(self.asked, int(zoom))
+            return super().board(board, zoom)  # type: ignore[arg-type]
+
+    for zoom in (0.5, 1.0625, 1.5625, 2.0, 2.8125):
+        ground = Background(BigArt())
+        ground.set_box(box)
+        ground.set_zoom(zoom)
+        area = Rect(int(300 * zoom), int(200 * zoom), 600, 600)
+        one, other = opaque(area.size), opaque(area.size)
+        ground.draw(one, one.get_rect(), area.topleft)
+        ground.forget()
+        for x in range(0, 600, 50):
+            for y in range(0, 600, 50):
+                part = Rect(x, y, 50, 50)
+                other.set_clip(part)
+                ground.draw(other, part, area.topleft)
+        other.set_clip(None)
+        assert differing(one, other) is None

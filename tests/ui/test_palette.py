@@ -1,0 +1,59 @@
+"""The colours of the window can be read, and the pairs that are promised are the pairs that are used."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import tabletop.ui
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.ui import palette
+from tabletop.ui.notices import TONES
+from tabletop.ui.widgets.button import LOOKS
+
+
+def test_contrast_of_black_and_white_is_21() -> None:
+    assert palette.contrast("#000000", "#ffffff") == pytest.approx(21.0)
+    assert palette.contrast("#777777", "#777777") == 1.0
+
+
+@pytest.mark.parametrize(("text", "ground"), palette.TEXT_PAIRS)
+def test_text_can_be_read_on_its_ground(text: str, ground: str) -> None:
+    assert palette.contrast(text, ground) >= palette.LEAST_CONTRAST
+
+
+@pytest.mark.parametrize("kind", LOOKS)
+def test_buttons_can_be_read_in_every_state(kind: str) -> None:
+    look = LOOKS[kind]  # type: ignore[index]
+    for fill in (look.fill or look.ground, look.hover, look.pressed):
+        assert palette.contrast(look.text, fill) >= palette.LEAST_CONTRAST
+        assert (look.text, fill) in palette.TEXT_PAIRS
+
+
+def test_banners_can_be_read() -> None:
+    for fill, _, text in TONES.values():
+        assert palette.contrast(text, fill) >= palette.LEAST_CONTRAST
+
+
+def test_ink_on_a_colour_is_the_one_that_reads_better() -> None:
+    assert palette.ink_on("#f6f0e2") == palette.INK
+    assert palette.ink_on("#1c1410") == palette.CARD_WHITE
+    for seat in SEAT_COLOURS:
+        best = max(palette.contrast(ink, seat.colour) for ink in (palette.INK, palette.CARD_WHITE))
+        assert palette.contrast(palette.ink_on(seat.colour), seat.colour) == best
+
+
+def test_blend_goes_from_one_colour_to_the_other() -> None:
+    assert palette.blend("#000000", "#ffffff", 0.0) == "#000000"
+    assert palette.blend("#000000", "#ffffff", 1.0) == "#ffffff"
+    assert palette.blend("#102030", "#304050", 0.5) == "#203040"
+
+
+def test_no_screen_or_widget_of_the_shell_brings_colours_of_its_own() -> None:
+    folder = Path(tabletop.ui.__file__).parent
+    files = [*(folder / "widgets").glob("*.py"), *(folder / "screens").glob("*.py"), folder / "notices.py"]
+    assert len(files) > 10
+    stray = [(path.name, found) for path in files for found in re.findall(r'"#[0-9a-fA-F]{6}"', path.read_text())]
+    assert stray == []

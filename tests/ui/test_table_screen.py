@@ -1,0 +1,410 @@
+"""The table in its window: real mouse and key events through the real event queue, on the Open Table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from driver import Driver
+
+from tabletop import MovePieces, Session, TakeFromSupply
+from tabletop.core.table import table_hash
+from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.widgets.dialogs import TextDialog
+from tabletop.ui.widgets.menu import ContextMenu
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """The Open Table for two, on disk, in a window of 1366x768."""
+    session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
+    with Driver(size=(1366, 768), session=session) as made:
+        made.settle()
+        yield made
+
+
+def table(driver: Driver) -> TableScreen:
+    """The table screen, which must be on top."""
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def at(driver: Driver, key: str) -> tuple[int, int]:
+    """Where the item of that key is on the screen."""
+    rect = table(driver).view.painter.rect_of(key)
+    assert rect is not None, f"{key} is not on the table"
+    return rect.center
+
+
+def free_spot(driver: Driver, dx: int = 0, dy: int = 0) -> tuple[int, int]:
+    """A point of the empty middle of the table."""
+    screen = table(driver)
+    x, y = screen.view.painter.camera.to_screen(480, 300)
+    return x + dx, y + dy
+
+
+def in_hand(driver: Driver, number: int) -> tuple[int, int]:
+    """The middle of a piece in the hand."""
+    return table(driver).view.strip.layout()[number].rect.center
+
+
+def test_drag_one_piece_is_one_entry_and_one_undo(driver: Driver) -> None:
+    session = table(driver).session
+    start = table_hash(session.table)
+    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    assert session.table.where["d6.1"] == "table"
+    assert len(session.entries) == 3
+    driver.key("ctrl+z")
+    assert table_hash(session.table) == start
+    driver.key("ctrl+y")
+    assert session.table.where["d6.1"] == "table"
+
+
+def test_escape_in_mid_drag_puts_everything_back(driver: Driver) -> None:
+    session = table(driver).session
+    before = len(session.entries)
+    driver.press(at(driver, "d6.1"))
+    driver.move(free_spot(driver), (1, 0, 0))
+    assert table(driver).view.painter.lifted == ("d6.1",)
+    driver.key("escape")
+    driver.release()
+    assert table(driver).view.painter.lifted == ()
+    assert len(session.entries) == before
+    assert session.table.where["d6.1"] == "dice"
+
+
+def test_the_top_card_comes_alone_and_shift_takes_the_deck(driver: Driver) -> None:
+    session = table(driver).session
+    top = session.table.zones["deck"][-1]
+    driver.drag(at(driver, top), free_spot(driver, -120))
+    assert session.table.where[top] == "table"
+    assert len(session.table.zones["deck"]) == 53
+    driver.drag(at(driver, session.table.zones["deck"][-1]), free_spot(driver, 120), mods="shift")
+    assert session.table.zones["deck"] == ()
+    assert len(session.table.pile_of(session.table.zones["table"][-1])) == 53
+
+
+def test_a_hold_takes_the_pile_too(driver: Driver) -> None:
+    session = table(driver).session
+    driver.press(at(driver, session.table.zones["deck"][-1]))
+    driver.wait(0.4)
+    driver.move(free_spot(driver), (1, 0, 0))
+    driver.release()
+    assert session.table.zones["deck"] == ()
+
+
+def test_a_card_dropped_on_a_card_joins_it_and_the_pile_can_be_shuffled(driver: Driver) -> None:
+    session = table(driver).session
+    first, second = session.table.zones["deck"][-1], session.table.zones["deck"][-2]
+    driver.drag(at(driver, first), free_spot(driver))
+    driver.settle()
+    driver.drag(at(driver, second), free_spot(driver, 6, 5))
+    driver.settle()
+    assert session.table.pile_of(first) == (first, second)
+    driver.move(at(driver, second))
+    driver.key("r")
+    assert session.entries[-1].move == ("shuffle",)
+
+
+def test_marquee_selects_and_the_selection_moves_and_flips_together(driver: Driver) -> None:
+    session = table(driver).session
+    spots = [(400, 250), (470, 250), (540, 250)]
+    cards = session.table.zones["deck"][-3:]
+    session.play(MovePieces(cards, "table", tuple((float(x), float(y)) for x, y in spots)))
+    driver.settle()
+    camera = table(driver).view.painter.camera
+    driver.drag(camera.to_screen(350, 190), camera.to_screen(600, 310))
+    assert set(table(driver).view.selection) == set(cards)
+    driver.key("f")
+    assert {session.table.pieces[card].face for card in cards} == {0}
+    driver.settle()
+    driver.drag(at(driver, cards[1]), camera.to_screen(470, 330))
+    assert {session.table.pieces[card].y for card in cards} == {330.0 - session.equipment.zones["table"].y}
+    assert len({session.table.pieces[card].x for card in cards}) == 3
+
+
+def test_a_chessman_snaps_to_its_square(driver: Driver) -> None:
+    session = table(driver).session
+    pawn = next(p for p in session.table.zones["board"] if "white" in p and session.table.pieces[p].y == 6)
+    state = session.table.pieces[pawn]
+    x, y = at(driver, pawn)
+    square = session.equipment.zones["board"].height / 8 * table(driver).view.painter.camera.zoom
+    driver.drag((x, y), (x + 4, round(y - 2 * square) - 5))
+    assert (session.table.pieces[pawn].x, session.table.pieces[pawn].y) == (state.x, 4)
+
+
+def test_supply_gives_and_takes_back(driver: Driver) -> None:
+    session = table(driver).session
+    before = len(session.table.pieces)
+    driver.drag(at(driver, "supply:supply:cube.red"), free_spot(driver))
+    made = [piece for piece in session.table.pieces if piece.startswith("cube.red")]
+    assert len(session.table.pieces) == before + 1
+    driver.settle()
+    driver.drag(at(driver, made[0]), at(driver, "supply:supply:cube.red"))
+    assert len(session.table.pieces) == before
+
+
+def test_the_bag_is_drawn_from_blindly(driver: Driver) -> None:
+    session = table(driver).session
+    for number, colour in enumerate(("red", "blue", "green")):
+        session.play(TakeFromSupply(f"supply:cube.{colour}", "bag"))
+        assert len(session.table.zones["bag"]) == number + 1
+    driver.settle()
+    driver.drag(at(driver, "zone:bag"), free_spot(driver))
+    assert len(session.table.zones["bag"]) == 2
+    assert session.entries[-1].is_barrier
+
+
+def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
+    session = table(driver).session
+    driver.move(at(driver, session.table.zones["deck"][-1]))
+    driver.key("1")
+    driver.key("2")
+    assert len(session.table.zones["hand:blue"]) == 12
+    driver.settle()
+    driver.move(at(driver, "d6.1"))
+    driver.key("4")
+    assert session.table.pieces["d6.1"].face == 3
+    driver.move(at(driver, session.table.zones["deck"][-1]))
+    driver.key("3")
+    assert len(session.table.zones["hand:blue"]) == 12
+    driver.wait(1.1)
+    assert len(session.table.zones["hand:blue"]) == 15
+
+
+def test_hand_plays_to_the_table_reorders_and_takes_back(driver: Driver) -> None:
+    session = table(driver).session
+    driver.move(at(driver, session.table.zones["deck"][-1]))
+    driver.key("5")
+    driver.wait(1.1)
+    driver.settle()
+    hand = session.table.zones["hand:blue"]
+    assert len(hand) == 5
+    left = in_hand(driver, 0)
+    driver.drag(in_hand(driver, 4), (left[0] - 30, left[1]))
+    assert session.table.zones["hand:blue"] == (hand[4], *hand[:4])
+    driver.settle()
+    driver.drag(in_hand(driver, 0), free_spot(driver))
+    assert session.table.where[hand[4]] == "table"
+    assert session.table.pieces[hand[4]].face == 0
+    driver.settle()
+    driver.move(at(driver, hand[4]))
+    driver.key("h")
+    assert session.table.where[hand[4]] == "hand:blue"
+
+
+def test_keys_turn_lock_under_copy_delete(driver: Driver) -> None:
+    session = table(driver).session
+    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.settle()
+    driver.move(at(driver, "d6.1"))
+    driver.key("e")
+    assert session.table.pieces["d6.1"].angle == 45
+    driver.key("shift+q")
+    assert session.table.pieces["d6.1"].angle == 30
+    driver.key("l")
+    assert session.table.pieces["d6.1"].locked
+    driver.drag(at(driver, "d6.1"), free_spot(driver, 90))
+    assert session.entries[-1].move == ("lock",)
+    driver.key("l")
+    driver.settle()
+    before = len(session.table.pieces)
+    driver.move(at(driver, "d6.1"))
+    driver.key("ctrl+c")
+    driver.key("ctrl+v")
+    assert len(session.table.pieces) == before + 1
+    driver.key("delete")
+    assert len(session.table.pieces) == before
+
+
+def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> None:
+    painter, session = table(driver).view.painter, table(driver).session
+    spot = free_spot(driver)
+    under = painter.camera.to_table(*spot)
+    driver.wheel(3, spot)
+    driver.settle()
+    assert painter.camera.to_table(*spot) == pytest.approx(under, abs=1.0)
+    driver.key("space")
+    driver.settle()
+    driver.press(at(driver, "d6.1"))
+    driver.move(free_spot(driver), (1, 0, 0))
+    driver.wheel(-1)
+    driver.release()
+    assert session.table.pieces["d6.1"].angle == 45
+    assert len(session.entries) == 3
+
+
+def test_right_drag_pans_and_right_click_opens_the_menu(driver: Driver) -> None:
+    painter = table(driver).view.painter
+    driver.wheel(8, free_spot(driver))
+    driver.settle()
+    before = painter.camera.origin_x
+    driver.drag(free_spot(driver), free_spot(driver, 80), button=3)
+    assert painter.camera.origin_x != before
+    assert isinstance(driver.screen, TableScreen)
+    driver.key("space")
+    driver.settle()
+    driver.click(at(driver, "d6.1"), button=3)
+    assert isinstance(driver.screen, ContextMenu)
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)
+
+
+def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
+    session = table(driver).session
+    driver.click(at(driver, "d6.1"), button=3)
+    assert isinstance(driver.screen, ContextMenu)
+    rows = [row.text for row in driver.screen.rows if row.act is not None]
+    driver.key("escape")
+    assert "Roll" in rows
+    assert "Set to 6" in rows
+    for text in rows:
+        head = session.head
+        driver.click(at(driver, "d6.1"), button=3)
+        menu = driver.screen
+        assert isinstance(menu, ContextMenu)
+        row = next(row for row in menu.rows if row.text == text)
+        driver.app.pop()
+        assert row.act is not None
+        row.act()
+        if isinstance(driver.screen, TextDialog):
+            driver.key("escape")
+        driver.settle()
+        session.jump(head)
+        driver.settle()
+
+
+def test_a_click_in_the_log_goes_to_that_moment(driver: Driver) -> None:
+    screen = table(driver)
+    for dx in (0, 40, 80):
+        driver.drag(at(driver, "d6.1"), free_spot(driver, dx))
+        driver.settle()
+    log = screen.panel.log
+    driver.click(log.row_rect(1).center)
+    assert screen.session.head == screen.session.entries[2].id
+    assert len(screen.session.entries) == 5
+    driver.key("pgdn")
+    assert screen.session.head == 3
+    driver.key("end")
+    assert screen.session.head == 4
+    driver.key("home")
+    assert screen.session.head == 1
+
+
+def test_the_curtain_comes_before_another_hand_is_seen(driver: Driver) -> None:
+    screen = table(driver)
+    driver.move(at(driver, screen.session.table.zones["deck"][-1]))
+    driver.key("shift+d")
+    driver.settle()
+    assert screen.view.seat == "blue"
+    driver.key("ctrl+enter")
+    assert isinstance(driver.screen, Curtain)
+    assert screen.view.seat == "blue"
+    driver.key("enter")
+    assert isinstance(driver.screen, TableScreen)
+    assert screen.view.seat == "red"
+    blue = screen.session.table.zones["hand:blue"][0]
+    assert screen.view.shown.pieces[blue].kind != screen.session.table.pieces[blue].kind
+
+
+def test_giving_a_card_to_another_by_dropping_it_on_the_name(driver: Driver) -> None:
+    screen = table(driver)
+    top = screen.session.table.zones["deck"][-1]
+    driver.drag(at(driver, top), screen.panel.seats[1].rect.center)
+    assert screen.session.table.where[top] == "hand:red"
+    assert screen.session.describe(screen.session.head, "blue") == "Blue gives a card to Red."
+
+
+def test_counter_pads_count(driver: Driver) -> None:
+    session = table(driver).session
+    counter = next(iter(session.equipment.counters))
+    rect = table(driver).view.painter.rect_of(f"counter:{counter}")
+    assert rect is not None
+    driver.click((rect.right - rect.width // 8, rect.centery + rect.height // 6))
+    assert session.table.counters[counter] == 1
+    driver.click((rect.x + rect.width // 8, rect.centery + rect.height // 6))
+    assert session.table.counters[counter] == 0
+
+
+def test_resting_on_a_card_shows_it_large_and_moving_away_hides_it(driver: Driver) -> None:
+    screen = table(driver)
+    driver.move(at(driver, "d6.1"))
+    driver.wait(1.2)
+    assert screen.inspect.piece == "d6.1"
+    driver.move(free_spot(driver))
+    driver.settle()
+    assert screen.inspect.piece == ""
+
+
+def test_nothing_is_drawn_while_nothing_happens(driver: Driver) -> None:
+    driver.move(free_spot(driver))
+    driver.wait(1.3)
+    frames = driver.app.frames
+    driver.wait(0.5)
+    assert driver.app.frames == frames
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)])
+def test_nothing_overlaps_or_is_cut_at_any_size(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    driver.settle()
+    assert driver.overlaps() == []
+    assert driver.outside() == []
+    assert driver.clipped() == []
+
+
+def test_f11_gives_the_table_all_the_room(driver: Driver) -> None:
+    driver.key("f11")
+    assert table(driver).view.table_rect().width == 1366
+    driver.key("f11")
+    assert table(driver).view.table_rect().width < 1366
+
+
+def test_save_a_copy_and_go_on_in_the_first(driver: Driver) -> None:
+    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.key("ctrl+s")
+    assert isinstance(driver.screen, TextDialog)
+    driver.key("enter")
+    titles = sorted(save.title for save in list_saves(saves_folder()))
+    assert len(titles) == 2
+    assert isinstance(driver.screen, TableScreen)
+
+
+def test_what_the_screen_shows_after_play_is_what_is_loaded_again(driver: Driver) -> None:
+    session = table(driver).session
+    assert session.file is not None
+    path = session.file.path
+    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.move(at(driver, "d6.2"))
+    driver.key("r")
+    driver.settle()
+    shown = table_hash(session.table)
+    driver.key("ctrl+z")
+    driver.close()
+    with Session.load(path) as loaded:
+        loaded.redo()
+        assert table_hash(loaded.table) == shown
+        assert list_saves(saves_folder())[0].thumbnail[:3] == b"\xff\xd8\xff"
+
+
+def test_a_game_open_elsewhere_can_only_be_looked_at(driver: Driver) -> None:
+    session = table(driver).session
+    session.file.read_only = True  # type: ignore[union-attr]
+    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    assert session.table.where["d6.1"] == "dice"
+    driver.key("ctrl+z")
+    assert len(session.entries) == 2
+    session.file.read_only = False  # type: ignore[union-attr]
+
+
+def test_mouse_leaves_no_trace_when_a_drag_ends_outside(driver: Driver) -> None:
+    session = table(driver).session
+    driver.press(at(driver, "d6.1"))
+    driver.move((1200, 20), (1, 0, 0))
+    driver.post(pygame.MOUSEBUTTONUP, pos=(1200, 20), button=1, touch=False)
+    driver.step()
+    assert session.table.where["d6.1"] == "dice"
+    assert table(driver).view.painter.lifted == ()
