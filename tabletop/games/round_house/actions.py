@@ -91,7 +91,7 @@ CELL_OF = {zone: cell for cell, zone in CELL_ZONE.items()}
 
 
 def carry_out(t: Play, seat: Seat, move: object) -> None:
-    """Do `move`, which `check` has let pass. After a merchant action anything but another step leaves the merchant where it is."""
+    """Do `move`, which `check` has let pass. After a merchant action any move but another step leaves the merchant there."""
     if t.rows[-1][0] == "sent":
         if isinstance(move, TileStep):
             step_merchant(t, seat)

@@ -168,3 +168,8 @@ def score_point(points: int) -> Point:
     if points <= 41:
         return BOARD_WIDTH - BORDER - across * (points - 25), BOARD_HEIGHT - BORDER
     return BORDER, BOARD_HEIGHT - BORDER - down * (points - 41)
+
+
+def hall_angle(boundary: str) -> float:
+    """How the Hall lies over a boundary: along it, to be read from the left."""
+    return boundary_angle(int(boundary[1:])) % 180.0 - 90.0

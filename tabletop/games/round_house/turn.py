@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.events import PiecesFaced
+from tabletop.core.events import PiecesFaced, PiecesTurned
 from tabletop.core.table import Row
 from tabletop.games.round_house.board import chain_path
 from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
+from tabletop.games.round_house.layout import hall_angle
 from tabletop.games.round_house.legal import (
     acts_moves,
     do_moves,
@@ -498,6 +499,7 @@ def stock_house(t: Play) -> None:
 def place_hall(t: Play, boundary: str) -> None:
     """The Hall is set over a stair, all leaders on it; the first turn begins."""
     t.move((STAND,), t.where[STAND], STANDS[boundary], TOP)
+    t.tell(PiecesTurned((STAND,), (hall_angle(boundary),)))
     for seat in t.seats:
         for leader in LEADERS[seat][: 1 if len(t.seats) == 5 else 2]:
             arrive(t, leader, HALL)
