@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -15,27 +14,6 @@ from tabletop.games.game import Game
 from tabletop.games.registry import load_game
 
 Value = str | int | bool
-
-
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    parser = commands.add_parser("simulate", help="let bots play many games against one another")
-    parser.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
-    parser.add_argument("--players", type=int, metavar="N", help="how many seats (else as many as there are bots, else all)")
-    parser.add_argument(
-        "--bots", default="normal", metavar="LEVELS", help="one level for all seats or one for each: easy,normal (also random)"
-    )
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--seed", default="", metavar="S", help="the same seed gives the same games")
-    parser.add_argument("--processes", type=int, default=0, metavar="N", help="how many processes (0: one per core)")
-    parser.add_argument(
-        "--rules-option", action="append", default=[], metavar="K=V", help="an option of the game; may be repeated"
-    )
-    parser.add_argument(
-        "--json",
-        action="store_true",
-        help="print JSON: {game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths}",
-    )
 
 
 def simulate_command(asked: Namespace) -> int:

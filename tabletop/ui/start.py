@@ -18,4 +18,7 @@ class Start(Struct, frozen=True):
     seed: str = ""
     """Empty draws one from the operating system."""
     save: Path | None = None
-    rules: str = "off"
+    rules: str = ""
+    """off, advise or enforce; empty enforces them where the game has any."""
+    bots: tuple[str, ...] = ()
+    """The levels of the bots, which sit in the last seats."""
