@@ -137,6 +137,8 @@ def rooms(table: Table) -> Iterator[str]:
     for node in RING:
         if len(table.zones[node]) > 1:
             yield f"{len(table.zones[node])} leaders stand in room {node}, which has room for one"
+    if any(row[0] == "hall" for row in table.flow.agenda):
+        return
     stand = table.where.get(STAND)
     count = len(table.equipment.seats)
     for seat in table.equipment.seats:
