@@ -30,7 +30,6 @@ from tabletop.games.round_house.names import (
     ORDER_DECK,
     OUTER,
     POINTS,
-    SLOT_OF,
     STANDS,
     SUPPLY,
     TILE_SPACE,
@@ -38,8 +37,7 @@ from tabletop.games.round_house.names import (
     TRACK,
     WORKERS,
 )
-from tabletop.games.round_house.offers import ROOM_PARTS
-from tabletop.games.round_house.play import TURN, boundary_of, node_of, room_at
+from tabletop.games.round_house.play import boundary_of, node_of, room_at
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.telling import settle
@@ -181,7 +179,7 @@ class Scene:
     def put(self, zone: ZoneId, seat: Seat = "blue", senior: bool = False, count: int = 1) -> Scene:
         """Assistants, from the track, lie in a town, on a chair or on a worship cell."""
         for _ in range(count):
-            tokens = [token for token in self.table.zones[TRACK[seat]]] or list(self.table.zones[WORKERS[seat]])
+            tokens = list(self.table.zones[TRACK[seat]]) or list(self.table.zones[WORKERS[seat]])
             self.move(tokens[0], zone, float(self.seats.index(seat)) if not zone.startswith("C") else 0.0, int(senior))
         return self
 
@@ -203,7 +201,9 @@ class Scene:
         self.begin(seat)
         steps = {move.to for move in self.legal() if isinstance(move, Walk)}
         if node not in steps:
-            for before in (f"{ring}{(int(node[1]) + back) % 6 + 1}" for ring in (node[0], "IO".replace(node[0], "")) for back in (4, 3)):
+            for before in (
+                f"{ring}{(int(node[1]) + back) % 6 + 1}" for ring in (node[0], "IO".replace(node[0], "")) for back in (4, 3)
+            ):
                 if not self.table.zones[before]:
                     self.leader(before, seat)
                     self.begin(seat)
@@ -294,5 +294,3 @@ class Scene:
 
     def at(self, leader: PieceId) -> str:
         return node_of(self.table, leader)
-
-

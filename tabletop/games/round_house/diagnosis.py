@@ -165,7 +165,8 @@ def assistants(table: Table) -> Iterator[str]:
                 if zone != SCORE:
                     yield f"{seat.name}’s score token ({token}) is not on the score track"
             elif zone not in fit:
-                yield f"an assistant of {seat.name} ({token}) lies in {table.equipment.zones[zone].name}, where it does not belong"
+                where = table.equipment.zones[zone].name
+                yield f"an assistant of {seat.name} ({token}) lies in {where}, where it does not belong"
             elif zone in CELL_ZONE.values() and table.pieces[token].face == 0 and not worshipping(table):
                 yield f"a junior of {seat.name} ({token}) was left on the worship table"
     for chair in CHAIRS:

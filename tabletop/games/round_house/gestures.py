@@ -61,8 +61,8 @@ from tabletop.games.round_house.names import (
     OPEN_ORDERS,
     ORDER_DISPLAY,
     PIRATE_STACK,
+    RING,
     SELLING,
-    SELLING_BOXES,
     SLOT_OF,
     STAND,
     STANDS,
@@ -150,11 +150,7 @@ def walk_gestures(table: Table, seat: Seat, move: Walk) -> Gestures:
     else:
         steps = all_walks(table, seat).get(move.leader, {}).get(move.to, 0)
         where = table.where[move.leader]
-        who = (
-            f"the leader in {room_name(table, where)}"
-            if where in table.zones and len(where) == 2 and where[0] in "IO"
-            else "the leader on the Hall"
-        )
+        who = f"the leader in {room_name(table, where)}" if where in RING else "the leader on the Hall"
     return (Drag(move.leader, zone), Button(room_name(table, move.to), counted(steps, "step"), f"Walk {who} to"))
 
 
@@ -173,13 +169,12 @@ def goods_gestures(table: Table, seat: Seat, move: Take | TakeCoins | TakePoints
             pirate = PIRATES[tile]
             return (Click(tile), Drag(tile, PIRATE_STACK), Button("Take the pirate tile", goods(pirate.cubes, pirate.coins)))
         case Sell(market, kind, declared):
-            if market == SELLING:
-                zone, box = SELLING_BOXES, BASIC.index(declared)
-                reward = HOUSE.selling_market[declared]
-            else:
+            zone, box = BOXES[SELLING], BASIC.index(declared)
+            reward = HOUSE.selling_market[declared]
+            if market != SELLING:
                 zone = BOXES[SLOT_OF[table.where[market]]]
-                lying = boxes(table, zone)
-                box = lying.index("") if "" in lying else 0
+                contents = boxes(table, zone)
+                box = contents.index("") if "" in contents else 0
                 reward = STALL_REWARDS[market][box]
             detail = [counted(reward.coins, "coin")] if reward.coins else []
             detail += [f"{reward.vp} prestige"] if reward.vp else []

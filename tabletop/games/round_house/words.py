@@ -208,22 +208,17 @@ def move_sentence(entry: Entry, before: Table, after: Table) -> str:
 
 def changes(name: str, seat: Seat, before: Table, after: Table) -> str:
     """What one player gained and paid."""
-    gained, paid = [], []
-    differences = [
-        (f"{kind}", kind, len(after.zones[GOODS[seat][kind]]) - len(before.zones[GOODS[seat][kind]])) for kind in CUBES
-    ]
-    amounts = [(what, count) for what, _, count in differences]
-    amounts.append(("coin", after.counters[COINS[seat]] - before.counters[COINS[seat]]))
-    amounts.append(("prestige", after.counters[POINTS[seat]] - before.counters[POINTS[seat]]))
-    for what, count in amounts:
-        words = counted(abs(count), what, "coins" if what == "coin" else what)
+    gained: list[str] = []
+    paid: list[str] = []
+    amounts = [(kind, kind, len(after.zones[GOODS[seat][kind]]) - len(before.zones[GOODS[seat][kind]])) for kind in CUBES]
+    amounts.append(("coin", "coins", after.counters[COINS[seat]] - before.counters[COINS[seat]]))
+    amounts.append(("prestige", "prestige", after.counters[POINTS[seat]] - before.counters[POINTS[seat]]))
+    for what, several, count in amounts:
         if count:
-            (gained if count > 0 else paid).append(words)
-    if not gained and not paid:
-        return ""
-    words = [f"gains {listed(gained)}"] if gained else []
-    words += [f"pays {listed(paid)}"] if paid else []
-    return f"{name} {' and '.join(words)}."
+            (gained if count > 0 else paid).append(counted(abs(count), what, several))
+    told = [f"gains {listed(gained)}"] if gained else []
+    told += [f"pays {listed(paid)}"] if paid else []
+    return f"{name} {' and '.join(told)}." if told else ""
 
 
 def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
