@@ -49,7 +49,7 @@ def polygon(points: list[Point], colour: str, border: str = "", border_width: fl
 
 def arc(centre: Point, inner: float, outer: float, start: float, end: float) -> list[Point]:
     """The outline of a piece of a ring, angles as of a clock."""
-    steps = max(2, round(abs(end - start) / 3.0))
+    steps = max(1, round(abs(end - start) / 6.0))
     angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
     out = [(centre[0] + outer * math.sin(a), centre[1] - outer * math.cos(a)) for a in angles]
     back = [(centre[0] + inner * math.sin(a), centre[1] - inner * math.cos(a)) for a in reversed(angles)]
@@ -354,7 +354,7 @@ def order_chips(order: Order) -> list[tuple[str, int]]:
 
 def ability_chips(order: Order) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
     """The ability of an order: what is gained, and what more comes."""
-    first = [(kind, 1) for kind in CUBES] if order.trigger == "any" else [(order.trigger, 1)]
+    first = [("cubes" if order.trigger == "any" else order.trigger, 1)]
     if order.gives == "same":
         return first, [("cubes", order.amount)] if order.trigger == "any" else [(order.trigger, order.amount)]
     return first, [(order.gives, order.amount)]
@@ -374,7 +374,7 @@ def order_faces(order: Order, ability: str) -> tuple[Face, Face]:
     if order.start:
         head.append(Text("初", 11.4, 2.4, 8.0, 8.0, 6.4, colour, "cjk"))
     gained, more = ability_chips(order)
-    sign_size = 6.6 if len(gained) > 1 else 8.4
+    sign_size = 8.4
     total = len(gained) * (sign_size + 0.5) + 6.0 + 8.4
     start = (wide - total) / 2
     sign: list[Layer] = [

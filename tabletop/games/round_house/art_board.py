@@ -70,6 +70,24 @@ def disc(radius: float, colour: str, border: str = "", width: float = 0.0) -> Sh
     return Shape("round", HOUSE_X - radius, HOUSE_Y - radius, 2 * radius, 2 * radius, colour, border, width)
 
 
+TERRACES = (
+    (120.0, 26.0, 60.0, FIELD),
+    (270.0, 26.0, 60.0, FIELD),
+    (28.0, 150.0, 22.0, FIELD),
+    (28.0, 250.0, 22.0, FIELD),
+    (400.0, 150.0, 22.0, FIELD),
+    (400.0, 250.0, 22.0, FIELD),
+    (120.0, 374.0, 60.0, FIELD),
+    (270.0, 374.0, 60.0, FIELD),
+)
+"""Rice fields at the edge: corner, width and colour of four strips each."""
+
+
+def around(radius: float) -> tuple[float, float, float, float]:
+    """The square around a disc in the middle of the house."""
+    return HOUSE_X - radius, HOUSE_Y - radius, 2 * radius, 2 * radius
+
+
 def board_face() -> Face:
     """The whole board."""
     layers: list[Layer] = [Fill(FIELD, "#6B5A3C", 1.2)]
@@ -81,18 +99,17 @@ def board_face() -> Face:
     layers += side_table()
     layers += temple_and_round()
     layers += pirates()
+    layers += cartouche()
     return Face(tuple(layers), "Round House")
 
 
 def fields() -> list[Layer]:
     """Terraces around the house, and the river under the side table."""
     layers: list[Layer] = [Shape("rect", 22.0, 22.0, BOARD_WIDTH - 44.0, BOARD_HEIGHT - 44.0, FIELD_LIGHT)]
-    for number in range(7):
-        radius = 300.0 - 17.0 * number
-        tone = FIELD if number % 2 == 0 else FIELD_LIGHT
-        ring = arc(CENTRE, radius - 17.0, radius, 0.0, 360.0)
-        inside = [(min(max(x, 22.0), 426.0), min(max(y, 22.0), BOARD_HEIGHT - 22.0)) for x, y in ring]
-        layers.append(polygon(inside, tone))
+    for radius, tone in ((195.0, FIELD_DARK), (192.0, FIELD), (186.0, FIELD_DARK), (184.0, FIELD_LIGHT)):
+        layers.append(disc(radius, tone))
+    for x, y, wide, tone in TERRACES:
+        layers += [Shape("rect", x, y + 9.0 * row, wide, 7.0, tone, "#8E9C6450", 0.3, 3.0) for row in range(4)]
     layers.append(Shape("rect", 426.0, 22.0, BOARD_WIDTH - 448.0, BOARD_HEIGHT - 44.0, "#C9B98F"))
     return layers
 
@@ -130,8 +147,7 @@ def house() -> list[Layer]:
         Shape("round", HOUSE_X - WALL_RADIUS + 3.0, HOUSE_Y - WALL_RADIUS + 5.0, 2 * WALL_RADIUS, 2 * WALL_RADIUS, "#00000030"),
         disc(WALL_RADIUS, ROOF, "#332A25", 0.8),
     ]
-    for number in range(144):
-        layers.append(polygon(arc(CENTRE, OUTER_TO, WALL_RADIUS - 0.8, 2.5 * number, 2.5 * number + 1.1), ROOF_LIGHT))
+    layers.append(Icon("house-roof", *around(WALL_RADIUS), ROOF_LIGHT))
     layers += [
         Shape("ring", HOUSE_X - 172.5, HOUSE_Y - 172.5, 345.0, 345.0, "#3B302A", border_width=0.6),
         disc(OUTER_TO + 0.6, WALL, "#6B4A28", 0.7),
@@ -148,8 +164,7 @@ def house() -> list[Layer]:
     for node in INNER:
         layers += room_layers(HOUSE.inner_rooms[node], node, CENTRE)
     layers += [disc(INNER_FROM - 0.6, ROOF, "#332A25", 0.6)]
-    for number in range(72):
-        layers.append(polygon(arc(CENTRE, COURT_RADIUS + 0.4, INNER_FROM - 1.0, 5.0 * number, 5.0 * number + 2.2), ROOF_LIGHT))
+    layers.append(Icon("house-eaves", *around(INNER_FROM), ROOF_LIGHT))
     layers += court()
     layers += passages()
     return layers
@@ -158,11 +173,7 @@ def house() -> list[Layer]:
 def court() -> list[Layer]:
     """The court: paving in rings, a well of light in the middle, twelve chairs."""
     layers: list[Layer] = [disc(COURT_RADIUS, "#DDCFAE", "#6B4A28", 0.6)]
-    for radius, start in ((60.0, 0.0), (48.0, 15.0), (36.0, 0.0), (24.0, 15.0)):
-        for number in range(24):
-            tone = "#E8DCC0" if number % 2 == 0 else "#D8C9A5"
-            piece = arc(CENTRE, radius - 11.4, radius - 0.6, start + 15.0 * number, start + 15.0 * number + 14.4)
-            layers.append(polygon(piece, tone))
+    layers.append(Icon("house-paving", *around(COURT_RADIUS), "#E9DDC1"))
     layers += [disc(12.4, LACQUER, LEAF_GOLD, 0.8)]
     layers += [Icon("lotus", HOUSE_X - 9.0, HOUSE_Y - 9.0, 18.0, 18.0, LEAF_GOLD)]
     for chair in CHAIRS:
@@ -218,7 +229,7 @@ def town_layers(town: str) -> list[Layer]:
         px, py = polar(radius - 2.0, angle, (x, y))
         layers.append(Shape("triangle", px - 3.4, py - 3.6, 6.8, 4.4, "#9A4A35", "#5C2A1E", 0.3))
         layers.append(Shape("rect", px - 2.4, py + 0.6, 4.8, 2.8, "#F3E3BF", "#8C6A3C", 0.3))
-    layers.append(words(TOWN_NAMES[town], (x, y - 20.0), 40.0, 4.4, "#5A3D12", "title"))
+    layers.append(words(TOWN_NAMES[town], (x, y + 1.0), 44.0, 6.0, "#8C6A3CA0", "title"))
     return layers
 
 
@@ -297,6 +308,17 @@ def temple_and_round() -> list[Layer]:
         if end is not None:
             layers.append(words(f"{end} players", (x, y + 8.6), 15.0, 3.0, "#5A3D12", "sans"))
     return layers
+
+
+def cartouche() -> list[Layer]:
+    """The name of the game, below the round track."""
+    x, y, wide, high = 448.0, 282.0, 116.0, 44.0
+    return [
+        Shape("rect", x, y, wide, high, LACQUER, LEAF_GOLD, 1.0, 5.0),
+        Shape("rect", x + 2.4, y + 2.4, wide - 4.8, high - 4.8, "#00000000", LEAF_GOLD + "90", 0.5, 3.6),
+        Text("Round House", x + 4.0, y + 6.0, wide - 8.0, 15.0, 12.5, "#F5DFA8", "title"),
+        Text("圓樓", x + 4.0, y + 21.0, wide - 8.0, 13.0, 10.5, LEAF_GOLD, "cjk"),
+    ]
 
 
 def pirates() -> list[Layer]:

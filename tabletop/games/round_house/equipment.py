@@ -50,6 +50,7 @@ from tabletop.games.round_house.names import (
     TRACK,
     coins_id,
 )
+from tabletop.games.round_house.neat import neat_board, neat_kind, neat_zone
 from tabletop.games.round_house.zones import all_zones
 from tabletop.rules.ruleset import Options
 
@@ -76,9 +77,9 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     """The box for these seats; variants are counters, so that a save knows them."""
     seats = seats_for(seats)
     counters = [*seat_counters(seats)]
-    lender = layout.on_table(layout.room_point("I5", 84.0, 15.0))
+    lender = layout.on_table(layout.room_point("I5", 73.0, 12.0))
     counters += [
-        CounterDef(LENDER, "coins on the Money Lender", 0, 0, x=lender[0] - 13.0, y=lender[1] - 6.0, width=26.0, height=12.0),
+        CounterDef(LENDER, "coins on the Money Lender", 0, 0, x=lender[0] - 12.0, y=lender[1] - 5.5, width=24.0, height=11.0),
         CounterDef(ENDED_BY, "who triggered the end", 0, 0, len(seats)),
         CounterDef(FIRST, "starting player", 0, 0, len(seats) - 1),
     ]
@@ -92,10 +93,10 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         width=layout.TABLE_WIDTH,
         height=layout.table_height(len(seats)),
         seats=seats,
-        kinds={kind.id: kind for kind in all_kinds(seats)},
-        zones={zone.id: zone for zone in all_zones(seats)},
+        kinds={kind.id: neat_kind(kind) for kind in all_kinds(seats)},
+        zones={zone.id: neat_zone(zone) for zone in all_zones(seats)},
         counters={counter.id: counter for counter in counters},
-        boards=boards(seats),
+        boards=tuple(neat_board(board) for board in boards(seats)),
         pieces=tuple(all_pieces(seats)),
         open_zone=OPEN,
     )

@@ -174,7 +174,7 @@ def track_zones(count: int) -> Iterator[ZoneDef]:
     yield centred(ROUND, "the round track", "track", centre, width, height, slots=slots, accepts=("round_marker",))
     end = layout.round_point(HOUSE.round_end.get(str(count), HOUSE.round_spaces))
     yield centred(
-        END_SPACE, "the end space of the round track", "stack", (end[0], end[1] + 27.0), 22.0, 30.0, accepts=("amulet",)
+        END_SPACE, "the end space of the round track", "stack", (end[0], end[1] + 24.0), 20.0, 24.0, accepts=("amulet",)
     )
     size = layout.PIRATE_SIZE
     yield centred(
