@@ -36,9 +36,9 @@ from tabletop.rules.sample import fill_by_chance
 if TYPE_CHECKING:
     from tabletop.bots.bot import Budget
 
-WIDTH, WIDTH_PER_WALK = 10, 2
+WIDTH, WIDTH_PER_WALK = 24, 6
 """Lines kept at each step: in all once a leader has walked, or for each walk that is thought of."""
-MOST_POSITIONS = 1500
+MOST_POSITIONS = 3200
 """How many positions a decision may look at."""
 DEEPEST = 30
 PLENTY = 12

@@ -18,7 +18,7 @@ class EndRoom(RowMove, frozen=True, tag="end_room"):
     """The room action (or the copied one) is done."""
 
 
-class EndTurn(RowMove, frozen=True, tag="end_turn"):
+class EndTurn(RowMove, frozen=True, tag="finish_turn"):
     """The turn is done."""
 
 
@@ -41,7 +41,7 @@ class Walk(RowMove, frozen=True, tag="walk"):
     to: str
 
 
-class Take(RowMove, frozen=True, tag="take"):
+class Take(RowMove, frozen=True, tag="take_cube"):
     """Take a cube of this kind."""
 
     kind: str
@@ -88,7 +88,7 @@ class ChooseLobby(RowMove, frozen=True, tag="lobby"):
     choice: str
 
 
-class Copy(RowMove, frozen=True, tag="copy"):
+class Copy(RowMove, frozen=True, tag="copy_room"):
     """Perform the action of another leader's room."""
 
     room: str
@@ -100,7 +100,7 @@ class Trade(RowMove, frozen=True, tag="trade"):
     what: str
 
 
-class Deal(RowMove, frozen=True, tag="deal"):
+class Deal(RowMove, frozen=True, tag="bargain"):
     """A trade, 1 to 6, of the Black Market with the cube kind or amulet it is about."""
 
     number: int

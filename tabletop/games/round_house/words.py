@@ -229,7 +229,7 @@ def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
             return f"{who} passes."
         case "end_room":
             return f"{who} leaves it at that."
-        case "end_turn":
+        case "finish_turn":
             return f"{who} ends the turn."
         case "place_hall":
             return f"{who} sets the Ancestral Hall."
@@ -238,7 +238,7 @@ def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
         case "walk":
             whose = f"the neutral {NEUTRAL_COLOUR[first]} leader" if first in NEUTRAL_COLOUR else "a leader"
             return f"{who} walks {whose} to {room_name(table, fields[1])}."
-        case "take":
+        case "take_cube":
             return f"{who} takes {first}."
         case "take_coins":
             return f"{who} takes the coins."
@@ -255,11 +255,11 @@ def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
             return f"{who} discards {piece_name(first)}."
         case "lobby":
             return f"{who} chooses {'assistants' if first == 'A' else 'to copy a room'} in the Lobby."
-        case "copy":
+        case "copy_room":
             return f"{who} copies {room_name(table, first)}."
         case "trade":
             return f"{who} buys {'1 gold' if first == 'gold' else f'a {first} action'}."
-        case "deal":
+        case "bargain":
             return f"{who} makes a trade on the Black Market."
         case "buy":
             return f"{who} buys a cube from {place_name(table, first)}."
