@@ -7,16 +7,16 @@ from msgspec.structs import asdict
 from tabletop.core.equipment import Board, PieceKind, ZoneDef
 from tabletop.core.faces import Face, Layer
 
-PER_MM, PER_SIDE = 16.0, 1024.0
+PER_MM, PER_SIDE = 8.0, 512.0
 
 
 def neat(value: float) -> float:
-    """The nearest sixteenth of a millimetre."""
+    """The nearest eighth of a millimetre."""
     return round(value * PER_MM) / PER_MM
 
 
 def neat_layer(layer: Layer) -> Layer:
-    """A layer with all its measures rounded; the points of a polygon to a thousandth of its side."""
+    """A layer with all its measures rounded; the points of a polygon to a 512th of its side."""
     values: dict[str, object] = {}
     for name, value in asdict(layer).items():
         if name == "points":

@@ -71,7 +71,8 @@ SETUP, NEUTRAL, EXPERT, MOVE, ROOM, WORSHIP, BONUS, ORDERING, OVER = (
 """The phases, as the flow names them."""
 
 SLOT_PLACE: tuple[tuple[float, float], ...] = tuple((float(number), 0.0) for number in range(64))
-TOP = ((0.0, 0.0),)
+TOP: tuple[tuple[float, float], ...] = ()
+"""The place of what lies on top of a stack, in a row or on the only place of its zone: it need not be told."""
 
 
 def ability_table() -> dict[str, dict[PieceId, tuple[str, int]]]:
@@ -324,7 +325,7 @@ def seat_helper(t: Play, seat: Seat, chair: ZoneId, senior: bool = False) -> Non
 def turn_up(t: Play, deck: ZoneId, to: ZoneId, place: tuple[float, float] = (0.0, 0.0)) -> PieceId:
     """The top piece of a stack is shown to all and goes to `to`."""
     piece = t.zones[deck][-1]
-    t.tell(PiecesMoved((piece,), deck, to, -1, (place,)))
+    t.tell(PiecesMoved((piece,), deck, to, -1, (place,) if place != (0.0, 0.0) else ()))
     t.tell(Revealed((piece,), ("*",)))
     return piece
 
