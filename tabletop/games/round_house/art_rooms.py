@@ -58,7 +58,7 @@ def spots(room: str, ring: str, middle: float, centre: Point) -> list[Layer]:
     return layers + CONTENT[room](ring, middle, centre, turn, flipped)
 
 
-def line(chips: Chips, radius: float, angle: float, centre: Point, turn: float, flipped: bool, size: float = 7.4) -> list[Layer]:
+def line(chips: Chips, radius: float, angle: float, centre: Point, turn: float, flipped: bool, size: float = 9.4) -> list[Layer]:
     """A line of signs along the ring, read from the left whichever way the room lies."""
     return chip_line(chips, polar(radius, angle, centre), size, turn)
 
@@ -72,10 +72,10 @@ def plain(*rows: Chips) -> Content:
     """Content of one to three lines of signs in the middle of the room."""
 
     def content(ring: str, middle: float, centre: Point, turn: float, flipped: bool) -> list[Layer]:
-        base = middle_radius(ring) + (len(rows) - 1) * 4.4
+        base = middle_radius(ring) + (len(rows) - 1) * 5.2
         layers: list[Layer] = []
         for number, row in enumerate(rows[::-1] if flipped else rows):
-            layers += line(row, base - 8.8 * number, middle + 5.0, centre, turn, flipped)
+            layers += line(row, base - 10.4 * number, middle + 5.0, centre, turn, flipped)
         return layers
 
     return content
@@ -119,10 +119,10 @@ def bank(ring: str, middle: float, centre: Point, turn: float, flipped: bool) ->
     layers: list[Layer] = []
     for number, level in enumerate(HOUSE.bank):
         at = middle - 11.0 + 8.0 * number
-        layers += chip("coins", level.cost, polar(150.0, at, centre), 7.0)
-        layers += chip("vp", level.vp, polar(142.0, at, centre), 7.0)
+        layers += chip("coins", level.cost, polar(150.0, at, centre), 8.0)
+        layers += chip("vp", level.vp, polar(142.0, at, centre), 8.0)
         if level.helper:
-            layers += chip("helper", 1, polar(134.0, at, centre), 7.0)
+            layers += chip("helper", 1, polar(134.0, at, centre), 8.0)
     return layers
 
 
@@ -133,9 +133,9 @@ def black_market(ring: str, middle: float, centre: Point, turn: float, flipped: 
     layers: list[Layer] = []
     for number in range(6):
         at = middle - 11.5 + 5.1 * number
-        layers += chip(*pays[number], polar(148.0, at, centre), 6.6)
-        layers += chip(*gets[number], polar(138.6, at, centre), 6.6)
-    layers += chip("merchant", 1, polar(128.0, middle + 18.0, centre), 7.0)
+        layers += chip(*pays[number], polar(149.0, at, centre), 8.2)
+        layers += chip(*gets[number], polar(139.6, at, centre), 8.2)
+    layers += chip("merchant", 1, polar(128.0, middle + 18.0, centre), 8.0)
     layers.append(words("2 ×", polar(128.0, middle + 2.0, centre), 12.0, 6.0, "#4A2E17", "sans_bold", turn))
     return layers
 
@@ -144,7 +144,7 @@ def trading_post(ring: str, middle: float, centre: Point, turn: float, flipped: 
     """Prices in order, and what may be bought for them."""
     prices: Chips = [("coins", cost) for cost in HOUSE.trading_post_costs]
     goods: Chips = [("recruit", 1), ("merchant", 1), ("helper", 1), ("gold", 1)]
-    rows = [line(prices, 147.0, middle + 4.0, centre, turn, flipped), line(goods, 135.0, middle + 4.0, centre, turn, flipped)]
+    rows = [line(prices, 148.5, middle + 4.0, centre, turn, flipped), line(goods, 136.5, middle + 4.0, centre, turn, flipped)]
     return [layer for row in rows for layer in row]
 
 
@@ -152,8 +152,8 @@ def meeting(ring: str, middle: float, centre: Point, turn: float, flipped: bool)
     """Prices in order, or an assistant sent home."""
     prices: Chips = [("coins", cost) for cost in HOUSE.meeting_place_costs]
     return [
-        *line([*prices], 147.0, middle + 4.0, centre, turn, flipped),
-        *line([("fire", 1), ("person", 1)], 135.0, middle + 4.0, centre, turn, flipped),
+        *line([*prices], 148.5, middle + 4.0, centre, turn, flipped),
+        *line([("fire", 1), ("person", 1)], 136.5, middle + 4.0, centre, turn, flipped),
     ]
 
 

@@ -77,7 +77,7 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     """The box for these seats; variants are counters, so that a save knows them."""
     seats = seats_for(seats)
     counters = [*seat_counters(seats)]
-    lender = layout.on_table(layout.room_point("I5", 73.0, 12.0))
+    lender = layout.on_table(layout.room_point("I5", 74.5, 19.0))
     counters += [
         CounterDef(LENDER, "coins on the Money Lender", 0, 0, x=lender[0] - 12.0, y=lender[1] - 5.5, width=24.0, height=11.0),
         CounterDef(ENDED_BY, "who triggered the end", 0, 0, len(seats)),
