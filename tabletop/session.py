@@ -123,7 +123,7 @@ class Session:
             seed=str(seed) if seed is not None else new_seed(),
             title=title or box.name,
             made=time.time(),
-            rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box.name, box.ruleset),
+            rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
         session = cls(header, box, Log(start_table(equipment, header.seed)))
         if path is not None:
@@ -236,7 +236,7 @@ class Session:
 
     @rules.setter
     def rules(self, rules: str) -> None:
-        level = checked_level(rules, self.equipment.name, self._game_rules)
+        level = self._checked_level(rules)
         if level == self._level:
             return
         if self._level == "off" and (problems := self.problems()):
@@ -256,7 +256,7 @@ class Session:
         Raises RulesCannotGoOnError for what must be put right by hand first, MoveRefusedError if play cannot be taken up
         there.
         """
-        level = checked_level(rules, self.equipment.name, self._game_rules)
+        level = self._checked_level(rules)
         self._writable()
         seat = self._checked_seat(seat)
         lasting = [problem for problem in self.problems() if not problem.in_flow]
@@ -456,6 +456,10 @@ class Session:
         self._tell(Change("played", entry, before, after))
         return entry
 
+    def _checked_level(self, rules: str) -> Level:
+        """The level of that name, for the rules of this very game (see `rules_for`)."""
+        return checked_level(rules, self.game if self._game_rules is not FREE_PLAY else None)
+
     def _set_level(self, level: Level) -> None:
         self._writable()
         self._record_level(level)
@@ -503,12 +507,14 @@ class Session:
         return seat
 
 
-def checked_level(rules: str, name: str, ruleset: Ruleset | None) -> Level:
-    """The level of that name; raises UnknownNameError if there is none, or if the game `name` has no rules to mind."""
+def checked_level(rules: str, game: Game | None) -> Level:
+    """The level of that name; raises UnknownNameError if there is none, or if `game` has no rules to mind."""
     if rules not in LEVELS:
         raise UnknownNameError(f"Rules can be {', '.join(LEVELS)}, not {rules!r}.")
-    if rules != "off" and (ruleset is None or ruleset is FREE_PLAY):
-        raise UnknownNameError(f"{name} has no rules here that could be minded; it is played freely.")
+    if rules != "off" and (game is None or game.ruleset is None):
+        raise UnknownNameError(
+            f"{game.name if game else 'This game'} has no rules here that could be minded; it is played freely."
+        )
     return next(level for level in LEVELS if level == rules)
 
 
