@@ -18,4 +18,6 @@ class Start(Struct, frozen=True):
     seed: str = ""
     """Empty draws one from the operating system."""
     save: Path | None = None
+    problem: str = ""
+    """A sentence to be shown over the library: why what was asked for cannot be opened."""
     rules: str = "off"

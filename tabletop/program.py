@@ -1,0 +1,114 @@
+"""The program as it lies on the disk: its version and build, its folder, and whether its files are whole.
+
+`python -m tabletop.package` writes two small files into the folder of the finished program: which commit it was built from,
+and the size and checksum of every file. Neither is there when Tabletop runs from its source.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from pathlib import Path
+
+from tabletop import __version__
+
+BUILD_FILE = "build.json"
+"""In the bundle: {commit, built, platform}."""
+FILES_FILE = "files.json"
+"""In the bundle: {path from the bundle: [bytes, CRC-32]}."""
+MOST_NAMED = 3
+
+
+def is_packaged() -> bool:
+    """Whether this is the finished program that needs no Python, rather than its source."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def bundle_folder() -> Path:
+    """Where the finished program keeps its files; the folder of the package when running from source."""
+    return Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parent))
+
+
+def program_folder() -> Path:
+    """The folder a person sees the finished program in: the one of the executable, or the one of the app on macOS."""
+    executable = Path(sys.executable).resolve()
+    app = next((folder for folder in executable.parents if folder.suffix == ".app"), None)
+    return (app or executable).parent
+
+
+def version_line() -> str:
+    """One line that names the version, and the commit and build it was made from, as far as they are known."""
+    parts = [f"tabletop {__version__}"]
+    if is_packaged():
+        built = read_rows(bundle_folder() / BUILD_FILE)
+        parts += [f"commit {built.get('commit', 'unknown')}", f"build {built.get('built', 'unknown')}"]
+        parts.append(str(built.get("platform", sys.platform)))
+    else:
+        commit = source_commit(Path(__file__).resolve().parent.parent)
+        parts += [f"commit {commit}"] if commit else []
+        parts.append("run from its source")
+    return ", ".join(parts)
+
+
+def source_commit(checkout: Path) -> str:
+    """The commit a checkout stands at, with a `+` if files were changed since; empty if it is none."""
+    if not (checkout / ".git").exists():
+        return ""
+    import subprocess
+
+    try:
+        found = subprocess.run(
+            ["git", "describe", "--always", "--abbrev=10", "--exclude=*", "--dirty=+"],
+            cwd=checkout,
+            capture_output=True,
+            text=True,
+            timeout=10,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        # Without git the commit cannot be told.
+        return ""
+    return found.stdout.strip()
+
+
+def read_rows(path: Path) -> dict[str, object]:
+    """The JSON object in a file of the bundle; an empty one if it is not there or cannot be read."""
+    import json
+
+    try:
+        found = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        # Its absence only means that less can be told.
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def damaged_files(thorough: bool = False) -> list[str]:
+    """Which files of the finished program are missing or have another size; `thorough` reads them all and compares checksums.
+
+    None when running from source: there is nothing to compare with.
+    """
+    bundle = bundle_folder()
+    rows = read_rows(bundle / FILES_FILE) if is_packaged() else {}
+    return [name for name, row in rows.items() if not is_whole(bundle / name, row, thorough)]
+
+
+def is_whole(path: Path, row: object, thorough: bool) -> bool:
+    """Whether a file has the size (and, if `thorough`, the checksum) written in its row."""
+    if not (isinstance(row, list) and len(row) == 2):
+        return True
+    try:
+        return path.stat().st_size == row[0] and (not thorough or zlib.crc32(path.read_bytes()) == row[1])
+    except OSError:
+        return False
+
+
+def damage_sentence(thorough: bool = False) -> str:
+    """What is wrong with the files of the program, as a sentence for the player; empty if nothing is."""
+    damaged = damaged_files(thorough)
+    if not damaged:
+        return ""
+    named = ", ".join(damaged[:MOST_NAMED])
+    more = f" and {len(damaged) - MOST_NAMED} more" if len(damaged) > MOST_NAMED else ""
+    are = "A file of the program is" if len(damaged) == 1 else "Files of the program are"
+    return f"{are} missing or damaged ({named}{more}). Unpack the program again; your games are not touched by that."
