@@ -259,7 +259,8 @@ class Session:
             raise RulesCannotGoOnError(lasting)
         before = self.table
         events, after = settle(before, self.game_rules.resume(before, seat, phase), Rng(before.chance))
-        self._set_level(level)
+        # Nobody is told of the level alone: with it in force the table is not yet one that the rules can be asked about.
+        self._record_level(level)
         return self._commit(seat, (RESUMED, phase), events, before, after)
 
     def scores(self) -> tuple[Score, ...]:
@@ -452,9 +453,12 @@ class Session:
 
     def _set_level(self, level: Level) -> None:
         self._writable()
+        self._record_level(level)
+        self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
+
+    def _record_level(self, level: Level) -> None:
         self._level = level
         self._write(pack_record(LevelRow(level, "", self._now())))
-        self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
 
     def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
         self._writable()

@@ -13,11 +13,29 @@ import hostile
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from small_box import SMALL_GAME
 
 from tabletop.cli.random_acts import play_random
+from tabletop.core.apply import ImpossibleEventError, apply_events
 from tabletop.core.codec import EntryRow
-from tabletop.core.errors import SaveError
+from tabletop.core.equipment import Equipment, check_numbers
+from tabletop.core.errors import GameDataError, SaveError
+from tabletop.core.events import (
+    ChanceUsed,
+    CountersChanged,
+    DiceRolled,
+    Event,
+    FlowChanged,
+    PiecesFaced,
+    PiecesMade,
+    PiecesMarked,
+    PiecesMoved,
+    PiecesRemoved,
+    PiecesTurned,
+    ZoneOrdered,
+)
+from tabletop.core.table import start_table
 from tabletop.saves.files import read_save
 from tabletop.saves.frames import MAGIC, whole_frames
 from tabletop.session import Session
@@ -68,6 +86,52 @@ def test_damaged_copies_long(save: Path) -> None:
     told = run_hostile(save, SHORT, LONG)
     print(told)
     assert told["slowest"] < hostile.LONGEST
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        PiecesMoved(("die.a",), "table", "table", -1, ((float("nan"), 0.0),)),
+        PiecesMoved(("die.a",), "table", "table", -1, ((0.0, float("inf")),)),
+        PiecesMoved(("die.a", "die.b"), "table", "table", -1, ((0.0, 1e300),)),
+        PiecesMoved(("die.a",), "table", "nowhere"),
+        PiecesMoved(("die.a", "die.a"), "table", "table"),
+        PiecesMoved(("c1",), "table", "deck"),
+        PiecesMade(("new",), "cube", "table", ((-1e9, 0.0),)),
+        PiecesMade(("die.a",), "cube", "table"),
+        PiecesMade(("~deck#1",), "cube", "table"),
+        PiecesMade(tuple(f"new{number}" for number in range(30_000)), "cube", "table"),
+        PiecesFaced(("die.a",), (6,)),
+        PiecesFaced(("die.a",), (-1,)),
+        DiceRolled(("die.a",), (2**63,)),
+        PiecesTurned(("die.a",), (float("nan"),)),
+        PiecesMarked(("die.a",), label="x" * 100_000),
+        PiecesMarked(("die.a",), tint="x" * 100_000),
+        PiecesRemoved(("die.a", "die.a")),
+        ZoneOrdered("deck", ("c1", "c1")),
+        CountersChanged((("notepad", 2**63),)),
+        FlowChanged(("blue",), "", 2**64 - 1),
+        FlowChanged(("blue",), "", -1),
+        ChanceUsed(2**63),
+        ChanceUsed(-1),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_no_event_brings_a_table_about_that_cannot_be(small_box: Equipment, event: Event) -> None:
+    with pytest.raises(ImpossibleEventError):
+        apply_events(start_table(small_box, "1"), [event])
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -1e300, 10**12])
+def test_no_number_of_the_equipment_is_absurd(small_box: Equipment, number: float) -> None:
+    check_numbers(small_box)
+    zones = {**small_box.zones, "deck": replace(small_box.zones["deck"], x=number)}
+    with pytest.raises(GameDataError, match="it has the number"):
+        check_numbers(replace(small_box, zones=zones))
+
+
+def test_text_that_looks_like_a_large_number_is_no_fault(small_box: Equipment) -> None:
+    check_numbers(replace(small_box, name='an evening, 1e300 of them:12345678901,null "[1e9"'))
 
 
 @given(st.data())

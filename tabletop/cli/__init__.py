@@ -36,7 +36,8 @@ def build_parser() -> argparse.ArgumentParser:
     play.add_argument("--players", type=int, metavar="N", help="how many seats")
     play.add_argument("--names", type=names, default=(), metavar="ANN,BEN", help="the players' names, in order")
     play.add_argument("--seed", default="", metavar="S", help="makes shuffles and dice the same each time")
-    play.add_argument("--rules", choices=("off",), default="off", help="how the rules are minded; off is the free table")
+    play.add_argument("--bots", type=names, default=(), metavar="EASY,NORMAL", help="the levels of bots, who sit in the last seats")
+    play.add_argument("--rules", choices=("off", "advise", "enforce"), default="", help="how the rules are minded (enforced)")
 
     resume = commands.add_parser("resume", help="go on with the newest save, or with that one")
     resume.add_argument("save", metavar="SAVE", nargs="?", default="", help=SAVE_HELP)

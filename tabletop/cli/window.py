@@ -7,9 +7,11 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from tabletop.bots.bot import bot_for
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.games.registry import load_game
 from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
+from tabletop.session import checked_level
 from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
 from tabletop.ui.start import Start
 
@@ -24,16 +26,19 @@ def window_command(asked: Namespace) -> int:
 def play_command(asked: Namespace) -> int:
     """Open the window on a new game."""
     game = load_game(asked.game)
-    names = asked.names
-    if names and asked.players not in (None, len(names)):
+    names, bots = asked.names, asked.bots
+    if names and asked.players not in (None, len(names) + len(bots)):
         raise UnknownNameError(f"{len(names)} names do not fit {asked.players} players.")
     least, most = game.players
-    players = len(names) if names else least if asked.players is None else asked.players
-    if not least <= players <= most:
+    people = len(names) or (1 if bots else 0)
+    players = asked.players if asked.players is not None else people + len(bots) if people or bots else 0
+    if (players or asked.players is not None) and not least <= players <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
         raise UnknownNameError(f"{game.name} is for {wanted} players, not {players}.")
-    chosen = players if names or asked.players is not None else 0
-    return open_window(Start(game=game.id, players=chosen, names=names, seed=asked.seed, rules=asked.rules))
+    for level in bots:
+        bot_for(game, level)
+    checked_level(asked.rules or "off", game)
+    return open_window(Start(game=game.id, players=players, names=names, seed=asked.seed, rules=asked.rules, bots=bots))
 
 
 def resume_command(asked: Namespace) -> int:

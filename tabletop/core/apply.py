@@ -102,9 +102,14 @@ class Draft:
     def _count(self, event: CountersChanged) -> None:
         if self.counters is self.base.counters:
             self.counters = dict(self.counters)
-        self.counters.update(event.values)
+        for counter, value in event.values:
+            if not -LARGEST_COUNT <= value <= LARGEST_COUNT:
+                raise ValueError(f"{value} of {counter}")
+            self.counters[counter] = value
 
     def _flow(self, event: FlowChanged) -> None:
+        if not 0 <= event.round <= LARGEST_COUNT:
+            raise ValueError(f"round {event.round}")
         self.flow = Flow(event.to_act, event.phase, event.round, event.agenda)
 
     def _mark(self, event: PiecesMarked) -> None:
@@ -138,6 +143,8 @@ class Draft:
         pass
 
     def _draw(self, event: ChanceUsed) -> None:
+        if not 0 <= event.count <= LARGEST_COUNT:
+            raise ValueError(f"{event.count} outcomes of chance")
         self.chance = Chance(self.chance.seed, self.chance.drawn + event.count)
 
     def _own_pieces(self) -> dict[PieceId, PieceState]:

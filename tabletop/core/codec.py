@@ -196,8 +196,10 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
             move = None
         case int(act):
             move = (word(ACTS, act),)
-        case told:
+        case (str(), *_) as told:
             move = frozen_row(told)
+        case _:
+            raise NotASaveError(f"Entry {number} of this save tells of a move without a name.")
     return Entry(number, parent, seat, move, events, row.time, row.flags)
 
 
@@ -214,10 +216,17 @@ def frozen_flow(event: FlowChanged) -> FlowChanged:
 
 
 def frozen_row(row: Iterable[object], depth: int = DEEPEST_ROW) -> Row:
-    """The row with tuples where msgpack knows only lists; raises NotASaveError if it is nested deeper than `depth`."""
+    """The row with tuples where msgpack knows only lists; raises NotASaveError if it holds a map or is too deep."""
     if not depth:
         raise NotASaveError(f"A row of this save is nested deeper than {DEEPEST_ROW} times.")
-    return tuple([frozen_row(value, depth - 1) if isinstance(value, list | tuple) else value for value in row])
+    frozen: list[object] = []
+    for value in row:
+        if isinstance(value, list | tuple):
+            value = frozen_row(value, depth - 1)
+        elif isinstance(value, dict):
+            raise NotASaveError("A row of this save holds what no row can hold.")
+        frozen.append(value)
+    return tuple(frozen)
 
 
 def pack_header(header: Header) -> bytes:

@@ -32,6 +32,8 @@ RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.IGNORECASE)
 """Names that Windows keeps for devices."""
 SUMMARY_START = re.compile(rb"[\x98-\x9f]\xa1s")
 ENTRY_START = (b"\x96\xa1e", b"\x97\xa1e")
+SET_UP_START = b"\x96\xa1e\x01\x00\x00"
+"""How the entry of the set-up begins (after the one before it, nobody's, word 0): it is nobody's act and not counted."""
 
 
 class SaveListing(Struct, frozen=True):
@@ -172,7 +174,7 @@ def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]
     for start, end in hops(tail, starts[0]):
         tag = tail[start : start + 3]
         if tag in ENTRY_START:
-            entries += 1
+            entries += tail[start + 3 : start + len(SET_UP_START)] != SET_UP_START[3:]
         elif tag[1:] in (b"\xa1s", b"\xa1t"):
             try:
                 record = unpack_record(tail[start:end])

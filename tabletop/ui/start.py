@@ -18,6 +18,9 @@ class Start(Struct, frozen=True):
     seed: str = ""
     """Empty draws one from the operating system."""
     save: Path | None = None
+    rules: str = ""
+    """off, advise or enforce; empty enforces them where the game has any."""
+    bots: tuple[str, ...] = ()
+    """The levels of the bots, which sit in the last seats."""
     problem: str = ""
     """A sentence to be shown over the library: why what was asked for cannot be opened."""
-    rules: str = "off"

@@ -41,7 +41,7 @@ def test_a_listing_tells_what_the_summary_says(tmp_path: Path) -> None:
     (listing,) = list_saves(tmp_path)
     assert (listing.title, listing.game, listing.game_name) == ("Monday", "small_box", "Small box")
     assert listing.players == ("Blue", "Red")
-    assert (listing.entries, listing.to_act, listing.text, listing.thumbnail) == (6, "Red", "Round 1", b"png")
+    assert (listing.entries, listing.to_act, listing.text, listing.thumbnail) == (5, "Red", "Round 1", b"png")
     assert (listing.problem, listing.in_trash) == ("", False)
     assert listing.made > 0
     assert listing.modified >= listing.made - 1
@@ -53,7 +53,7 @@ def test_acts_after_the_summary_are_counted_and_a_later_title_is_told(tmp_path: 
         session.play(MovePiece("die.b", "table", x=1, y=1))
         session.rename("Tuesday")
     (listing,) = list_saves(tmp_path)
-    assert (listing.title, listing.entries, len(listing.thumbnail)) == ("Tuesday", 7, 3000)
+    assert (listing.title, listing.entries, len(listing.thumbnail)) == ("Tuesday", 6, 3000)
 
 
 @pytest.mark.parametrize("tail_bytes", [64, 700, 100_000])
@@ -67,7 +67,7 @@ def test_however_much_of_the_end_is_read_first_the_listing_is_the_same(
         session.play(MovePiece("die.b", "table", x=1, y=1))
     monkeypatch.setattr(folders, "TAIL_BYTES", tail_bytes)
     (listing,) = list_saves(tmp_path)
-    assert (listing.title, listing.entries, listing.thumbnail) == ("Wednesday", 42, b"\x99\xa1s" * 150)
+    assert (listing.title, listing.entries, listing.thumbnail) == ("Wednesday", 41, b"\x99\xa1s" * 150)
 
 
 def test_a_summary_near_the_end_is_found_without_reading_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,14 +78,14 @@ def test_a_summary_near_the_end_is_found_without_reading_the_rest(tmp_path: Path
     path.write_bytes(data)
     monkeypatch.setattr(folders, "TAIL_BYTES", 1000)
     (listing,) = list_saves(tmp_path)
-    assert (listing.entries, listing.thumbnail) == (201, b"png")
+    assert (listing.entries, listing.thumbnail) == (200, b"png")
 
 
 def test_a_save_that_crashed_before_its_first_summary_is_listed(tmp_path: Path) -> None:
     session = Session.new(SMALL_GAME, seats=2, path=tmp_path / "a.tabletop", title="Crashed")
     session.play(EndTurn())
     (listing,) = list_saves(tmp_path)
-    assert (listing.title, listing.entries, listing.thumbnail) == ("Crashed", 2, b"")
+    assert (listing.title, listing.entries, listing.thumbnail) == ("Crashed", 1, b"")
     session.close()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,21 +12,26 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.errors import SaveError
+from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
 from tabletop.rules.free_moves import CopyPieces, EndTurn, WriteNote
+from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.session import Change, Session
+from tabletop.session import Change, RulesCannotGoOnError, Session
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.camera import View
 from tabletop.ui.painter import picture_of
-from tabletop.ui.screen import Reaction, Screen
+from tabletop.ui.screen import Pop, Reaction, Replace, Screen
+from tabletop.ui.screens.resume_rules import ResumeRulesScreen
+from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.table.acts import FINE_TURN_STEP, KEY_ACTS, TURN_STEP, Target
+from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
 from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.digits import Digits
 from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.menus import menu_for
 from tabletop.ui.table.pointer import Pointer
+from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.regions import divide
 from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView
@@ -56,10 +61,14 @@ class TableScreen(Screen):
         super().__init__(app)
         self.session = session
         self.view = TableView(session, app.art, app.size, app.toast)
-        self.bar = TopBar(self.view, self.act)
-        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu)
+        self.referee = Referee(self.view)
+        self.bots = BotSeats(session, app.toast)
+        self.referee.bots_wait = self.bots.waits
+        self.referee.refresh(None)
+        self.bar = TopBar(self.view, self.act, self.set_level, self.bots.any)
+        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose)
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets()])
-        self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at)
+        self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
         self.digits = Digits(self.view)
         self.inspect = InspectCard(app.art)
         self.panels = True
@@ -95,7 +104,13 @@ class TableScreen(Screen):
         """When something is to be done although nothing is touched."""
         now = time.monotonic()
         due = self.view.painter.due(now)
-        times = [self.pointer.deadline(), self.digits.deadline(), self.form.deadline(), self._rest_deadline()]
+        times = [
+            self.pointer.deadline(),
+            self.digits.deadline(),
+            self.form.deadline(),
+            self._rest_deadline(),
+            self.bots.deadline(),
+        ]
         if due is not None:
             times.append(now + due)
         if self._summary_due():
@@ -137,6 +152,7 @@ class TableScreen(Screen):
     def close(self) -> None:
         """Write how the game stands, for the list of saves, and let go of the file."""
         self.view.close()
+        self.bots.close()
         try:
             if not self.session.read_only:
                 view = self.view
@@ -281,7 +297,90 @@ class TableScreen(Screen):
             "save_as": self._save_as,
             "menu": self._menu_at_pointer,
             "note": self._note,
+            "rules_level": self._next_level,
+            "rules": self._rules,
+            "scores": lambda: self.app.push(ScoresScreen(self.app, self.session, None)),
+            "bot_speed": self._bot_speed,
+            "undo_turn": self._undo_turn,
         }
+
+    # Rules
+
+    def set_level(self, level: str | int | bool) -> None:
+        """Mind the rules at this level, asking how to go on where the table was set by hand."""
+        level = str(level)
+        if level == self.session.rules:
+            return
+        try:
+            self.session.rules = level
+        except RulesCannotGoOnError:
+            self.app.push(ResumeRulesScreen(self.app, self.session, level, lambda: self.view.refresh(None)))
+        except (MoveRefusedError, UnknownNameError, SaveError) as reason:
+            self.app.toast(str(reason))
+        self.view.refresh(None)
+        self.on_resize(self.app.size)
+
+    def _next_level(self) -> None:
+        if self.session.game_rules is FREE_PLAY:
+            self.app.toast("This game has no rules to mind: everything is allowed.")
+            return
+        self.set_level({"off": "advise", "advise": "enforce", "enforce": "off"}[self.session.rules])
+        words = {"off": "off: a free table", "advise": "advice: what breaks them is marked", "enforce": "enforced"}
+        self.app.toast(f"The rules are {words[self.session.rules]}.")
+
+    def _choose(self, choice: Choice) -> None:
+        if choice.move is None:
+            self.bots.play_on()
+        else:
+            self.view.play(choice.move)
+
+    def _chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
+        rows = [MenuRow(choice.label, lambda choice=choice: self._choose(choice), choice.detail) for choice in choices]  # type: ignore[misc]
+        self.app.push(ContextMenu(self.app, position, rows))
+
+    def _rules(self) -> None:
+        from tabletop.ui.screens.rules import RulesScreen
+
+        game = self.session.game
+        if game is not None and game.readme:
+            self.app.push(RulesScreen(self.app, game.name, game.readme))
+
+    def _bot_speed(self) -> None:
+        self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
+        self.app.toast(f"The bots play at {self.bots.speed} speed.")
+
+    def _undo_turn(self) -> None:
+        log, at = self.session.log, self.session.head
+        seat = log.entries[at].seat
+        while at > log.base and log.entries[at].seat == seat:
+            at = log.entries[at].parent
+        self.view.jump(at)
+
+    def _follow_turn(self, change: Change | None) -> None:
+        """Put the person who is to act in front; show the end of the game when it comes."""
+        if self.session.rules == "off" or change is None:
+            return
+        outcome = self.session.outcome()
+        if outcome is not None and change.kind == "played":
+            self.app.push(ScoresScreen(self.app, self.session, outcome, self._play_again, self._to_library))
+            return
+        waiting = self.session.ruleset.to_act(self.session.table)
+        people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
+        if people and self.view.seat not in people and change.kind in ("played", "undone", "redone", "jumped"):
+            self.sit(people[0])
+
+    def _play_again(self) -> Reaction:
+        game = self.session.game
+        assert game is not None
+        path = new_save_path(saves_folder(), game.name)
+        header = self.session.header
+        again = Session.new(game, self.session.equipment.seats, options=header.options, path=path, rules=self.session.rules)
+        self.app.pop()
+        return Replace(TableScreen(self.app, again))
+
+    def _to_library(self) -> Reaction:
+        self.app.pop()
+        return Pop()
 
     # Seats
 
@@ -405,7 +504,7 @@ class TableScreen(Screen):
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self._end_hover()
-        self.app.push(ContextMenu(self.app, position, menu_for(self.view, self, key)))
+        self.app.push(ContextMenu(self.app, position, menu_for(self.view, self, key, self.referee)))
 
     def _menu_at_pointer(self) -> None:
         position = self.pointer.position
@@ -500,6 +599,7 @@ class TableScreen(Screen):
     def _on_change(self, change: Change | None) -> None:
         self._last_change = time.monotonic()
         self._hide_inspect()
+        self._follow_turn(change)
         self._over = self._over if self._over in self.view.shown.pieces or self._over.startswith("log:") else ""
         for rect in (self.bar.rect, self.panel.rect):
             self.form.dirty.append(Rect(rect))
@@ -540,6 +640,7 @@ class TableScreen(Screen):
         if regions is None:
             return []
         view.painter.tick(now)
+        self.bots.tick(now, not view.painter.moving and self.pointer.press is None)
         if self._all:
             view.painter.damage(None)
             self.form.dirty.append(surface.get_rect())

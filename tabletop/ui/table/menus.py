@@ -7,7 +7,6 @@ from typing import Protocol
 
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import (
-    AnyFreeMove,
     DrawPieces,
     FacePieces,
     FlipPieces,
@@ -16,8 +15,10 @@ from tabletop.rules.free_moves import (
     SetCounter,
     TakeFromSupply,
 )
+from tabletop.rules.ruleset import Move
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.table.acts import PIECE_ACTS, Target
+from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
@@ -37,9 +38,14 @@ class Asker(Protocol):
         ...
 
 
-def menu_for(view: TableView, asker: Asker, key: str) -> list[MenuItem]:
-    """The rows of the menu for the item `key` of the table or hand; for an empty place if it names nothing."""
+def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
+    """The rows of the menu for the item `key` of the table or hand; for an empty place if it names nothing.
+
+    Where the rules are enforced, only what they allow is offered, and what no rule cares about.
+    """
     name = key.partition(":")[2]
+    if referee.strict:
+        return [*rule_rows(view, asker, key, referee), *table_rows(view, asker)]
     if key in view.shown.pieces:
         return piece_rows(view, asker, key)
     if key.startswith("supply:"):
@@ -51,7 +57,18 @@ def menu_for(view: TableView, asker: Asker, key: str) -> list[MenuItem]:
     return table_rows(view, asker)
 
 
-def doing(view: TableView, move: AnyFreeMove) -> Callable[[], None]:
+def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
+    """The legal moves that have to do with a piece, and its label."""
+    if key not in view.shown.pieces:
+        return []
+    rows: list[MenuItem] = [
+        MenuRow(choice.label, doing(view, choice.move), choice.detail) for choice in referee.about(key) if choice.move is not None
+    ]
+    rows.append(MenuRow("Label…", lambda: ask_label(view, asker, (key,)), "", "edit"))
+    return [*rows, SEPARATOR]
+
+
+def doing(view: TableView, move: Move) -> Callable[[], None]:
     """A menu row's act that makes `move`."""
     return lambda: void(view.play(move))
 

@@ -24,6 +24,7 @@ from tabletop.ui.painter import Glow, Mark
 from tabletop.ui.scene import Item, kind_item, loose_item
 from tabletop.ui.table.acts import TURN_STEP
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
+from tabletop.ui.table.referee import Ask, Referee
 from tabletop.ui.table.table_view import TableView
 
 DRAG_DISTANCE = 4
@@ -72,12 +73,17 @@ class Pointer:
         open_menu: Callable[[tuple[int, int], str], None],
         act: Callable[[str], None],
         seat_at: Callable[[tuple[int, int]], Seat],
+        referee: Referee,
+        choose: Ask,
     ) -> None:
-        """`open_menu` gets the position and the item's key, `act` the name of an act, `seat_at` tells whose row is there."""
+        """`open_menu` gets the position and the item's key, `act` the name of an act, `seat_at` tells whose row is there,
+        `choose` lets the person choose among several moves."""
         self.view = view
         self.open_menu = open_menu
         self.act = act
         self.seat_at = seat_at
+        self.referee = referee
+        self.choose = choose
         self.press: Press | None = None
         self.carry: Carry | None = None
         self.over_seat: Seat = ""
@@ -218,6 +224,7 @@ class Pointer:
             self._lift_pieces(press, start)
         if self.carry is not None:
             view.strip_dirty = True
+            self.referee.glow(self.carry.pieces[0])
 
     def _fanned(self, pieces: tuple[PieceId, ...], start: Place) -> list[Item]:
         return [loose_item(self.view.shown, piece, start[0] + 6 * number, start[1]) for number, piece in enumerate(pieces)]
@@ -327,6 +334,8 @@ class Pointer:
         if press.key.startswith("counter:"):
             self._count(press.position)
             return
+        if not press.shift and not press.ctrl and self._rule_click(piece, press.position):
+            return
         if piece not in view.shown.pieces:
             if not press.shift and not press.ctrl:
                 view.select(())
@@ -343,6 +352,17 @@ class Pointer:
                 view.select(())
                 self.act("spread")
 
+    def _rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
+        """Make the move that the rules know for a click there; False if they know none."""
+        view = self.view
+        known = piece if piece in view.shown.pieces else ""
+        moves = self.referee.clicked(known, *view.painter.camera.to_table(*position))
+        if len(moves) == 1:
+            view.play(moves[0])
+        elif moves:
+            self.choose([self.referee.choice(move) for move in moves], position)
+        return bool(moves)
+
     def _count(self, position: tuple[int, int]) -> None:
         view = self.view
         found = view.painter.counter_at(*position)
@@ -356,7 +376,12 @@ class Pointer:
             return
         self._carry_to(position)
         move = self._move(carry, position)
+        meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
         starts = self._let_go()
+        if len(meant) > 1:
+            view.bring_home(starts)
+            self.choose([self.referee.choice(one) for one in meant], position)
+            return
         if move is None and not view.regions.table.collidepoint(position):
             view.say("Nothing lies there: drop pieces on the table, in the hand, or on a player's name.")
         if view.play(move, starts):
@@ -373,6 +398,7 @@ class Pointer:
         if carry is not None and carry.supply:
             starts = {}
         view.painter.set_marks([])
+        self.referee.glow()
         view.strip.gap, view.strip.glow, view.strip.away = -1, False, frozenset()
         view.strip_dirty = True
         self.over_seat = ""

@@ -11,7 +11,9 @@ from pygame.event import Event
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT
+from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.turn_box import TurnBox
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.paint import panel, seat_symbol
@@ -21,6 +23,8 @@ from tabletop.ui.widgets.widget import Widget
 
 SEAT_ROW = 34
 ROW = 40
+LEAST_LOG = 150
+"""The height that is kept for the log, in pixels."""
 PADDING = 12
 
 
@@ -34,6 +38,8 @@ class SeatRow(Widget):
         self.view = view
         self.seat = seat
         self.on_sit = on_sit
+        self.points: int | None = None
+        """The points as the rules count them now; None where nothing is counted."""
         self.target = False
         """Whether pieces held by the pointer would be given to this seat."""
 
@@ -49,22 +55,25 @@ class SeatRow(Widget):
         middle = self.rect.centery
         seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
         hand = table.equipment.hand_of(self.seat)
-        count = len(table.zones[hand.id]) if hand is not None else 0
+        told = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
+        if self.points is not None:
+            told.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
         right = self.rect.right - px(10)
         if acting:
             badge = Rect(right - px(46), middle - px(10), px(46), px(20))
             panel(surface, badge, GREEN, radius=px(10))
             draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
             right = badge.x - px(6)
-        if hand is not None:
-            text = f"{count} in hand"
+        if told:
+            text = " · ".join(told)
             width = font("small").size(text)[0]
             draw_text(
                 surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
             )
             right -= width + px(8)
         name = Rect(self.rect.x + px(36), self.rect.y, right - self.rect.x - px(36), self.rect.height)
-        draw_text(surface, seat.name, name, "strong" if front else "body", INK, valign="center")
+        called = f"{seat.name} ({seat.bot} bot)" if seat.bot else seat.name
+        draw_text(surface, called, name, "strong" if front else "body", INK, valign="center")
 
     def on_event(self, event: Event) -> bool:
         """A click or Enter sits down at the seat."""
@@ -91,8 +100,12 @@ class SidePanel:
         on_sit: Callable[[Seat], None],
         on_end_turn: Callable[[], None],
         on_log_menu: Callable[[EntryId, tuple[int, int]], None],
+        referee: Referee,
+        on_choose: Callable[[Choice], None],
     ) -> None:
         self.view = view
+        self.referee = referee
+        self.turn = TurnBox(referee, on_choose)
         self.on_log_menu = on_log_menu
         self.seats = [SeatRow(view, seat.id, on_sit) for seat in view.shown.equipment.seats]
         self.end_turn = Button("End turn", on_end_turn, kind="primary", tip="Pass the turn to the next player", key="Ctrl+Enter")
@@ -114,7 +127,7 @@ class SidePanel:
 
     def widgets(self) -> list[Widget]:
         """All widgets of the panel, in the order of the walk with Tab."""
-        return [*self.seats, self.end_turn, self.log]
+        return [*self.seats, self.end_turn, *self.turn.widgets(), self.log]
 
     def place(self, rect: Rect) -> None:
         """Lay the panel into `rect` (pixels); nothing of it is seen if that is empty."""
@@ -122,14 +135,21 @@ class SidePanel:
         visible = rect.width > 0
         for widget in self.widgets():
             widget.show(visible)
+        self.end_turn.show(visible and not self.referee.on)
         inner = rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
         y = inner.y + px(26)
         row = min(px(SEAT_ROW), max(px(24), (rect.height - px(230)) // max(1, len(self.seats)) - px(4)))
         for seat in self.seats:
             seat.place(Rect(inner.x, y, inner.width, row))
             y += row + px(4)
-        self.end_turn.place(Rect(inner.x, y + px(6), inner.width, px(38)))
-        y += px(44) + px(40)
+        # The turn keeps its room while others act, so that the log does not slip under the pointer.
+        room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 36 // 100)
+        self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
+        if self.referee.on:
+            y += room + px(34)
+        else:
+            self.end_turn.place(Rect(inner.x, y + px(6), inner.width, px(38)))
+            y += px(44) + px(40)
         self.log.place(Rect(inner.x, y, inner.width, max(px(40), inner.bottom - y)))
 
     def draw_ground(self, surface: Surface) -> None:
@@ -141,6 +161,9 @@ class SidePanel:
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
         flow = self.view.shown.flow
         heading = f"Round {flow.round}" if flow.round else "Players"
+        phase = next((one.name for one in self.view.session.game_rules.phases(self.view.shown) if one.id == flow.phase), "")
+        if phase and self.referee.on:
+            heading = f"{heading} · {phase}"
         draw_text(surface, heading, Rect(inner.x, inner.y - px(2), inner.width, px(24)), "strong", INK)
         draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
         hint = "click a row to go to that moment"
@@ -165,8 +188,12 @@ class SidePanel:
             here = self._line.index(log.head)
             if here != self.log.selected:
                 self.log.select(here, show=True)
+        points = {score.seat: score.points for score in self.view.session.scores()} if self.referee.on else {}
         for seat in self.seats:
+            seat.points = points.get(seat.seat)
             seat.touch()
+        self.turn.refresh()
+        self.place(self.rect)
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
         """Whose row is under the point, for dropping pieces on it; empty for none. Marks the row."""

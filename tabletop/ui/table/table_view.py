@@ -43,6 +43,8 @@ class TableView:
         self.strip = HandStrip(art)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
+        self.rule_glows: dict[str, Glow] = {}
+        """What the rules let stand out: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
         self.strip_dirty = True
         self.changed_hooks: list[Callable[[Change | None], None]] = []
@@ -109,8 +111,9 @@ class TableView:
         self.strip_dirty = True
 
     def undo(self) -> None:
-        """Take back the last act; say so if there is none."""
-        self._step(lambda: self.session.undo(self.seat))
+        """Take back the last act, with bots at the table the last decision of a person; say so if there is none."""
+        bots = self.session.rules == "enforce" and any(seat.bot for seat in self.session.equipment.seats)
+        self._step(lambda: self.session.undo_to_person(self.seat) if bots else self.session.undo(self.seat))
 
     def redo(self) -> None:
         """Do again what was undone; say so if there is nothing."""
@@ -190,7 +193,7 @@ class TableView:
 
     def mark_selection(self) -> None:
         """Give the selected and the hovered pieces their outlines."""
-        glows: dict[str, Glow] = {}
+        glows = dict(self.rule_glows)
         if self.hovered and self.painter.item(self.hovered) is not None:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:

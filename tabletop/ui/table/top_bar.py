@@ -11,7 +11,7 @@ from tabletop.ui.bindings import key_hint
 from tabletop.ui.palette import BRASS, CREAM, CREAM_SOFT, WALNUT
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.theme import font, px
-from tabletop.ui.widgets.button import IconButton
+from tabletop.ui.widgets.button import Choice, IconButton
 from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.widgets.widget import Widget
 
@@ -19,13 +19,27 @@ from tabletop.ui.widgets.widget import Widget
 class TopBar:
     """Builds the bar's buttons; each starts an act by its name."""
 
-    def __init__(self, view: TableView, act: Callable[[str], None]) -> None:
+    def __init__(
+        self, view: TableView, act: Callable[[str], None], on_level: Callable[[str | int | bool], None], bots: bool
+    ) -> None:
+        """`on_level` is told of the level of the rules that was chosen; with `bots` their speed has a button."""
         self.view = view
         self.rect = Rect(0, 0, 0, 0)
+        self.left_end = 0
 
         def button(icon: str, name: str, tip: str) -> IconButton:
             return IconButton(icon, lambda: act(name), tip, key_hint(name), "quiet_dark")
 
+        self.levels = Choice(
+            [("enforce", "Rules"), ("advise", "Advise"), ("off", "Off")],
+            view.session.rules,
+            on_level,
+            name="rules level",
+            dark=True,
+        )
+        self.levels.tip = "Rules enforced, as advice only, or off: Ctrl+R"
+        has_rules = view.session.game is not None and view.session.game.ruleset is not None
+        self.has_rules = has_rules
         self.home = button("home", "home", "Back to the library; the game is saved")
         self.undo = button("undo", "undo", "Undo")
         self.redo = button("redo", "redo", "Redo")
@@ -35,19 +49,33 @@ class TopBar:
         self.save_as = button("save", "save_as", "Save a copy under another name")
         self.help = button("help", "help", "Keys and mouse")
         self.hide = button("panel", "hide_panels", "Hide bar and panel")
-        self.right = [self.undo, self.redo, self.zoom_out, self.zoom_in, self.fit, self.save_as, self.help, self.hide]
+        self.rules = button("rule-book", "rules", "The rules of the game")
+        self.scores = button("laurels", "scores", "Scores, and what they are made of")
+        self.speed = button("bot", "bot_speed", "How fast the bots play")
+        of_rules = [self.scores, *([self.speed] if bots else [])] if has_rules else []
+        of_game = [*of_rules, self.rules] if view.session.game is not None and view.session.game.readme else of_rules
+        self.groups = [
+            [self.undo, self.redo],
+            [self.zoom_out, self.zoom_in, self.fit],
+            of_game,
+            [self.save_as, self.help, self.hide],
+        ]
         view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:
         """All buttons, left to right."""
-        return [self.home, *self.right]
+        levels: list[Widget] = [self.levels] if self.has_rules else []
+        return [self.home, *levels, *(button for group in self.groups for button in group)]
 
     def refresh(self) -> None:
         """Undo and redo can be used only where there is something."""
         log = self.view.session.log
         self.undo.enable(log.undo_target() is not None and not self.view.session.read_only)
         self.redo.enable(log.redo_target() is not None and not self.view.session.read_only)
+        if self.levels.value != self.view.session.rules:
+            self.levels.value = self.view.session.rules
+            self.levels.touch()
 
     def place(self, rect: Rect) -> None:
         """Lay the bar into `rect` (pixels); nothing of it is seen if that is empty."""
@@ -57,10 +85,18 @@ class TopBar:
         size, gap = px(38), px(4)
         y = rect.y + (rect.height - size) // 2
         self.home.place(Rect(rect.x + px(8), y, size, size))
-        x = rect.right - px(8) - size
-        for number, widget in enumerate(reversed(self.right)):
-            widget.place(Rect(x, y, size, size))
-            x -= size + gap + (px(12) if number in (1, 2, 5) else 0)
+        x = rect.right - px(8)
+        for group in reversed(self.groups):
+            for widget in reversed(group):
+                x -= size
+                widget.place(Rect(x, y, size, size))
+                x -= gap
+            x -= px(10) if group else 0
+        self.left_end = x
+        if self.has_rules:
+            width = self.levels.wanted_width()
+            self.levels.place(Rect(x - width, y + px(3), width, size - px(6)))
+            self.left_end = x - width - px(8)
 
     def draw_ground(self, surface: Surface) -> None:
         """Paint what lies behind the buttons."""
@@ -71,7 +107,7 @@ class TopBar:
         pygame.draw.rect(surface, BRASS, edge)
         session = self.view.session
         left = self.home.rect.right + px(12)
-        right = self.undo.rect.x - px(12)
+        right = self.left_end - px(6)
         title = Rect(left, self.rect.y, max(0, right - left), self.rect.height - px(2))
         draw_text(surface, session.title, title, "large", CREAM, valign="center")
         width = font("large").size(session.title)[0] + px(14)

@@ -1,0 +1,106 @@
+"""The bots at the table: asked in their own process when it is their turn, answered without a stutter of the screen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Literal
+
+from tabletop.bots.worker import BotWorker
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import MoveRefusedError, SaveError
+from tabletop.games.registry import load_game
+from tabletop.session import Change, Session
+
+Speed = Literal["instant", "normal", "slow"]
+PAUSES: dict[Speed, float] = {"instant": 0.0, "normal": 0.7, "slow": 1.8}
+"""Seconds between two moves of bots, so that people can follow."""
+SPEEDS: tuple[Speed, ...] = ("instant", "normal", "slow")
+POLL = 0.02
+
+
+class BotSeats:
+    """Lets the bots of a session play while it stands at the end of its line."""
+
+    def __init__(self, session: Session, say: Callable[[str], None]) -> None:
+        self.session = session
+        self.say = say
+        self.speed: Speed = "normal"
+        self.any = any(seat.bot for seat in session.equipment.seats)
+        self.failed = False
+        """A bot could not choose; nothing is asked again until somebody has acted."""
+        self._worker = BotWorker(load_game)
+        self._asked_at = -1
+        self._not_before = 0.0
+        self._from_here = -1
+        """The entry from which the bots were told to play on although a line goes on from it."""
+        self._seat: Seat = ""
+        self._stop = session.listen(self._on_change)
+
+    def close(self) -> None:
+        """End the process of the bots."""
+        self._stop()
+        self._worker.close()
+
+    def pause(self) -> None:
+        """Ask no bot until somebody has acted: after an undo, or while people look back."""
+        self._worker.cancel()
+        self._asked_at = self.session.head
+
+    def deadline(self) -> float | None:
+        """When to look again: soon while a bot thinks or is to be asked, else not at all."""
+        if not self.any or self.failed:
+            return None
+        if self._worker.thinking:
+            return max(time.monotonic() + POLL, self._not_before)
+        return max(time.monotonic(), self._not_before) if self._may_ask() and self.session.bot_question() else None
+
+    def waits(self) -> bool:
+        """Whether it is a bot's turn in the past, where it plays on only when told to."""
+        return self.any and self.session.log.redo_target() is not None and self.session.bot_question() is not None
+
+    def play_on(self) -> None:
+        """Let the bots play on from here, on a new line."""
+        self._from_here, self._asked_at = self.session.head, -1
+
+    def _may_ask(self) -> bool:
+        head, log = self.session.head, self.session.log
+        return self._asked_at != head and (log.redo_target() is None or self._from_here == head)
+
+    def tick(self, now: float, quiet: bool) -> None:
+        """Ask, or play what was answered; `quiet` says that nothing moves and nobody holds a piece."""
+        if not self.any or self.failed:
+            return
+        if not self._worker.thinking:
+            if self._may_ask():
+                question = self.session.bot_question()
+                if question is not None:
+                    self._asked_at = self.session.head
+                    self._worker.ask(question)
+                    self._seat = question.seat
+            return
+        if now < self._not_before or not quiet:
+            return
+        answer = self._worker.poll()
+        if answer is None:
+            return
+        if answer.problem:
+            self.failed = True
+            self.say(f"{answer.problem} Undo, or set the rules to off, to go on.")
+            return
+        try:
+            self.session.play(self.session.game_rules.move_from_row(answer.move), self._seat)
+        except (MoveRefusedError, SaveError) as reason:
+            self.failed = True
+            self.say(str(reason))
+
+    def _on_change(self, change: Change) -> None:
+        self.failed = False
+        self._not_before = time.monotonic() + PAUSES[self.speed]
+        if change.kind == "played":
+            return
+        if change.kind in ("undone", "redone", "jumped"):
+            self.pause()
+        else:
+            self._worker.cancel()
+            self._asked_at = -1

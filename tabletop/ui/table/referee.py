@@ -1,0 +1,148 @@
+"""The rules on the screen: what may be done now, what glows, which moves a click or a drop may stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.layout import zone_at
+from tabletop.core.table import Table
+from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.gesture import Button, Click, Drag, Targets, buttons, match_click, targets
+from tabletop.rules.levels import moves_meant
+from tabletop.rules.ruleset import Move
+from tabletop.session import Change
+from tabletop.ui.painter import Glow
+from tabletop.ui.table.table_view import TableView
+
+NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
+
+
+class Choice(Struct, frozen=True):
+    """One move as the panel or a chooser lists it."""
+
+    label: str
+    detail: str
+    group: str
+    move: Move | None
+    """None: let the bots play on from a moment of the past."""
+
+
+class Referee:
+    """Asks the rules anew after every change, for the seat in front, and keeps the answers."""
+
+    def __init__(self, view: TableView) -> None:
+        self.view = view
+        self.legal: Sequence[Move] = ()
+        self.targets = NOTHING
+        self.choices: list[Choice] = []
+        self.prompt = ""
+        self.next_up = ""
+        self.bots_wait: Callable[[], bool] | None = None
+        """Whether bots wait in the past for leave to play on."""
+        self.carried: PieceId = ""
+        """The piece held by the pointer, whose targets glow alone."""
+        view.changed_hooks.insert(0, self.refresh)
+        self.refresh(None)
+
+    @property
+    def on(self) -> bool:
+        """Whether the game's rules are minded, as advice or by force."""
+        return self.view.session.rules != "off"
+
+    @property
+    def strict(self) -> bool:
+        """Whether only legal moves are let through."""
+        return self.view.session.rules == "enforce"
+
+    def refresh(self, change: Change | None) -> None:
+        """Ask the rules what the seat in front may do now."""
+        session, seat = self.view.session, self.view.seat
+        self.legal, self.targets, self.choices = (), NOTHING, []
+        self.prompt = self.next_up = ""
+        if self.on:
+            rules, table = session.game_rules, session.table
+            self.prompt = rules.prompt(table, seat)
+            self.next_up = rules.next_up(table)
+            if seat in rules.to_act(table) and not session.equipment.seat(seat).bot and not session.read_only:
+                self.legal = session.legal_moves(seat).moves
+                self.targets = targets(rules, table, seat, self.legal)
+                found = buttons(rules, table, seat, self.legal)
+                self.choices = [Choice(button.label, button.detail, button.group, move) for button, move in found]
+            if self.bots_wait is not None and self.bots_wait():
+                self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
+        self.glow()
+
+    def glow(self, carried: PieceId = "") -> None:
+        """Make what can be picked up or clicked glow; with a held piece, where it may go."""
+        self.carried = carried
+        glows: dict[str, Glow] = {}
+        if carried:
+            for drag in self.targets.drops.get(carried, ()):
+                glows[f"zone:{drag.to}"] = Glow("target")
+        else:
+            for piece in self.targets.sources | self.targets.pieces:
+                glows[piece] = Glow("source")
+            for zone in self.targets.zones:
+                glows[f"zone:{zone}"] = Glow("source")
+        self.view.rule_glows = glows
+        self.view.mark_selection()
+
+    def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
+        """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may stand for."""
+        session = self.view.session
+        if not self.legal:
+            return []
+        box = session.equipment
+        zone: ZoneId = session.table.where.get(piece, "") if piece else ""
+        if not zone:
+            under = zone_at(box, x, y)
+            zone = under.id if under is not None else ""
+        return match_click(session.game_rules, session.table, self.view.seat, self.legal, piece, zone)
+
+    def dropped(self, drop: MovePieces) -> list[Move]:
+        """The legal moves that a drop may stand for, where it is not clear which one is meant."""
+        session = self.view.session
+        if not self.on or not self.legal:
+            return []
+        return list(moves_meant(session.game_rules, session.table, self.view.seat, drop))
+
+    def about(self, piece: PieceId) -> list[Choice]:
+        """The legal moves that have to do with a piece, for its menu."""
+        session = self.view.session
+        rules, table, seat = session.game_rules, session.table, self.view.seat
+        rows: list[Choice] = []
+        for move in self.legal:
+            gestures = rules.gestures(table, seat, move)
+            if any(concerns(table, gesture, piece) for gesture in gestures):
+                rows.append(self.choice(move))
+        return rows
+
+    def choice(self, move: Move) -> Choice:
+        """A move in words, for a chooser: its button's, or how it is made."""
+        session = self.view.session
+        gestures = session.game_rules.gestures(session.table, self.view.seat, move)
+        for gesture in gestures:
+            if isinstance(gesture, Button):
+                return Choice(gesture.label, gesture.detail, gesture.group, move)
+        for gesture in gestures:
+            if isinstance(gesture, Drag):
+                return Choice(f"Move to {session.equipment.zones[gesture.to].name}", "", "", move)
+        return Choice(str(move.to_row()[0]).replace("_", " ").capitalize(), "", "", move)
+
+
+def concerns(table: Table, gesture: object, piece: PieceId) -> bool:
+    """Whether a gesture begins at `piece`."""
+    match gesture:
+        case Drag(lifted, _, _, source):
+            return lifted == piece or (not lifted and table.where.get(piece) == source)
+        case Click(clicked, zone):
+            return clicked == piece or (not clicked and table.where.get(piece) == zone)
+        case _:
+            return False
+
+
+Ask = Callable[[Sequence[Choice], tuple[int, int]], None]
+"""Lets the person choose among several moves, in a menu at a point of the window."""

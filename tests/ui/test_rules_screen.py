@@ -1,0 +1,224 @@
+"""The rules on the screen, on Roundhouse Kick: prompt, choices, drops, clicks, refusals, levels, bots, a whole game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from driver import Driver
+from msgspec.structs import replace
+
+from tabletop import MovePiece, Session
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.core.layout import place_centre
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.screens.resume_rules import ResumeRulesScreen
+from tabletop.ui.screens.scores import ScoresScreen
+from tabletop.ui.screens.table import TableScreen
+
+DRAWN = "drawn"
+
+
+def opened(seats: int, rules: str = "enforce", bots: str = "") -> Driver:
+    """Roundhouse Kick in a window of 1366x768, with the shorter deck; `bots` sit in all seats but the first."""
+    places = [replace(seat, bot=bots if number else "") for number, seat in enumerate(SEAT_COLOURS[:seats])]
+    session = Session.new(
+        "roundhouse_kick",
+        places,
+        seed="11",
+        options={"monster_deck": "balanced"},
+        rules=rules,
+        path=new_save_path(saves_folder(), "Kick"),
+    )
+    return Driver(size=(1366, 768), session=session)
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """A game for two people."""
+    with opened(2) as made:
+        made.settle()
+        yield made
+
+
+def table(driver: Driver) -> TableScreen:
+    """The table screen, which must be on top."""
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def spot_of_zone(driver: Driver, zone: str) -> tuple[int, int]:
+    """The middle of a zone on the screen."""
+    screen = table(driver)
+    box = screen.session.equipment.zones[zone]
+    return screen.view.painter.camera.to_screen(*place_centre(replace(box, layout="stack"), 0, 0))
+
+
+def spot_of(driver: Driver, piece: str) -> tuple[int, int]:
+    """The middle of a piece on the screen."""
+    rect = table(driver).view.painter.rect_of(piece)
+    assert rect is not None
+    return rect.center
+
+
+def choose(driver: Driver, index: int) -> None:
+    """Click a choice of the panel."""
+    screen = table(driver)
+    screen.panel.turn.list._made = 0.0
+    screen.panel.turn.list.scroll_to(index)
+    driver.click(screen.panel.turn.list.row_rect(index).center)
+
+
+def test_the_panel_says_what_may_be_done_and_a_click_does_it(driver: Driver) -> None:
+    screen = table(driver)
+    assert "keep it" in screen.referee.prompt
+    labels = [choice.label for choice in screen.referee.choices]
+    assert labels[0] == "Keep it"
+    first = screen.view.seat
+    assert screen.session.table.flow.to_act == (first,)
+    choose(driver, 0)
+    assert screen.session.entries[-1].move == ("keep",)
+    assert screen.view.seat != first
+
+
+def test_a_drop_becomes_the_one_legal_move(driver: Driver) -> None:
+    screen = table(driver)
+    session = screen.session
+    card = session.table.zones[DRAWN][0]
+    drag = screen.referee.targets.drops[card][0]
+    driver.drag(spot_of(driver, card), spot_of_zone(driver, drag.to))
+    assert session.entries[-1].move is not None
+    assert session.entries[-1].move[0] in ("keep", "replace", "discard")
+
+
+def test_sources_glow_and_a_held_piece_shows_its_targets(driver: Driver) -> None:
+    screen = table(driver)
+    card = screen.session.table.zones[DRAWN][0]
+    assert screen.view.rule_glows[card].style == "source"
+    driver.press(spot_of(driver, card))
+    driver.move((600, 400), (1, 0, 0))
+    assert {glow.style for glow in screen.view.rule_glows.values()} == {"target"}
+    driver.key("escape")
+    driver.release()
+    assert screen.view.rule_glows[card].style == "source"
+
+
+def test_an_illegal_drop_goes_home_with_its_reason(driver: Driver) -> None:
+    screen = table(driver)
+    session = screen.session
+    said: list[str] = []
+    screen.view.say = said.append
+    monster = session.table.zones["L1"][0]
+    before = len(session.entries)
+    driver.drag(spot_of(driver, monster), spot_of_zone(driver, "L2"))
+    assert len(session.entries) == before
+    assert session.table.where[monster] == "L1"
+    assert said
+    assert said[0].endswith(".")
+
+
+def test_advice_lets_it_pass_and_marks_it(driver: Driver) -> None:
+    screen = table(driver)
+    driver.key("ctrl+r")
+    assert screen.session.rules == "off"
+    driver.key("ctrl+r")
+    assert screen.session.rules == "advise"
+    monster = screen.session.table.zones["L1"][0]
+    driver.drag(spot_of(driver, monster), spot_of_zone(driver, "L2"))
+    assert screen.session.table.where[monster] == "L2"
+    assert screen.session.entries[-1].flags[0].startswith("against the rules")
+    driver.key("ctrl+z")
+    assert screen.session.table.where[monster] == "L1"
+
+
+def test_rules_off_are_a_free_table_and_come_back_where_they_can(driver: Driver) -> None:
+    screen = table(driver)
+    screen.set_level("off")
+    driver.settle()
+    assert screen.panel.end_turn.visible
+    monster = screen.session.table.zones["L1"][0]
+    driver.drag(spot_of(driver, monster), spot_of_zone(driver, "L2"))
+    assert screen.session.table.where[monster] == "L2"
+    driver.settle()
+    screen.set_level("enforce")
+    assert screen.session.rules == "enforce"
+
+
+def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Driver) -> None:
+    screen = table(driver)
+    screen.set_level("off")
+    items = screen.session.table.zones[DRAWN]
+    screen.session.play(MovePiece(items[0], to="discards"))
+    screen.set_level("enforce")
+    top = driver.screen
+    assert isinstance(top, ResumeRulesScreen)
+    assert screen.session.rules == "off"
+    if top.lasting:
+        driver.key("escape")
+    else:
+        driver.click(top.phase_buttons[1])
+        assert screen.session.rules == "enforce"
+    assert isinstance(driver.screen, TableScreen)
+
+
+def test_scores_can_be_looked_at_in_mid_game(driver: Driver) -> None:
+    table(driver).act("scores")
+    assert isinstance(driver.screen, ScoresScreen)
+    assert driver.clipped() == []
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)
+
+
+def test_the_rules_can_be_read(driver: Driver) -> None:
+    table(driver).act("rules")
+    assert type(driver.screen).__name__ == "RulesScreen"
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)])
+def test_nothing_overlaps_or_is_cut_at_any_size(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    driver.settle()
+    assert driver.overlaps() == []
+    assert driver.outside() == []
+    assert driver.clipped() == []
+
+
+def test_bots_play_by_themselves_and_undo_goes_back_to_the_person() -> None:
+    with opened(3, bots="normal") as driver:
+        driver.settle()
+        screen = table(driver)
+        screen.bots.speed = "instant"
+        choose(driver, 0)
+        end = time.monotonic() + 30
+        while screen.session.table.flow.to_act != ("blue",) and time.monotonic() < end:
+            driver.step()
+            screen.view.painter.settle()
+        assert [entry.seat for entry in screen.session.entries[2:5]] == ["blue", "red", "green"]
+        driver.key("ctrl+z")
+        assert screen.session.table.flow.to_act == ("blue",)
+        assert screen.session.head == screen.session.log.base
+        driver.wait(0.2)
+        assert screen.session.head == screen.session.log.base
+
+
+def test_a_whole_game_is_played_through_the_screen_to_the_ranking() -> None:
+    with opened(1) as driver:
+        screen = table(driver)
+        session = screen.session
+        for turn in range(600):
+            if isinstance(driver.screen, ScoresScreen):
+                break
+            assert screen.referee.choices, screen.referee.prompt
+            labels = [choice.label for choice in screen.referee.choices]
+            choose(driver, labels.index("Skip the attack") if turn > 400 and "Skip the attack" in labels else 0)
+            screen.view.painter.settle()
+        assert isinstance(driver.screen, ScoresScreen)
+        assert session.outcome() is not None
+        assert driver.clipped() == []
+        driver.click("Play again")
+        again = table(driver)
+        assert again is not screen
+        assert again.session.head == again.session.log.base
