@@ -50,7 +50,7 @@ def test_bots_know_core_and_rules() -> None:
     (
         archrule("bots know core and rules")
         .match("tabletop.bots*")
-        .should_not_import("tabletop.session*", "tabletop.saves*", "tabletop.cli*", *SCREEN)
+        .should_not_import("tabletop.games*", "tabletop.session*", "tabletop.saves*", "tabletop.cli*", *SCREEN)
         .check("tabletop", skip_type_checking=True)
     )
 

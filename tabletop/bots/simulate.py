@@ -8,7 +8,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -49,6 +49,22 @@ class Played(Struct, frozen=True):
     moves: int
     rounds: int
     outcome: Outcome | None
+
+
+class Figures(TypedDict):
+    """What was counted, as `simulate` returns it; `lengths` are moves per game."""
+
+    game: str
+    seats: int
+    bots: list[str]
+    games: int
+    finished: int
+    moves: int
+    seconds: float
+    moves_per_second: int
+    wins: dict[Seat, int]
+    scores: dict[Seat, dict[str, float]]
+    lengths: dict[str, float]
 
 
 Progress = Callable[[int, int], None]
@@ -159,12 +175,11 @@ def simulate(
     processes: int = 0,
     options: Options | None = None,
     progress: Progress | None = None,
-) -> dict[str, object]:
+) -> Figures:
     """Play and count. `bots` names a level for each seat, or one for all.
 
-    The result has `game, seats, bots, games, finished, moves, seconds, moves_per_second, wins {seat: n}, scores {seat:
-    {mean, min, max}}, lengths {min, median, max}` (moves per game); wins, scores and lengths are of finished games. A
-    shared victory counts for each who shares it. Raises UnknownNameError for what the game does not have.
+    Wins, scores (mean, min, max) and lengths (min, median, max) are of finished games. A shared victory counts for each
+    who shares it. Raises UnknownNameError for what the game does not have.
     """
     found = load(game)
     least, most = found.players
@@ -182,17 +197,12 @@ def simulate(
     began = time.perf_counter()
     played = list(run_plan(load, plan, games, processes, progress))
     seconds = time.perf_counter() - began
-    return {
-        "game": game,
-        "seats": players,
-        "bots": list(levels),
-        "games": games,
-        **counted(played, [seat.id for seat in SEAT_COLOURS[:players]], seconds),
-    }
+    return counted(plan, players, played, seconds)
 
 
-def counted(played: Sequence[Played], seats: Sequence[Seat], seconds: float) -> dict[str, object]:
+def counted(plan: Plan, players: int, played: Sequence[Played], seconds: float) -> Figures:
     """The figures of games played."""
+    seats = [seat.id for seat in SEAT_COLOURS[:players]]
     outcomes = [one.outcome for one in played if one.outcome is not None]
     lengths = [one.moves for one in played if one.outcome is not None]
     moves = sum(one.moves for one in played)
@@ -201,6 +211,10 @@ def counted(played: Sequence[Played], seats: Sequence[Seat], seconds: float) -> 
         for score in outcome.scores:
             points[score.seat].append(score.points)
     return {
+        "game": plan.game,
+        "seats": players,
+        "bots": list(plan.bots),
+        "games": len(played),
         "finished": len(outcomes),
         "moves": moves,
         "seconds": round(seconds, 3),

@@ -36,7 +36,7 @@ def build_parser() -> argparse.ArgumentParser:
     play.add_argument("--players", type=int, metavar="N", help="how many seats")
     play.add_argument("--names", type=names, default=(), metavar="ANN,BEN", help="the players' names, in order")
     play.add_argument("--seed", default="", metavar="S", help="makes shuffles and dice the same each time")
-    play.add_argument("--bots", type=names, default=(), metavar="EASY,NORMAL", help="the levels of bots, who sit in the last seats")
+    play.add_argument("--bots", type=names, default=(), metavar="EASY,NORMAL", help="levels of bots, who sit in the last seats")
     play.add_argument("--rules", choices=("off", "advise", "enforce"), default="", help="how the rules are minded (enforced)")
 
     resume = commands.add_parser("resume", help="go on with the newest save, or with that one")
@@ -63,6 +63,18 @@ def build_parser() -> argparse.ArgumentParser:
     screenshot.add_argument("-o", "--output", type=picture, required=True, metavar="FILE.png")
     screenshot.add_argument("--size", type=size, default=(1920, 1080), metavar="1920x1080", help="in pixels")
     screenshot.add_argument("--seat", default="", metavar="S", help="as that seat sees it (else the seat to act)")
+
+    simulate = commands.add_parser("simulate", help="let bots play many games against one another")
+    simulate.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
+    simulate.add_argument("--players", type=int, metavar="N", help="how many seats (else as many as bots are named, else all)")
+    simulate.add_argument(
+        "--bots", default="normal", metavar="LEVELS", help="a level for all seats, or one for each: easy,normal"
+    )
+    simulate.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    simulate.add_argument("--seed", default="", metavar="S", help="the same seed gives the same games")
+    simulate.add_argument("--processes", type=int, default=0, metavar="N", help="how many processes (0: one per core)")
+    simulate.add_argument("--rules-option", action="append", default=[], metavar="K=V", help="an option of the game")
+    add_json(simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths}")
 
     bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
     bench.add_argument("what", choices=("render", "log", "start", "all"), nargs="?", default="all")

@@ -7,6 +7,9 @@ left out, and so is the seed. Two tables that differ only in what a seat cannot 
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import is_
+
 from tabletop.core.chance import Chance
 from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import UnknownNameError
@@ -65,6 +68,13 @@ def masked(table: Table, seat: Seat | None) -> Table:
         if not held or (zone.visibility == "private" and zone.owner == seat):
             continue
         public = zone.visibility == "public"
+        if zone.visibility == "hidden" and not zone.bag:
+            shown = dict(pieces) if shown is None else shown
+            for piece in held:
+                state = pieces[piece]
+                if not state.known or not sees(table, piece, seat):
+                    shown[piece] = hidden_state(box.kinds[state.kind].blank or UNKNOWN.id)
+            continue
         for piece in held:
             state = pieces[piece]
             if (public and (state.kind, state.face) not in hiding) or sees(table, piece, seat):
@@ -89,7 +99,23 @@ def masked(table: Table, seat: Seat | None) -> Table:
 
 def hiding_faces(box: Equipment) -> frozenset[tuple[KindId, int]]:
     """The (kind, face) pairs of the box that do not tell which piece it is."""
-    return frozenset((kind.id, number) for kind in box.kinds.values() for number, face in enumerate(kind.faces) if face.hides)
+    global _last_hiding
+    if _last_hiding[0] is not box:
+        _last_hiding = (
+            box,
+            frozenset((kind.id, number) for kind in box.kinds.values() for number, face in enumerate(kind.faces) if face.hides),
+        )
+    return _last_hiding[1]
+
+
+_last_hiding: tuple[Equipment | None, frozenset[tuple[KindId, int]]] = (None, frozenset())
+"""What `hiding_faces` found last: it is asked for the same box again and again."""
+
+
+@lru_cache(maxsize=4096)
+def blank_ids(zone: ZoneId, count: int) -> tuple[PieceId, ...]:
+    """The names of the first `count` places of a zone whose pieces are all hidden."""
+    return tuple(blank_id(zone, index) for index in range(count))
 
 
 def view(table: Table, seat: Seat | None) -> Table:
@@ -97,19 +123,27 @@ def view(table: Table, seat: Seat | None) -> Table:
     seen = masked(table, seat)
     if seen.pieces is table.pieces:
         return seen
-    names = {
-        piece: blank_id(zone, index)
-        for zone, held in table.zones.items()
-        for index, piece in enumerate(held)
-        if seen.pieces[piece] is not table.pieces[piece]
-    }
-    zones = {zone: tuple([names.get(piece, piece) for piece in held]) for zone, held in table.zones.items()}
+    own, shown = table.pieces, seen.pieces
+    zones: dict[ZoneId, tuple[PieceId, ...]] = {}
+    # In the order of the zones: the order in which the pieces were made would tell which blank is which.
+    pieces: dict[PieceId, PieceState] = {}
+    where: dict[PieceId, ZoneId] = {}
+    for zone, held in table.zones.items():
+        names = held
+        if held:
+            states = [shown[piece] for piece in held]
+            seen_as_is = list(map(is_, states, [own[piece] for piece in held]))
+            if not all(seen_as_is):
+                blanks = blank_ids(zone, len(held))
+                names = tuple([held[index] if known else blanks[index] for index, known in enumerate(seen_as_is)])
+            pieces.update(zip(names, states, strict=True))
+            where.update(dict.fromkeys(names, zone))
+        zones[zone] = names
     return Table(
         equipment=seen.equipment,
-        # In the order of the zones: the order in which the pieces were made would tell which blank is which.
-        pieces={names.get(piece, piece): seen.pieces[piece] for held in table.zones.values() for piece in held},
+        pieces=pieces,
         zones=zones,
-        where={piece: zone for zone, held in zones.items() for piece in held},
+        where=where,
         counters=seen.counters,
         flow=seen.flow,
         chance=seen.chance,
@@ -122,8 +156,14 @@ def blank_state(box: Equipment, zone: ZoneDef, state: PieceState) -> PieceState:
         return PieceState(UNKNOWN.id)
     blank: KindId = box.kinds[state.kind].blank or UNKNOWN.id
     if zone.visibility == "hidden":
-        return PieceState(blank)
+        return hidden_state(blank)
     return PieceState(blank, 0, state.angle, state.x, state.y, state.locked, state.label, state.tint)
+
+
+@lru_cache(maxsize=1024)
+def hidden_state(blank: KindId) -> PieceState:
+    """How a piece of which nothing but its back is known lies in a hidden zone."""
+    return PieceState(blank)
 
 
 def open_row(row: Row, seat: Seat | None) -> Row:

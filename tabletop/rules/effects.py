@@ -55,7 +55,7 @@ class Draw(Struct, frozen=True, array_like=True, tag="draw"):
 
 
 class MoveTo(Struct, frozen=True, array_like=True, tag="to"):
-    """`piece` goes to the zone `to`."""
+    """`piece` goes to the zone `to`; impossible if it is not on the table."""
 
     piece: PieceId
     to: ZoneId
@@ -111,6 +111,8 @@ class Standing(Protocol):
     def counters(self) -> dict[str, int]: ...
     @property
     def zones(self) -> dict[ZoneId, tuple[PieceId, ...]]: ...
+    @property
+    def where(self) -> dict[PieceId, ZoneId]: ...
 
 
 @lru_cache(maxsize=4096)
@@ -169,7 +171,9 @@ def possible(table: Standing, seat: Seat, effect: Effect) -> bool:
             return bool(effects) and possible(table, seat, effects[0])
         case OncePerTurn(name, inner):
             return not table.counters.get(flag_of(seat, name)) and possible(table, seat, inner)
-        case MoveTo() | Call():
+        case MoveTo(piece, _):
+            return piece in table.where
+        case Call():
             return True
         case _:
             assert_never(effect)

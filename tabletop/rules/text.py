@@ -22,8 +22,9 @@ def word_text(value: object) -> str:
     """One field as a word without spaces outside quotes."""
     if isinstance(value, str) and BARE.match(value) and value not in NOT_STRINGS:
         return value
-    packed = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return packed if isinstance(value, str) else packed.replace(" ", "\\u0020")
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
 
 
 def row_from_text(text: str) -> Row:

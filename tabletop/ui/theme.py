@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     import pygame
     import pygame_gui
 
-Role = Literal["small", "small_strong", "body", "strong", "large", "heading", "title", "display"]
+Role = Literal["small", "small_strong", "body", "page", "strong", "large", "heading", "title", "display"]
 
 ROLES: dict[Role, tuple[Font, int]] = {
     "small": ("sans", 13),
     "small_strong": ("sans_bold", 13),
     "body": ("sans", 15),
+    "page": ("sans", 16),
     "strong": ("sans_bold", 15),
     "large": ("sans_bold", 18),
     "heading": ("sans_bold", 22),
@@ -84,13 +85,14 @@ def gui_theme() -> dict[str, Any]:
             face["size"] = str(px(float(face["size"])))
             for key in ("regular_path", "bold_path"):
                 face[key] = str(asset_path("fonts", face[key]))
-        for key in ("shadow_width", "border_width"):
-            misc = block.get("misc", {})
-            if key in misc and misc[key] != "0":
-                misc[key] = str(px(float(misc[key])))
         misc = block.get("misc", {})
+        for key in ("shadow_width", "border_width"):
+            if misc.get(key, "0") != "0":
+                misc[key] = str(px(float(misc[key])))
         if "shape_corner_radius" in misc:
             misc["shape_corner_radius"] = ",".join([str(px(float(misc["shape_corner_radius"])))] * 4)
+        if "padding" in misc:
+            misc["padding"] = ",".join(str(px(float(measure))) for measure in misc["padding"].split(","))
     return theme
 
 

@@ -6,7 +6,7 @@ import io
 
 import pygame
 
-SIZE = (480, 300)
+SIZE = (560, 350)
 
 
 def thumbnail(picture: pygame.Surface, size: tuple[int, int] = SIZE) -> bytes:

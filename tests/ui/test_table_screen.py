@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 
 import pygame
@@ -10,6 +12,7 @@ from driver import Driver
 
 from tabletop import MovePieces, Session, TakeFromSupply
 from tabletop.core.table import table_hash
+from tabletop.games.game import Game
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.table.curtain import Curtain
@@ -408,3 +411,42 @@ def test_mouse_leaves_no_trace_when_a_drag_ends_outside(driver: Driver) -> None:
     driver.step()
     assert session.table.where["d6.1"] == "dice"
     assert table(driver).view.painter.lifted == ()
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = table(driver).session
+    assert session.file is not None
+    path, write = session.file.path, os.write
+
+    def full(descriptor: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.settle()
+    assert session.table.where["d6.1"] == "table"
+    assert session.file.pending
+    assert "not on disk yet" in table(driver)._banner
+    monkeypatch.setattr(os, "write", write)
+    driver.drag(at(driver, "d6.2"), free_spot(driver, 60))
+    driver.wait(0.6)
+    assert not session.file.pending
+    assert table(driver)._banner == ""
+    shown = table_hash(session.table)
+    driver.close()
+    with Session.load(path) as loaded:
+        assert table_hash(loaded.table) == shown
+
+
+def test_a_game_that_is_not_installed_opens_on_the_free_table(small_game: Game) -> None:
+    path = new_save_path(saves_folder(), "Elsewhere")
+    with Session.new(small_game, path=path) as made:
+        made.play(MovePieces(("m0",), "board", ((3, 3),)))
+    with Driver(size=(1366, 768), session=Session.load(path)) as driver:
+        driver.settle()
+        session = table(driver).session
+        assert session.game is None
+        driver.drag(at(driver, "die.a"), at(driver, "die.b"))
+        assert len(session.entries) == 4
+        driver.key("ctrl+r")
+        assert session.rules == "off"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 
 from tabletop.games.game import Game, OptionDef
+from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS
 from tabletop.games.roundhouse_kick.bot import EasyBot, NormalBot
 from tabletop.games.roundhouse_kick.equipment import BALANCED, FULL, equipment
-from tabletop.games.roundhouse_kick.play import CHOOSE_LOCATIONS
 from tabletop.games.roundhouse_kick.rules import RULES
 
 GAME = Game(

@@ -9,21 +9,21 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Row, Table
 from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick.board import free_slot, number, points_left, uncovered
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import ATTACK_SLOTS, DEFENSE_SLOTS, DRAWN, ITEM_DECK, LIFE_OF, MIDDLE, SLOTS
 from tabletop.games.roundhouse_kick.moves import (
     ABSORB_ALL,
+    BARE_KICK,
     DISCARD,
     DRAW_ITEM,
     HEAL,
     KEEP,
-    KICK,
     AnyMove,
     Hit,
     Kick,
     Replace,
 )
-from tabletop.games.roundhouse_kick.play import free_slot, number, points_left, uncovered
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class EasyBot:
                 return easy_item(view, seat, rng)
             case "kick":
                 cards = [view.zones[slot][0] for slot in ATTACK_SLOTS[seat] if view.zones[slot]]
-                return Kick(rng.choice(cards)) if cards and rng.below(2) else KICK
+                return Kick(rng.choice(cards)) if cards and rng.below(2) else BARE_KICK
             case "hits":
                 marks = [place for place, left in uncovered(view) for _ in range(left)]
                 return Hit(view.zones[rng.choice(marks)][0])
@@ -107,7 +107,7 @@ def normal_kick(view: Table, seat: Seat, row: Row) -> AnyMove:
     """Always attack, with the strongest card whose expected hits find marks enough, else with the smallest."""
     cards = sorted((view.zones[slot][0] for slot in ATTACK_SLOTS[seat] if view.zones[slot]), key=lambda card: ITEMS[card].dice)
     if not cards:
-        return KICK
+        return BARE_KICK
     marks = sum(left for _, left in uncovered(view))
     hits_per_die = (7 - rulings.HIT_FROM) / 6
     fitting = [card for card in cards if (rulings.BASE_DICE + ITEMS[card].dice) * hits_per_die <= marks]

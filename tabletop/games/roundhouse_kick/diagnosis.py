@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick.board import OVER, number
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
@@ -28,7 +29,6 @@ from tabletop.games.roundhouse_kick.layout import (
     TRAY,
     TROPHIES,
 )
-from tabletop.games.roundhouse_kick.play import OVER
 from tabletop.games.roundhouse_kick.words import card_name, seat_name
 from tabletop.rules.ruleset import Problem
 
@@ -179,7 +179,12 @@ def flow(table: Table) -> Iterator[str]:
         yield "an item lies drawn that nobody was to decide about" if table.zones[DRAWN] else "the drawn item is gone"
     if (row[0] == "place") != bool(table.zones[ARRIVING]):
         yield "a monster arrives that nobody was to place" if table.zones[ARRIVING] else "the arriving monster is gone"
-    if row[0] == "defend" and acting in DEFENSE_SLOTS and not table.zones[DEFENSE_SLOTS[acting][int(str(row[4]))]]:
+    if row[0] == "defend" and acting in DEFENSE_SLOTS and not asked_card(table, DEFENSE_SLOTS[acting][number(row, 4)]):
         yield "the defense card that was asked for is gone"
     if row[0] in ("hits", "kick") and not any(table.zones[place] for place in PLACES):
         yield "there is no monster left to attack"
+
+
+def asked_card(table: Table, slot: ZoneId) -> bool:
+    """Whether an item lies in `slot`."""
+    return any(piece in ITEMS for piece in table.zones[slot])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.faces import Face
 from tabletop.games.roundhouse_kick import art, rulings
+from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS, RESTING
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS, Item, Monster
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
@@ -49,7 +50,6 @@ from tabletop.games.roundhouse_kick.layout import (
     WIDTH,
     corner,
 )
-from tabletop.games.roundhouse_kick.play import CHOOSE_LOCATIONS, RESTING
 from tabletop.rules.ruleset import Options
 
 FULL, BALANCED = "full", "balanced"

@@ -52,7 +52,7 @@ CENTRES: dict[ZoneId, tuple[int, int]] = {
     ITEM_DECK: (200, 400),
     DISCARDS: (200, 570),
     BOX: (200, 740),
-    ARRIVING: (325, 230),
+    ARRIVING: (325, 570),
     DRAWN: (325, 400),
 }
 """Centres of the places for single cards and piles, in units."""

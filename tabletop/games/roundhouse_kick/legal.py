@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Row, Table
+from tabletop.games.roundhouse_kick.board import Hits, free_slot, hits_of, number, points_left, uncovered
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import ATTACK_SLOTS, DEFENSE_SLOTS, DRAWN, ITEM_DECK, LOCATIONS
 from tabletop.games.roundhouse_kick.moves import (
     ABSORB_ALL,
+    BARE_KICK,
     DISCARD,
     DRAW_ITEM,
     HEAL,
     KEEP,
-    KICK,
     SKIP,
     Absorb,
     AnyMove,
@@ -23,7 +24,6 @@ from tabletop.games.roundhouse_kick.moves import (
     PlaceMonster,
     Replace,
 )
-from tabletop.games.roundhouse_kick.play import Hits, free_slot, hits_of, number, points_left, uncovered
 
 REPLACE = {card: Replace(card) for card in ITEMS}
 KICK_WITH = {card: Kick(card) for card, item in ITEMS.items() if item.attacks}
@@ -59,7 +59,7 @@ def item_moves(table: Table, seat: Seat, row: Row) -> Sequence[AnyMove]:
 
 def kick_moves(table: Table, seat: Seat, row: Row) -> Sequence[AnyMove]:
     """Attack with bare feet or one of the attack cards, or skip (6.3)."""
-    moves: list[AnyMove] = [KICK]
+    moves: list[AnyMove] = [BARE_KICK]
     for slot in ATTACK_SLOTS[seat]:
         held = table.zones[slot]
         if held:

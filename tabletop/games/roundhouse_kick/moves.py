@@ -74,7 +74,7 @@ DISCARD = Discard()
 DRAW_ITEM = DrawItem()
 HEAL = Heal()
 KEEP = Keep()
-KICK = Kick()
+BARE_KICK = Kick()
 SKIP = Skip()
 
 

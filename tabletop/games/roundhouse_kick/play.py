@@ -16,11 +16,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import PiecesFaced, PiecesMade, Place, Revealed, ZoneOrdered
-from tabletop.core.table import Row, Table
+from tabletop.core.events import Revealed, ZoneOrdered
+from tabletop.core.table import Row
 from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick.board import (
+    AAAAARGH,
+    ATTACK,
+    CAVALRY,
+    CHOOSE_LOCATIONS,
+    COUNTER,
+    DRAW,
+    HEALING,
+    HOLDER,
+    ITEM,
+    KICK,
+    MARK_PLACES,
+    NEW_ITEM,
+    OVER,
+    SETUP,
+    TYPE_INDEX,
+    Hits,
+    Play,
+    can_absorb,
+    defense_points,
+    dice_of,
+    discard_from,
+    hits_of,
+    lay_tokens,
+    monsters_out,
+    next_seat,
+    number,
+    order,
+    points_left,
+    roll,
+    turn_up,
+    uncovered,
+    wait,
+)
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
@@ -44,142 +77,7 @@ from tabletop.games.roundhouse_kick.layout import (
     TROPHIES,
 )
 from tabletop.rules.agenda import Agenda
-from tabletop.rules.effects import Draw, Gain, perform
-from tabletop.rules.telling import Telling
-
-Hits = tuple[int, int, int]
-"""Melee, air and magic hits (or dice)."""
-
-SETUP, DRAW, KICK, AAAAARGH, COUNTER, FIRST_AID, CAVALRY, OVER = (
-    "setup",
-    "draw",
-    "kick",
-    "aaaaargh",
-    "counter",
-    "first_aid",
-    "cavalry",
-    "over",
-)
-"""The phases, as the flow names them."""
-
-CHOOSE_LOCATIONS = "choose_locations"
-"""The counter that is 1 when that option is on."""
-
-RESTING = 6
-"""The face of a die that was not rolled."""
-
-HEALING = Gain("life", rulings.HEALING, rulings.LIFE)
-NEW_ITEM = Draw(ITEM_DECK, DRAWN)
-"""The two rewards for a kill."""
-
-ITEM: Agenda = (("item",),)
-ATTACK: Agenda = (("kick",),)
-
-HOLDER = {zone: seat for seat, zone in STARTS.items()}
-MARK_PLACES: tuple[Place, ...] = tuple((float(number), 0.0) for number in range(10))
-HIT_FACE = rulings.HIT_FROM - 1
-
-
-class Play(Telling):
-    """The telling of one move, with the seats in clockwise order and the round it is in."""
-
-    __slots__ = ("round", "seats")
-
-    def __init__(self, table: Table, rng: Rng) -> None:
-        super().__init__(table, rng)
-        self.seats = tuple([seat.id for seat in table.equipment.seats])
-        self.round = table.flow.round
-
-
-Board = Play | Table
-"""What questions are asked of: a table (or view), or one in the telling."""
-
-
-def wait(t: Play, seat: Seat, phase: str, agenda: Agenda) -> None:
-    """Now `seat` has to decide what the row on top of `agenda` says."""
-    t.flow_to((seat,), phase, t.round, agenda)
-
-
-def order(t: Board, seats: Sequence[Seat], after: Seat = "") -> list[Seat]:
-    """The living seats clockwise from the starting player, or those of them that come after seat `after`."""
-    start = seats.index(HOLDER.get(t.where.get(STARTER, ""), seats[0]))
-    counters = t.counters
-    turn = [*seats[start:], *seats[:start]]
-    if after:
-        del turn[: turn.index(after) + 1]
-    return [seat for seat in turn if counters[LIFE_OF[seat]] > 0]
-
-
-def next_seat(t: Play, after: Seat) -> Seat:
-    """The first living seat from the starting player, or the next after `after` in that order; empty if there is none."""
-    seats, counters = t.seats, t.counters
-    start = seats.index(HOLDER[t.where[STARTER]])
-    at = start
-    if after:
-        at = (seats.index(after) + 1) % len(seats)
-        if at == start:
-            return ""
-    while counters[LIFE_OF[seats[at]]] <= 0:
-        at = (at + 1) % len(seats)
-        if at == start:
-            return ""
-    return seats[at]
-
-
-def monsters_out(t: Board) -> bool:
-    """Whether a monster is on a location or in the middle."""
-    zones = t.zones
-    for place in PLACES:  # noqa: SIM110 - asked after every attack; a loop costs a third of `any`
-        if zones[place]:
-            return True
-    return False
-
-
-def uncovered(t: Board) -> list[tuple[ZoneId, int]]:
-    """The places of monsters with uncovered marks, and how many."""
-    zones = t.zones
-    found: list[tuple[ZoneId, int]] = []
-    for place in PLACES:
-        held = zones[place]
-        if held:
-            left = MONSTERS[held[0]].health + 1 - len(held)
-            if left > 0:
-                found.append((place, left))
-    return found
-
-
-def points_left(t: Board, slot: ZoneId) -> int:
-    """The defense points left on the card in `slot`; 0 for an empty slot."""
-    held = t.zones[slot]
-    return ITEMS[held[0]].points + 1 - len(held) if held else 0
-
-
-def defense_points(t: Board, seat: Seat) -> int:
-    """What counts when the middle looks for the best defended player."""
-    if rulings.DEFENSE_POINTS == "life":
-        return t.counters[LIFE_OF[seat]]
-    return sum(points_left(t, slot) for slot in DEFENSE_SLOTS[seat])
-
-
-def dice_of(t: Board, places: Sequence[ZoneId]) -> Hits:
-    """Dice per attack type that the monsters on `places` roll together."""
-    melee = air = magic = 0
-    zones = t.zones
-    for place in places:
-        held = zones[place]
-        if held:
-            dice = MONSTERS[held[0]].dice[len(held) - 1]
-            melee += dice[0]
-            air += dice[1]
-            magic += dice[2]
-    return melee, air, magic
-
-
-def free_slot(t: Board, seat: Seat, card: PieceId) -> ZoneId:
-    """The first free slot of `seat` for an item; empty if there is none."""
-    slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
-    zones = t.zones
-    return slots[0] if not zones[slots[0]] else slots[1] if not zones[slots[1]] else ""
+from tabletop.rules.effects import perform
 
 
 def set_up(t: Play) -> None:
@@ -196,14 +94,6 @@ def set_up(t: Play) -> None:
         t.move((STARTER,), t.where[STARTER], STARTS[first])
     if arrive(t, SETUP, 2 * len(t.seats)):
         draw_phase(t)
-
-
-def turn_up(t: Play, deck: ZoneId, to: ZoneId) -> PieceId:
-    """The top card of a deck is shown to all and goes to `to`."""
-    card = t.zones[deck][-1]
-    t.move((card,), deck, to)
-    t.tell(Revealed((card,), ("*",)))
-    return card
 
 
 def arrive(t: Play, phase: str, count: int) -> bool:
@@ -272,14 +162,6 @@ def take_item(t: Play, seat: Seat, slot: ZoneId) -> None:
     t.move(t.zones[DRAWN][:1], DRAWN, slot)
 
 
-def discard_from(t: Play, zone: ZoneId) -> None:
-    """The item in `zone` goes to the discards, the tokens on it back to the supply."""
-    held = t.zones[zone]
-    if len(held) > 1:
-        t.move(held[1:], zone, TOKENS)
-    t.move(held[:1], zone, DISCARDS)
-
-
 def kick_phase(t: Play, after: Seat = "") -> None:
     """P3, 6.3: the next player may attack, as long as there is a monster."""
     if monsters_out(t) and (seat := next_seat(t, after)):
@@ -299,35 +181,6 @@ def kick(t: Play, seat: Seat, card: PieceId) -> None:
         allocate(t, seat, hits)
     else:
         kick_phase(t, seat)
-
-
-def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -> list[int]:
-    """Roll so many dice of each pool; the hits of each. More than a pool holds are rolled in several goes."""
-    hits = [0] * len(pools)
-    left = list(counts)
-    while any(left):
-        dice: list[PieceId] = []
-        idle: list[PieceId] = []
-        pieces = t.pieces
-        for pool, count in zip(pools, left, strict=True):
-            dice += pool[:count]
-            for die in pool[count:]:
-                # Dice are taken from the front, so behind a resting one all rest.
-                if pieces[die].face == RESTING:
-                    break
-                idle.append(die)
-        faces = t.roll(tuple(dice))
-        if idle:
-            t.tell(PiecesFaced(tuple(idle), (RESTING,)))
-        at = 0
-        for number, pool in enumerate(pools):
-            rolled = min(left[number], len(pool))
-            for face in faces[at : at + rolled]:
-                if face >= HIT_FACE:
-                    hits[number] += 1
-            left[number] -= rolled
-            at += rolled
-    return hits
 
 
 def allocate(t: Play, seat: Seat, hits: int) -> None:
@@ -381,22 +234,6 @@ def cover(t: Play, place: ZoneId, count: int) -> None:
         health = MONSTERS[held[0]].health
         marks = tuple([MARK_PLACES[health + 1 - mark] for mark in range(first, first + count)])
     lay_tokens(t, place, marks)
-
-
-def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
-    """A token from the supply on each of `marks`; should the supply be short, new ones are found."""
-    count = len(marks)
-    supply = t.zones[TOKENS]
-    if len(supply) < count:
-        number = sum(1 for piece in t.pieces if piece.startswith("t."))
-        made: list[PieceId] = []
-        while len(made) < count - len(supply):
-            number += 1
-            if f"t.{number}" not in t.pieces:
-                made.append(f"t.{number}")
-        t.tell(PiecesMade(tuple(made), "token", TOKENS))
-        supply = t.zones[TOKENS]
-    t.move(supply[-count:], TOKENS, zone, marks)
 
 
 def reward(t: Play, seat: Seat, draws: bool) -> None:
@@ -484,18 +321,6 @@ def defend(t: Play, phase: str, seat: Seat, open_hits: Hits, slot: int, attack_r
     return False
 
 
-def can_absorb(held: tuple[PieceId, ...], open_hits: Hits) -> bool:
-    """Whether the defense card with its tokens (`held`) could absorb one of the hits."""
-    item = ITEMS[held[0]]
-    if item.points < len(held):
-        return False
-    against = item.against
-    return any(open_hits) if len(against) == 3 else open_hits[TYPE_INDEX[against[0]]] > 0
-
-
-TYPE_INDEX = {"melee": 0, "air": 1, "magic": 2}
-
-
 def absorb(t: Play, seat: Seat, taken: Hits) -> None:
     """6.8: the card that was asked for absorbs `taken` hits; then the next card, the losses, the next player."""
     attack_row, row = t.flow.agenda[-2:]
@@ -578,15 +403,3 @@ def cavalry(t: Play) -> None:
 def game_over(t: Play) -> None:
     """Nobody is to act any more."""
     t.flow_to((), OVER, t.round, ())
-
-
-def number(row: Row, index: int = 1) -> int:
-    """The number at `index` of a row of this game's agenda."""
-    value = row[index]
-    assert isinstance(value, int)
-    return value
-
-
-def hits_of(row: Row) -> Hits:
-    """The hits by type in an `attack` or `defend` row."""
-    return number(row, 1), number(row, 2), number(row, 3)

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
+from tabletop.games.roundhouse_kick.board import KICK, OVER, free_slot, hits_of, number, order, points_left
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
-from tabletop.games.roundhouse_kick.layout import (
-    ATTACK_SLOTS,
-    DEFENSE_SLOTS,
-    DRAWN,
-    ITEM_DECK,
-    LIFE_OF,
-    LOCATIONS,
-    PLACES,
-    SLOTS,
-)
+from tabletop.games.roundhouse_kick.layout import ATTACK_SLOTS, DEFENSE_SLOTS, DRAWN, ITEM_DECK, LIFE_OF, LOCATIONS, PLACES, SLOTS
 from tabletop.games.roundhouse_kick.moves import (
     Absorb,
     AbsorbAll,
@@ -29,7 +21,6 @@ from tabletop.games.roundhouse_kick.moves import (
     Replace,
     Skip,
 )
-from tabletop.games.roundhouse_kick.play import KICK, OVER, free_slot, hits_of, number, order, points_left
 from tabletop.games.roundhouse_kick.words import hits_in_words, prompt_for, seat_name
 from tabletop.rules.ruleset import Move, Refused
 

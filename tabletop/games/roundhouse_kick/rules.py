@@ -11,6 +11,24 @@ from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick.board import (
+    AAAAARGH,
+    CAVALRY,
+    COUNTER,
+    DRAW,
+    FIRST_AID,
+    ITEM,
+    KICK,
+    OVER,
+    Play,
+    discard_from,
+    free_slot,
+    monsters_out,
+    number,
+    order,
+    turn_up,
+    wait,
+)
 from tabletop.games.roundhouse_kick.cards import MONSTERS
 from tabletop.games.roundhouse_kick.diagnosis import diagnose, places
 from tabletop.games.roundhouse_kick.gestures import gestures_for
@@ -32,36 +50,20 @@ from tabletop.games.roundhouse_kick.moves import (
     move_from_row,
 )
 from tabletop.games.roundhouse_kick.play import (
-    AAAAARGH,
-    CAVALRY,
-    COUNTER,
-    DRAW,
-    FIRST_AID,
-    ITEM,
-    KICK,
-    OVER,
-    Play,
     absorb,
     absorb_all,
     cavalry,
     counter_phase,
-    discard_from,
     first_aid,
-    free_slot,
     hit,
     item_done,
     kick,
     kick_phase,
     middle_phase,
-    monsters_out,
-    number,
-    order,
     placed,
     reward,
     set_up,
     take_item,
-    turn_up,
-    wait,
 )
 from tabletop.games.roundhouse_kick.refusals import refusal
 from tabletop.games.roundhouse_kick.words import count, listed, move_sentence, next_up_for, prompt_for, seat_name

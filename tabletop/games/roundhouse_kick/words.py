@@ -9,6 +9,7 @@ from tabletop.core.events import CountersChanged, DiceRolled, Event, FlowChanged
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick.board import AAAAARGH, COUNTER, DRAW, KICK, OVER, SETUP, hits_of, number, order
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
@@ -24,7 +25,6 @@ from tabletop.games.roundhouse_kick.layout import (
     STARTS,
     TROPHIES,
 )
-from tabletop.games.roundhouse_kick.play import AAAAARGH, COUNTER, DRAW, KICK, OVER, SETUP, hits_of, number, order
 
 SEAT_OF_LIFE = {name: seat for seat, name in LIFE_OF.items()}
 SEAT_OF_START = {zone: seat for seat, zone in STARTS.items()}

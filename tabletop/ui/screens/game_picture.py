@@ -10,7 +10,6 @@ import pygame
 
 from tabletop import __version__
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
-from tabletop.core.table import start_table
 from tabletop.core.view import masked
 from tabletop.games.game import Game
 from tabletop.ui.faces import FaceArt
@@ -28,7 +27,7 @@ def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surf
             return pygame.image.load(str(kept)).convert()
         except pygame.error as cause:
             LOG.warning("The picture %s cannot be used: %s.", kept, cause)
-    picture = painted(box, art, size)
+    picture = painted(game, len(seats), art, size)
     keep(picture, kept)
     return picture
 
@@ -51,9 +50,11 @@ def keep(picture: pygame.Surface, path: Path) -> None:
         LOG.warning("The picture %s cannot be kept: %s.", path, cause)
 
 
-def painted(box: Equipment, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
-    """The table of an equipment as a watcher sees it, filling `size` pixels."""
+def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
+    """The table of a game newly set up, as a watcher sees it, filling `size` pixels."""
+    from tabletop.session import Session
     from tabletop.ui.painter import picture_of
     from tabletop.ui.scene import build_items
 
-    return picture_of(art, box, build_items(masked(start_table(box, "picture"), None)), size)
+    session = Session.new(game, seats, seed="picture")
+    return picture_of(art, session.equipment, build_items(masked(session.table, None)), size)

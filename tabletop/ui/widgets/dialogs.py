@@ -1,4 +1,7 @@
-"""Small windows over a screen: a message, a question, a line of text to write. Escape always means no."""
+"""Small windows over a screen: a message, a question, a line of text to write. Escape always means no.
+
+They are made of pygame_gui elements, which are imported when the first dialog is.
+"""
 
 from __future__ import annotations
 
@@ -9,79 +12,100 @@ import pygame
 
 from tabletop.ui import palette
 from tabletop.ui.screen import Reaction
-from tabletop.ui.theme import Role, px
-from tabletop.ui.widgets.button import Button, Label
-from tabletop.ui.widgets.field import TextField
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.button import Kind
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import dim, panel
-from tabletop.ui.widgets.text import draw_paragraph, line_height, paragraph_height
+from tabletop.ui.widgets.paint import dim, soft_shadow
 from tabletop.ui.widgets.widget import Callback
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
+    from tabletop.ui.widgets.gui import GuiButton
 
 WIDTH = 480
 """Of a dialog, in pixels at 100 %."""
+MARGIN = 28
+SHADOW = 24
 
 
 class Dialog(FormScreen):
-    """A panel in the middle of the darkened window, with a title, a text and a row of buttons at its foot."""
+    """A card in the middle of the darkened window, with a title, a text and a row of buttons at its foot."""
 
     overlay = True
 
     def __init__(self, app: App, title: str, text: str) -> None:
+        from tabletop.ui.widgets.gui import Gui, GuiPanel, GuiText
+
         super().__init__(app)
         self.title = title
         self.text = text
-        self.panel = pygame.Rect(0, 0, 0, 0)
-        self.buttons: list[Button] = []
+        self.gui = Gui(app)
+        self.card = GuiPanel(self.gui)
+        self.heading = self.form.add(GuiText(self.gui, title, "#dialog_title", bold=True))
+        self.words = self.form.add(GuiText(self.gui, text, "#dialog_text"))
+        self.buttons: list[GuiButton] = []
 
-    def add_button(self, button: Button) -> Button:
+    @property
+    def panel(self) -> pygame.Rect:
+        """Where the card lies (pixels)."""
+        return self.card.rect
+
+    def add_button(self, text: str, on_click: Callback, kind: Kind = "plain") -> GuiButton:
         """Put a button at the right end of the row."""
-        self.buttons.append(button)
-        return self.form.add(button)
+        from tabletop.ui.widgets.gui import GuiButton
 
-    def extra_height(self) -> int:
-        """The height of what a dialog has between its text and its buttons, in pixels."""
+        button = self.form.add(GuiButton(self.gui, text, on_click, kind))
+        self.buttons.append(button)
+        return button
+
+    def place_extra(self, rect: pygame.Rect) -> int:
+        """Place what a dialog has between its text and its buttons, from the top of `rect`; return the height it takes."""
         return 0
 
     def layout(self, size: tuple[int, int]) -> None:
-        margin = px(28)
+        margin = px(MARGIN)
         width = min(px(WIDTH), size[0] - px(32))
-        title_height = paragraph_height(self.title, "heading", width - 2 * margin)
-        text_height = paragraph_height(self.text, "body", width - 2 * margin) if self.text else 0
-        wanted = margin + title_height + px(12) + text_height + self.extra_height() + px(24) + px(40) + px(22)
-        self.panel = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
-        self.panel.center = (size[0] // 2, size[1] * 9 // 20)
-        self.panel.clamp_ip(pygame.Rect(0, 0, *size))
-        right = self.panel.right - margin
+        inner = pygame.Rect(0, 0, width - 2 * margin, 0)
+        title_height = self.heading.height_at(inner.width)
+        text_height = self.words.height_at(inner.width)
+        extra_height = self.place_extra(inner)
+        wanted = margin + title_height + px(12) + text_height + extra_height + px(24) + px(40) + px(22)
+        panel = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
+        panel.center = (size[0] // 2, size[1] * 9 // 20)
+        panel.clamp_ip(pygame.Rect(0, 0, *size))
+        self.card.place(panel)
+        inner.topleft = (panel.left + margin, panel.top + margin)
+        self.heading.place(inner)
+        inner.top += title_height + px(12)
+        self.words.place(inner)
+        inner.top += text_height
+        self.place_extra(inner)
+        right = panel.right - margin
         for button in reversed(self.buttons):
             wide = max(px(96), button.wanted_width())
-            button.place(pygame.Rect(right - wide, self.panel.bottom - px(22) - px(40), wide, px(40)))
+            button.place(pygame.Rect(right - wide, panel.bottom - px(22) - px(40), wide, px(40)))
             right -= wide + px(10)
 
-    def text_rect(self) -> pygame.Rect:
-        """Where the text lies."""
-        inner = self.panel.inflate(-2 * px(28), 0)
-        top = self.panel.top + px(28) + paragraph_height(self.title, "heading", inner.width) + px(12)
-        bottom = self.panel.bottom - px(22) - px(40) - px(24) - self.extra_height()
-        return pygame.Rect(inner.left, top, inner.width, max(bottom - top, line_height("body")))
+    def on_resize(self, size: tuple[int, int]) -> None:
+        self.gui.renew()
+        super().on_resize(size)
 
     def paint(self, surface: pygame.Surface) -> None:
         if surface.get_clip() == surface.get_rect():
             # Done only by the app, on a screen below that was painted just before.
             dim(surface)
-            panel(surface, self.panel, palette.CARD, palette.CARD_EDGE, px(12), px(1), px(24))
+            reach = px(SHADOW)
+            shadow = soft_shadow(self.panel.size, px(12), reach)
+            surface.blit(shadow, (self.panel.x - reach, self.panel.y - reach + reach // 3))
+            self.card.draw(surface)
         else:
             surface.fill(palette.CARD, self.panel.inflate(-px(12), -px(12)))
-        inner = self.panel.inflate(-2 * px(28), 0)
-        title = pygame.Rect(inner.left, self.panel.top + px(28), inner.width, inner.height)
-        draw_paragraph(surface, self.title, title, "heading")
-        if self.text:
-            draw_paragraph(surface, self.text, self.text_rect(), "body", palette.INK_SOFT)
 
     def expose(self, rect: pygame.Rect) -> None:
         self.app.request_redraw()
+
+    def close(self) -> None:
+        self.gui.close()
 
     def close_and(self, callback: Callback | None) -> Reaction | None:
         """Leave the dialog, then do `callback`."""
@@ -95,9 +119,9 @@ class MessageDialog(Dialog):
     def __init__(self, app: App, title: str, text: str, button: str = "Close", on_close: Callback | None = None) -> None:
         super().__init__(app, title, text)
         self.on_close = on_close
-        close = self.add_button(Button(button, self.done, "primary"))
-        self.form.focus(close)
+        close = self.add_button(button, self.done, "primary")
         self.layout(app.size)
+        self.form.focus(close)
 
     def done(self) -> Reaction | None:
         """It has been read."""
@@ -115,10 +139,10 @@ class ConfirmScreen(Dialog):
     ) -> None:
         super().__init__(app, title, text)
         self.on_yes = on_yes
-        harmless = self.add_button(Button(no, lambda: self.close_and(None)))
-        act = self.add_button(Button(yes, lambda: self.close_and(self.on_yes), "danger" if danger else "primary"))
-        self.form.focus(harmless if danger else act)
+        harmless = self.add_button(no, lambda: self.close_and(None))
+        act = self.add_button(yes, lambda: self.close_and(self.on_yes), "danger" if danger else "primary")
         self.layout(app.size)
+        self.form.focus(harmless if danger else act)
 
 
 class TextDialog(Dialog):
@@ -134,45 +158,49 @@ class TextDialog(Dialog):
         button: str = "OK",
         limit: int = 120,
     ) -> None:
+        from tabletop.ui.widgets.entry import GuiField
+        from tabletop.ui.widgets.gui import GuiLabel, GuiText
+
         super().__init__(app, title, "")
         self.on_done = on_done
-        self.label = self.form.add(Label(label, "small_strong", palette.INK_SOFT))
-        self.field = self.form.add(TextField(text, self._changed, self.done, limit=limit, name=label))
-        self.refusal = ""
-        self.add_button(Button("Cancel", lambda: self.close_and(None)))
-        self.add_button(Button(button, self.done, "primary"))
+        self.label = self.form.add(GuiLabel(self.gui, label))
+        self.field = self.form.add(GuiField(self.gui, text, self._changed, self.done, limit, label))
+        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+        self.add_button("Cancel", lambda: self.close_and(None))
+        self.add_button(button, self.done, "primary")
+        self.layout(app.size)
         self.form.focus(self.field)
         self.field.select_all()
-        self.layout(app.size)
 
-    def extra_height(self) -> int:
-        refusal_role: Role = "small"
-        return px(20) + px(40) + px(10) + 2 * line_height(refusal_role)
+    @property
+    def refusal(self) -> str:
+        """The sentence under the field that says why the text will not do; empty if there is none."""
+        return self.reason.text
 
-    def layout(self, size: tuple[int, int]) -> None:
-        super().layout(size)
-        inner = self.panel.inflate(-2 * px(28), 0)
-        top = self.panel.top + px(28) + paragraph_height(self.title, "heading", inner.width) + px(10)
-        self.label.place(pygame.Rect(inner.left, top, inner.width, px(20)))
-        self.field.place(pygame.Rect(inner.left, top + px(22), inner.width, px(40)))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        if self.refusal:
-            draw_paragraph(surface, self.refusal, self._refusal_rect(), "small", palette.RED)
+    def place_extra(self, rect: pygame.Rect) -> int:
+        self.label.place(pygame.Rect(rect.left, rect.top - px(2), rect.width, px(20)))
+        self.field.place(pygame.Rect(rect.left, rect.top + px(20), rect.width, px(40)))
+        top = rect.top + px(68)
+        self.reason.place(pygame.Rect(rect.left, top, rect.width, 0))
+        # Room for two lines is kept, so that nothing moves when a short sentence comes.
+        return px(68) + max(px(34), self.reason.rect.height) - px(4)
 
     def done(self) -> Reaction | None:
         """Offer the text; stay if it is refused."""
-        self.refusal = self.on_done(self.field.text)
-        if not self.refusal:
+        refusal = self.on_done(self.field.text)
+        if not refusal:
             return self.close_and(None)
-        self.form.dirty.append(self._refusal_rect())
+        self._refuse(refusal)
         return None
 
-    def _refusal_rect(self) -> pygame.Rect:
-        return pygame.Rect(self.field.rect.left, self.field.rect.bottom + px(8), self.field.rect.width, 2 * line_height("small"))
+    def _refuse(self, sentence: str) -> None:
+        """Say why the text will not do; the card grows if that takes many words."""
+        before = pygame.Rect(self.panel)
+        self.reason.set_text(sentence)
+        self.layout(self.app.size)
+        if self.panel != before:
+            self.app.request_redraw()
 
     def _changed(self, text: str) -> None:
         if self.refusal:
-            self.refusal = ""
-            self.form.dirty.append(self._refusal_rect())
+            self._refuse("")

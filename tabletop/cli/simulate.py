@@ -1,0 +1,105 @@
+"""`tabletop simulate`: bots against bots, on all cores."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+
+from tabletop.bots.simulate import Figures, Progress, simulate
+from tabletop.cli.output import print_json, print_rows
+from tabletop.core.chance import new_seed
+from tabletop.core.errors import UnknownNameError
+from tabletop.games.game import Game
+from tabletop.games.registry import load_game
+
+Value = str | int | bool
+
+
+def simulate_command(asked: Namespace) -> int:
+    """Play and print the figures."""
+    game = load_game(asked.game)
+    bots = [level.strip() for level in asked.bots.split(",")]
+    players = asked.players or (len(bots) if len(bots) > 1 else game.players[1])
+    if asked.games < 1:
+        raise UnknownNameError("At least one game must be played.")
+    if asked.processes < 0:
+        raise UnknownNameError("The number of processes is 0, for one per core, or more.")
+    options = dict(parsed_option(game, text) for text in asked.rules_option)
+    with ProgressBar() as progress:
+        figures = simulate(
+            load_game,
+            asked.game,
+            players,
+            bots,
+            asked.games,
+            asked.seed or new_seed(),
+            asked.processes,
+            options,
+            progress,
+        )
+    if asked.json:
+        print_json(figures)
+    else:
+        print_figures(figures)
+    return 0
+
+
+def parsed_option(game: Game, text: str) -> tuple[str, Value]:
+    """An option and its value from `k=v`; raises UnknownNameError if the game does not have it."""
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise UnknownNameError(f"An option of the rules is given as name=value, not {text!r}.")
+    for option in game.options:
+        if option.id == key:
+            for choice, _ in option.choices:
+                if str(choice).lower() == value.lower():
+                    return key, choice
+            allowed = ", ".join(str(choice).lower() for choice, _ in option.choices)
+            raise UnknownNameError(f"The option {key!r} of {game.name} can be {allowed}, not {value!r}.")
+    known = ", ".join(option.id for option in game.options) or "none"
+    raise UnknownNameError(f"{game.name} has no option {key!r}; it has {known}.")
+
+
+class ProgressBar:
+    """A bar on stderr, if that is a terminal; nothing else."""
+
+    def __enter__(self) -> Progress | None:
+        self._stop: Callable[[], None] | None = None
+        if not sys.stderr.isatty():
+            return None
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        bar = Progress(
+            TextColumn("games"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        task = bar.add_task("games", total=None)
+        bar.start()
+        self._stop = bar.stop
+        return lambda done, wanted: bar.update(task, completed=done, total=wanted)
+
+    def __exit__(self, *_: object) -> None:
+        if self._stop is not None:
+            self._stop()
+
+
+def print_figures(figures: Figures) -> None:
+    """The figures for a person: a line about all, then a row for each seat."""
+    lengths, scores = figures["lengths"], figures["scores"]
+    print(
+        f"{figures['game']}: {figures['finished']} of {figures['games']} games finished, {figures['moves']} moves"
+        f" in {figures['seconds']} s ({figures['moves_per_second']} a second)"
+    )
+    if lengths:
+        print(f"moves in a game: {lengths['min']} to {lengths['max']}, median {lengths['median']}")
+    rows = [
+        (seat, level, str(won), *(str(scores[seat].get(key, "")) for key in ("mean", "min", "max")))
+        for (seat, won), level in zip(figures["wins"].items(), figures["bots"], strict=True)
+    ]
+    print_rows(("seat", "bot", "wins", "points", "fewest", "most"), rows)

@@ -1,0 +1,235 @@
+"""One suite for every game with rules, at every number of players and with every option. There is no list of exceptions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from tabletop.bots.bot import Budget, bot_for, levels_of
+from tabletop.core.apply import check_table
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.codec import unpack_record
+from tabletop.core.table import Table, table_hash
+from tabletop.core.view import view
+from tabletop.games.game import Game
+from tabletop.games.registry import list_games
+from tabletop.rules.gesture import Button, Click
+from tabletop.rules.ruleset import Move, Options, Ruleset
+from tabletop.rules.telling import settle
+from tabletop.rules.text import row_from_text, row_text
+from tabletop.session import Session
+
+GAMES = [listing.game for listing in list_games() if listing.game is not None]
+RULED = [game for game in GAMES if game.ruleset is not None]
+LONGEST_LIST = 60
+MOST_MOVES = 5_000
+
+Case = tuple[Game, int, dict[str, str | int | bool]]
+
+
+def cases() -> list[Case]:
+    """Every game with rules, number of players and choice of options."""
+    found: list[Case] = []
+    for game in RULED:
+        choices = [[(option.id, value) for value, _ in option.choices] for option in game.options]
+        for players, chosen in product(range(game.players[0], game.players[1] + 1), product(*choices)):
+            found.append((game, players, dict(chosen)))
+    return found
+
+
+def case_name(case: Case) -> str:
+    """How a case is called."""
+    game, players, options = case
+    return f"{game.id}-{players}-" + ",".join(f"{key}={value}" for key, value in options.items())
+
+
+ALL = pytest.mark.parametrize("case", cases(), ids=case_name)
+
+
+def rules_of(game: Game) -> Ruleset:
+    """The rules of a game that has some."""
+    assert game.ruleset is not None
+    return game.ruleset
+
+
+def play_out(game: Game, players: int, options: Options, seed: str) -> Session:
+    """A game played to its end by chance."""
+    session = Session.new(game, seats=players, seed=seed, options=options)
+    rng = Rng(Chance(f"who plays {seed}"))
+    while session.table.flow.to_act:
+        session.play(rng.choice(session.legal_moves().moves))
+        assert len(session.entries) < MOST_MOVES
+    return session
+
+
+def content(table: Table) -> Counter[str]:
+    """How many pieces of each kind there are."""
+    return Counter(state.kind for state in table.pieces.values())
+
+
+def check_legal(rules: Ruleset, table: Table, seat: str) -> list[Move]:
+    """The legal moves, each looked at closely; the same from the seat's view as from the whole table."""
+    legal = rules.legal_moves(table, seat)
+    moves = list(legal)
+    assert bool(legal) == bool(moves)
+    assert 0 < len(legal) == len(moves) <= LONGEST_LIST
+    assert len({move.to_row() for move in moves}) == len(moves)
+    seen = view(table, seat)
+    assert list(rules.legal_moves(seen, seat)) == moves
+    for move in moves:
+        assert move in legal
+        assert rules.check(table, seat, move) is None
+        assert rules.check(seen, seat, move) is None
+        assert rules.move_from_row(row_from_text(row_text(move.to_row()))) == move
+        # A keyboard reaches every move: it presses buttons and goes to what can be clicked.
+        assert any(isinstance(gesture, Button | Click) for gesture in rules.gestures(table, seat, move))
+    assert rules.prompt(seen, seat).endswith((".", "?"))
+    return moves
+
+
+def check_consistent(rules: Ruleset, table: Table) -> None:
+    """Every piece in one place, limits kept, nothing that the rules could not go on from."""
+    assert check_table(table) == []
+    for zone in table.equipment.zones.values():
+        assert not zone.capacity or len(table.zones[zone.id]) <= zone.capacity
+    assert rules.diagnose(table) == []
+
+
+@ALL
+def test_random_legal_play_to_the_end(case: Case) -> None:
+    game, players, options = case
+    rules = rules_of(game)
+    session = Session.new(game, seats=players, seed="every game", options=options)
+    whole = content(session.table)
+    rng = Rng(Chance("every game"))
+    while session.table.flow.to_act:
+        acting = session.table.flow.to_act[0]
+        assert rules.to_act(session.table) == {*session.table.flow.to_act}
+        assert rules.outcome(session.table) is None
+        moves = check_legal(rules, session.table, acting)
+        for seat in session.equipment.seats:
+            if seat.id not in session.table.flow.to_act:
+                assert not rules.legal_moves(session.table, seat.id)
+                refused = rules.check(session.table, seat.id, moves[0])
+                assert refused is not None
+                assert refused.reason.endswith(".")
+        entry = session.play(rng.choice(moves))
+        check_consistent(rules, session.table)
+        assert content(session.table) == whole
+        assert session.describe(entry.id, None).endswith((".", ")"))
+        assert len(session.entries) < MOST_MOVES
+    outcome = rules.outcome(session.table)
+    assert outcome is not None
+    assert {score.seat for score in outcome.scores} == {seat.id for seat in session.equipment.seats}
+    assert set(outcome.winners) <= {score.seat for score in outcome.scores}
+    for score in rules.scores(session.table):
+        assert sum(points for _, points in score.parts) == score.points
+
+
+@ALL
+def test_same_seed_same_log_and_undo_of_everything(case: Case) -> None:
+    game, players, options = case
+    session, again = (play_out(game, players, options, "same") for _ in range(2))
+    assert [(entry.seat, entry.move, entry.events) for entry in session.entries] == [
+        (entry.seat, entry.move, entry.events) for entry in again.entries
+    ]
+    other = play_out(game, players, options, "other")
+    assert other.entries[1].events != session.entries[1].events
+    hashes = [table_hash(session.table)]
+    while session.log.undo_target() is not None:
+        session.undo()
+        hashes.append(table_hash(session.table))
+    assert session.head == session.log.base
+    for known in reversed(hashes[:-1]):
+        session.redo()
+        assert table_hash(session.table) == known
+
+
+@ALL
+def test_save_and_load_agree_at_every_tenth_entry(case: Case) -> None:
+    game, players, options = case
+    session = play_out(game, players, options, "saved")
+    for entry in range(0, len(session.entries), 10):
+        session.jump(entry)
+        loaded = Session.restore(session.header, [unpack_record(payload) for payload in session.payloads()])
+        assert loaded.recovery == ""
+        assert loaded.table == session.table
+        assert loaded.rules == session.rules == "enforce"
+        assert loaded.outcome() == session.outcome()
+
+
+@ALL
+def test_what_a_seat_cannot_know_changes_neither_its_view_nor_its_bot(case: Case) -> None:
+    game, players, options = case
+    rules = rules_of(game)
+    session = play_out(game, players, options, "hidden")
+    bots = {level: bot_for(game, level) for level in levels_of(game)}
+    changed = 0
+    for entry in range(session.log.base, len(session.entries) - 1, max(1, len(session.entries) // 8)):
+        table = session.log.table_at(entry)
+        for seat in session.equipment.seats:
+            seen = view(table, seat.id)
+            assert "every game" not in seen.chance.seed
+            other = rules.sample(seen, Rng(Chance(f"other {entry}")))
+            assert check_table(other) == []
+            changed += other.zones != table.zones
+            again = view(other, seat.id)
+            assert again == seen
+            assert list(again.pieces) == list(seen.pieces)
+            if seat.id in table.flow.to_act:
+                for bot in bots.values():
+                    chosen = [
+                        bot.choose(one, rules.legal_moves(one, seat.id), Rng(Chance("bot")), Budget(0.01))
+                        for one in (seen, again)
+                    ]
+                    assert chosen[0] == chosen[1]
+                    assert chosen[0] in rules.legal_moves(table, seat.id)
+    assert changed
+
+
+def test_games_without_rules_propose_nothing() -> None:
+    for game in GAMES:
+        if game.ruleset is None:
+            session = Session.new(game, seats=game.players[1], seed="free")
+            assert list(session.legal_moves()) == []
+            assert levels_of(game) == ()
+
+
+PERFT = {
+    ("roundhouse_kick", 1): [3, 6, 18, 58, 165, 619, 1939, 6228, 22635],
+    ("roundhouse_kick", 2): [3, 9, 24, 72, 274, 778, 2435, 7789, 27767],
+    ("roundhouse_kick", 3): [3, 9, 27, 90, 360, 1326, 4113, 13267, 40558],
+    ("roundhouse_kick", 4): [3, 9, 27, 81, 270, 1188, 7452, 17118, 47223],
+}
+"""Number of sequences of legal moves of length 1, 2, ... from the set-up with seed `perft`, the dice fixed by it."""
+
+
+def perft(rules: Ruleset, table: Table, depth: int) -> int:
+    """How many sequences of so many legal moves there are from `table`."""
+    if not depth or not table.flow.to_act:
+        return int(not depth)
+    seat = table.flow.to_act[0]
+    legal = rules.legal_moves(table, seat)
+    if depth == 1:
+        return len(legal)
+    return sum(perft(rules, after(rules, table, seat, move), depth - 1) for move in legal)
+
+
+def after(rules: Ruleset, table: Table, seat: str, move: Move) -> Table:
+    """The table after `move`."""
+    rng = Rng(table.chance)
+    return settle(table, rules.resolve(table, seat, move, rng), rng)[1]
+
+
+@pytest.mark.parametrize(("game", "players"), PERFT, ids=str)
+def test_perft(game: str, players: int) -> None:
+    session = Session.new(game, seats=players, seed="perft")
+    known = PERFT[game, players]
+    assert [perft(session.game_rules, session.table, depth) for depth in range(1, len(known) + 1)] == known
+
+
+def test_every_game_with_rules_has_a_perft() -> None:
+    wanted = {(game.id, players) for game in RULED for players in range(game.players[0], game.players[1] + 1)}
+    assert PERFT.keys() == wanted

@@ -1,0 +1,73 @@
+"""Tables of data read with checks, and moves as text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.rules.data import check_rows, parse_table, read_table
+from tabletop.rules.text import row_from_text, row_text
+
+
+class Row(Struct, frozen=True):
+    """A row of a test's table."""
+
+    id: str
+    count: int
+
+
+def test_rows_are_read_and_typed() -> None:
+    assert parse_table('id,count\n"a, b",3\n\nc,4\n', "t.csv", Row) == [Row("a, b", 3), Row("c", 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("id,amount\na,1\n", "t.csv, row 1: the columns are id, amount, not id, count."),
+        ("id,count\na,1\nb\n", "t.csv, row 3: it has 1 columns, not 2."),
+        ("id,count\na,one\n", "t.csv, row 2: Expected `int`, got `str` - at `$.count`."),
+        ('id,count\na,1\n"b,2\n', "t.csv, row 3: unexpected end of data."),
+    ],
+)
+def test_a_wrong_row_is_named(text: str, problem: str) -> None:
+    with pytest.raises(GameDataError) as caught:
+        parse_table(text, "t.csv", Row)
+    assert str(caught.value) == problem
+
+
+def test_checks_name_the_row_too() -> None:
+    with pytest.raises(GameDataError, match=r"t\.csv, row 3: too many"):
+        check_rows("t.csv", [Row("a", 1), Row("b", 9)], lambda row: "too many" if row.count > 5 else "")
+
+
+def test_a_missing_file_is_named() -> None:
+    with pytest.raises(GameDataError, match=r"The file none\.csv cannot be read"):
+        read_table("tabletop.games.roundhouse_kick", "none.csv", Row)
+
+
+fields = st.recursive(
+    st.one_of(
+        st.text(max_size=8),
+        st.integers(-(10**9), 10**9),
+        st.booleans(),
+        st.none(),
+        st.floats(allow_nan=False, allow_infinity=False),
+    ),
+    lambda inner: st.lists(inner, max_size=3).map(tuple),
+    max_leaves=6,
+)
+
+
+@given(st.lists(fields, max_size=5).map(tuple))
+def test_moves_have_a_text_both_ways(row: tuple[object, ...]) -> None:
+    text = row_text(row)
+    assert row_from_text(text) == row
+
+
+def test_texts_read_well() -> None:
+    assert row_text(("place", "L3", 2, "two words", (1.5, 2))) == 'place L3 2 "two words" [1.5,2]'
+    with pytest.raises(MoveRefusedError, match="is not a move"):
+        row_from_text("place [1,")

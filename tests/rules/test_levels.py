@@ -1,0 +1,234 @@
+"""The gate: what becomes of a move when the rules are off, advise, or are enforced."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop import EndTurn, FlipPieces, MovePiece, MoveRefusedError, SetCounter, WriteNote
+from tabletop.core.chance import Rng
+from tabletop.core.errors import UnknownNameError
+from tabletop.games.roundhouse_kick.moves import Discard, Keep, Kick, Skip
+from tabletop.games.roundhouse_kick.rules import RULES
+from tabletop.rules.levels import ADVISED, Admitted, admit, moves_meant
+from tabletop.rules.ruleset import Refused
+from tabletop.session import Change, RulesCannotGoOnError, Session
+
+
+@pytest.fixture
+def session() -> Session:
+    """Roundhouse Kick for two, rules enforced; Red has drawn an attack card and has room for it."""
+    return Session.new("roundhouse_kick", seats=2, seed="7")
+
+
+def acting(session: Session) -> str:
+    """The seat to act."""
+    return session.table.flow.to_act[0]
+
+
+def free_slot(session: Session) -> str:
+    """Where the drawn item may be kept."""
+    drags = [one for one in RULES.gestures(session.table, acting(session), Keep()) if hasattr(one, "to")]
+    return str(drags[0].to)
+
+
+def test_enforce_refuses_with_a_sentence_and_changes_nothing(session: Session) -> None:
+    table, entries = session.table, len(session.entries)
+    with pytest.raises(MoveRefusedError, match=r"That is not what is to be done now\. You drew"):
+        session.play(Kick())
+    with pytest.raises(MoveRefusedError, match=r"cannot go to the table now\. You drew"):
+        session.play(MovePiece(table.zones["drawn"][0], "table", 10, 10))
+    with pytest.raises(MoveRefusedError, match=r"set them to advise or off \(Ctrl\+R\)"):
+        session.play(FlipPieces(table.zones["drawn"]))
+    with pytest.raises(MoveRefusedError, match=r"set them to advise or off \(Ctrl\+R\)"):
+        session.play(EndTurn())
+    other = next(seat.id for seat in session.equipment.seats if seat.id != acting(session))
+    with pytest.raises(MoveRefusedError, match="is to act"):
+        session.play(MovePiece(table.zones["drawn"][0], free_slot(session)), other)
+    assert (session.table, len(session.entries)) == (table, entries)
+
+
+def test_enforce_turns_a_drop_into_the_one_move_that_matches(session: Session) -> None:
+    card = session.table.zones["drawn"][0]
+    slot = free_slot(session)
+    entry = session.play(MovePiece(card, slot))
+    assert entry.move == ("keep",)
+    assert session.log.table_at(entry.id).where[card] == slot
+    assert session.describe(entry.id, None).startswith(f"{session.equipment.seat(entry.seat).name} keeps")
+
+
+def test_a_note_may_be_written_at_every_level(session: Session) -> None:
+    flow = session.table.flow
+    for level in ("enforce", "advise", "off"):
+        session.rules = level
+        assert session.play(WriteNote("hello")).flags == ()
+    assert session.table.flow == flow
+
+
+def test_advise_carries_out_by_hand_what_the_rules_refuse_and_flags_it(session: Session) -> None:
+    session.rules = "advise"
+    flow, card = session.table.flow, session.table.zones["drawn"][0]
+    entry = session.play(MovePiece(card, "table", 10, 10))
+    assert entry.flags[0].startswith(ADVISED)
+    assert session.table.flow == flow
+    assert session.table.where[card] == "table"
+    assert "(against the rules: " in session.describe(entry.id, None)
+    entry = session.play(SetCounter("blue.life", 3))
+    assert (entry.flags[0].startswith(ADVISED), session.table.counters["blue.life"]) == (True, 3)
+
+
+def test_advise_plays_what_the_rules_allow_by_the_rules(session: Session) -> None:
+    session.rules = "advise"
+    assert session.play(MovePiece(session.table.zones["drawn"][0], free_slot(session))).flags == ()
+    assert session.play(Discard()).move == ("discard",)
+
+
+def test_advise_makes_a_refused_move_of_the_game_by_its_drag_if_it_has_one(session: Session) -> None:
+    session.rules = "advise"
+    # Not to act, but the drawn card can be carried to the discards all the same.
+    other = next(seat.id for seat in session.equipment.seats if seat.id != acting(session))
+    card, flow = session.table.zones["drawn"][0], session.table.flow
+    entry = session.play(Discard(), other)
+    assert entry.flags[0].startswith(ADVISED)
+    assert (session.table.where[card], session.table.flow) == ("discards", flow)
+    with pytest.raises(MoveRefusedError, match="not what is to be done"):
+        session.play(Skip())
+    with pytest.raises(MoveRefusedError):
+        session.play(Kick("no such card"))
+
+
+def test_off_is_the_free_table(session: Session) -> None:
+    session.rules = "off"
+    with pytest.raises(MoveRefusedError, match="The rules are off"):
+        session.play(Keep())
+    assert len(session.legal_moves()) == 0
+    before = acting(session)
+    session.play(EndTurn())
+    assert acting(session) != before
+    session.play(MovePiece("M01", "table", 10, 10))
+    assert session.outcome() is None
+
+
+def test_several_moves_that_match_are_to_be_chosen_among(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, seat = session.table, acting(session)
+    drop = MovePiece(table.zones["drawn"][0], "discards")
+    gesture = RULES.gestures(table, seat, Discard())
+    monkeypatch.setattr(type(RULES), "gestures", lambda self, table, seat, move: gesture)
+    assert len(moves_meant(RULES, table, seat, drop)) == len(RULES.legal_moves(table, seat)) > 1
+    refused = admit(RULES, "enforce", table, seat, drop, Rng(table.chance))
+    assert isinstance(refused, Refused)
+    assert refused.code == "several"
+
+
+def test_the_gate_says_what_is_not_there(session: Session) -> None:
+    table, seat = session.table, acting(session)
+    for drop in (MovePiece("nothing", "table"), MovePiece("M01", "nowhere")):
+        refused = admit(RULES, "enforce", table, seat, drop, Rng(table.chance))
+        assert refused == Refused("There is no such piece or place on this table.", "not_by_hand")
+    admitted = admit(RULES, "enforce", table, seat, Discard(), Rng(table.chance))
+    assert isinstance(admitted, Admitted)
+    assert admitted.row == ("discard",)
+
+
+def test_rules_come_back_where_nothing_is_in_their_way(session: Session) -> None:
+    told: list[Change] = []
+    session.listen(told.append)
+    session.rules = "off"
+    session.rules = "enforce"
+    assert [change.kind for change in told] == ["level", "level"]
+    session.play(Discard())
+
+
+def test_rules_do_not_come_back_on_a_table_they_cannot_go_on_from(session: Session) -> None:
+    session.rules = "off"
+    session.play(MovePiece("M01", "table", 10, 10))
+    with pytest.raises(RulesCannotGoOnError, match="Crowbar Cousin lies in the table") as caught:
+        session.rules = "enforce"
+    assert [problem.what for problem in caught.value.problems] == ["Crowbar Cousin lies in the table, where no monster belongs"]
+    with pytest.raises(RulesCannotGoOnError):
+        session.resume_rules("blue", "kick")
+    assert session.rules == "off"
+    session.play(MovePiece("M01", "box"))
+    entry = session.resume_rules("blue", "draw")
+    assert (session.rules, acting(session), entry.move) == ("enforce", "blue", ("resume", "draw"))
+    session.play(Discard())
+
+
+def test_what_is_only_pending_wrongly_is_put_right_by_resuming(session: Session) -> None:
+    session.rules = "off"
+    session.play(MovePiece(session.table.zones["drawn"][0], "discards"))
+    with pytest.raises(RulesCannotGoOnError, match="the drawn item is gone"):
+        session.rules = "advise"
+    session.resume_rules("red", "kick", "advise")
+    assert (session.rules, acting(session)) == ("advise", "red")
+    with pytest.raises(MoveRefusedError, match="no phase 'tea'"):
+        session.resume_rules("red", "tea")
+
+
+def test_levels_are_kept_in_the_save(tmp_path: Path) -> None:
+    path = tmp_path / "a.tabletop"
+    with Session.new("roundhouse_kick", seats=1, seed=3, path=path, rules="advise") as session:
+        assert session.rules == "advise"
+        session.rules = "off"
+        session.play(MovePiece("M01", "table", 10, 10))
+        session.save(tmp_path / "b.tabletop")
+    for name in ("a", "b"):
+        with Session.load(tmp_path / f"{name}.tabletop") as loaded:
+            assert (loaded.rules, loaded.table) == ("off", session.table)
+
+
+def test_a_game_in_the_middle_of_an_effect_goes_on_after_loading(tmp_path: Path) -> None:
+    path = tmp_path / "a.tabletop"
+    with Session.new("roundhouse_kick", seats=2, seed=3, path=path) as session:
+        while session.table.flow.agenda[-1][0] not in ("hits", "defend"):
+            session.play(session.legal_moves().moves[0])
+    with Session.load(path) as loaded:
+        assert loaded.table == session.table
+        loaded.play(loaded.legal_moves().moves[0])
+
+
+def test_games_without_rules_have_none_to_mind() -> None:
+    session = Session.new("open_table", seats=2, seed=1)
+    assert session.rules == "off"
+    with pytest.raises(UnknownNameError, match="no rules that could be minded"):
+        session.rules = "enforce"
+    with pytest.raises(UnknownNameError, match="off, advise, enforce, not 'strict'"):
+        session.rules = "strict"
+    with pytest.raises(UnknownNameError, match="no rules that could be minded"):
+        Session.new("open_table", seats=2, rules="advise")
+    assert session.scores() == ()
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
+    from msgspec.structs import replace
+
+    from tabletop.bots.bot import bot_for
+    from tabletop.bots.worker import choose_here
+    from tabletop.core.equipment import SEAT_COLOURS
+    from tabletop.games.registry import load_game
+
+    seats = (SEAT_COLOURS[0], *(replace(seat, bot="normal") for seat in SEAT_COLOURS[1:3]))
+    session = Session.new("roundhouse_kick", seats=seats, seed=5)
+    assert bot_for(load_game("roundhouse_kick"), "normal")
+    people = 0
+    while people < 3:
+        question = session.bot_question()
+        if question is None:
+            assert acting(session) == "blue"
+            people += 1
+            before = session.table
+            session.play(session.legal_moves().moves[0])
+        else:
+            assert question.seat == acting(session)
+            assert question.seen == session.view(question.seat)
+            session.play(RULES.move_from_row(choose_here(load_game, question)), question.seat)
+    while session.bot_question() is not None:
+        question = session.bot_question()
+        assert question is not None
+        session.play(RULES.move_from_row(choose_here(load_game, question)), question.seat)
+    session.undo_to_person()
+    assert session.table == before
+    session.jump(1)
+    with pytest.raises(MoveRefusedError, match="no person has acted"):
+        session.undo_to_person()
