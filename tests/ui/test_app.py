@@ -628,9 +628,9 @@ class TestApp:
         driver.key("ctrl+n")
         driver.key("ctrl+enter")
         driver.settle()
-        monkeypatch.setattr(TableScreen, "on_event", lambda self, event: 1 // 0)
-        driver.key("f")
-        monkeypatch.undo()
+        with monkeypatch.context() as patch:
+            patch.setattr(TableScreen, "on_event", lambda self, event: 1 // 0)
+            driver.key("f")
         driver.settle()
         assert driver.outside() == []
         driver.click("Continue the game")
