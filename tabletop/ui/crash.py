@@ -14,7 +14,6 @@ from tabletop.core.errors import SaveError, TabletopError
 from tabletop.program import is_packaged
 from tabletop.ui.problems import LOG, nobody_reads_the_terminal
 from tabletop.ui.screen import Reaction
-from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.dialogs import MessageDialog
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ class FaultDialog(MessageDialog):
         super().__init__(app, title, text)
         self.save = last_save()
         if self.save is not None:
-            self.add_button(Button("Continue the game", self.go_on))
+            self.add_button("Continue the game", self.go_on)
             self.layout(app.size)
 
     def go_on(self) -> Reaction | None:
