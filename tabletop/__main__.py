@@ -6,21 +6,36 @@ import os
 import sys
 
 from tabletop.cli import run_command
-from tabletop.program import is_packaged
+from tabletop.program import DRAWN, damage_sentence, damaged_files, is_packaged
 
 
 def main() -> int:
     """Carry out what the command line asks for; return the exit code: 0 well, 1 wrong or absent, 2 wrong usage."""
+    if sys.stdout is None or sys.stderr is None:
+        # The window's program on Windows has no console to print on.
+        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the program runs
+        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     if is_packaged():
         from multiprocessing import freeze_support
 
         # A process that bots think in is started by starting this program again; from here it goes its own way.
         freeze_support()
-    if sys.stdout is None or sys.stderr is None:
-        # The window's program on Windows has no console to print on.
-        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the program runs
-        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
+        damaged = [name for name in damaged_files() if not name.startswith(DRAWN)]
+        if damaged:
+            # To load a library that was cut short can end the program without a word.
+            return refuse_to_start(damaged)
     return run_command(sys.argv[1:])
+
+
+def refuse_to_start(damaged: list[str]) -> int:
+    """Say which files of the program are damaged, in a box if nothing else would be read; return the exit code."""
+    sentence = damage_sentence(damaged)
+    print(sentence, file=sys.stderr)
+    if not any(name.startswith(("pygame", "lib")) for name in damaged):
+        from tabletop.ui.problems import show_box
+
+        show_box(sentence, ("Close",))
+    return 1
 
 
 if __name__ == "__main__":

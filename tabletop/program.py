@@ -6,6 +6,7 @@ and the size and checksum of every file. Neither is there when Tabletop runs fro
 
 from __future__ import annotations
 
+import os
 import sys
 import zlib
 from pathlib import Path
@@ -14,8 +15,10 @@ from tabletop import __version__
 
 BUILD_FILE = "build.json"
 """In the bundle: {commit, built, platform}."""
-FILES_FILE = "files.json"
-"""In the bundle: {path from the bundle: [bytes, CRC-32]}."""
+FILES_FILE = "files.txt"
+"""In the bundle, a line for each file: its bytes, CRC-32 and path from the bundle. Plain text, for it is read at each start."""
+DRAWN = "assets/"
+"""What is missing there is drawn as a placeholder; any other file the program cannot do without."""
 MOST_NAMED = 3
 
 
@@ -88,24 +91,32 @@ def damaged_files(thorough: bool = False) -> list[str]:
 
     None when running from source: there is nothing to compare with.
     """
+    if not is_packaged():
+        return []
     bundle = bundle_folder()
-    rows = read_rows(bundle / FILES_FILE) if is_packaged() else {}
-    return [name for name, row in rows.items() if not is_whole(bundle / name, row, thorough)]
-
-
-def is_whole(path: Path, row: object, thorough: bool) -> bool:
-    """Whether a file has the size (and, if `thorough`, the checksum) written in its row."""
-    if not (isinstance(row, list) and len(row) == 2):
-        return True
     try:
-        return path.stat().st_size == row[0] and (not thorough or zlib.crc32(path.read_bytes()) == row[1])
+        lines = (bundle / FILES_FILE).read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        # Its absence only means that less can be told.
+        return []
+    return [row[2] for line in lines if (row := line.split(" ", 2)) and not is_whole(bundle, row, thorough)]
+
+
+def is_whole(bundle: Path, row: list[str], thorough: bool) -> bool:
+    """Whether a file has the size (and, if `thorough`, the checksum) written in its row: bytes, CRC-32, path."""
+    if not (len(row) == 3 and row[0].isdecimal() and row[1].isdecimal()):
+        return True
+    path = f"{bundle}{os.sep}{row[2]}"
+    try:
+        if os.stat(path).st_size != int(row[0]):
+            return False
+        return not thorough or zlib.crc32(Path(path).read_bytes()) == int(row[1])
     except OSError:
         return False
 
 
-def damage_sentence(thorough: bool = False) -> str:
-    """What is wrong with the files of the program, as a sentence for the player; empty if nothing is."""
-    damaged = damaged_files(thorough)
+def damage_sentence(damaged: list[str]) -> str:
+    """That these files of the program are missing or damaged, as a sentence for the player; empty if there are none."""
     if not damaged:
         return ""
     named = ", ".join(damaged[:MOST_NAMED])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import shutil
 import subprocess
 import sys
@@ -102,12 +101,12 @@ def finished(built: Path, folder: Path) -> Path:
 
 def write_file_list(bundle: Path) -> None:
     """Write down the size and checksum of every file, so that the program can tell when one is missing or damaged."""
-    rows: dict[str, list[int]] = {}
+    lines: list[str] = []
     for path in sorted(bundle.rglob("*")):
         if path.is_file():
             content = path.read_bytes()
-            rows[path.relative_to(bundle).as_posix()] = [len(content), zlib.crc32(content)]
-    (bundle / FILES_FILE).write_text(json.dumps(rows), encoding="utf-8")
+            lines.append(f"{len(content)} {zlib.crc32(content)} {path.relative_to(bundle).as_posix()}\n")
+    (bundle / FILES_FILE).write_text("".join(lines), encoding="utf-8")
 
 
 def megabytes(count: int) -> str:

@@ -8,11 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.program import is_packaged
-from tabletop.ui.problems import LOG, nobody_reads_the_terminal
+from tabletop.ui.problems import LOG, show_box
 from tabletop.ui.screen import Reaction
 from tabletop.ui.widgets.dialogs import MessageDialog
 
@@ -58,16 +56,9 @@ def offer_last_save(sentence: str) -> None:
 
     Does nothing where the sentence is read on a terminal.
     """
-    if not nobody_reads_the_terminal() or os.environ.get("SDL_VIDEODRIVER") == "dummy":
-        return
     save = last_save()
     buttons = ("Close", "Continue the last game") if save is not None else ("Close",)
-    try:
-        chosen = pygame.display.message_box("Tabletop", sentence, "error", buttons=buttons, return_button=0, escape_button=0)
-    except pygame.error as cause:
-        LOG.warning("No message could be shown: %s.", cause)
-        return
-    if chosen == 1 and save is not None:
+    if show_box(sentence, buttons) == 1 and save is not None:
         start_again(save)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.program import damage_sentence, is_packaged, version_line
+from tabletop.program import damage_sentence, damaged_files, is_packaged, version_line
 
 if TYPE_CHECKING:
     from logging.handlers import RotatingFileHandler
@@ -65,11 +66,27 @@ def nobody_reads_the_terminal() -> bool:
     return is_packaged() and not (sys.stderr is not None and sys.stderr.isatty())
 
 
+def show_box(sentence: str, buttons: tuple[str, ...]) -> int:
+    """Show a message in a box of the system, for there is no window of ours; return the number of the button clicked.
+
+    The first button is the harmless one. Shows nothing, and returns 0, where the sentence is read on a terminal.
+    """
+    if not nobody_reads_the_terminal() or os.environ.get("SDL_VIDEODRIVER") == "dummy":
+        return 0
+    import pygame
+
+    try:
+        return pygame.display.message_box("Tabletop", sentence, "error", buttons=buttons, return_button=0, escape_button=0)
+    except pygame.error as cause:
+        LOG.warning("No message could be shown: %s.", cause)
+        return 0
+
+
 def fault_sentence(fault: BaseException, where: str) -> str:
     """Write a fault down that ends the program, and say so to the person: what it is and where it is written."""
     path = write_down(fault, where)
     written = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
-    damage = damage_sentence(thorough=True)
+    damage = damage_sentence(damaged_files(thorough=True))
     if damage:
         return f"{damage} {written}"
     what = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__

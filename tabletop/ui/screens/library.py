@@ -12,7 +12,7 @@ import pygame
 
 from tabletop import __version__
 from tabletop.core.errors import TabletopError
-from tabletop.program import damage_sentence
+from tabletop.program import damage_sentence, damaged_files
 from tabletop.ui import palette
 from tabletop.ui.bindings import act_of
 from tabletop.ui.screen import Push, Quit, Reaction
@@ -89,7 +89,7 @@ class LibraryScreen(FormScreen):
             self._look_up_games()
             self.usable = True
             self.invalidate()
-            damage = damage_sentence()
+            damage = damage_sentence(damaged_files())
             if damage:
                 self.app.banner(damage)
         elif self._wanted:
