@@ -87,7 +87,9 @@ class Session:
         self.marks: dict[EntryId, str] = {}
         self.recovery = ""
         """What had to be set aside when the file was read; empty if nothing."""
-        self._level: Level = level_in_save(header.rules, game)
+        self._game_rules = rules_for(header, game)
+        self._level: Level = level_in_save(header.rules, self._game_rules)
+        self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         self._listeners: list[Listener] = []
         self._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
 
@@ -179,7 +181,7 @@ class Session:
                 case TitleRow(title):
                     session.title = title
                 case LevelRow(rules):
-                    session._level = level_in_save(rules, game)
+                    session._level = level_in_save(rules, session.game_rules)
                 case _:
                     pass
         sound = log.replay_all()
@@ -215,13 +217,13 @@ class Session:
 
     @property
     def game_rules(self) -> Ruleset:
-        """The game's own rules, in force or not; free play where it has none or is not installed."""
-        return self.game.ruleset if self.game is not None and self.game.ruleset is not None else FREE_PLAY
+        """The game's own rules, in force or not; free play where it has none, is not installed or has another box by now."""
+        return self._game_rules
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules in force; free play where the game has none or they are off."""
-        return FREE_PLAY if self._level == "off" else self.game_rules
+        """The rules in force; free play where the game has none, they are off, or they cannot go on from this table."""
+        return FREE_PLAY if self._level == "off" or self.problems() else self.game_rules
 
     @property
     def rules(self) -> Level:
@@ -234,7 +236,7 @@ class Session:
 
     @rules.setter
     def rules(self, rules: str) -> None:
-        level = checked_level(rules, self.game)
+        level = self._checked_level(rules)
         if level == self._level:
             return
         if self._level == "off" and (problems := self.problems()):
@@ -243,7 +245,10 @@ class Session:
 
     def problems(self) -> list[Problem]:
         """What on the table the game's rules cannot go on from."""
-        return self.game_rules.diagnose(self.table)
+        table = self.table
+        if self._diagnosed[0] is not table:
+            self._diagnosed = (table, self.game_rules.diagnose(table))
+        return list(self._diagnosed[1])
 
     def resume_rules(self, seat: Seat, phase: str, rules: str = "enforce") -> Entry:
         """Mind the rules again on a table set by hand, with `seat` to act in `phase` (one of the rules' `phases`).
@@ -251,7 +256,7 @@ class Session:
         Raises RulesCannotGoOnError for what must be put right by hand first, MoveRefusedError if play cannot be taken up
         there.
         """
-        level = checked_level(rules, self.game)
+        level = self._checked_level(rules)
         self._writable()
         seat = self._checked_seat(seat)
         lasting = [problem for problem in self.problems() if not problem.in_flow]
@@ -269,9 +274,9 @@ class Session:
 
     def bot_question(self) -> Question | None:
         """What a bot is to be asked now: None if a person is to act, the rules are not enforced, or the game is over."""
-        if self._level != "enforce" or self.game is None or self.read_only:
+        if self._level != "enforce" or self.game is None or self.read_only or self.ruleset is FREE_PLAY:
             return None
-        waiting = self.ruleset.to_act(self.table)
+        waiting = self.game_rules.to_act(self.table)
         for seat in self.equipment.seats:
             if seat.id in waiting and seat.bot:
                 return Question(self.game.id, self.view(seat.id), seat.id, seat.bot, f"{self.header.seed} {self.head} {seat.id}")
@@ -451,6 +456,10 @@ class Session:
         self._tell(Change("played", entry, before, after))
         return entry
 
+    def _checked_level(self, rules: str) -> Level:
+        """The level of that name, for the rules of this very game (see `rules_for`)."""
+        return checked_level(rules, self.game if self._game_rules is not FREE_PLAY else None)
+
     def _set_level(self, level: Level) -> None:
         self._writable()
         self._record_level(level)
@@ -503,16 +512,35 @@ def checked_level(rules: str, game: Game | None) -> Level:
     if rules not in LEVELS:
         raise UnknownNameError(f"Rules can be {', '.join(LEVELS)}, not {rules!r}.")
     if rules != "off" and (game is None or game.ruleset is None):
-        raise UnknownNameError(f"{game.name if game else 'This game'} has no rules that could be minded; it is played freely.")
+        raise UnknownNameError(
+            f"{game.name if game else 'This game'} has no rules here that could be minded; it is played freely."
+        )
     return next(level for level in LEVELS if level == rules)
 
 
-def level_in_save(rules: str, game: Game | None) -> Level:
-    """The level that a save names; off where the game is not installed, or without rules by now."""
+def level_in_save(rules: str, ruleset: Ruleset) -> Level:
+    """The level that a save names; off where there are no rules to mind."""
+    return "off" if ruleset is FREE_PLAY else next((level for level in LEVELS if level == rules), "off")
+
+
+def rules_for(header: Header, game: Game | None) -> Ruleset:
+    """The rules that can be minded in this game: free play if it has none, or if its box is no longer the one in `header`."""
+    if game is None or game.ruleset is None:
+        return FREE_PLAY
+    box = header.equipment
     try:
-        return checked_level(rules, game)
+        now = game.equipment(box.seats, game.checked_options(header.options))
     except UnknownNameError:
-        return "off"
+        return FREE_PLAY
+    same = (
+        now.pieces == box.pieces
+        and now.open_zone == box.open_zone
+        and now.zones.keys() == box.zones.keys()
+        and now.counters.keys() == box.counters.keys()
+        and now.kinds.keys() == box.kinds.keys()
+        and all(len(now.kinds[kind].faces) == len(box.kinds[kind].faces) for kind in now.kinds)
+    )
+    return game.ruleset if same else FREE_PLAY
 
 
 def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:

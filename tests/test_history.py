@@ -14,15 +14,23 @@ from small_box import SMALL_GAME
 
 from tabletop.cli.random_acts import random_act
 from tabletop.core.apply import check_table
-from tabletop.core.errors import MoveRefusedError
+from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games
+from tabletop.rules.levels import LEVELS
+from tabletop.rules.ruleset import Move
 from tabletop.saves.frames import MAGIC, whole_frames
 from tabletop.session import Session
 
 GAMES = [SMALL_GAME, *(one.game for one in list_games() if one.game is not None)]
 SHORT, LONG = 2_000, 20_000
+
+
+def some_move(session: Session, seat: str, rng: random.Random) -> Move:
+    """A legal move, if there is one, or some act of the hand."""
+    moves = session.legal_moves(seat).moves
+    return rng.choice(moves) if moves and rng.random() < 0.6 else random_act(session.table, seat, rng)
 
 
 class History(RuleBasedStateMachine):
@@ -47,7 +55,7 @@ class History(RuleBasedStateMachine):
         rng = random.Random(seed)
         for _ in range(count):
             seat = rng.choice(self.session.equipment.seats).id
-            move = random_act(self.session.table, seat, rng)
+            move = some_move(self.session, seat, rng)
             before, table = len(self.session.entries), self.session.table
             try:
                 entry = self.session.play(move, seat)
@@ -57,6 +65,31 @@ class History(RuleBasedStateMachine):
                 continue
             assert entry.id == self.session.head == before
             self.hashes[entry.id] = table_hash(self.session.table)
+
+    @rule(level=st.sampled_from(LEVELS))
+    def mind_the_rules(self, level: str) -> None:
+        """More strictly or less, if the game has rules and they can go on from this table; nothing lies differently then."""
+        table, before = self.session.table, self.session.rules
+        try:
+            self.session.rules = level
+        except (MoveRefusedError, UnknownNameError):
+            assert self.session.rules == before
+        else:
+            assert self.session.rules == level
+        assert self.session.table is table
+
+    @rule(seed=st.integers(0, 2**16))
+    def take_up_the_rules(self, seed: int) -> None:
+        """Play goes on by the rules wherever that can be."""
+        rng = random.Random(seed)
+        seat = rng.choice(self.session.equipment.seats).id
+        phase = rng.choice(self.session.game_rules.phases(self.session.table)).id
+        try:
+            entry = self.session.resume_rules(seat, phase)
+        except (MoveRefusedError, UnknownNameError):
+            return
+        assert self.session.problems() == []
+        self.hashes[entry.id] = table_hash(self.session.table)
 
     @rule(count=st.integers(1, 12))
     def undo(self, count: int) -> None:
@@ -110,12 +143,14 @@ class History(RuleBasedStateMachine):
     def load(self) -> None:
         """Closed and opened again, it is the same game."""
         line, head, entries = self.session.log.line(), self.session.head, list(self.session.entries)
+        rules = self.session.rules
         self.session.close()
         self.session = Session.load(self.path)
         assert self.session.recovery == ""
         assert self.session.head == head
         assert list(self.session.entries) == entries
         assert self.session.log.line() == line
+        assert self.session.rules == rules
 
     @rule()
     def save_as(self) -> None:
@@ -154,6 +189,15 @@ class History(RuleBasedStateMachine):
             return
         assert check_table(self.session.table) == []
         assert table_hash(self.session.table) == self.hashes[self.session.head]
+        # Whatever hands have done, what the screen asks of the rules has an answer.
+        for seat in self.session.equipment.seats:
+            seen = self.session.view(seat.id)
+            legal = self.session.ruleset.legal_moves(seen, seat.id)
+            assert self.session.ruleset.prompt(seen, seat.id)
+            assert all(self.session.ruleset.gestures(seen, seat.id, move) for move in legal)
+        self.session.outcome()
+        self.session.scores()
+        assert self.session.describe(self.session.head, None)
 
     @precondition(lambda self: hasattr(self, "session"))
     @rule()
@@ -235,8 +279,10 @@ def many_acts(game: Game, folder: Path, acts: int) -> None:
         else:
             seat = rng.choice(session.equipment.seats).id
             try:
-                entry = session.play(random_act(session.table, seat, rng), seat)
-            except MoveRefusedError:
+                if rng.random() < 0.01:
+                    session.rules = rng.choice(LEVELS)
+                entry = session.play(some_move(session, seat, rng), seat)
+            except (MoveRefusedError, UnknownNameError):
                 continue
             played += 1
             if played % 20 == 0:

@@ -36,6 +36,7 @@ HARMLESS = (WriteNote, LabelPieces, LockPieces, TurnPieces)
 NOT_BY_HAND = "not_by_hand"
 SEVERAL = "several"
 RULES_OFF = "rules_off"
+LOST = "lost"
 
 
 class Admitted(Struct, frozen=True):
@@ -51,6 +52,8 @@ def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, 
     """What becomes of `move` by `seat` on the full `table` when the rules are kept at `level`."""
     if ruleset is FREE_PLAY or level == "off":
         return by_hand(table, seat, move, rng)
+    if problems := ruleset.diagnose(table):
+        return lost(table, seat, move, rng, level, problems[0].what)
     if not isinstance(move, FreeMove):
         refused = ruleset.check(table, seat, move)
         if refused is None:
@@ -70,6 +73,14 @@ def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, 
             else drop_refused(ruleset, table, seat, move)
         )
     return by_hand(table, seat, move, rng, refused.reason) if level == "advise" else refused
+
+
+def lost(table: Table, seat: Seat, move: Move, rng: Rng, level: Level, problem: str) -> Admitted | Refused:
+    """What becomes of a move on a table that the rules cannot go on from, because hands have been at it."""
+    why = f"the rules cannot go on from this table: {problem}"
+    if isinstance(move, FreeMove) and (level == "advise" or isinstance(move, HARMLESS)):
+        return by_hand(table, seat, move, rng, "" if isinstance(move, HARMLESS) else why)
+    return Refused(f"{why[0].upper()}{why[1:]}. Set them to off (Ctrl+R) to put it right.", LOST)
 
 
 def moves_meant(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -> Sequence[Move]:

@@ -30,6 +30,7 @@ TAIL_BYTES = 192 * 1024
 NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.IGNORECASE)
 """Names that Windows keeps for devices."""
+COPY = re.compile(r" \(copy( \d+)?\)$")
 SUMMARY_START = re.compile(rb"[\x98-\x9f]\xa1s")
 ENTRY_START = (b"\x96\xa1e", b"\x97\xa1e")
 SET_UP_START = b"\x96\xa1e\x01\x00\x00"
@@ -272,7 +273,7 @@ def duplicate_save(path: Path) -> Path:
     listing = list_save(path)
     if listing.problem:
         raise SaveError(listing.problem)
-    title = f"{listing.title[:110]} (copy)"
+    title = copy_title(path.parent, listing.title)
     copy = new_save_path(path.parent, title)
     try:
         shutil.copyfile(path, copy)
@@ -284,6 +285,17 @@ def duplicate_save(path: Path) -> Path:
     except SaveError:
         copy.unlink(missing_ok=True)
         raise
+
+
+def copy_title(folder: Path, title: str) -> str:
+    """What a copy of the game `title` is called: `Monday (copy)`, then `Monday (copy 2)`; a copy's copy likewise."""
+    name = COPY.sub("", title)[:100]
+    number = 1
+    while True:
+        wanted = f"{name} (copy {number})" if number > 1 else f"{name} (copy)"
+        if not (folder / f"{file_name(wanted)}{ENDING}").exists():
+            return wanted
+        number += 1
 
 
 def trash_save(path: Path) -> Path:

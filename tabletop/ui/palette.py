@@ -28,6 +28,9 @@ RED_BRIGHT = "#af4234"
 RED_DEEP = "#86291c"
 AMBER = "#f0d9a4"
 DISABLED = "#766b5d"
+LAMP = "#c7c7c9"
+LAMP_FAR = "#80868b"
+"""What light leaves of the felt's colour behind the curtain: under the lamp, and away from it."""
 
 TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     (INK, CARD),

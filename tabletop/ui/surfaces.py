@@ -32,6 +32,7 @@ def surface_tile(surface: str, column: int, row: int) -> Surface:
     return tile
 
 
+@lru_cache(maxsize=1)
 def felt() -> Surface:
     """Felt: fine fibres and a faint mottling, without seams when repeated."""
     whole = opaque((2 * TILE, 2 * TILE))
@@ -42,6 +43,7 @@ def felt() -> Surface:
     return whole
 
 
+@lru_cache(maxsize=1)
 def wood() -> Surface:
     """Dark wood: long grain over boards, without seams when repeated."""
     whole = opaque((2 * TILE, 2 * TILE))

@@ -22,7 +22,7 @@ ROLES: dict[Role, tuple[Font, int]] = {
     "small": ("sans", 13),
     "small_strong": ("sans_bold", 13),
     "body": ("sans", 15),
-    "page": ("sans", 16),
+    "page": ("sans", 17),
     "strong": ("sans_bold", 15),
     "large": ("sans_bold", 18),
     "heading": ("sans_bold", 22),
@@ -30,6 +30,9 @@ ROLES: dict[Role, tuple[Font, int]] = {
     "display": ("title", 42),
 }
 """The type scale: face and size in pixels at 100 %."""
+
+PATHS = {"regular_path", "bold_path", "italic_path", "bold_italic_path"}
+"""Of the files of a face, in the theme of pygame_gui."""
 
 SMALLEST_WINDOW = (1024, 640)
 REFERENCE_WINDOW = (1366, 768)
@@ -83,7 +86,7 @@ def gui_theme() -> dict[str, Any]:
         face = block.get("font")
         if face:
             face["size"] = str(px(float(face["size"])))
-            for key in ("regular_path", "bold_path"):
+            for key in face.keys() & PATHS:
                 face[key] = str(asset_path("fonts", face[key]))
         misc = block.get("misc", {})
         for key in ("shadow_width", "border_width"):

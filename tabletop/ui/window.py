@@ -23,6 +23,8 @@ NO_DISPLAY = (
     "and `tabletop log` reads saves."
 )
 LARGEST_WINDOW = (3840, 2160)
+BARS = 64
+"""What the title of the window and the bars of the desktop take of its height, in pixels."""
 UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
 """Video drivers SDL falls back to where no window could be seen."""
 
@@ -66,11 +68,11 @@ def open_window(size: tuple[int, int]) -> pygame.Surface:
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """The size made to fit on the desktop, and between the smallest and the largest window."""
+    """The size made to fit on the desktop beside its bars, and between the smallest and the largest window."""
     desktops = pygame.display.get_desktop_sizes() or [LARGEST_WINDOW]
     most = max(desktops)
     width = min(size[0], most[0], LARGEST_WINDOW[0])
-    height = min(size[1], most[1], LARGEST_WINDOW[1])
+    height = min(size[1], most[1] - BARS, LARGEST_WINDOW[1])
     return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
 
 

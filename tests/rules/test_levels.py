@@ -5,10 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop import EndTurn, FlipPieces, MovePiece, MoveRefusedError, SetCounter, WriteNote
+from tabletop.bots.worker import choose_here
 from tabletop.core.chance import Rng
+from tabletop.core.codec import unpack_record
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import UnknownNameError
+from tabletop.games.registry import load_game
 from tabletop.games.roundhouse_kick.moves import Discard, Keep, Kick, Skip
 from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.rules.levels import ADVISED, Admitted, admit, moves_meant
@@ -92,6 +97,7 @@ def test_advise_makes_a_refused_move_of_the_game_by_its_drag_if_it_has_one(sessi
     entry = session.play(Discard(), other)
     assert entry.flags[0].startswith(ADVISED)
     assert (session.table.where[card], session.table.flow) == ("discards", flow)
+    session.undo()
     with pytest.raises(MoveRefusedError, match="not what is to be done"):
         session.play(Skip())
     with pytest.raises(MoveRefusedError):
@@ -191,26 +197,52 @@ def test_a_game_in_the_middle_of_an_effect_goes_on_after_loading(tmp_path: Path)
 def test_games_without_rules_have_none_to_mind() -> None:
     session = Session.new("open_table", seats=2, seed=1)
     assert session.rules == "off"
-    with pytest.raises(UnknownNameError, match="no rules that could be minded"):
+    with pytest.raises(UnknownNameError, match="no rules here that could be minded"):
         session.rules = "enforce"
     with pytest.raises(UnknownNameError, match="off, advise, enforce, not 'strict'"):
         session.rules = "strict"
-    with pytest.raises(UnknownNameError, match="no rules that could be minded"):
+    with pytest.raises(UnknownNameError, match="no rules here that could be minded"):
         Session.new("open_table", seats=2, rules="advise")
     assert session.scores() == ()
 
 
+def test_a_table_that_hands_have_broken_is_free_until_it_is_put_right(session: Session) -> None:
+    card = session.table.zones["drawn"][0]
+    session.rules = "advise"
+    session.play(MovePiece(card, "table", 10, 10))
+    # Everything that looks at the rules now finds the free table.
+    assert list(session.legal_moves()) == []
+    assert session.ruleset.prompt(session.table, "blue").startswith("Move any piece")
+    entry = session.play(MovePiece("M01", "table", 20, 20))
+    assert entry.flags[0].startswith(ADVISED + "the rules cannot go on from this table: ")
+    with pytest.raises(MoveRefusedError, match=r"The rules cannot go on from this table: .* Set them to off \(Ctrl\+R\)"):
+        session.play(Discard())
+    broken = session.head
+    session.undo()
+    session.undo()
+    session.rules = "enforce"
+    session.play(Discard())
+    session.jump(broken)
+    with pytest.raises(MoveRefusedError, match="The rules cannot go on from this table"):
+        session.play(MovePiece("M02", "table", 20, 20))
+    assert session.play(WriteNote("oh")).flags == ()
+    assert session.bot_question() is None
+
+
+def test_a_save_whose_box_has_changed_is_played_freely(session: Session) -> None:
+    box = session.equipment
+    other = replace(session.header, equipment=replace(box, pieces=box.pieces[:-1]))
+    loaded = Session.restore(other, [])
+    assert (loaded.rules, loaded.problems(), loaded.scores()) == ("off", [], ())
+    with pytest.raises(UnknownNameError, match="no rules here"):
+        loaded.rules = "advise"
+    odd = replace(session.header, options={"nonsense": 1})
+    assert Session.restore(odd, [unpack_record(one) for one in session.payloads()]).rules == "off"
+
+
 def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
-    from msgspec.structs import replace
-
-    from tabletop.bots.bot import bot_for
-    from tabletop.bots.worker import choose_here
-    from tabletop.core.equipment import SEAT_COLOURS
-    from tabletop.games.registry import load_game
-
     seats = (SEAT_COLOURS[0], *(replace(seat, bot="normal") for seat in SEAT_COLOURS[1:3]))
     session = Session.new("roundhouse_kick", seats=seats, seed=5)
-    assert bot_for(load_game("roundhouse_kick"), "normal")
     people = 0
     while people < 3:
         question = session.bot_question()

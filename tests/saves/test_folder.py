@@ -144,7 +144,13 @@ def test_duplicate_is_a_game_of_its_own(tmp_path: Path) -> None:
         assert session.title == "Monday (copy)"
         session.play(EndTurn())
     assert path.read_bytes() == before
-    assert duplicate_save(path).name == "Monday (copy) 2.tabletop"
+    second = duplicate_save(path)
+    assert second.name == "Monday (copy 2).tabletop"
+    with Session.load(second) as session:
+        assert session.title == "Monday (copy 2)"
+    assert duplicate_save(copy).name == "Monday (copy 3).tabletop"
+    copy.unlink()
+    assert duplicate_save(second).name == "Monday (copy).tabletop"
 
 
 def test_trash_and_back(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.registry import Listing
+from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.session import Session
 from tabletop.ui import app as app_module
@@ -33,9 +34,11 @@ from tabletop.ui.screen import Pop, Push, Quit, Replace, Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
+from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.start import Start
+from tabletop.ui.widgets.button import Choice
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import ContextMenu
@@ -70,7 +73,7 @@ def titles_of(driver: Driver) -> list[str]:
     return [save.title for save in driver.screen.saves]
 
 
-def crowded_game(small_equipment: Equipment) -> Game:
+def crowded_game(small_equipment: Equipment, with_bots: bool = False) -> Game:
     """A game with as many seats and options as the form must bear."""
     options = tuple(
         OptionDef(f"o{number}", f"Option number {number}", ((True, "With"), (False, "Without")), True) for number in range(3)
@@ -83,7 +86,17 @@ def crowded_game(small_equipment: Equipment) -> Game:
         (2, EIGHT),
         lambda *_: small_equipment,
         options=(*options, long),
+        ruleset=FREE_PLAY if with_bots else None,
+        bots={"easy": NoBot, "normal": NoBot, "hard": NoBot} if with_bots else {},
+        readme="# Rules\n\nThere are none.",
     )
+
+
+class NoBot:
+    """Stands for a bot where none plays."""
+
+    def choose(self, view: object, moves: object, rng: object) -> None:
+        raise NotImplementedError
 
 
 class TestLibrary:
@@ -209,7 +222,7 @@ class TestNewGame:
         driver.step()
         form.seats.set(2)
         driver.step()
-        assert form.fields[1].text == "Ben"
+        assert form.rows.fields[1].text == "Ben"
 
     def test_two_players_of_one_name_are_refused_with_a_sentence(self, driver: Driver, form: NewGameScreen) -> None:
         for field in ("name 1", "name 2"):
@@ -235,6 +248,40 @@ class TestNewGame:
         driver.key("enter")
         assert form.options == {"o0": True, "o1": False, "o2": True, "long": 2}
         assert form.option_choices[3].name == "A scenario with a long name, part 2"
+
+    def test_who_sits_where_and_how_strict_the_rules_are(self, driver: Driver, form: NewGameScreen) -> None:
+        assert form.rows.sitters == []
+        driver.click(form.list.row_rect([game.id for game in form.games].index("roundhouse_kick")))
+        driver.settle()
+        driver.click("who sits in seat 2")
+        assert isinstance(driver.screen, ContextMenu)
+        driver.key("down")
+        driver.key("down")
+        driver.key("enter")
+        assert [seat.bot for seat in form.seat_defs()] == ["", "easy"]
+        rules = driver.button("how strict the rules are")
+        assert isinstance(rules, Choice)
+        driver.click(rules.boxes()[1])
+        form.seats.set(1)
+        form.seats.set(2)
+        driver.click("Start")
+        driver.settle()
+        table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+        assert table.session.rules == "advise"
+        assert [seat.bot for seat in table.session.equipment.seats] == ["", "easy"]
+
+    def test_a_game_without_bots_has_people_only(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.click(form.list.row_rect([game.id for game in form.games].index("roundhouse_kick")))
+        form.rows.set_sitter(0, "easy")
+        driver.click(form.list.row_rect([game.id for game in form.games].index("open_table")))
+        assert [seat.bot for seat in form.seat_defs()] == ["", ""]
+        assert "how strict the rules are" not in [widget.name for widget in driver.form.widgets]
+
+    def test_the_rules_can_be_read_before(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.click("How to play")
+        assert isinstance(driver.screen, RulesScreen)
+        driver.key("escape")
+        assert driver.screen is form
 
     def test_escape_and_cancel_go_back(self, driver: Driver, form: NewGameScreen) -> None:
         driver.click("name 1")
@@ -437,8 +484,11 @@ def test_every_screen_fits_every_window(opens: Callable[[Driver], None], three_s
             assert driver.clipped() == [], size
 
 
-def test_the_form_of_a_game_with_many_options_fits_the_smallest_window(driver: Driver, small_box: Equipment) -> None:
-    game = crowded_game(small_box)
+@pytest.mark.parametrize("with_bots", [False, True])
+def test_the_form_of_a_game_with_many_options_fits_the_smallest_window(
+    driver: Driver, small_box: Equipment, with_bots: bool
+) -> None:
+    game = crowded_game(small_box, with_bots)
     form = NewGameScreen(driver.app, [game], game)
     driver.app.push(form)
     form.seats.set(EIGHT)
@@ -693,6 +743,14 @@ class TestStart:
         with pytest.raises(UnknownNameError):
             opened_session(start)
         assert list_saves(saves_folder()) == []
+
+    def test_a_window_fits_on_the_desktop_with_its_bars(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+        assert window.fitting((1280, 800)) == (1280, 704)
+        assert window.fitting((5000, 5000)) == (1366, 704)
+        assert window.fitting((200, 200)) == (1024, 640)
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1366, 768)])
+        assert window.fitting((1280, 800)) == (1280, 800)
 
     def test_run_remembers_the_size_of_the_window(self, monkeypatch: pytest.MonkeyPatch) -> None:
         window.write_state(window.state_path(), window.WindowState(1100, 700))

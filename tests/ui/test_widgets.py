@@ -10,7 +10,7 @@ from driver import NAMED_KEYS, Driver
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.ui import theme
+from tabletop.ui import palette, theme
 from tabletop.ui.screen import Pop, Push, Reaction
 from tabletop.ui.widgets.button import Button, Choice, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
@@ -594,9 +594,9 @@ def test_pygame_gui_comes_in_our_look(driver: Driver) -> None:
     manager = driver.app.gui
     assert driver.app.gui is manager
     button = UIButton(pygame.Rect(10, 10, 120, 40), "Go", manager)
-    assert button.colours["normal_bg"] == pygame.Color("#f6f0e2")
+    assert button.colours["normal_bg"] == pygame.Color(palette.CARD_WHITE)
     primary = UIButton(pygame.Rect(10, 60, 120, 40), "Go", manager, object_id=pygame_gui.core.ObjectID("#primary"))
-    assert primary.colours["normal_bg"] == pygame.Color("#2b6549")
+    assert primary.colours["normal_bg"] == pygame.Color(palette.GREEN)
     assert button.font.size("m")[1] > 10
     driver.resize(3840, 2160)
     assert driver.app.gui is not manager

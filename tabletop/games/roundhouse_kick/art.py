@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict, replace
+
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
 from tabletop.games.roundhouse_kick.cards import AttackType, Item, Monster
 from tabletop.games.roundhouse_kick.layout import CARD_WIDTH, DIE_SIZE, MARKS, POINTS, START_SIZE, TOKEN_SIZE
@@ -18,13 +20,13 @@ ANY_COLOUR, ANY_LIGHT = "#2E7D6B", "#5DB39F"
 DICE_ICON, SHIELD_ICON, KICK_ICON, LIFE_ICON, MONSTERS_ICON = "rolling-dices", "shield", "high-kick", "hearts", "crowned-skull"
 
 POSTER_HEIGHT = 42.0
-NAME_TOP, NAME_HEIGHT = 41.0, 15.5
+NAME_TOP, NAME_HEIGHT = 40.5, 18.0
 MARK_SIZE = 10.0
 
 
 RAYS_ICON, SUN_ICON, BURST_ICON = "comic-rays", "comic-sun", "comic-burst"
 """Our own drawings: rays to the edges of a poster, rays in a circle, and the burst behind a number."""
-BAND = (0.0, 0.14, 1.0, 0.0, 1.0, 0.86, 0.0, 1.0)
+BAND = (0.0, 0.11, 1.0, 0.0, 1.0, 0.89, 0.0, 1.0)
 DIAGONAL = (1.0, 0.0, 1.0, 1.0, 0.0, 1.0)
 
 
@@ -45,7 +47,7 @@ def name_band(name: str) -> list[Layer]:
     return [
         Shape("polygon", 0.6, NAME_TOP, CARD_WIDTH - 1.2, NAME_HEIGHT, INK, points=BAND),
         Shape("polygon", 0.6, NAME_TOP + 0.9, CARD_WIDTH - 1.2, NAME_HEIGHT - 1.8, GOLD, points=BAND),
-        Text(name, 2.5, NAME_TOP + 1.6, CARD_WIDTH - 5.0, NAME_HEIGHT - 3.2, 6.6, INK, "sans_bold"),
+        Text(name, 2.5, NAME_TOP + 2.2, CARD_WIDTH - 5.0, NAME_HEIGHT - 4.4, 6.6, INK, "sans_bold"),
     ]
 
 
@@ -56,6 +58,15 @@ def type_chip(one: AttackType, x: float, y: float, size: float) -> list[Layer]:
         Shape("round", x, y, size, size, PAPER, INK, size * 0.07),
         Icon(TYPE_ICONS[one], x + inset, y + inset, size - 2 * inset, size - 2 * inset, TYPE_COLOURS[one]),
     ]
+
+
+def card_front(layers: list[Layer]) -> Face:
+    """The front of a card, written briefly: every save carries all cards, and whole numbers take one byte instead of nine."""
+    brief: list[Layer] = []
+    for layer in layers:
+        whole = {name: int(value) for name, value in asdict(layer).items() if isinstance(value, float) and value.is_integer()}
+        brief.append(replace(layer, **whole))
+    return Face(tuple(brief))
 
 
 def monster_face(monster: Monster) -> Face:
@@ -77,7 +88,7 @@ def monster_face(monster: Monster) -> Face:
         layers.append(Text(str(strength), x - 4.0, y - 4.2, 8.0, 8.4, 7.4, INK, "sans_bold"))
     if len(monster.track) <= len(MARKS) - 1:
         layers.append(Icon(DICE_ICON, 3.0, 64.5, 9.0, 9.0, INK))
-    return Face(tuple(layers), monster.name)
+    return card_front(layers)
 
 
 def item_face(item: Item) -> Face:
@@ -87,7 +98,7 @@ def item_face(item: Item) -> Face:
     if item.attacks:
         layers.append(Icon(DICE_ICON, 7.0, 59.0, 15.0, 15.0, INK))
         layers.append(Text(f"+{item.dice}", 23.0, 58.0, 26.0, 17.0, 14.0, INK, "sans_bold"))
-        return Face(tuple(layers), item.name)
+        return card_front(layers)
     layers.append(Icon(SHIELD_ICON, 2.0, 2.0, 12.0, 12.0, PAPER))
     for x, y in POINTS[: item.points]:
         layers.append(Shape("round", x - MARK_SIZE / 2, y - MARK_SIZE / 2, MARK_SIZE, MARK_SIZE, colour, INK, 0.7))
@@ -96,7 +107,7 @@ def item_face(item: Item) -> Face:
     if len(item.against) > 1:
         for number, one in enumerate(item.against):
             layers += type_chip(one, CARD_WIDTH - 11.0, 2.4 + 9.6 * number, 9.0)
-    return Face(tuple(layers), item.name)
+    return card_front(layers)
 
 
 def item_colours(item: Item) -> tuple[str, str]:

@@ -212,12 +212,12 @@ def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
     count = len(marks)
     supply = t.zones[TOKENS]
     if len(supply) < count:
-        number = sum(1 for piece in t.pieces if piece.startswith("t."))
+        number = sum(1 for piece in t.pieces if piece.startswith("t"))
         made: list[PieceId] = []
         while len(made) < count - len(supply):
             number += 1
-            if f"t.{number}" not in t.pieces:
-                made.append(f"t.{number}")
+            if f"t{number}" not in t.pieces:
+                made.append(f"t{number}")
         t.tell(PiecesMade(tuple(made), "token", TOKENS))
         supply = t.zones[TOKENS]
     t.move(supply[-count:], TOKENS, zone, marks)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
 from tabletop.games.roundhouse_kick.board import OVER, number
@@ -30,6 +30,7 @@ from tabletop.games.roundhouse_kick.layout import (
     TROPHIES,
 )
 from tabletop.games.roundhouse_kick.words import card_name, seat_name
+from tabletop.rules.agenda import Agenda
 from tabletop.rules.ruleset import Problem
 
 TOKEN_KIND = "token"
@@ -77,7 +78,7 @@ def cards(table: Table) -> Iterator[str]:
 
 def laying_hits(table: Table) -> bool:
     """Whether hits are being laid, so that a monster may have all marks covered until the last hit is."""
-    return bool(table.flow.agenda) and table.flow.agenda[-1][0] == "hits"
+    return bool(table.flow.agenda) and table.flow.agenda[-1][:1] == ("hits",)
 
 
 def places(table: Table, laying: bool = False) -> Iterator[str]:
@@ -174,6 +175,9 @@ def flow(table: Table) -> Iterator[str]:
         return
     if acting not in LIFE_OF or table.counters.get(LIFE_OF[acting], 0) <= 0:
         yield f"{seat_name(table, acting)} is to act, but out of the game"
+    if not understood(now.agenda, [seat.id for seat in table.equipment.seats]):
+        yield "what is pending is none of this game’s decisions"
+        return
     row = now.agenda[-1]
     if (row[0] == "item") != bool(table.zones[DRAWN]):
         yield "an item lies drawn that nobody was to decide about" if table.zones[DRAWN] else "the drawn item is gone"
@@ -183,6 +187,28 @@ def flow(table: Table) -> Iterator[str]:
         yield "the defense card that was asked for is gone"
     if row[0] in ("hits", "kick") and not any(table.zones[place] for place in PLACES):
         yield "there is no monster left to attack"
+
+
+NUMBERS_IN = {"item": 0, "kick": 0, "hits": 1, "reward": 1, "defend": 4, "place": 1}
+"""How many numbers follow the tag of a row that waits for somebody."""
+
+
+def understood(agenda: Agenda, seats: Sequence[Seat]) -> bool:
+    """Whether the rows of the agenda are such as this game writes."""
+    row = agenda[-1]
+    tag, numbers = row[:1], row[1:]
+    if not tag or NUMBERS_IN.get(str(tag[0])) != len(numbers) or not all(type(one) is int and 0 <= one < 1000 for one in numbers):
+        return False
+    below = agenda[:-1]
+    if tag == ("defend",):
+        attack = below[0] if len(below) == 1 else ()
+        hits = attack[1:4]
+        return (
+            attack[:1] == ("attack",) and all(type(one) is int for one in hits) and {*attack[4:]} <= {*seats} and row[4] in (0, 1)
+        )
+    if tag == ("item",) and below:
+        return len(below) == 1 and below[0][:1] == ("reward",) and understood(below, seats)
+    return not below
 
 
 def asked_card(table: Table, slot: ZoneId) -> bool:

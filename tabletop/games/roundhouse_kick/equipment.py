@@ -306,7 +306,7 @@ def all_pieces(players: int, deck: str) -> Iterator[Placement]:
     for item in ITEMS.values():
         yield Placement(item.id, item.id, ITEM_DECK)
     for number in range(1, TOKEN_COUNT + 1):
-        yield Placement(f"t.{number}", "token", TOKENS)
+        yield Placement(f"t{number}", "token", TOKENS)
     yield Placement(STARTER, "starter", OPEN, 400.0, 20.0)
     row = 0
     for kind, pool in zip(("die", *ATTACK_TYPES), (PLAYER_DICE, *MONSTER_DICE), strict=True):

@@ -197,7 +197,7 @@ def score_of(table: Table, seat: Seat) -> Score:
     """The points of one seat; the breakdown has one row per value of trophy."""
     if not rulings.DEAD_PLAYERS_SCORE and table.counters[LIFE_OF[seat]] <= 0:
         return Score(seat, 0, (("the dead score nothing", 0),))
-    values = Counter(MONSTERS[card].vp for card in table.zones[TROPHIES[seat]])
+    values = Counter(MONSTERS[card].vp for card in table.zones[TROPHIES[seat]] if card in MONSTERS)
     parts = tuple((f"{count(some, 'monster')} worth {vp}", some * vp) for vp, some in sorted(values.items(), reverse=True))
     return Score(seat, sum(points for _, points in parts), parts)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from tabletop.core.equipment import Seat
+from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import CountersChanged, DiceRolled, Event, FlowChanged, PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
@@ -24,6 +26,20 @@ from tabletop.games.roundhouse_kick.layout import (
     PLACES,
     STARTS,
     TROPHIES,
+)
+from tabletop.games.roundhouse_kick.moves import (
+    Absorb,
+    AbsorbAll,
+    Discard,
+    DrawItem,
+    Heal,
+    Hit,
+    Keep,
+    Kick,
+    PlaceMonster,
+    Replace,
+    Skip,
+    move_from_row,
 )
 
 SEAT_OF_LIFE = {name: seat for seat, name in LIFE_OF.items()}
@@ -115,43 +131,52 @@ def next_up_for(table: Table) -> str:
 
 
 def move_sentence(entry: Entry, before: Table, after: Table) -> str:
-    """The whole entry in sentences: the move, then what followed by itself."""
-    told = [*own_words(entry, before), *consequences(entry.events, before, after)]
-    return " ".join(told)
+    """The whole entry in sentences: the move, then what followed by itself; empty if the move is none of this game's."""
+    own = own_words(entry, before)
+    return " ".join([*own, *consequences(entry.events, before, after)]) if own else ""
 
 
 def own_words(entry: Entry, before: Table) -> list[str]:
     """The move itself as a sentence."""
     who = seat_name(before, entry.seat)
-    tag, *fields = entry.move or ("",)
-    names = [card_name(str(field)) for field in fields]
-    match tag:
-        case "keep":
+    row = entry.move or ()
+    if row[:1] == ("resume",):
+        return [f"{who} takes up the rules again."]
+    try:
+        move = move_from_row(row)
+    except MoveRefusedError:
+        return []
+    match move:
+        case Keep():
             return [f"{who} keeps {drawn_name(before)}."]
-        case "replace":
-            return [f"{who} discards {names[0]} for {drawn_name(before)}."]
-        case "discard":
+        case Replace(card):
+            return [f"{who} discards {card_name(card)} for {drawn_name(before)}."]
+        case Discard():
             return [f"{who} discards {drawn_name(before)}."]
-        case "kick":
-            return [kick_sentence(who, names[0], entry.events)]
-        case "skip":
+        case Kick(card):
+            return [kick_sentence(who, card_name(card), entry.events)]
+        case Skip():
             return [f"{who} skips the attack."]
-        case "hit":
-            return [f"{who} hits {names[0]}."]
-        case "heal":
+        case Hit(monster):
+            return [f"{who} hits {card_name(monster)}."]
+        case Heal():
             gained = [new - before.counters[name] for name, new in life_changes(entry.events) if name == LIFE_OF[entry.seat]][:1]
             return [f"{who} heals {max(0, *gained, 0)} life."]
-        case "draw_item":
+        case DrawItem():
             return [f"{who} chooses an item as the reward."]
-        case "absorb":
-            hits = [field for field in fields[1:] if isinstance(field, int)]
-            return [f"{who} absorbs {hits_in_words(hits)} with {names[0]}."] if sum(hits) else [f"{who} spares {names[0]}."]
-        case "absorb_all":
+        case Absorb(card, melee, air, magic):
+            hits = (melee, air, magic)
+            return [
+                f"{who} absorbs {hits_in_words(hits)} with {card_name(card)}."
+                if any(hits)
+                else f"{who} spares {card_name(card)}."
+            ]
+        case AbsorbAll():
             return [f"{who} absorbs all that can be absorbed."]
-        case "place_monster":
-            return [f"{who} places {card_name((before.zones[ARRIVING] or ('the monster',))[0])} on {fields[0]}."]
+        case PlaceMonster(location):
+            return [f"{who} places {card_name((before.zones[ARRIVING] or ('the monster',))[0])} on {location}."]
         case _:
-            return []
+            assert_never(move)
 
 
 def drawn_name(table: Table) -> str:
@@ -192,7 +217,7 @@ def consequences(events: Sequence[Event], before: Table, after: Table) -> list[s
             case PiecesMoved(pieces, source, to):
                 if source == MONSTER_DECK:
                     arrived.append(card_name(pieces[0]))
-                elif to in SEAT_OF_TROPHIES and source in PLACES:
+                elif to in SEAT_OF_TROPHIES and source in PLACES and pieces[0] in MONSTERS:
                     monster = MONSTERS[pieces[0]]
                     told.append(f"{seat_name(after, SEAT_OF_TROPHIES[to])} takes {monster.name} ({points(monster.vp)}).")
                 elif to in SEAT_OF_START:

@@ -6,30 +6,40 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
-from msgspec.structs import replace
 
-from tabletop.core.equipment import SEAT_COLOURS, SeatDef
+from tabletop.core.equipment import SeatDef
 from tabletop.core.errors import TabletopError
 from tabletop.games.game import Game, OptionDef
+from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
 from tabletop.ui import palette
 from tabletop.ui.screen import Pop, Push, Reaction, Replace
 from tabletop.ui.screens.library import players_text
+from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.theme import px
-from tabletop.ui.widgets.button import CLICK_KEYS, Button, Choice, IconButton, Label, Stepper
+from tabletop.ui.widgets.button import Button, Choice, IconButton, Label, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
-from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel, ring, seat_symbol
+from tabletop.ui.widgets.paint import panel, ring
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
-from tabletop.ui.widgets.widget import Callback, Widget
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
 
-LONGEST_NAME = 24
 USUAL_SEATS = 2
+MOST_BESIDE = 4
+"""An option with more values than this is a menu; up to then they stand side by side, if there is room."""
+WIDEST_CHOICE = 360
+"""Of an option whose values stand side by side, in pixels at 100 %."""
+
+RULES: tuple[tuple[Level, str, str], ...] = (
+    ("enforce", "Enforced", "What the rules do not allow cannot be done."),
+    ("advise", "Advice", "Everything can be done; what breaks the rules is marked."),
+    ("off", "Off", "A free table: the rules are not looked at."),
+)
+"""How strictly the rules are kept: value, label, what it means."""
 
 
 class NewGameScreen(FormScreen):
@@ -39,9 +49,7 @@ class NewGameScreen(FormScreen):
         super().__init__(app)
         self.games = games
         self.game = chosen
-        self.colours: list[SeatDef] = list(SEAT_COLOURS)
-        """The colours in the order of the seats; the first ones are played."""
-        self.names = [""] * len(SEAT_COLOURS)
+        self.rules: Level = "enforce"
         self.options: dict[str, str | int | bool] = {}
         self.refusal = ""
         self.sheet = pygame.Rect(0, 0, 0, 0)
@@ -50,8 +58,8 @@ class NewGameScreen(FormScreen):
         self.list.set_count(len(games))
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
-        self.chips: list[ColourButton] = []
-        self.fields: list[TextField] = []
+        self.rows = SeatRows(self.seats, self.form, self._seats_changed, lambda: self._refuse(""), self.begin)
+        self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book"))
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
         self.title_label = self.form.add(Label("Title", "strong"))
@@ -82,11 +90,7 @@ class NewGameScreen(FormScreen):
 
     def seat_defs(self) -> tuple[SeatDef, ...]:
         """The seats as the form says."""
-        count = self.seats.value
-        return tuple(
-            replace(colour, name=" ".join(name.split()) or colour.name)
-            for colour, name in zip(self.colours[:count], self.names[:count], strict=True)
-        )
+        return self.rows.defs()
 
     def begin(self) -> Reaction | None:
         """Make the game and go to its table; stay, with a sentence, if it cannot be made."""
@@ -108,6 +112,7 @@ class NewGameScreen(FormScreen):
                 self.options,
                 title,
                 new_save_path(self.app.session_folder, title),
+                rules=self.rules if self.game.ruleset is not None else "",
             )
         except TabletopError as problem:
             self._refuse(str(problem))
@@ -130,8 +135,10 @@ class NewGameScreen(FormScreen):
         y = self.sheet.top + pad
         self.seats_label.place(pygame.Rect(left, y, px(90), px(38)))
         self.seats.place(pygame.Rect(left + px(96), y, px(132), px(38)))
+        wide = self.how.wanted_width()
+        self.how.place(pygame.Rect(right - wide, y, wide, px(38)))
         low = height < px(700)
-        y = self._layout_seats(left, y + px(50), right - left, px(42) if low else px(46))
+        y = self.rows.place(left, y + px(50), right - left, px(42) if low else px(46))
         y = self._layout_options(left, y + px(8), right - left, px(40) if low else px(44))
         half = (right - left - px(24)) // 2
         self.title_label.place(pygame.Rect(left, y, half, px(22)))
@@ -184,23 +191,6 @@ class NewGameScreen(FormScreen):
         size = self.picture_rect().size
         return size[0] > 0 and (self.game.id, size) not in self._pictures
 
-    def set_colour(self, seat: int, colour: SeatDef) -> None:
-        """Give a seat a colour; who had it gets the other one, so that no two are the same."""
-        other = self.colours.index(colour)
-        self.colours[seat], self.colours[other] = self.colours[other], self.colours[seat]
-        self._rebuild_seats()
-        self.form.focus(self.chips[seat])
-
-    def _layout_seats(self, left: int, top: int, width: int, step: int) -> int:
-        """Place the rows of the seats, `step` pixels apart, in two columns; return where they end."""
-        column = (width - px(24)) // 2
-        for place, (chip, field) in enumerate(zip(self.chips, self.fields, strict=True)):
-            x = left + (place % 2) * (column + px(24))
-            y = top + (place // 2) * step
-            chip.place(pygame.Rect(x, y, px(40), px(40)))
-            field.place(pygame.Rect(x + px(48), y + px(1), column - px(48), px(38)))
-        return top + (len(self.chips) + 1) // 2 * step
-
     def _layout_options(self, left: int, top: int, width: int, step: int) -> int:
         """Place the options, two in a row where both are short; return where they end."""
         column = (width - px(24)) // 2
@@ -226,6 +216,7 @@ class NewGameScreen(FormScreen):
         self.seats.value = min(max(self.seats.value, least), most)
         self.seats.touch()
         self.options = game.checked_options({})
+        self.how.show(bool(game.readme))
         self._rebuild_options()
         self._rebuild_seats()
 
@@ -235,27 +226,9 @@ class NewGameScreen(FormScreen):
         return None
 
     def _rebuild_seats(self) -> None:
-        """Make the rows of the seats anew, in the order of the walk with Tab after the number of players."""
-        for widget in (*self.chips, *self.fields):
-            self.form.remove(widget)
-        self.chips, self.fields = [], []
-        for seat in range(self.seats.value):
-            colour = self.colours[seat]
-            chip = ColourButton(colour, lambda seat=seat: self._ask_colour(seat))  # type: ignore[misc]
-            field = TextField(
-                self.names[seat],
-                lambda text, seat=seat: self._named(seat, text),  # type: ignore[misc]
-                self.begin,
-                colour.name,
-                LONGEST_NAME,
-                f"name {seat + 1}",
-            )
-            self.chips.append(chip)
-            self.fields.append(field)
-        after = self.form.widgets.index(self.seats) + 1
-        pairs = [widget for pair in zip(self.chips, self.fields, strict=True) for widget in pair]
-        for offset, widget in enumerate(pairs):
-            self.form.add(widget, after + offset)
+        self.rows.show(self.seats.value, self.game.bots)
+
+    def _seats_changed(self) -> None:
         self._refuse("")
         self.layout(self.app.size)
         self.form.dirty.append(pygame.Rect(self.sheet))
@@ -263,23 +236,24 @@ class NewGameScreen(FormScreen):
     def _rebuild_options(self) -> None:
         for widget in (*self.option_labels, *self.option_choices):
             self.form.remove(widget)
+        choices: list[tuple[str, Choice | Button, str]] = []
+        if self.game.ruleset is not None:
+            rules = Choice([(value, text) for value, text, _ in RULES], self.rules, self._set_rules, "how strict the rules are")
+            choices.append(("Rules", rules, "  ".join(f"{text}: {meaning}" for _, text, meaning in RULES)))
+        choices += [(option.name, self._option_widget(option), option.help) for option in self.game.options]
         self.option_labels, self.option_choices = [], []
-        for option in self.game.options:
-            label = Label(option.name, "strong")
-            choice = self._option_widget(option)
-            choice.tip = option.help
-            self.option_labels.append(label)
-            self.option_choices.append(choice)
+        for name, choice, tip in choices:
+            choice.tip = tip
             at = self.form.widgets.index(self.title_label)
-            self.form.add(label, at)
-            self.form.add(choice, at + 1)
+            self.option_labels.append(self.form.add(Label(name, "strong"), at))
+            self.option_choices.append(self.form.add(choice, at + 1))
 
     def _option_widget(self, option: OptionDef) -> Choice | Button:
         def change(value: str | int | bool) -> None:
             self.options[option.id] = value
 
         choice = Choice(option.choices, option.default, change, option.name)
-        if choice.wanted_width() <= px(360):
+        if len(option.choices) <= MOST_BESIDE and choice.wanted_width() <= px(WIDEST_CHOICE):
             return choice
         labels = dict(option.choices)
 
@@ -298,30 +272,13 @@ class NewGameScreen(FormScreen):
         button = Button(labels[option.default], ask, icon="down")
         return button
 
-    def _ask_colour(self, seat: int) -> Reaction:
-        rows = []
-        taken = self.colours[: self.seats.value]
-        for colour in SEAT_COLOURS:
-            mine = colour == self.colours[seat]
-            holder = taken.index(colour) if colour in taken and not mine else -1
-            key = "chosen" if mine else f"swap with {self._name(holder)}" if holder >= 0 else ""
-            rows.append(
-                MenuRow(
-                    colour.name,
-                    lambda colour=colour: self.set_colour(seat, colour),  # type: ignore[misc]
-                    key,
-                    f"seat-{colour.symbol}",
-                    colour=colour.colour,
-                )
-            )
-        return Push(ContextMenu(self.app, self.chips[seat].rect.bottomleft, rows))
+    def _set_rules(self, value: str | int | bool) -> None:
+        self.rules = next(level for level, _, _ in RULES if level == value)
 
-    def _name(self, seat: int) -> str:
-        return " ".join(self.names[seat].split()) or self.colours[seat].name
+    def _read_rules(self) -> Reaction:
+        from tabletop.ui.screens.rules import RulesScreen
 
-    def _named(self, seat: int, text: str) -> None:
-        self.names[seat] = text
-        self._refuse("")
+        return Push(RulesScreen(self.app, self.game.name, self.game.readme))
 
     def _refuse(self, sentence: str) -> None:
         if sentence != self.refusal:
@@ -338,31 +295,3 @@ class NewGameScreen(FormScreen):
         top = pygame.Rect(inner.left, inner.top, inner.width, inner.height // 2)
         draw_text(surface, game.name, top, "strong")
         draw_text(surface, players_text(*game.players), top.move(0, top.height), "small", palette.INK_SOFT)
-
-
-class ColourButton(Widget):
-    """The colour and symbol of a seat; a click offers the others."""
-
-    takes_focus = True
-
-    def __init__(self, seat: SeatDef, on_click: Callback) -> None:
-        super().__init__(f"{seat.name}: choose another colour", f"colour {seat.name}")
-        self.seat = seat
-        self.on_click = on_click
-
-    def draw(self, surface: pygame.Surface) -> None:
-        radius = px(8)
-        fill = palette.CARD_DEEP if self.hovered else palette.CARD_WHITE
-        panel(surface, self.rect, fill, palette.CARD_EDGE, radius, px(1))
-        seat_symbol(surface, self.seat.symbol, self.rect.center, px(24), self.seat.colour)
-        corner = (self.rect.right - px(7), self.rect.bottom - px(7))
-        draw_sign(surface, "down", corner, px(10), palette.INK_SOFT)
-        if self.shows_ring:
-            focus_ring(surface, self.rect, radius)
-
-    def on_event(self, event: pygame.event.Event) -> bool:
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        typed = event.type == pygame.KEYDOWN and event.key in CLICK_KEYS and not event.mod
-        if pressed or typed:
-            self.react(self.on_click)
-        return pressed or typed

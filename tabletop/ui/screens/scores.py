@@ -97,24 +97,26 @@ class ScoresScreen(FormScreen):
         row = min(px(ROW), max(px(18), area.height // (len(self.rows) + 2)))
         for number, score in enumerate(self.scores):
             seat = self.session.equipment.seat(score.seat)
-            x = area.x + px(LABEL_WIDTH) + number * column
-            seat_symbol(surface, seat.symbol, (x + px(12), area.y + row // 2), px(20), seat.colour, "#ffffff")
-            name = Rect(x + px(28), area.y, column - px(32), row)
+            wide = min(font("strong").size(seat.name)[0], column - px(36))
+            x = area.x + px(LABEL_WIDTH) + number * column + (column - wide - px(28)) // 2
+            seat_symbol(surface, seat.symbol, (x + px(10), area.y + row // 2), px(20), seat.colour, CARD_WHITE)
+            name = Rect(x + px(28), area.y, wide + 1, row)
             draw_text(surface, seat.name, name, "strong", INK, valign="center")
         for line, part in enumerate(self.rows, 1):
             band = Rect(area.x, area.y + line * row, area.width, row)
             surface.fill(CARD_WHITE if line % 2 else CARD_SHADE, band)
             draw_text(surface, part, Rect(band.x + px(8), band.y, px(LABEL_WIDTH) - px(8), row), "body", INK, valign="center")
             for number, score in enumerate(self.scores):
-                points = dict(score.parts).get(part, 0)
-                cell = Rect(area.x + px(LABEL_WIDTH) + number * column, band.y, column - px(24), row)
-                draw_text(surface, str(points), cell, "body", INK, align="right", valign="center")
+                points = dict(score.parts).get(part)
+                cell = Rect(area.x + px(LABEL_WIDTH) + number * column, band.y, column, row)
+                told = "–" if points is None else str(points)
+                draw_text(surface, told, cell, "body", INK, align="center", valign="center")
         bottom = area.y + (len(self.rows) + 1) * row
         pygame.draw.line(surface, CARD_EDGE, (area.x, bottom), (area.right, bottom), px(2))
         draw_text(surface, "Total", Rect(area.x + px(8), bottom, px(LABEL_WIDTH), row), "strong", INK, valign="center")
         for number, score in enumerate(self.scores):
-            cell = Rect(area.x + px(LABEL_WIDTH) + number * column, bottom, column - px(24), row)
-            draw_text(surface, str(score.points), cell, "large", INK, align="right", valign="center")
+            cell = Rect(area.x + px(LABEL_WIDTH) + number * column, bottom, column, row)
+            draw_text(surface, str(score.points), cell, "large", INK, align="center", valign="center")
 
     def _title(self) -> str:
         if self.outcome is None:

@@ -13,18 +13,13 @@ import pygame
 from tabletop.ui import palette
 from tabletop.ui.assets import icon
 from tabletop.ui.palette import rgb
+from tabletop.ui.surfaces import TILE, surface_tile
 from tabletop.ui.theme import px
 
 SMOOTH = 4
 """How much larger than needed curves are drawn before they are scaled down."""
 
 Material = Literal["wood", "felt"]
-MATERIALS: dict[Material, tuple[str, str]] = {
-    "wood": (palette.WALNUT_LIGHT, palette.WALNUT_DEEP),
-    "felt": (palette.FELT, palette.FELT_DEEP),
-}
-"""The colour under the lamp, and away from it."""
-
 Points = Sequence[tuple[float, float]]
 
 
@@ -222,15 +217,9 @@ def draw_sign(surface: pygame.Surface, name: str, centre: tuple[int, int], size:
 def backdrop(size: tuple[int, int], material: Material = "wood") -> pygame.Surface:
     """The dark table behind the menus, boards or felt: under one lamp at the upper left, with a soft vignette."""
     width, height = size
-    light, dark = MATERIALS[material]
-    lamp = pygame.Surface((24, 16))
-    for y in range(16):
-        for x in range(24):
-            away = min(1.0, math.hypot((x - 8) / 21, (y - 4.5) / 15))
-            lamp.set_at((x, y), palette.blend(light, dark, away**1.3))
-    ground = pygame.transform.smoothscale(lamp, size).convert()
     if material == "felt":
-        return ground
+        return felt_under_lamp(size)
+    ground = lamp(size, palette.WALNUT_LIGHT, palette.WALNUT_DEEP)
     chance = random.Random(41)
     board = max(px(132), height // 12)
     for columns, rows, depth in ((9, height // 2, 9), (5, height // 9, 8)):
@@ -241,6 +230,26 @@ def backdrop(size: tuple[int, int], material: Material = "wood") -> pygame.Surfa
         ground.fill((tone, tone, tone), (0, top, width, board), pygame.BLEND_RGB_SUB)
         ground.fill((10, 8, 6), (0, top, width, max(1, px(1.5))), pygame.BLEND_RGB_SUB)
         ground.fill((9, 7, 5), (0, top + max(1, px(1.5)), width, 1), pygame.BLEND_RGB_ADD)
+    return ground
+
+
+def lamp(size: tuple[int, int], light: str, dark: str) -> pygame.Surface:
+    """The light of one lamp at the upper left, as colours from `light` below it to `dark` far away."""
+    grid = pygame.Surface((24, 16))
+    for y in range(16):
+        for x in range(24):
+            away = min(1.0, math.hypot((x - 8) / 21, (y - 4.5) / 15))
+            grid.set_at((x, y), palette.blend(light, dark, away**1.3))
+    return pygame.transform.smoothscale(grid, size).convert()
+
+
+def felt_under_lamp(size: tuple[int, int]) -> pygame.Surface:
+    """The felt of the tables; its fibres hide the steps that plain colours make in so dark a gradient."""
+    ground = pygame.Surface(size).convert()
+    for x in range(0, size[0], TILE):
+        for y in range(0, size[1], TILE):
+            ground.blit(surface_tile("felt", x // TILE % 2, y // TILE % 2), (x, y))
+    ground.blit(lamp(size, palette.LAMP, palette.LAMP_FAR), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return ground
 
 

@@ -1,0 +1,183 @@
+"""The rows of a new game's form that say who plays: colour, name, and whether a person or a bot sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pygame
+from msgspec.structs import replace
+
+from tabletop.core.equipment import SEAT_COLOURS, SeatDef
+from tabletop.ui import palette
+from tabletop.ui.screen import Push, Reaction
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.button import CLICK_KEYS, Button
+from tabletop.ui.widgets.field import TextField
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel, seat_symbol
+from tabletop.ui.widgets.widget import Callback, Form, Widget
+
+LONGEST_NAME = 24
+
+
+class SeatRows:
+    """Two columns of rows in a form. What is entered for a seat stays, also while it is taken away."""
+
+    def __init__(self, after: Widget, form: Form, on_change: Callable[[], None], on_name: Callable[[], None], on_enter: Callback):
+        """They come in the walk with Tab after the widget `after`.
+
+        `on_change` is told when rows were made anew and are to be placed, `on_name` when a name is written; `on_enter` is
+        done on Enter in a name.
+        """
+        self.after = after
+        self.form = form
+        self.on_change = on_change
+        self.on_name = on_name
+        self.on_enter = on_enter
+        self.count = 0
+        self.colours: list[SeatDef] = list(SEAT_COLOURS)
+        """The colours in the order of the seats; the first ones are played."""
+        self.names = [""] * len(SEAT_COLOURS)
+        self.levels = [""] * len(SEAT_COLOURS)
+        """Which bot sits where; empty for a person."""
+        self.bots: tuple[str, ...] = ()
+        """The levels there are bots of."""
+        self.chips: list[ColourButton] = []
+        self.fields: list[TextField] = []
+        self.sitters: list[Button] = []
+        """Who sits in each seat; none for a game without bots."""
+
+    def defs(self) -> tuple[SeatDef, ...]:
+        """The seats as the rows say."""
+        return tuple(
+            replace(colour, name=self.name(seat), bot=self.level(seat)) for seat, colour in enumerate(self.colours[: self.count])
+        )
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called: as entered, else as the colour."""
+        return " ".join(self.names[seat].split()) or self.colours[seat].name
+
+    def level(self, seat: int) -> str:
+        """The bot of a seat; empty for a person."""
+        return self.levels[seat] if self.levels[seat] in self.bots else ""
+
+    def show(self, count: int, bots: Iterable[str]) -> None:
+        """Make the rows of so many seats, for a game with bots of these levels."""
+        self.count, self.bots = count, tuple(bots)
+        for widget in (*self.chips, *self.fields, *self.sitters):
+            self.form.remove(widget)
+        self.chips = [self._chip(seat) for seat in range(count)]
+        self.fields = [self._field(seat) for seat in range(count)]
+        self.sitters = [self._sitter(seat) for seat in range(count)] if self.bots else []
+        columns = (self.chips, self.fields, self.sitters) if self.sitters else (self.chips, self.fields)
+        at = self.form.widgets.index(self.after) + 1
+        for offset, widget in enumerate(widget for row in zip(*columns, strict=True) for widget in row):
+            self.form.add(widget, at + offset)
+        self.on_change()
+
+    def place(self, left: int, top: int, width: int, step: int) -> int:
+        """Place the rows, `step` pixels apart, in two columns; return where they end."""
+        column = (width - px(24)) // 2
+        for place, (chip, field) in enumerate(zip(self.chips, self.fields, strict=True)):
+            x = left + (place % 2) * (column + px(24))
+            y = top + (place // 2) * step
+            chip.place(pygame.Rect(x, y, px(40), px(40)))
+            room = column - px(48)
+            if self.sitters:
+                wide = px(112)
+                self.sitters[place].place(pygame.Rect(x + column - wide, y + px(1), wide, px(38)))
+                room -= wide + px(8)
+            field.place(pygame.Rect(x + px(48), y + px(1), room, px(38)))
+        return top + (len(self.chips) + 1) // 2 * step
+
+    def set_colour(self, seat: int, colour: SeatDef) -> None:
+        """Give a seat a colour; who had it gets the other one, so that no two are the same."""
+        other = self.colours.index(colour)
+        self.colours[seat], self.colours[other] = self.colours[other], self.colours[seat]
+        self.show(self.count, self.bots)
+        self.form.focus(self.chips[seat])
+
+    def set_sitter(self, seat: int, level: str) -> None:
+        """Put a person (empty) or the bot of a level into a seat."""
+        self.levels[seat] = level
+        self.show(self.count, self.bots)
+        self.form.focus(self.sitters[seat])
+
+    def _chip(self, seat: int) -> ColourButton:
+        return ColourButton(self.colours[seat], lambda: self._ask_colour(seat))
+
+    def _field(self, seat: int) -> TextField:
+        def named(text: str) -> None:
+            self.names[seat] = text
+            self.on_name()
+
+        return TextField(self.names[seat], named, self.on_enter, self.colours[seat].name, LONGEST_NAME, f"name {seat + 1}")
+
+    def _sitter(self, seat: int) -> Button:
+        level = self.level(seat)
+        button = Button(
+            level.capitalize() or "Person",
+            lambda: self._ask_sitter(seat),
+            icon="bot" if level else "person",
+            tip="Who sits here: a person, or a bot of this strength",
+        )
+        button.name = f"who sits in seat {seat + 1}"
+        return button
+
+    def _ask_colour(self, seat: int) -> Reaction:
+        rows = []
+        taken = self.colours[: self.count]
+        for colour in SEAT_COLOURS:
+            mine = colour == self.colours[seat]
+            holder = taken.index(colour) if colour in taken and not mine else -1
+            key = "chosen" if mine else f"swap with {self.name(holder)}" if holder >= 0 else ""
+            rows.append(
+                MenuRow(
+                    colour.name,
+                    lambda colour=colour: self.set_colour(seat, colour),  # type: ignore[misc]
+                    key,
+                    f"seat-{colour.symbol}",
+                    colour=colour.colour,
+                )
+            )
+        return Push(ContextMenu(self.form.app, self.chips[seat].rect.bottomleft, rows))
+
+    def _ask_sitter(self, seat: int) -> Reaction:
+        rows = [
+            MenuRow(
+                f"{level.capitalize()} bot" if level else "Person",
+                lambda level=level: self.set_sitter(seat, level),  # type: ignore[misc]
+                "chosen" if level == self.level(seat) else "",
+                "bot" if level else "person",
+            )
+            for level in ("", *self.bots)
+        ]
+        return Push(ContextMenu(self.form.app, self.sitters[seat].rect.bottomleft, rows))
+
+
+class ColourButton(Widget):
+    """The colour and symbol of a seat; a click offers the others."""
+
+    takes_focus = True
+
+    def __init__(self, seat: SeatDef, on_click: Callback) -> None:
+        super().__init__(f"{seat.name}: choose another colour", f"colour {seat.name}")
+        self.seat = seat
+        self.on_click = on_click
+
+    def draw(self, surface: pygame.Surface) -> None:
+        radius = px(8)
+        fill = palette.CARD_DEEP if self.hovered else palette.CARD_WHITE
+        panel(surface, self.rect, fill, palette.CARD_EDGE, radius, px(1))
+        seat_symbol(surface, self.seat.symbol, self.rect.center, px(24), self.seat.colour)
+        corner = (self.rect.right - px(7), self.rect.bottom - px(7))
+        draw_sign(surface, "down", corner, px(10), palette.INK_SOFT)
+        if self.shows_ring:
+            focus_ring(surface, self.rect, radius)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        typed = event.type == pygame.KEYDOWN and event.key in CLICK_KEYS and not event.mod
+        if pressed or typed:
+            self.react(self.on_click)
+        return pressed or typed

@@ -1,0 +1,34 @@
+"""Plain text for pygame_gui: as HTML that means nothing else, in faces that have its letters."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+
+from tabletop.core.faces import Font
+from tabletop.ui.assets import FONT_FILES, MORE_LETTERS
+from tabletop.ui.lettering import runs, writes
+
+
+def in_html(text: str, face: Font = "sans") -> str:
+    """Plain text for a text box: nothing in it is markup, and letters that `face` lacks are written by a face that has them."""
+    main = FONT_FILES[face]
+    parts = []
+    for file, part in runs(text, face):
+        written = html.escape(part, quote=False)
+        parts.append(written if file == main else f"<font face='{face_name(file)}'>{written}</font>")
+    return "".join(parts)
+
+
+def face_name(file: str) -> str:
+    """What pygame_gui calls a font file of the assets that no block of the theme names."""
+    return Path(file).stem.lower()
+
+
+def file_writing(text: str, face: Font) -> str:
+    """The font file of `face`, or the first other one that has all letters of `text`."""
+    wanted = FONT_FILES[face]
+    for file in (wanted, *FONT_FILES.values(), MORE_LETTERS):
+        if all(ord(char) in writes(file) for char in text):
+            return file
+    return wanted
