@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from tabletop.cli import run_command
+from tabletop.cli import is_save_file, run_command
 from tabletop.program import DRAWN, damage_sentence, damaged_files, is_packaged
 
 
@@ -28,10 +28,11 @@ def main() -> int:
 
 
 def refuse_to_start(damaged: list[str]) -> int:
-    """Say which files of the program are damaged, in a box if nothing else would be read; return the exit code."""
+    """Say which files of the program are damaged, in a box too if nothing else would be read; return the exit code."""
     sentence = damage_sentence(damaged)
     print(sentence, file=sys.stderr)
-    if not any(name.startswith(("pygame", "lib")) for name in damaged):
+    opens_window = len(sys.argv) == 1 or is_save_file(sys.argv[1])
+    if opens_window and not any(name.startswith(("pygame", "lib")) for name in damaged):
         from tabletop.ui.problems import show_box
 
         show_box(sentence, ("Close",))

@@ -74,6 +74,13 @@ def source_commit(checkout: Path) -> str:
     return found.stdout.strip()
 
 
+def may_have_display() -> bool:
+    """Whether there may be a display, as far as can be told without trying."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 def read_rows(path: Path) -> dict[str, object]:
     """The JSON object in a file of the bundle; an empty one if it is not there or cannot be read."""
     import json

@@ -102,8 +102,10 @@ class Screen:
 
     def __init__(self, size: str = "1600x1000x24") -> None:
         read, write = os.pipe()
+        self.folder = tempfile.TemporaryDirectory(prefix="tabletop-screen-")
+        words = ["-screen", "0", size, "-fbdir", self.folder.name, "-nolisten", "tcp", "-ac"]
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-ac"],
+            ["Xvfb", "-displayfd", str(write), *words],
             pass_fds=(write,),
             stderr=subprocess.DEVNULL,
         )
@@ -115,6 +117,7 @@ class Screen:
         """Take the display away."""
         self.server.terminate()
         self.server.wait()
+        self.folder.cleanup()
 
     def tool(self, *words: object) -> str:
         """Run xdotool; return what it prints."""
@@ -136,18 +139,15 @@ class Screen:
         self.tool("windowfocus", "--sync", found[-1])
         return found[-1]
 
-    def picture(self, window: str) -> bytes:
-        """What a window shows now, as bytes that change with it."""
-        surroundings = {**os.environ, "DISPLAY": self.display}
-        return subprocess.run(
-            ["xwd", "-silent", "-id", window], env=surroundings, capture_output=True, check=True, timeout=PATIENCE
-        ).stdout
+    def picture(self) -> bytes:
+        """What the whole screen shows now, as bytes that change with it."""
+        return (Path(self.folder.name) / "Xvfb_screen0").read_bytes()
 
-    def settle(self, window: str) -> None:
-        """Wait until a window's picture has not changed for a while."""
+    def settle(self) -> None:
+        """Wait until the picture has not changed for a while."""
         end = time.monotonic() + PATIENCE
-        before = b""
-        while (now := self.picture(window)) != before:
+        before = b"no picture"
+        while (now := self.picture()) != before:
             assert time.monotonic() < end, "the picture does not come to rest"
             before = now
             time.sleep(0.4)
@@ -157,12 +157,12 @@ class Screen:
         self.tool("windowfocus", "--sync", window)
         for key in keys:
             self.tool("key", key)
-            self.settle(window)
+            self.settle()
 
     def click(self, window: str, spot: tuple[int, int]) -> None:
         """Click at a spot (pixels of the window)."""
         self.tool("mousemove", "--window", window, *spot, "sleep", 0.1, "click", 1)
-        self.settle(window)
+        self.settle()
 
     def drag(self, window: str, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag from one spot to another (pixels of the window)."""
@@ -171,4 +171,4 @@ class Screen:
             spot = [a + (b - a) * step // 8 for a, b in zip(start, end, strict=True)]
             self.tool("mousemove", "--window", window, *spot, "sleep", 0.03)
         self.tool("mouseup", 1)
-        self.settle(window)
+        self.settle()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from argparse import Namespace
 from pathlib import Path
 
 from tabletop.bots.bot import bot_for
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.games.registry import load_game
+from tabletop.program import may_have_display
 from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
 from tabletop.session import checked_level
 from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
@@ -100,8 +99,4 @@ def open_window(start: Start) -> int:
 
 def display_problem() -> str:
     """Why no window can be opened, as far as can be told without trying; empty if one perhaps can."""
-    if sys.platform in ("win32", "darwin") or os.environ.get("SDL_VIDEODRIVER"):
-        return ""
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return ""
-    return f"There is no display to open a window on; {WITHOUT_WINDOW}."
+    return "" if may_have_display() else f"There is no display to open a window on; {WITHOUT_WINDOW}."

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.program import damage_sentence, damaged_files, is_packaged, version_line
+from tabletop.program import damage_sentence, damaged_files, is_packaged, may_have_display, version_line
 
 if TYPE_CHECKING:
     from logging.handlers import RotatingFileHandler
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("tabletop")
 MOST_BYTES = 512 * 1024
 KEPT_FILES = 3
+BOX_WIDTH = 76
+"""Letters to a line in a message box of the system: some do not break lines themselves."""
 
 
 def log_path() -> Path:
@@ -69,14 +71,17 @@ def nobody_reads_the_terminal() -> bool:
 def show_box(sentence: str, buttons: tuple[str, ...]) -> int:
     """Show a message in a box of the system, for there is no window of ours; return the number of the button clicked.
 
-    The first button is the harmless one. Shows nothing, and returns 0, where the sentence is read on a terminal.
+    The first button is the harmless one. Where the sentence is read on a terminal, or there is no display, nothing is shown.
     """
-    if not nobody_reads_the_terminal() or os.environ.get("SDL_VIDEODRIVER") == "dummy":
+    if not (nobody_reads_the_terminal() and may_have_display()) or os.environ.get("SDL_VIDEODRIVER") == "dummy":
         return 0
+    from textwrap import fill
+
     import pygame
 
+    text = fill(sentence, BOX_WIDTH, break_long_words=False)
     try:
-        return pygame.display.message_box("Tabletop", sentence, "error", buttons=buttons, return_button=0, escape_button=0)
+        return pygame.display.message_box("Tabletop", text, "error", buttons=buttons, return_button=0, escape_button=0)
     except pygame.error as cause:
         LOG.warning("No message could be shown: %s.", cause)
         return 0

@@ -198,6 +198,9 @@ def test_games_without_rules_propose_nothing() -> None:
 
 
 PERFT = {
+    ("ming_dynasty", 2): [18, 306, 4896, 29376],
+    ("ming_dynasty", 3): [18, 306, 4896, 29376],
+    ("ming_dynasty", 4): [18, 306, 4896, 73440],
     ("roundhouse_kick", 1): [3, 6, 18, 58, 165, 619, 1939, 6228, 22635],
     ("roundhouse_kick", 2): [3, 9, 24, 72, 274, 778, 2435, 7789, 27767],
     ("roundhouse_kick", 3): [3, 9, 27, 90, 360, 1326, 4113, 13267, 40558],

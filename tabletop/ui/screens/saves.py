@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.core.errors import TabletopError
+from tabletop.core.errors import SaveError, TabletopError
 from tabletop.saves.folder import SaveListing, duplicate_save, list_saves, rename_save, restore_save, trash_save
 from tabletop.ui import palette
 from tabletop.ui.screen import Pop, Push, Reaction
@@ -71,8 +71,11 @@ class SavesScreen(FormScreen):
         """Look the saves up anew and mark the one at `mark`, or the one that was marked before."""
         before = mark or (self.chosen.path if self.chosen is not None else None)
         place = max(self.list.selected, 0)
-        folder = self.app.session_folder
-        self.saves = list_saves(folder, self.in_trash)
+        try:
+            self.saves = list_saves(self.app.session_folder, self.in_trash)
+        except SaveError as problem:
+            self.saves = []
+            self.app.banner(str(problem))
         self._thumbnails.clear()
         self.list.empty = NO_TRASH if self.in_trash else NO_SAVES
         self.list.set_count(len(self.saves))
