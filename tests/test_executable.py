@@ -22,7 +22,9 @@ import pytest
 from executable import CHECKOUT, NOBODY, ODD_NAME, Program, Screen, new_home, open_folder, run_source, until
 
 from tabletop import __version__
+from tabletop.cli.bench_start import bench_start
 from tabletop.core.codec import EntryRow, HeadRow
+from tabletop.games.registry import game_names
 from tabletop.program import source_commit
 from tabletop.saves.files import read_save
 from tabletop.session import Session
@@ -227,10 +229,9 @@ class TestCommands:
         assert played
 
     def test_the_start_is_measured(self, program: Program) -> None:
-        done = run_source("bench", "start", "--program", program.folder / "tabletop", "--json")
-        assert done.returncode == 0, done.stderr
-        told = json.loads(done.stdout)
-        assert 0 < told["start_first_picture"]["median"] <= told["start_usable_library"]["median"] < 2
+        told = bench_start(3, 0.5, str(program.folder / "tabletop"))
+        first, usable = (float(told[name]["median"]) for name in ("start_first_picture", "start_usable_library"))
+        assert 0 < first <= usable < 2
 
 
 class TestBadInput:
@@ -309,9 +310,22 @@ class TestPortable:
         assert len(list(saves_of(copy).glob("*.tabletop"))) == 1
 
 
+def spot_of_game(game: str) -> tuple[int, int]:
+    """Where the card of a game is in the library (pixels of the window)."""
+    # Not before it is needed: the plain run, which leaves these tests out, reads this file too.
+    from ui.driver import Driver
+
+    from tabletop.ui.screens.library import LibraryScreen
+
+    with Driver(size=WINDOW) as driver:
+        driver.settle()
+        shown = driver.screen
+        assert isinstance(shown, LibraryScreen)
+        return shown.shelf.card_rect(game_names().index(game)).center
+
+
 def spots_of(save: Path, room: Path) -> dict[str, tuple[int, int]]:
     """Where things are on the screen (pixels of the window) while that save is open: two dice, free table, way home."""
-    # Not before it is needed: the plain run, which leaves these tests out, reads this file too.
     from ui.driver import Driver
 
     from tabletop.ui.screens.table import TableScreen
@@ -333,7 +347,8 @@ class TestWindow:
         child = program.start(DISPLAY=screen.display)
         window = screen.window(child)
         screen.settle()
-        screen.key(window, "ctrl+n", "ctrl+Return")
+        screen.click(window, spot_of_game("open_table"))
+        screen.key(window, "ctrl+Return")
         until(lambda: list(saves_of(program).glob("*.tabletop")), "the file of the new game")
         [save] = saves_of(program).glob("*.tabletop")
         spots = spots_of(save, tmp_path)
