@@ -218,7 +218,7 @@ class TestCommands:
         for row in json.loads(run_source("games", "--json").stdout):
             if not row["rules"]:
                 continue
-            asked = ["simulate", row["id"], "--bots", "easy", "--games", 4, "--seed", 7, "--processes", 2, "--json"]
+            asked = ["simulate", row["id"], "--bots", "easy", "--games", 2, "--seed", 7, "--processes", 2, "--json"]
             done = program.run(*asked)
             assert done.returncode == 0, done.stderr
             ours, theirs = json.loads(done.stdout), json.loads(run_source(*asked).stdout)
@@ -413,7 +413,7 @@ class TestWindow:
         assert child.wait(timeout=30) == 0
         assert list(program.home.iterdir()) == []
 
-    def test_a_crash_shows_a_message_and_offers_the_last_game(self, copy: Program, screen: Screen) -> None:
+    def test_a_crash_shows_a_message_that_names_the_log(self, copy: Program, screen: Screen) -> None:
         assert copy.run("play", "open_table", SDL_VIDEODRIVER="dummy", TABLETOP_BENCH_IDLE="0.1").returncode == 0
         [lost] = (copy.folder / "_internal" / "pygame").glob("font.*")
         size = lost.stat().st_size

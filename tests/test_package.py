@@ -28,6 +28,8 @@ from tabletop.package.archive import pack_folder, write_checksum
 from tabletop.package.desktop import write_desktop_files
 from tabletop.package.licences import licences_page, required_packages
 from tabletop.saves.folder import can_write, saves_folder
+from tabletop.session import Session
+from tabletop.ui import crash
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 DRAWING = (CHECKOUT / icons.DRAWING).read_bytes()
@@ -264,6 +266,23 @@ def test_the_start_of_another_program_can_be_measured(tmp_path: Path, monkeypatc
     monkeypatch.setenv("TABLETOP_BENCH_PROGRAM", str(fake))
     assert bench_start(1, 0.1)["start_first_picture"]["median"] == 0.25
     assert program_command("") == [sys.executable, "-m", "tabletop"]
+
+
+@pytest.mark.parametrize("chosen", [0, 1])
+def test_after_a_crash_the_last_game_can_be_opened_again(
+    small_session: Session, own_folders: Path, monkeypatch: pytest.MonkeyPatch, chosen: int
+) -> None:
+    save = own_folders / "evening.tabletop"
+    small_session.save(save)
+    asked: list[tuple[str, ...]] = []
+    begun: list[list[str]] = []
+    monkeypatch.setattr(crash, "show_box", lambda sentence, buttons: asked.append((sentence, *buttons)) or chosen)
+    monkeypatch.setattr(crash.os, "execve", lambda path, words, surroundings: begun.append([path, *words]))
+    monkeypatch.setattr(crash.subprocess, "Popen", lambda words, env: begun.append([words[0], *words]))
+    crash.offer_last_save("It broke.")
+    assert asked == [("It broke.", "Close", "Continue the last game")]
+    words = [sys.executable, sys.executable, "-m", "tabletop", "resume", str(save)]
+    assert begun == ([words] if chosen else [])
 
 
 def test_the_list_of_files_holds_sizes_and_checksums(tmp_path: Path) -> None:

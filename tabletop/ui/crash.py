@@ -69,4 +69,5 @@ def start_again(save: Path) -> None:
     surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
     if os.name == "posix":
         os.execve(program[0], [*program, "resume", str(save)], surroundings)
-    subprocess.Popen([*program, "resume", str(save)], env=surroundings)
+    else:
+        subprocess.Popen([*program, "resume", str(save)], env=surroundings)
