@@ -139,7 +139,8 @@ class TableScreen(Screen):
         if self._hides_from_others():
             self.app.push(Curtain(self.app, self.view.seat_def, lambda: None))
         if self.session.recovery:
-            self.app.push(MessageDialog(self.app, "This game was put right", self.session.recovery))
+            title = "This game is only shown" if self.session.read_only else "This game was put right"
+            self.app.push(MessageDialog(self.app, title, self.session.recovery))
         elif self.session.read_only:
             self.app.toast("This game is open in another window. Here it can only be looked at.")
 
@@ -635,11 +636,7 @@ class TableScreen(Screen):
 
     def _watch_file(self) -> None:
         file = self.session.file
-        text = ""
-        if file is not None and file.problem:
-            count = file.pending
-            acts = f"The last {count} acts are" if count > 1 else "The last act is"
-            text = f"{acts} not on disk yet: {file.problem} Writing is tried again."
+        text = file.problem if file is not None else ""
         if text != self._banner:
             self._banner = text
             self.app.banner(text)
