@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from tabletop import __version__
 from tabletop.core.errors import TabletopError
 
 WELL, WRONG, MISUSED, INTERRUPTED = 0, 1, 2, 130
@@ -29,7 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"tabletop {__version__}")
+    parser.add_argument("--version", action=Version, help="name version, commit and build, and end")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     play = commands.add_parser("play", help="begin a game in the window")
@@ -83,8 +82,22 @@ def build_parser() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
     bench.add_argument("what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all")
+    bench.add_argument("--program", default="", metavar="FILE", help="an executable to measure the start of, instead of this one")
     add_json(bench, "{measure: {median, p99, unit, n}}")
     return parser
+
+
+class Version(argparse.Action):
+    """The option `--version`. What it prints is only looked up when it is asked for."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *parsed: object) -> None:
+        from tabletop.program import version_line
+
+        print(version_line())
+        parser.exit()
 
 
 def add_json(command: argparse.ArgumentParser, shape: str) -> None:
@@ -147,6 +160,11 @@ def run_command(arguments: Sequence[str]) -> int:
         return WELL
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception as fault:
+        from tabletop.ui.problems import fault_sentence
+
+        print(fault_sentence(fault, command), file=sys.stderr)
+        return WRONG
 
 
 def is_save_file(argument: str) -> bool:

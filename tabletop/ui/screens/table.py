@@ -15,6 +15,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.layout import zone_at
 from tabletop.core.log import EntryId
+from tabletop.core.view import masked
 from tabletop.rules.free_moves import CopyPieces, EndTurn, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import new_save_path, saves_folder
@@ -22,6 +23,7 @@ from tabletop.session import Change, RulesCannotGoOnError, Session
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.camera import View
 from tabletop.ui.painter import picture_of
+from tabletop.ui.scene import build_items
 from tabletop.ui.screen import Pop, Reaction, Replace, Screen
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
@@ -55,6 +57,15 @@ SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
 NOT_IN_THE_PAST = ("undo", "redo", "undo_turn", "end_turn", "copy", "paste", "note", "rules_level")
 """Acts of the present, which have no sense while the past is looked at."""
+NOT_POSSIBLE = {
+    "flip": "This has no other side.",
+    "hand": "This does not go into a hand.",
+    "deal": "There are too few in the pile to deal one to each.",
+    "spread": "Only a pile that lies on the open table can be spread.",
+    "peek": "Nothing is hidden below it.",
+    "roll_shuffle": "Only dice are rolled, and only piles are shuffled.",
+}
+"""What is said when an act can be done to none of the pieces it is meant for."""
 THUMBNAIL_OF = (640, 400)
 """The size in pixels at which the whole table is drawn before it is made smaller."""
 
@@ -68,6 +79,7 @@ class TableScreen(Screen):
         self.view = TableView(session, app.art, app.size, app.toast)
         self.referee = Referee(self.view)
         self.bots = BotSeats(session, app.toast)
+        self.bots.speed = app.bot_speed
         self.referee.bots_wait = self.bots.waits
         self.referee.refresh(None)
         self.bar = TopBar(self.view, self.act, self.set_level, self.bots.any)
@@ -137,7 +149,8 @@ class TableScreen(Screen):
         if self._hides_from_others():
             self.app.push(Curtain(self.app, self.view.seat_def, lambda: None))
         if self.session.recovery:
-            self.app.push(MessageDialog(self.app, "This game was put right", self.session.recovery))
+            title = "This game is only shown" if self.session.read_only else "This game was put right"
+            self.app.push(MessageDialog(self.app, title, self.session.recovery))
         elif self.session.read_only:
             self.app.toast("This game is open in another window. Here it can only be looked at.")
 
@@ -165,11 +178,14 @@ class TableScreen(Screen):
         self.bots.close()
         try:
             if not self.session.read_only:
-                view = self.view
-                whole = picture_of(self.app.art, self.session.equipment, view.painter.items, THUMBNAIL_OF)
-                self.session.write_summary(thumbnail(whole))
+                self.session.write_summary(self._picture())
         finally:
             self.session.close()
+
+    def _picture(self) -> bytes:
+        """The small picture of the table for the list of saves."""
+        items = self.view.painter.items if self.view.past is None else build_items(masked(self.session.table, self.view.seat))
+        return thumbnail(picture_of(self.app.art, self.session.equipment, items, THUMBNAIL_OF))
 
     # Input
 
@@ -187,7 +203,7 @@ class TableScreen(Screen):
             self._on_mouse(event)
         elif event.type == pygame.WINDOWLEAVE:
             self.form.on_event(event)
-            self.view.hover("")
+            self.pointer.leave()
         return None
 
     def _on_mouse(self, event: Event) -> None:
@@ -276,8 +292,9 @@ class TableScreen(Screen):
             move = make(Target(self.view.shown, self.view.seat, targets)) if targets else None
             if move is not None:
                 self.view.play(move)
-            elif not targets:
-                self.app.toast("Point at a piece or select some first.")
+            else:
+                refusal = NOT_POSSIBLE.get(name, "That cannot be done here.")
+                self.app.toast(refusal if targets else "Point at a piece or select some first.")
             return
         does = self._acts().get(name)
         if does is not None:
@@ -363,7 +380,7 @@ class TableScreen(Screen):
             self.app.push(RulesScreen(self.app, game.name, game.readme))
 
     def _bot_speed(self) -> None:
-        self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
+        self.app.bot_speed = self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
         self.app.toast(f"The bots play at {self.bots.speed} speed.")
 
     def _undo_turn(self) -> None:
@@ -458,20 +475,9 @@ class TableScreen(Screen):
             self._end_hover()
             self.referee.refresh(None)
             self.panel.refresh()
-            self._divide_anew()
+            self.on_resize(self.app.size)
         else:
             self.panel.show_moment()
-
-    def _divide_anew(self) -> None:
-        """The room for the table has changed: a table that was wholly in sight stays so, another view stays where it is."""
-        painter = self.view.painter
-        view = painter.camera.view
-        painter.fit()
-        whole = painter.camera.view == view
-        painter.go_to(view)
-        self.on_resize(self.app.size)
-        if whole:
-            painter.fit()
 
     def _ask_first(self, told: str, on_yes: Callable[[], None]) -> None:
         text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
@@ -481,7 +487,7 @@ class TableScreen(Screen):
         self.timeline.open = not self.timeline.open
         if not self.timeline.open:
             self.view.look(None)
-        self._divide_anew()
+        self.on_resize(self.app.size)
 
     def _replay(self) -> None:
         if not self.timeline.open:
@@ -523,10 +529,10 @@ class TableScreen(Screen):
         def save(title: str) -> str:
             try:
                 path: Path = new_save_path(saves_folder(), title)
-                self.session.save(path)
+                self.session.save(path, title, self._picture())
             except SaveError as problem:
                 return str(problem)
-            self.app.toast(f"A copy is saved as {path.name}. You go on in the game you were in.")
+            self.app.toast(f"A copy is saved as “{title}”. You go on in the game you were in.")
             return ""
 
         title = f"{self.session.title} (copy)"
@@ -662,6 +668,7 @@ class TableScreen(Screen):
     def _on_change(self, change: Change | None) -> None:
         self._last_change = time.monotonic()
         self._hide_inspect()
+        self.pointer.look_again()
         self._follow_turn(change)
         self._over = self._over if self._over in self.view.shown.pieces or self._over.startswith("log:") else ""
         for rect in (self.bar.rect, self.panel.rect):
@@ -670,11 +677,7 @@ class TableScreen(Screen):
 
     def _watch_file(self) -> None:
         file = self.session.file
-        text = ""
-        if file is not None and file.problem:
-            count = file.pending
-            acts = f"The last {count} acts are" if count > 1 else "The last act is"
-            text = f"{acts} not on disk yet: {file.problem} Writing is tried again."
+        text = file.problem if file is not None else ""
         if text != self._banner:
             self._banner = text
             self.app.banner(text)

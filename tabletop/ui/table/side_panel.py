@@ -264,6 +264,9 @@ class SidePanel:
                 surface, "other line", Rect(right - width, rect.y, width + 1, rect.height), "small", "#8a6420", valign="center"
             )
             right -= width + px(6)
+        if told.flags and not row.text:
+            draw_sign(surface, "warning", (right - px(8), rect.centery), px(16), BRASS_DEEP)
+            right -= px(22)
         text = row.text or self.sentence(entry)
         if undone:
             text = f"({text.rstrip('.')})"
@@ -285,7 +288,9 @@ class SidePanel:
         row, session = self.book.row(index), self.view.session
         mark, note = session.marks.get(row.entry, ""), session.notes.get(row.entry, "")
         text = row.text or self.sentence(row.entry)
-        if not mark and not note and len(wrap(font("small"), text, self.log.rect.width - px(40))) <= 2:
+        told = session.log.entries[row.entry]
+        signs = bool(told.flags) + told.is_barrier + bool(note)
+        if not mark and not note and len(wrap(font("small"), text, self.log.rect.width - px(40 + 22 * signs))) <= 2:
             return ""
         return " · ".join(filter(None, (mark, text, note)))
 
