@@ -168,6 +168,13 @@ def test_a_comparison_tells_what_has_changed_and_outlines_it(driver: Driver) -> 
     assert screen.view.outlined == {"d6.1"}
     driver.key("pgdn")
     assert screen.view.outlined == frozenset()
+    log_menu(driver, 3, "Compare with the moment you see")
+    dialog = driver.screen
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.title == "What changes between the two"
+    driver.key("enter")
+    assert screen.view.past == 3
+    assert screen.view.outlined == {"d6.1"}
 
 
 @pytest.mark.parametrize("kind", ["text", "JSON"])

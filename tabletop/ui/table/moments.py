@@ -56,7 +56,10 @@ class Moments:
         if named:
             rows.append(MenuRow("Take its name away", lambda: self.take_name(entry), "", "trash"))
         if entry != session.head:
-            rows.append(MenuRow("What has changed since", lambda: self.compare(entry), "", "search"))
+            rows.append(MenuRow("What has changed since", lambda: self.compare(entry, session.head), "", "search"))
+        past = self.view.past
+        if past is not None and past != entry:
+            rows.append(MenuRow("Compare with the moment you see", lambda: self.compare(entry, past), "", "search"))
         return rows
 
     def ask_name(self, entry: EntryId) -> None:
@@ -86,15 +89,17 @@ class Moments:
         limit = LONGEST_NOTE + TYPED_BEYOND
         self.app.push(TextDialog(self.app, "Note", "What shall stand beside it? (empty: nothing)", note, write, limit=limit))
 
-    def compare(self, entry: EntryId) -> None:
-        """Say what differs between a moment and the present, show the moment, and outline the pieces there."""
-        session, seat = self.view.session, self.view.seat
-        then, now = session.log.table_at(entry), session.table
+    def compare(self, entry: EntryId, other: EntryId) -> None:
+        """Say what differs between two moments, show the earlier one, and outline there what differs."""
+        session = self.view.session
+        first, second = sorted((entry, other))
+        then, now = session.log.table_at(first), session.log.table_at(second)
         differs = difference(then, now)
-        told = tell_difference(differs, then, now, seat)
-        self.view.look(entry)
+        told = tell_difference(differs, then, now, self.view.seat)
+        self.view.look(first)
         self.view.outline(differs.pieces)
-        self.app.push(MessageDialog(self.app, "What has changed since", "\n".join(told) or "Nothing: the tables are alike."))
+        title = "What has changed since" if second == session.head else "What changes between the two"
+        self.app.push(MessageDialog(self.app, title, " ".join(told) or "Nothing: the tables are alike."))
 
     def _try(self, act: Callable[[], None]) -> str:
         try:
