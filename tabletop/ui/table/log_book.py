@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -37,16 +36,17 @@ class BookRow(Struct, frozen=True):
 class LogBook:
     """Chooses the page and gives its rows."""
 
-    def __init__(self, view: TableView, sentence: Callable[[EntryId], str]) -> None:
-        """`sentence` tells an entry as the seat in front may know it."""
+    def __init__(self, view: TableView) -> None:
         self.view = view
-        self.sentence = sentence
         self.page: Page = "line"
         self.about = ""
         """The seat or the words that the page is about."""
         self.entries: list[EntryId] = []
         self._rows: list[BookRow] = []
         self._moves: list[HeadMove] = []
+        self._searched = ("", "")
+        """The words and the seat for which it is known in `_hits` which sentences have them."""
+        self._hits: dict[EntryId, bool] = {}
 
     @property
     def title(self) -> str:
@@ -78,8 +78,7 @@ class LogBook:
                 self.entries = [entry for entry in line if log.entries[entry].seat == self.about]
                 return
             case "found":
-                words = self.about.casefold()
-                self.entries = [entry for entry in line if words in self._searched(entry).casefold()]
+                self.entries = self._found(line)
                 return
             case "marks":
                 self.entries = sorted(session.marks)
@@ -126,9 +125,17 @@ class LogBook:
         told = f"{name}{acts_text(line.acts)} by {who}, parting after moment {log.depth(line.parting) - base}."
         return told[:1].upper() + told[1:]
 
-    def _searched(self, entry: EntryId) -> str:
-        session = self.view.session
-        return " ".join((self.sentence(entry), session.marks.get(entry, ""), session.notes.get(entry, "")))
+    def _found(self, line: list[EntryId]) -> list[EntryId]:
+        """The entries that have the words in their sentence, name or note. Sentences do not change, so each is told once."""
+        session, words = self.view.session, self.about.casefold()
+        if self._searched != (words, self.view.seat):
+            self._searched, self._hits = (words, self.view.seat), {}
+        hits = self._hits
+        for entry in line:
+            if entry not in hits:
+                hits[entry] = words in session.describe(entry, self.view.seat).casefold()
+        written = (session.marks, session.notes)
+        return [entry for entry in line if hits[entry] or any(words in kept.get(entry, "").casefold() for kept in written)]
 
 
 def acts_text(count: int) -> str:

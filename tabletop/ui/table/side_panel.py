@@ -122,7 +122,7 @@ class SidePanel:
             stick_to_end=True,
         )
         self.rect = Rect(0, 0, 0, 0)
-        self.book = LogBook(view, self.sentence)
+        self.book = LogBook(view)
         self.page = Button("All", self._choose_page, "quiet", "down", "Choose what the log shows", role="small")
         self.on_book = on_book
         self.page.name = "log page"
