@@ -1,16 +1,20 @@
-"""What differs between two tables of one game: the facts, without words."""
+"""What differs between two tables of one game: the facts, without words.
+
+For a player both are views (see `tabletop.core.view`), so that nothing is told of a hidden piece but how many there are
+where: a card that was shuffled away and dealt is not followed to the hand it is in.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table
 
 
 class Difference(Struct, frozen=True):
-    """The pieces that came to another place, changed in place, were made or removed, and counters with their values."""
+    """The pieces that came to another place, changed in place, came into sight or left it; counters and hidden pieces."""
 
     moved: tuple[PieceId, ...]
     changed: tuple[PieceId, ...]
@@ -18,12 +22,12 @@ class Difference(Struct, frozen=True):
     made: tuple[PieceId, ...]
     removed: tuple[PieceId, ...]
     counters: tuple[tuple[str, int, int], ...]
-    flow: bool
-    """Whether turn, phase, round or agenda differ."""
+    hidden: tuple[tuple[ZoneId, int, int], ...]
+    """Zones with another number of hidden pieces: how many there were, and are."""
 
     @property
     def pieces(self) -> frozenset[PieceId]:
-        """All pieces that differ."""
+        """All pieces in sight that differ."""
         return frozenset((*self.moved, *self.changed, *self.made, *self.removed))
 
 
@@ -35,7 +39,7 @@ def difference(before: Table, after: Table) -> Difference:
     changed: list[PieceId] = []
     for piece, state in before.pieces.items():
         now = after.pieces.get(piece)
-        if now is None:
+        if now is None or is_blank(piece):
             continue
         if before.where[piece] != after.where[piece] or (state.x, state.y) != (now.x, now.y):
             moved.append(piece)
@@ -49,11 +53,22 @@ def difference(before: Table, after: Table) -> Difference:
             changed.append(piece)
     names = sorted(before.counters.keys() | after.counters.keys())
     values = ((name, before.counters.get(name, 0), after.counters.get(name, 0)) for name in names)
+    hidden = ((zone, blanks(before, zone), blanks(after, zone)) for zone in after.zones)
     return Difference(
         moved=tuple(moved),
         changed=tuple(changed),
-        made=tuple(piece for piece in after.pieces if piece not in before.pieces),
-        removed=tuple(piece for piece in before.pieces if piece not in after.pieces),
+        made=tuple(piece for piece in after.pieces if piece not in before.pieces and not is_blank(piece)),
+        removed=tuple(piece for piece in before.pieces if piece not in after.pieces and not is_blank(piece)),
         counters=tuple(value for value in values if value[1] != value[2]),
-        flow=before.flow != after.flow,
+        hidden=tuple((zone, then, now) for zone, then, now in hidden if then != now),
     )
+
+
+def is_blank(piece: PieceId) -> bool:
+    """Whether that is the name a view gives to a hidden piece."""
+    return piece.startswith("~")
+
+
+def blanks(table: Table, zone: ZoneId) -> int:
+    """How many pieces of a zone are hidden."""
+    return sum(map(is_blank, table.zones.get(zone, ())))

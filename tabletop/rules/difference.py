@@ -11,7 +11,10 @@ MOST_SENTENCES = 12
 
 
 def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat | None) -> list[str]:
-    """The sentences for `differs`, what `difference(before, after)` found; the longest lists are cut with a word on the rest."""
+    """The sentences for `differs`, which is `difference(before, after)` of the views of `seat`.
+
+    A long list is cut, with a word on the rest.
+    """
     box = after.equipment
     told: list[str] = []
 
@@ -32,13 +35,13 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
         verb = "shows or lies" if len(differs.changed) == 1 else "show or lie"
         told.append(f"{name(differs.changed)} {verb} differently.")
     if differs.made:
-        told.append(f"{name(differs.made)} {'is' if len(differs.made) == 1 else 'are'} new.")
+        told.append(f"{name(differs.made)} {'has' if len(differs.made) == 1 else 'have'} come into sight.")
     if differs.removed:
-        told.append(f"{name(differs.removed)} {'is' if len(differs.removed) == 1 else 'are'} gone.")
+        told.append(f"{name(differs.removed)} {'is' if len(differs.removed) == 1 else 'are'} no longer in sight.")
+    for zone, was, count in differs.hidden:
+        told.append(f"Hidden in {zone_name(box, zone)}: {count}, was {was}.")
     for counter, then, now in differs.counters:
-        known = box.counters.get(counter)
-        if known is None or not known.private or known.seat == seat:
-            told.append(f"{counter_name(box, counter)}: {now}, was {then}.")
+        told.append(f"{counter_name(box, counter)}: {now}, was {then}.")
     if before.flow.round != after.flow.round:
         told.append(f"It is round {after.flow.round}, was {before.flow.round}.")
     if before.flow.to_act != after.flow.to_act and after.flow.to_act:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tabletop import MovePieces, Session
-from tabletop.core.difference import difference
+from tabletop.core.difference import Difference, difference
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.lines import Line, lines
+from tabletop.core.table import Table
+from tabletop.core.view import view
 from tabletop.rules.difference import MOST_SENTENCES, tell_difference
 from tabletop.rules.free_moves import FlipPieces, RemovePieces, SetCounter, TakeFromSupply, TurnPieces
 
@@ -16,6 +18,13 @@ from tabletop.rules.free_moves import FlipPieces, RemovePieces, SetCounter, Take
 def session() -> Session:
     """The Open Table for two, with nothing done yet."""
     return Session.new("open_table", seats=2, seed="7")
+
+
+def compared(before: Table, after: Table, seat: str) -> tuple[Difference, list[str]]:
+    """What differs for a seat, and how it is told."""
+    then, now = view(before, seat), view(after, seat)
+    found = difference(then, now)
+    return found, tell_difference(found, then, now, seat)
 
 
 def move(session: Session, x: float, seat: str) -> int:
@@ -55,24 +64,37 @@ def test_what_differs_is_found_and_told(session: Session) -> None:
     session.play(TakeFromSupply(supply, "table", ((300.0, 200.0),), 1), "red")
     made = set(session.table.pieces) - set(before.pieces)
     session.play(RemovePieces(("draughts.white.1",)), "red")
-    found = difference(before, session.table)
-    assert set(found.moved) == {"d6.1", card}
+    found, told = compared(before, session.table, "blue")
+    assert found.moved == ("d6.1",)
     assert found.changed == ("d6.2",)
     assert set(found.made) == made
     assert found.removed == ("draughts.white.1",)
     assert found.counters == ((counter, 0, 7),)
-    told = tell_difference(found, before, session.table, "blue")
-    assert "A card lies in Red’s hand, no longer in the deck." in [line.replace("'", "’") for line in told]
+    assert found.hidden == (("deck", 54, 53), ("hand:red", 0, 1))
+    assert "Hidden in the deck: 53, was 54." in told
     assert any(line.endswith(": 7, was 0.") for line in told)
-    assert any(line.endswith("is gone.") for line in told)
-    named = tell_difference(found, before, session.table, "red")
-    assert not any(line.startswith("A card lies") for line in named)
+    assert "A white draughts piece is no longer in sight." in told
+    found, told = compared(before, session.table, "red")
+    assert set(found.made) == {*made, card}
+    assert found.hidden == (("deck", 54, 53),)
+
+
+def test_a_card_is_not_followed_to_where_it_is_hidden(session: Session) -> None:
+    card = session.table.zones["deck"][-1]
+    session.play(MovePieces((card,), "table", ((300.0, 300.0),)), "blue")
+    session.play(FlipPieces((card,)), "blue")
+    before = session.table
+    session.play(MovePieces((card,), "hand:red"), "red")
+    name = session.table.kind(card).name
+    found, told = compared(before, session.table, "blue")
+    assert found.moved == ()
+    assert told == [f"The {name} is no longer in sight.", "Hidden in Red’s hand: 1, was 0."]
 
 
 def test_alike_tables_do_not_differ(session: Session) -> None:
-    found = difference(session.table, session.table)
+    found, told = compared(session.table, session.table, "red")
     assert found.pieces == frozenset()
-    assert tell_difference(found, session.table, session.table, None) == []
+    assert told == []
 
 
 def test_a_long_comparison_is_cut_with_a_word_on_the_rest(session: Session) -> None:
@@ -85,7 +107,7 @@ def test_a_long_comparison_is_cut_with_a_word_on_the_rest(session: Session) -> N
         if zone != "table":
             session.play(MovePieces((before.zones[zone][-1],), "table", ((300.0, 300.0),)))
     session.play(FlipPieces((session.table.zones["table"][-1],)))
-    told = tell_difference(difference(before, session.table), before, session.table, "blue")
+    told = compared(before, session.table, "blue")[1]
     assert len(told) <= MOST_SENTENCES + 1
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.difference import difference
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.core.log import EntryId
+from tabletop.core.view import view
 from tabletop.export import write_log
 from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
@@ -93,9 +94,10 @@ class Moments:
         """Say what differs between two moments, show the earlier one, and outline there what differs."""
         session = self.view.session
         first, second = sorted((entry, other))
-        then, now = session.log.table_at(first), session.log.table_at(second)
+        seat = self.view.seat
+        then, now = (view(session.log.table_at(at), seat) for at in (first, second))
         differs = difference(then, now)
-        told = tell_difference(differs, then, now, self.view.seat)
+        told = tell_difference(differs, then, now, seat)
         self.view.look(first)
         self.view.outline(differs.pieces)
         title = "What has changed since" if second == session.head else "What changes between the two"
