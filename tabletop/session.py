@@ -384,14 +384,18 @@ class Session:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, title: str = "", thumbnail: bytes = b"") -> None:
         """Write the whole game, all branches, as a new file at `path`; this session goes on with its own file.
+
+        The new file has the title `title` (empty: the same) and, where there is one, a small picture of the table.
 
         Raises SaveError if it cannot be written; an older file at `path` is replaced only when the new one is whole.
         """
-        with create_save(path, replace(self.header, title=self.title), replacing=True) as copy:
+        with create_save(path, replace(self.header, title=title or self.title), replacing=True) as copy:
             for payload in self.payloads():
                 copy.append(payload)
+            if thumbnail:
+                copy.append(pack_record(self._summary(thumbnail, title)))
 
     def payloads(self) -> Iterable[bytes]:
         """The payloads of all frames after the header that tell this game."""
@@ -409,6 +413,9 @@ class Session:
 
     def write_summary(self, thumbnail: bytes = b"") -> None:
         """Append what a list of saves shows; `thumbnail` is a small picture of the table. Without a file nothing is done."""
+        self._write(pack_record(self._summary(thumbnail)))
+
+    def _summary(self, thumbnail: bytes, title: str = "") -> SummaryRow:
         table = self.table
         acting = ", ".join(seat.name for seat in self.equipment.seats if seat.id in table.flow.to_act)
         scores = {score.seat: score.points for score in self.scores()} or {
@@ -416,7 +423,7 @@ class Session:
             for counter in self.equipment.counters.values()
             if counter.seat and not counter.private and counter.id in table.counters
         }
-        row = SummaryRow(
+        return SummaryRow(
             entries=len(self.log.entries) - 1 - self.log.base,
             head=self.log.head,
             time=time.time(),
@@ -424,9 +431,8 @@ class Session:
             scores=scores,
             text=f"Round {table.flow.round}" if table.flow.round else "",
             thumbnail=thumbnail,
-            title=self.title,
+            title=title or self.title,
         )
-        self._write(pack_record(row))
 
     def close(self) -> None:
         """Finish writing and let go of the file."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from tabletop.session import Session
     from tabletop.ui.faces import FaceArt
+    from tabletop.ui.table.bot_seats import Speed
 
 LEGACY_WHEEL = (4, 5)
 """Buttons by which pygame tells of the wheel a second time, beside MOUSEWHEEL."""
@@ -83,6 +84,8 @@ class App:
         """Where the pointer was last seen."""
         self.mods = 0
         """The modifier keys held (`pygame.KMOD_*`), as the events told."""
+        self.bot_speed: Speed = "normal"
+        """How fast bots play, at every table that is opened."""
         self.frames = 0
         """How many frames were shown so far."""
         self.running = True

@@ -22,7 +22,7 @@ from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel
 from tabletop.ui.widgets.shelf import Card, Shelf
-from tabletop.ui.widgets.text import draw_paragraph, draw_text, line_height
+from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.widgets.widget import Callback, Widget
 from tabletop.ui.words import counted, listed, when
 
@@ -286,11 +286,12 @@ class Hero(Widget):
         fill = palette.GREEN_DEEP if self._pressed else palette.GREEN_BRIGHT if self.hovered else palette.GREEN
         panel(surface, rect, fill, palette.GREEN_DEEP, px(10), px(1))
         text = "Continue" if self.save is not None else "New game"
-        size = px(22)
-        draw_sign(surface, "play", (rect.left + px(32), rect.centery), size, palette.CREAM)
-        draw_text(
-            surface, text, pygame.Rect(rect.left + px(50), rect.top, rect.width - px(60), rect.height), "large", palette.CREAM
-        )
+        size, gap = px(22), px(8)
+        wide = measure(face_for(text, "large"), text)
+        left = rect.centerx - (size + gap + wide) // 2
+        draw_sign(surface, "play", (left + size // 2, rect.centery), size, palette.CREAM)
+        beside = pygame.Rect(left + size + gap, rect.top, rect.right - left - size - gap, rect.height)
+        draw_text(surface, text, beside, "large", palette.CREAM)
 
     def _draw_picture(self, surface: pygame.Surface, window: pygame.Rect) -> None:
         if self._thumbnail is None:

@@ -49,7 +49,7 @@ class SavesScreen(FormScreen):
         self.open = self.form.add(Button("Open", self.open_chosen, "primary", "play", key="Enter", role="large"))
         self.rename = self.form.add(Button("Rename", self.rename_chosen, icon="edit", key="F2"))
         self.duplicate = self.form.add(Button("Duplicate", self.duplicate_chosen, icon="copy", key="Ctrl+D"))
-        self.delete = self.form.add(Button("Delete", self.delete_chosen, icon="trash", key="Delete"))
+        self.delete = self.form.add(Button("Delete", self.delete_chosen, icon="trash", tip="Move into the trash", key="Delete"))
         self.place_choice = self.form.add(Choice([(False, "Games"), (True, "Trash")], False, self._switch, "place", dark=True))
         self._thumbnails: dict[Path, pygame.Surface | None] = {}
         self.form.focus(self.list)
@@ -296,6 +296,7 @@ class SavesScreen(FormScreen):
         well = save is not None and not save.problem
         self.open.set_text("Restore" if self.in_trash else "Open")
         self.open.icon = "undo" if self.in_trash else "play"
+        self.open.tip = f"{self.open.text}  ·  Enter"
         self.open.enable(well or (self.in_trash and save is not None))
         for button in (self.rename, self.duplicate):
             button.enable(well)

@@ -51,6 +51,15 @@ HOVER_SECONDS = 0.45
 COPY_SHIFT = 12.0
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
+NOT_POSSIBLE = {
+    "flip": "This has no other side.",
+    "hand": "This does not go into a hand.",
+    "deal": "There are too few in the pile to deal one to each.",
+    "spread": "Only a pile that lies on the open table can be spread.",
+    "peek": "Nothing is hidden below it.",
+    "roll_shuffle": "Only dice are rolled, and only piles are shuffled.",
+}
+"""What is said when an act can be done to none of the pieces it is meant for."""
 THUMBNAIL_OF = (640, 400)
 """The size in pixels at which the whole table is drawn before it is made smaller."""
 
@@ -64,6 +73,7 @@ class TableScreen(Screen):
         self.view = TableView(session, app.art, app.size, app.toast)
         self.referee = Referee(self.view)
         self.bots = BotSeats(session, app.toast)
+        self.bots.speed = app.bot_speed
         self.referee.bots_wait = self.bots.waits
         self.referee.refresh(None)
         self.bar = TopBar(self.view, self.act, self.set_level, self.bots.any)
@@ -157,11 +167,13 @@ class TableScreen(Screen):
         self.bots.close()
         try:
             if not self.session.read_only:
-                view = self.view
-                whole = picture_of(self.app.art, self.session.equipment, view.painter.items, THUMBNAIL_OF)
-                self.session.write_summary(thumbnail(whole))
+                self.session.write_summary(self._picture())
         finally:
             self.session.close()
+
+    def _picture(self) -> bytes:
+        """The small picture of the table for the list of saves."""
+        return thumbnail(picture_of(self.app.art, self.session.equipment, self.view.painter.items, THUMBNAIL_OF))
 
     # Input
 
@@ -179,7 +191,7 @@ class TableScreen(Screen):
             self._on_mouse(event)
         elif event.type == pygame.WINDOWLEAVE:
             self.form.on_event(event)
-            self.view.hover("")
+            self.pointer.leave()
         return None
 
     def _on_mouse(self, event: Event) -> None:
@@ -263,8 +275,9 @@ class TableScreen(Screen):
             move = make(Target(self.view.shown, self.view.seat, targets)) if targets else None
             if move is not None:
                 self.view.play(move)
-            elif not targets:
-                self.app.toast("Point at a piece or select some first.")
+            else:
+                refusal = NOT_POSSIBLE.get(name, "That cannot be done here.")
+                self.app.toast(refusal if targets else "Point at a piece or select some first.")
             return
         does = self._acts().get(name)
         if does is not None:
@@ -348,7 +361,7 @@ class TableScreen(Screen):
             self.app.push(RulesScreen(self.app, game.name, game.readme))
 
     def _bot_speed(self) -> None:
-        self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
+        self.app.bot_speed = self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
         self.app.toast(f"The bots play at {self.bots.speed} speed.")
 
     def _undo_turn(self) -> None:
@@ -482,10 +495,10 @@ class TableScreen(Screen):
         def save(title: str) -> str:
             try:
                 path: Path = new_save_path(saves_folder(), title)
-                self.session.save(path)
+                self.session.save(path, title, self._picture())
             except SaveError as problem:
                 return str(problem)
-            self.app.toast(f"A copy is saved as {path.name}. You go on in the game you were in.")
+            self.app.toast(f"A copy is saved as “{title}”. You go on in the game you were in.")
             return ""
 
         title = f"{self.session.title} (copy)"
@@ -614,6 +627,7 @@ class TableScreen(Screen):
     def _on_change(self, change: Change | None) -> None:
         self._last_change = time.monotonic()
         self._hide_inspect()
+        self.pointer.look_again()
         self._follow_turn(change)
         self._over = self._over if self._over in self.view.shown.pieces or self._over.startswith("log:") else ""
         for rect in (self.bar.rect, self.panel.rect):

@@ -125,6 +125,17 @@ class Pointer:
             return self._wheel(event, mods)
         return False
 
+    def look_again(self) -> None:
+        """Find anew what the pointer rests on: what lay there may have gone, and what lay below it is meant now."""
+        if self.press is None:
+            self._hover(self.position)
+
+    def leave(self) -> None:
+        """The pointer has left the window: it rests on nothing."""
+        self.position = (-1, -1)
+        self.view.hover("")
+        self.view.hover_hand("")
+
     def cancel(self) -> bool:
         """Put everything back where it came from; False if nothing was held."""
         press, self.press = self.press, None
@@ -215,7 +226,7 @@ class Pointer:
         elif press.key.startswith("zone:"):
             contents = view.bag_contents(press.key)
             if not contents:
-                view.say("There is nothing in it to draw.")
+                view.say(f"There is nothing in {table.equipment.zones[press.key.removeprefix('zone:')].name}.")
                 return
             key = f"new:{contents[-1]}"
             self.carry = Carry((key,), {key: start}, start, start, bag=contents[-1])
@@ -348,7 +359,7 @@ class Pointer:
             view.select(view.shown.pile_of(piece), add=True)
         else:
             view.select((piece,))
-            if again and press.key:
+            if again and press.key and len(view.shown.pile_of(piece)) > 1:
                 view.select(())
                 self.act("spread")
 

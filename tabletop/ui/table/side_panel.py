@@ -10,13 +10,13 @@ from pygame.event import Event
 
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
-from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT
+from tabletop.ui.palette import AMBER, BRASS, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turn_box import TurnBox
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.paint import panel, seat_symbol
+from tabletop.ui.widgets.paint import draw_sign, panel, seat_symbol
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.text import draw_text, wrap
 from tabletop.ui.widgets.widget import Widget
@@ -243,6 +243,9 @@ class SidePanel:
                 surface, "other line", Rect(right - width, rect.y, width + 1, rect.height), "small", "#8a6420", valign="center"
             )
             right -= width + px(6)
+        if told.flags:
+            draw_sign(surface, "warning", (right - px(8), rect.centery), px(16), BRASS_DEEP)
+            right -= px(22)
         text = self.sentence(entry)
         if undone:
             text = f"({text.rstrip('.')})"
@@ -258,7 +261,8 @@ class SidePanel:
         if not 0 <= index < len(self._line):
             return ""
         text = self.sentence(self._line[index])
-        return text if len(wrap(font("small"), text, self.log.rect.width - px(40))) > 2 else ""
+        room = self.log.rect.width - px(62 if self.view.session.log.entries[self._line[index]].flags else 40)
+        return text if len(wrap(font("small"), text, room)) > 2 else ""
 
     def _pick(self, index: int) -> None:
         if 0 <= index < len(self._line) and self._line[index] != self.view.session.head:

@@ -62,14 +62,14 @@ class TableView:
         self._stop()
 
     def place(self, regions: Regions, size: tuple[int, int]) -> None:
-        """Take up these regions of a window of `size` pixels."""
-        fresh = self.regions is None
+        """Take up these regions of a window of `size` pixels. A table that was seen whole stays whole."""
+        whole = self.regions is None or self.painter.camera.shows_all
         self.regions = regions
         self.painter.resize(size)
         self.painter.set_area(regions.table)
         self.strip.rect = regions.hand
         self.strip_dirty = True
-        if fresh:
+        if whole:
             self.painter.fit()
 
     def has_hand(self) -> bool:

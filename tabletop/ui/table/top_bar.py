@@ -31,13 +31,13 @@ class TopBar:
             return IconButton(icon, lambda: act(name), tip, key_hint(name), "quiet_dark")
 
         self.levels = Choice(
-            [("enforce", "Rules"), ("advise", "Advise"), ("off", "Off")],
+            [("enforce", "Rules"), ("advise", "Advice"), ("off", "Off")],
             view.session.rules,
             on_level,
             name="rules level",
             dark=True,
         )
-        self.levels.tip = "Rules enforced, as advice only, or off: Ctrl+R"
+        self.levels.tip = "Rules enforced, as advice only, or off · Ctrl+R"
         has_rules = view.session.game is not None and view.session.game.ruleset is not None
         self.has_rules = has_rules
         self.home = button("home", "home", "Back to the library; the game is saved")
