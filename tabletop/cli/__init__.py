@@ -48,7 +48,11 @@ def build_parser() -> argparse.ArgumentParser:
     log = commands.add_parser("log", help="tell what happened in a saved game, entry by entry")
     log.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     log.add_argument("--seat", default="", metavar="S", help="tell it as that seat may know it (else as a watcher may)")
-    add_json(log, "a list of {entry, parent, seat, time, text, move, events, flags, on_line}; events tell all secrets")
+    add_json(
+        log,
+        "a list of {entry, parent, seat, time, text, move, events, flags, on_line, barrier, mark, note, taken_back}; "
+        "move and events tell all secrets and are left out with --seat",
+    )
 
     verify = commands.add_parser("verify", help="replay a save and print a hash of its table, the same on every machine")
     verify.add_argument("save", metavar="SAVE", help=SAVE_HELP)

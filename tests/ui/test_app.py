@@ -385,7 +385,7 @@ class TestSaves:
         saves.click(self.row(saves, 1), button=3)
         menu = saves.screen
         assert isinstance(menu, ContextMenu)
-        assert [row.text for row in menu.rows if row.text] == ["Open", "Rename…", "Duplicate", "Delete"]
+        assert [row.text for row in menu.rows if row.text] == ["Open", "Play back", "Rename…", "Duplicate", "Delete"]
         saves.key("up")
         saves.key("enter")
         assert "Second evening" not in titles_of(saves)

@@ -318,21 +318,26 @@ def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
         driver.settle()
 
 
-def test_a_click_in_the_log_goes_to_that_moment(driver: Driver) -> None:
+def test_a_click_in_the_log_shows_that_moment_and_playing_on_goes_there(driver: Driver) -> None:
     screen = table(driver)
     for dx in (0, 40, 80):
         driver.drag(at(driver, "d6.1"), free_spot(driver, dx))
         driver.settle()
     log = screen.panel.log
     driver.click(log.row_rect(1).center)
-    assert screen.session.head == screen.session.entries[2].id
-    assert len(screen.session.entries) == 5
-    driver.key("pgdn")
-    assert screen.session.head == 3
-    driver.key("end")
+    assert screen.view.past == screen.session.entries[2].id
     assert screen.session.head == 4
+    driver.key("pgdn")
+    assert screen.view.past == 3
+    driver.key("end")
+    assert screen.view.past is None
     driver.key("home")
-    assert screen.session.head == 1
+    assert screen.view.past == 1
+    driver.key("pgdn")
+    driver.click("Play on from here")
+    assert screen.view.past is None
+    assert screen.session.head == 2
+    assert len(screen.session.entries) == 5
 
 
 def test_the_curtain_comes_before_another_hand_is_seen(driver: Driver) -> None:
@@ -432,7 +437,9 @@ def test_what_the_screen_shows_after_play_is_what_is_loaded_again(driver: Driver
     driver.key("r")
     driver.settle()
     shown = table_hash(session.table)
+    driver.move((5, 400))
     driver.key("ctrl+z")
+    driver.key("enter")
     driver.close()
     with Session.load(path) as loaded:
         loaded.redo()

@@ -102,6 +102,15 @@ class SavesScreen(FormScreen):
             return None
         return open_table(self.app, save.path)
 
+    def replay_chosen(self) -> Reaction | None:
+        """Open the marked save and play it back from its start."""
+        from tabletop.ui.screens.table import TableScreen
+
+        reaction = self.open_chosen()
+        if isinstance(reaction, Push) and isinstance(reaction.screen, TableScreen):
+            reaction.screen.act("replay")
+        return reaction
+
     def rename_chosen(self) -> Reaction | None:
         """Ask for another title of the marked save."""
         save = self.chosen
@@ -275,6 +284,7 @@ class SavesScreen(FormScreen):
             return Push(ContextMenu(self.app, pos, [MenuRow("Restore", self.open_chosen, "Enter", "undo")]))
         rows = [
             MenuRow("Open", self.open_chosen, "Enter", "play", well),
+            MenuRow("Play back", self.replay_chosen, "", "film-strip", well),
             MenuRow("Rename…", self.rename_chosen, "F2", "edit", well),
             MenuRow("Duplicate", self.duplicate_chosen, "Ctrl+D", "copy", well),
             SEPARATOR,

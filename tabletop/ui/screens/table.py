@@ -15,6 +15,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.layout import zone_at
 from tabletop.core.log import EntryId
+from tabletop.core.view import masked
 from tabletop.rules.free_moves import CopyPieces, EndTurn, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import new_save_path, saves_folder
@@ -22,6 +23,7 @@ from tabletop.session import Change, RulesCannotGoOnError, Session
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.camera import View
 from tabletop.ui.painter import picture_of
+from tabletop.ui.scene import build_items
 from tabletop.ui.screen import Pop, Reaction, Replace, Screen
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
@@ -31,16 +33,18 @@ from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.digits import Digits
 from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.menus import menu_for
+from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.regions import divide
 from tabletop.ui.table.side_panel import SidePanel
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.table_view import IN_THE_PAST, TableView
+from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.theme import px
 from tabletop.ui.thumbnail import thumbnail
-from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
-from tabletop.ui.widgets.menu import ContextMenu, MenuItem, MenuRow
+from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.widget import Form
 
 if TYPE_CHECKING:
@@ -51,6 +55,8 @@ HOVER_SECONDS = 0.45
 COPY_SHIFT = 12.0
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
+NOT_IN_THE_PAST = ("undo", "redo", "undo_turn", "end_turn", "copy", "paste", "note", "rules_level")
+"""Acts of the present, which have no sense while the past is looked at."""
 NOT_POSSIBLE = {
     "flip": "This has no other side.",
     "hand": "This does not go into a hand.",
@@ -77,8 +83,10 @@ class TableScreen(Screen):
         self.referee.bots_wait = self.bots.waits
         self.referee.refresh(None)
         self.bar = TopBar(self.view, self.act, self.set_level, self.bots.any)
-        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose)
-        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets()])
+        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose, self._book_menu)
+        self.moments = Moments(app, self.view, self.panel.book)
+        self.timeline = Timeline(self.view, self._on_look)
+        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.timeline.widgets()])
         self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
         self.digits = Digits(self.view)
         self.inspect = InspectCard(app.art)
@@ -96,6 +104,7 @@ class TableScreen(Screen):
         self._saved_views: dict[int, View] = {}
         self._near: View | None = None
         self.view.changed_hooks.append(self._on_change)
+        self.view.ask_first = self._ask_first
         self.on_resize(app.size)
         self._greeted = False
 
@@ -120,7 +129,8 @@ class TableScreen(Screen):
             self.digits.deadline(),
             self.form.deadline(),
             self._rest_deadline(),
-            self.bots.deadline(),
+            self.bots.deadline() if self.view.past is None else None,
+            self.timeline.deadline(),
         ]
         if due is not None:
             times.append(now + due)
@@ -147,7 +157,7 @@ class TableScreen(Screen):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window anew."""
         self._hide_inspect()
-        regions = divide(size, self.panels, self.view.has_hand())
+        regions = self.timeline.place(divide(size, self.panels, self.view.has_hand()))
         self.view.place(regions, size)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
@@ -163,6 +173,7 @@ class TableScreen(Screen):
 
     def close(self) -> None:
         """Write how the game stands, for the list of saves, and let go of the file."""
+        self.view.look(None)
         self.view.close()
         self.bots.close()
         try:
@@ -173,7 +184,8 @@ class TableScreen(Screen):
 
     def _picture(self) -> bytes:
         """The small picture of the table for the list of saves."""
-        return thumbnail(picture_of(self.app.art, self.session.equipment, self.view.painter.items, THUMBNAIL_OF))
+        items = self.view.painter.items if self.view.past is None else build_items(masked(self.session.table, self.view.seat))
+        return thumbnail(picture_of(self.app.art, self.session.equipment, items, THUMBNAIL_OF))
 
     # Input
 
@@ -252,6 +264,8 @@ class TableScreen(Screen):
             return
         if self.view.selection:
             self.view.select(())
+        elif self.view.past is not None:
+            self.view.look(None)
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
@@ -269,6 +283,9 @@ class TableScreen(Screen):
 
     def act(self, name: str) -> None:
         """Start the act of that name, from a key, a button or a menu."""
+        if self.view.past is not None and name in NOT_IN_THE_PAST:
+            self.app.toast(IN_THE_PAST)
+            return
         make = KEY_ACTS.get(name)
         if make is not None:
             targets = self.view.targets()
@@ -299,10 +316,12 @@ class TableScreen(Screen):
             "near_far": self._near_far,
             "undo": view.undo,
             "redo": view.redo,
-            "step_back": lambda: self._step(-1),
-            "step_forward": lambda: self._step(1),
-            "first": lambda: self._to_end(0),
-            "last": lambda: self._to_end(-1),
+            "step_back": lambda: self.timeline.step(-1),
+            "step_forward": lambda: self.timeline.step(1),
+            "first": lambda: self.timeline.to_end(0),
+            "last": lambda: self.timeline.to_end(-1),
+            "timeline": self._toggle_timeline,
+            "replay": self._replay,
             "end_turn": self.end_turn,
             "select_all": self._select_all,
             "copy": self._copy,
@@ -449,16 +468,31 @@ class TableScreen(Screen):
         else:
             self.app.toast(f"No view is saved as {number}: Ctrl+{number} saves one.")
 
-    def _step(self, step: int) -> None:
-        log = self.session.log
-        line = log.line()
-        at = line.index(log.head) + step
-        if 0 <= at < len(line) and line[at] >= log.base:
-            self.view.jump(line[at])
+    def _on_look(self, entered_or_left: bool) -> None:
+        """Another moment is looked at; `entered_or_left` says that the past began or ended with it."""
+        if entered_or_left:
+            self.pointer.cancel()
+            self._end_hover()
+            self.referee.refresh(None)
+            self.panel.refresh()
+            self.on_resize(self.app.size)
+        else:
+            self.panel.show_moment()
 
-    def _to_end(self, index: int) -> None:
-        log = self.session.log
-        self.view.jump(max(log.line()[index], log.base))
+    def _ask_first(self, told: str, on_yes: Callable[[], None]) -> None:
+        text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
+        self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", on_yes))
+
+    def _toggle_timeline(self) -> None:
+        self.timeline.open = not self.timeline.open
+        if not self.timeline.open:
+            self.view.look(None)
+        self.on_resize(self.app.size)
+
+    def _replay(self) -> None:
+        if not self.timeline.open:
+            self._toggle_timeline()
+        self.timeline.toggle_replay()
 
     def _select_all(self) -> None:
         table = self.view.shown
@@ -519,6 +553,10 @@ class TableScreen(Screen):
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self._end_hover()
+        if self.view.past is not None:
+            rows = [*self.timeline.menu_rows(self.view.past), *self.moments.rows(self.view.past)]
+            self.app.push(ContextMenu(self.app, position, rows))
+            return
         self.app.push(ContextMenu(self.app, position, menu_for(self.view, self, key, self.referee)))
 
     def _menu_at_pointer(self) -> None:
@@ -527,13 +565,16 @@ class TableScreen(Screen):
             position = self.view.table_rect().center
         self._open_menu(position, self.view.pointed() or self.view.hovered)
 
+    def _book_menu(self, position: tuple[int, int]) -> None:
+        self.app.push(ContextMenu(self.app, position, self.moments.book_rows()))
+
     def _log_menu(self, entry: EntryId, position: tuple[int, int]) -> None:
         log = self.session.log
-        rows: list[MenuItem] = [MenuRow("Go to this moment", lambda: self.view.jump(entry), "", "log")]
+        rows = [*self.timeline.menu_rows(entry), *self.moments.rows(entry)]
         for other in log.children.get(log.entries[entry].parent, ()):
             if other != entry:
                 text = self.panel.sentence(other)
-                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.jump(other), "", "redo"))  # type: ignore[misc]
+                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look(other), "", "branch"))  # type: ignore[misc]
         self.app.push(ContextMenu(self.app, position, rows))
 
     # Hover and inspect
@@ -642,7 +683,8 @@ class TableScreen(Screen):
             self.app.banner(text)
 
     def _summary_due(self) -> bool:
-        return len(self.session.entries) - self._summary_entries >= SUMMARY_EVERY and not self.session.read_only
+        fresh = len(self.session.entries) - self._summary_entries
+        return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only
 
     def _write_summary(self, now: float) -> None:
         if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
@@ -665,7 +707,9 @@ class TableScreen(Screen):
         if regions is None:
             return []
         view.painter.tick(now)
-        self.bots.tick(now, not view.painter.moving and self.pointer.press is None)
+        self.timeline.tick(now)
+        if view.past is None:
+            self.bots.tick(now, not view.painter.moving and self.pointer.press is None)
         if self._all:
             view.painter.damage(None)
             self.form.dirty.append(surface.get_rect())
@@ -688,7 +732,8 @@ class TableScreen(Screen):
     def _draw_panels(self, surface: Surface) -> list[Rect]:
         dirty = self.form.take_dirty()
         painted: list[Rect] = []
-        for region, ground in ((self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)):
+        grounds = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground), *self.timeline.grounds()]
+        for region, ground in grounds:
             parts = [rect.clip(region) for rect in dirty if region.width and region.height and rect.colliderect(region)]
             if not parts:
                 continue

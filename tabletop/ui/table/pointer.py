@@ -25,7 +25,7 @@ from tabletop.ui.scene import Item, kind_item, loose_item
 from tabletop.ui.table.acts import TURN_STEP
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.ui.table.referee import Ask, Referee
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.table_view import IN_THE_PAST, TableView
 
 DRAG_DISTANCE = 4
 HOLD_SECONDS = 0.3
@@ -159,6 +159,10 @@ class Pointer:
             return False
         view.painter.settle()
         key = "" if in_hand else view.painter.piece_at(*position) or ""
+        if view.past is not None and event.button == 1:
+            if key or view.strip.piece_at(*position):
+                view.say(IN_THE_PAST)
+            return True
         self.press = Press(
             event.button,
             position,
