@@ -674,20 +674,36 @@ class TestApp:
         table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
         assert not table.session.read_only
 
-    def test_after_a_fault_the_last_game_is_offered(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-        driver.key("ctrl+n")
-        driver.key("ctrl+enter")
-        driver.settle()
-        with monkeypatch.context() as patch:
-            patch.setattr(TableScreen, "on_event", lambda self, event: 1 // 0)
-            driver.key("f")
-        driver.settle()
-        assert driver.outside() == []
-        driver.click("Continue the game")
-        driver.settle()
-        table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
-        assert not table.session.read_only
-        assert [save.path for save in list_saves(saves_folder())] == [table.session.file and table.session.file.path]
+    def test_after_a_fault_the_last_game_is_offered(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        with Driver(Start(game="open_table"), size=(1366, 768)) as driver:
+            driver.settle()
+            with monkeypatch.context() as patch:
+                patch.setattr(TableScreen, "on_event", lambda self, event: 1 // 0)
+                driver.key("f")
+            driver.settle()
+            assert driver.outside() == []
+            driver.click("Continue the game")
+            driver.settle()
+            table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+            assert not table.session.read_only
+            assert [save.path for save in list_saves(saves_folder())] == [table.session.file and table.session.file.path]
+
+    def test_without_a_folder_for_saves_the_library_opens_and_says_so(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "file").write_text("no folder")
+        monkeypatch.setenv("TABLETOP_SAVES", str(tmp_path / "file" / "saves"))
+        with Driver(size=(1366, 768)) as driver:
+            driver.settle()
+            driver.click("Saved games")
+            driver.settle()
+            assert isinstance(driver.screen, SavesScreen)
+            driver.key("escape")
+            driver.key("ctrl+n")
+            driver.key("ctrl+enter")
+            driver.settle()
+            assert isinstance(driver.screen, NewGameScreen)
+            assert "cannot be made" in driver.screen.refusal
 
     def test_why_a_file_cannot_be_opened_is_shown_over_the_library(self, driver: Driver) -> None:
         driver.app.open(None, "fun.tabletop is not a Tabletop save.")
