@@ -227,8 +227,8 @@ def test_the_words_of_buttons() -> None:
         (button.label, button.detail) for button, _ in buttons(RULES, scene.table, "red", RULES.legal_moves(scene.table, "red"))
     ]
     assert words == [
-        ("Absorb 2 melee", "2 of three points left"),
-        ("Absorb 1 melee", "2 of three points left"),
+        ("Absorb 2 melee", "2 of 3 points left"),
+        ("Absorb 1 melee", "2 of 3 points left"),
         ("Take the hits", "keep Phone-Book Vest"),
         ("Absorb all I can", "typed cards first"),
     ]

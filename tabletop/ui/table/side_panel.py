@@ -149,7 +149,7 @@ class SidePanel:
             seat.place(Rect(inner.x, y, inner.width, row))
             y += row + px(4)
         # The turn keeps its room while others act, so that the log does not slip under the pointer.
-        room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 36 // 100)
+        room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 45 // 100)
         self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
         if self.referee.on:
             y += room + px(34)
