@@ -293,6 +293,7 @@ class TableScreen(Screen):
             "copy": self._copy,
             "paste": self._paste,
             "help": self._help,
+            "settings": self._settings,
             "hide_panels": self._hide_panels,
             "save_as": self._save_as,
             "menu": self._menu_at_pointer,
@@ -469,6 +470,15 @@ class TableScreen(Screen):
         from tabletop.ui.screens.help import HelpScreen
 
         self.app.push(HelpScreen(self.app))
+
+    def _settings(self) -> None:
+        from tabletop.ui.screens.settings import SettingsScreen
+
+        self.app.push(SettingsScreen(self.app))
+
+    def on_settings(self) -> None:
+        """The table may be of another material."""
+        self.view.renew_ground()
 
     def _hide_panels(self) -> None:
         self.panels = not self.panels

@@ -19,11 +19,13 @@ from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FlipPieces, MovePieces, SetCounter, TakeFromSupply
+from tabletop.ui import settings
 from tabletop.ui.animation import Pose
 from tabletop.ui.painter import Glow, Mark
 from tabletop.ui.scene import Item, kind_item, loose_item
 from tabletop.ui.table.acts import TURN_STEP
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
+from tabletop.ui.table.near import item_near
 from tabletop.ui.table.referee import Ask, Referee
 from tabletop.ui.table.table_view import TableView
 
@@ -147,7 +149,7 @@ class Pointer:
         if not in_hand and not regions.table.collidepoint(position):
             return False
         view.painter.settle()
-        key = "" if in_hand else view.painter.piece_at(*position) or ""
+        key = "" if in_hand else item_near(view.painter, position)
         self.press = Press(
             event.button,
             position,
@@ -191,7 +193,7 @@ class Pointer:
         in_hand = regions.hand.collidepoint(position)
         view.hover_hand(view.strip.piece_at(*position) if in_hand else "")
         on_table = regions.table.collidepoint(position)
-        view.hover(view.painter.piece_at(*position) or "" if on_table else "")
+        view.hover(item_near(view.painter, position) if on_table else "")
 
     def _begin_drag(self, press: Press) -> None:
         view, table = self.view, self.view.shown
@@ -313,6 +315,8 @@ class Pointer:
         if press is None:
             return False
         view = self.view
+        if not press.dragging and self._take_up(press):
+            return True
         if press.dragging:
             view.painter.set_marquee(None)
             if self.carry is not None:
@@ -326,6 +330,23 @@ class Pointer:
         else:
             self._click(press)
         self._hover(event.pos)
+        return True
+
+    def _take_up(self, press: Press) -> bool:
+        """Where moving by two clicks is set, the first takes the piece up; the next one puts it down."""
+        piece = press.hand_piece or press.key
+        plain = press.button == 1 and not press.shift and not press.ctrl
+        if not (settings.current().click_move and plain and piece) or piece.startswith("counter:"):
+            return False
+        if self._rule_click(piece, press.position):
+            return True
+        press.dragging = True
+        self.press = press
+        self._begin_drag(press)
+        if self.carry is None:
+            self.press = None
+        else:
+            self._carry_to(press.position)
         return True
 
     def _click(self, press: Press) -> None:

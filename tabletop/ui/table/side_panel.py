@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
-from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT
+from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turn_box import TurnBox
@@ -156,7 +156,7 @@ class SidePanel:
         """Paint what lies behind the widgets."""
         if not self.rect.width:
             return
-        surface.fill(CARD, self.rect)
+        surface.fill(shown(CARD), self.rect)
         pygame.draw.line(surface, CARD_EDGE, self.rect.topleft, self.rect.bottomleft, px(1))
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
         flow = self.view.shown.flow
@@ -228,7 +228,7 @@ class SidePanel:
         entry, undone, _, forks = self._row_key(index)
         log = self.view.session.log
         fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
-        surface.fill(fill, rect)
+        surface.fill(shown(fill), rect)
         told = log.entries[entry]
         seats = [seat for seat in self.view.shown.equipment.seats if seat.id == told.seat]
         x = rect.x + px(6)

@@ -22,8 +22,10 @@ from tabletop.ui.animation import Pose, motions
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.painter import Glow, Painter
 from tabletop.ui.scene import Scene
+from tabletop.ui.surfaces import chosen
 from tabletop.ui.table.acts import described
 from tabletop.ui.table.hand_strip import HandStrip
+from tabletop.ui.table.motion import paced
 from tabletop.ui.table.regions import Regions
 
 
@@ -41,6 +43,7 @@ class TableView:
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
         self.strip = HandStrip(art)
+        self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
         self.rule_glows: dict[str, Glow] = {}
@@ -71,6 +74,19 @@ class TableView:
         self.strip_dirty = True
         if fresh:
             self.painter.fit()
+
+    def renew_ground(self) -> None:
+        """Paint the table anew if it is to be of another material."""
+        material = chosen(self.session.equipment.surface)
+        if material == self.material:
+            return
+        self.material = material
+        seen = self.painter.camera.view
+        items = self.painter.items
+        self.painter.set_background(self.session.equipment)
+        self.painter.set_items(items)
+        self.painter.go_to(seen)
+        self.mark_selection()
 
     def has_hand(self) -> bool:
         """Whether the seat in front has a hand at this table."""
@@ -107,7 +123,7 @@ class TableView:
         """Let pieces that were held slide back to where they lie."""
         items = self.painter.items
         if starts:
-            self.painter.animate(motions(items, items, (), self.session.equipment, starts=starts), time.monotonic())
+            self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), time.monotonic())
         self.strip_dirty = True
 
     def undo(self) -> None:
@@ -153,7 +169,7 @@ class TableView:
                 anchors=self.hand_anchors(),
                 reverse=change.kind == "undone",
             )
-            self.painter.animate(way, time.monotonic())
+            self.painter.animate(paced(way), time.monotonic())
         self.mark_selection()
         for hook in self.changed_hooks:
             hook(change)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT
+from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.paint import panel
@@ -61,7 +61,7 @@ class ChoiceList(RowList):
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         choice = self.referee.choices[index]
-        surface.fill(CARD, rect)
+        surface.fill(shown(CARD), rect)
         box = rect.inflate(0, -px(4))
         fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
         panel(surface, box, fill, BRASS if state.hovered or state.focused else CARD_EDGE, px(7))
