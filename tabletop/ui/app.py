@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from tabletop.session import Session
     from tabletop.ui.faces import FaceArt
+    from tabletop.ui.sounds import Sounds
 
 LEGACY_WHEEL = (4, 5)
 """Buttons by which pygame tells of the wheel a second time, beside MOUSEWHEEL."""
@@ -118,6 +119,13 @@ class App:
         from tabletop.ui.faces import FaceArt
 
         return FaceArt()
+
+    @cached_property
+    def sounds(self) -> Sounds:
+        """What is heard; made when first asked for."""
+        from tabletop.ui.sounds import Sounds
+
+        return Sounds()
 
     @cached_property
     def session_folder(self) -> Path:
@@ -328,6 +336,8 @@ class App:
         """Let all screens finish what they must and close the window."""
         while self.stack:
             self._close_screen(self.stack.pop())
+        if "sounds" in self.__dict__:
+            self.sounds.close()
         pygame.display.quit()
 
     def _wait(self) -> list[pygame.event.Event]:

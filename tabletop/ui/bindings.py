@@ -63,6 +63,7 @@ Act = Literal[
     "screenshot",
     "full_screen",
     "settings",
+    "mute",
     "scale_up",
     "scale_down",
     "find",
@@ -143,6 +144,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("full_screen", ("Alt+Enter",), "", "Full screen", "Window"),
     Binding("scale_up", ("Ctrl+Shift++", "Ctrl+Shift+="), "", "All larger, smaller", "Window"),
     Binding("scale_down", ("Ctrl+Shift+-",), "", "All larger, smaller", "Window"),
+    Binding("mute", ("Ctrl+M",), "button", "Sound off, on", "Window"),
     Binding("settings", ("Ctrl+,",), "button", "Settings", "Window"),
 )
 """All acts, in the order of the help screen; those with the same words are one row there. Without keys: mouse alone."""

@@ -117,7 +117,7 @@ class TestAtOnce:
     def test_the_scale_stays_within_what_the_window_has_room_for(self, driver: Driver) -> None:
         driver.app.change_settings(Settings(scale=250))
         assert theme.scale() == pytest.approx(theme.roomy_scale((1366, 768)))
-        driver.resize(2560, 1440)
+        driver.resize(3840, 2160)
         assert theme.scale() == pytest.approx(2.5)
 
     @pytest.mark.parametrize("percent", [75, 100, 150, 250])

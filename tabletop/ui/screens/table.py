@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -28,6 +29,7 @@ from tabletop.ui.table.acts import FINE_TURN_STEP, KEY_ACTS, TURN_STEP, Target
 from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
 from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.digits import Digits
+from tabletop.ui.table.hearing import Hearing
 from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.menus import menu_for
 from tabletop.ui.table.pointer import Pointer
@@ -71,6 +73,7 @@ class TableScreen(Screen):
         self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
         self.digits = Digits(self.view)
         self.inspect = InspectCard(app.art)
+        self.hearing = Hearing(self.view, app.sounds)
         self.panels = True
         self.clipboard: tuple[PieceId, ...] = ()
         self._all = True
@@ -294,6 +297,7 @@ class TableScreen(Screen):
             "paste": self._paste,
             "help": self._help,
             "settings": self._settings,
+            "mute": self._mute,
             "hide_panels": self._hide_panels,
             "save_as": self._save_as,
             "menu": self._menu_at_pointer,
@@ -475,6 +479,11 @@ class TableScreen(Screen):
         from tabletop.ui.screens.settings import SettingsScreen
 
         self.app.push(SettingsScreen(self.app))
+
+    def _mute(self) -> None:
+        now = self.app.settings
+        self.app.change_settings(replace(now, mute=not now.mute))
+        self.app.toast("The sound is off." if not now.mute else "The sound is on.")
 
     def on_settings(self) -> None:
         """The table may be of another material."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.ui import settings
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
 from tabletop.ui.table.table_view import TableView
@@ -53,6 +54,7 @@ class TopBar:
         self.fit = button("fit", "fit", "Fit the table into the window")
         self.save_as = button("save", "save_as", "Save a copy under another name")
         self.help = button("help", "help", "Keys and mouse")
+        self.mute = button("sound", "mute", "Sound off or on")
         self.settings = button("settings", "settings", "Settings")
         self.hide = button("panel", "hide_panels", "Hide bar and panel")
         self.rules = button("rule-book", "rules", "The rules of the game")
@@ -64,7 +66,7 @@ class TopBar:
             [self.undo, self.redo],
             [self.zoom_out, self.zoom_in, self.fit],
             of_game,
-            [self.save_as, self.settings, self.help, self.hide],
+            [self.save_as, self.mute, self.settings, self.help, self.hide],
         ]
         view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
@@ -88,6 +90,7 @@ class TopBar:
         self.rect = Rect(rect)
         for made, name, tip in self.told:
             made.tip = f"{tip}  ·  {key_hint(name)}" if key_hint(name) else tip
+        self.mute.icon = "sound-off" if settings.current().mute else "sound"
         for widget in self.widgets():
             widget.show(rect.height > 0)
         size, gap = target(38), px(4)
