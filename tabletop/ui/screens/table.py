@@ -15,7 +15,7 @@ from pygame.event import Event
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
-from tabletop.rules.free_moves import CopyPieces, EndTurn, WriteNote
+from tabletop.rules.free_moves import CopyPieces, EndTurn, PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, RulesCannotGoOnError, Session
@@ -518,6 +518,19 @@ class TableScreen(Screen):
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
         self.app.push(TextDialog(self.app, title, label, text, on_done))
+
+    def offer(self, rows: Sequence[MenuItem]) -> None:
+        """Open a further menu where the pointer is."""
+        self.app.push(ContextMenu(self.app, self.pointer.position, rows))
+
+    def search(self, piece: PieceId) -> None:
+        """Look through the pile that a piece lies in; the log tells of it."""
+        pile = self.view.shown.pile_of(piece)
+        zone = self.view.shown.where[piece]
+        if self.view.play(PeekPieces(pile)):
+            from tabletop.ui.screens.search import SearchScreen
+
+            self.app.push(SearchScreen(self.app, self.view, zone, pile))
 
     # Menus
 

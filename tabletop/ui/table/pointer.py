@@ -24,6 +24,7 @@ from tabletop.ui.animation import Pose
 from tabletop.ui.painter import Glow, Mark
 from tabletop.ui.scene import Item, kind_item, loose_item
 from tabletop.ui.table.acts import TURN_STEP
+from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.ui.table.near import item_near
 from tabletop.ui.table.referee import Ask, Referee
@@ -369,9 +370,24 @@ class Pointer:
             view.select(view.shown.pile_of(piece), add=True)
         else:
             view.select((piece,))
-            if again and press.key:
+            if again and press.hand_piece:
+                view.select(())
+                self._play_out(piece)
+            elif again and press.key:
                 view.select(())
                 self.act("spread")
+
+    def _play_out(self, piece: PieceId) -> None:
+        """Play a piece of the hand as the rules would have it, else lay it open in the middle of what is seen."""
+        view = self.view
+        known = self.referee.about(piece) if self.referee.on else []
+        if self.referee.strict or known:
+            if len(known) == 1:
+                view.play(known[0].move)
+            elif known:
+                self.choose(known, self.position)
+            return
+        view.play(played_out(view, piece))
 
     def _rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
         """Make the move that the rules know for a click there; False if they know none."""
