@@ -27,6 +27,7 @@ from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.table.acts import FINE_TURN_STEP, KEY_ACTS, TURN_STEP, Target
 from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
+from tabletop.ui.table.cursor import Cursor
 from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.digits import Digits
 from tabletop.ui.table.hearing import Hearing
@@ -71,6 +72,7 @@ class TableScreen(Screen):
         self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose)
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets()])
         self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
+        self.cursor = Cursor(self.view, self.pointer, self.referee)
         self.digits = Digits(self.view)
         self.inspect = InspectCard(app.art)
         self.hearing = Hearing(self.view, app.sounds)
@@ -87,6 +89,7 @@ class TableScreen(Screen):
         self._banner = ""
         self._saved_views: dict[int, View] = {}
         self._near: View | None = None
+        self._sought = ""
         self.view.changed_hooks.append(self._on_change)
         self.on_resize(app.size)
         self._greeted = False
@@ -184,6 +187,11 @@ class TableScreen(Screen):
         return None
 
     def _on_mouse(self, event: Event) -> None:
+        if event.type == pygame.MOUSEMOTION and self.cursor.key and self.pointer.press is None:
+            if event.rel == (0, 0):
+                # Nothing was moved: the keyboard stays where it is when a menu closes.
+                return
+            self.cursor.leave()
         if self.pointer.press is not None or not self.form.on_event(event):
             self.pointer.on_event(event, self.app.mods)
         elif event.type == pygame.MOUSEMOTION:
@@ -202,6 +210,9 @@ class TableScreen(Screen):
             return
         if event.key == pygame.K_ESCAPE:
             self._cancel()
+            return
+        by_form = self.form.focused is not None and self.form.by_keyboard
+        if (not by_form or self.pointer.carry is not None) and self.cursor.on_key(event):
             return
         if self.pointer.carry is not None:
             self._turn_held(event)
@@ -244,6 +255,8 @@ class TableScreen(Screen):
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
+        else:
+            self.cursor.leave()
 
     def _do(self, act: Act, event: Event) -> None:
         if act == "digits":
@@ -298,6 +311,9 @@ class TableScreen(Screen):
             "help": self._help,
             "settings": self._settings,
             "mute": self._mute,
+            "find": self._find,
+            "panels": self._to_panels,
+            "walk": self._to_panels,
             "hide_panels": self._hide_panels,
             "save_as": self._save_as,
             "menu": self._menu_at_pointer,
@@ -479,6 +495,25 @@ class TableScreen(Screen):
         from tabletop.ui.screens.settings import SettingsScreen
 
         self.app.push(SettingsScreen(self.app))
+
+    def _find(self) -> None:
+        def find(text: str) -> str:
+            self._sought = text
+            return "" if self.cursor.find(text) else "Nothing to be seen here is called that."
+
+        self.ask("Find", "A part of the name of a piece or place", self._sought, find)
+
+    def _to_panels(self) -> None:
+        """Give the keyboard to the buttons, or back to the table."""
+        if self.form.focused is not None and self.form.by_keyboard:
+            self.form.by_keyboard = False
+            self.form.focus(None)
+        else:
+            self.form.walk(1)
+            choices = self.panel.turn.list
+            if choices.visible and choices.count:
+                self.form.focus(choices)
+                choices.select(max(0, choices.selected))
 
     def _mute(self) -> None:
         now = self.app.settings

@@ -139,6 +139,37 @@ class Pointer:
             self.view.refresh()
         return True
 
+    # The keyboard in its place
+
+    def take_up(self, position: tuple[int, int], key: str, hand_piece: PieceId, whole: bool) -> bool:
+        """Take up an item of the table or a piece of the hand at `position` without a button; `whole`: all of its pile.
+
+        Where the rules know a click there, that move is made instead. False if there was nothing to take up.
+        """
+        if self.press is not None:
+            return False
+        if not whole and self._rule_click(hand_piece or key, position):
+            return True
+        self.view.painter.settle()
+        press = Press(1, position, time.monotonic(), key, hand_piece, shift=whole, dragging=True, last=position)
+        self._begin_drag(press)
+        if self.carry is None:
+            return False
+        self.press = press
+        self._carry_to(position)
+        return True
+
+    def carry_to(self, position: tuple[int, int]) -> None:
+        """Carry what is held to a point of the window."""
+        self.position = position
+        self._carry_to(position)
+
+    def put_down(self, position: tuple[int, int]) -> None:
+        """Let go of what is held at a point of the window."""
+        self.press = None
+        if self.carry is not None:
+            self._finish(position)
+
     # The button goes down
 
     def _down(self, event: Event, mods: int) -> bool:
@@ -316,7 +347,7 @@ class Pointer:
         if press is None:
             return False
         view = self.view
-        if not press.dragging and self._take_up(press):
+        if not press.dragging and self._click_takes(press):
             return True
         if press.dragging:
             view.painter.set_marquee(None)
@@ -333,7 +364,7 @@ class Pointer:
         self._hover(event.pos)
         return True
 
-    def _take_up(self, press: Press) -> bool:
+    def _click_takes(self, press: Press) -> bool:
         """Where moving by two clicks is set, the first takes the piece up; the next one puts it down."""
         piece = press.hand_piece or press.key
         plain = press.button == 1 and not press.shift and not press.ctrl

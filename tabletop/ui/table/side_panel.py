@@ -110,7 +110,7 @@ class SidePanel:
         self.seats = [SeatRow(view, seat.id, on_sit) for seat in view.shown.equipment.seats]
         self.end_turn = Button("End turn", on_end_turn, kind="primary", tip="Pass the turn to the next player", key="Ctrl+Enter")
         self.log = RowList(
-            px(ROW),
+            ROW,
             self._draw_entry,
             self._pick,
             on_menu=self._menu,

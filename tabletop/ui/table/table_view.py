@@ -46,6 +46,8 @@ class TableView:
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
+        self.focus = ""
+        """The item or zone (`zone:<id>`) the keyboard is on; empty for none."""
         self.rule_glows: dict[str, Glow] = {}
         """What the rules let stand out: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
@@ -214,6 +216,8 @@ class TableView:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:
             glows[piece] = Glow("selected")
+        if self.focus:
+            glows[self.focus] = Glow("focus")
         self.painter.set_glows(glows)
         self.strip.selected = tuple(self.selection)
         self.strip_dirty = True

@@ -31,7 +31,7 @@ class ChoiceList(RowList):
     def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
         self.referee = referee
         self.on_choose = on_choose
-        super().__init__(px(ROW), self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
+        super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
         self._by_key = False
         self._made = 0.0
 
@@ -155,7 +155,7 @@ class TurnBox:
             return 0
         head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
         room = max(0, area.height - head - foot - px(12))
-        rows = min(len(self.referee.choices), MOST_ROWS) * px(ROW)
+        rows = min(len(self.referee.choices), MOST_ROWS) * self.list.row_height
         room = min(room, rows)
         y = area.y
         self.prompt.place(Rect(area.x, y, area.width, head))
