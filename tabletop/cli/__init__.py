@@ -78,7 +78,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_json(simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths}")
 
     bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
-    bench.add_argument("what", choices=("render", "log", "start", "all"), nargs="?", default="all")
+    bench.add_argument("what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all")
     add_json(bench, "{measure: {median, p99, unit, n}}")
     return parser
 

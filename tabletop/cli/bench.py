@@ -15,6 +15,10 @@ def bench_command(asked: Namespace) -> int:
         from tabletop.cli.bench_log import bench_log
 
         measures.update(bench_log())
+    if asked.what in ("rules", "all"):
+        from tabletop.cli.bench_rules import bench_rules
+
+        measures.update(bench_rules())
     if asked.what in ("start", "all"):
         from tabletop.cli.bench_start import bench_start
 

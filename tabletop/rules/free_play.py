@@ -110,6 +110,14 @@ class FreePlay:
         """An empty list that contains every possible act."""
         return NoProposals(table, seat)
 
+    def spare_moves(self, table: Table, seat: Seat) -> NoProposals:
+        """Nothing is proposed."""
+        return NoProposals(table, seat)
+
+    def zone_help(self, table: Table, zone: ZoneId) -> str:
+        """No place means anything."""
+        return ""
+
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or why hands cannot do this."""
         try:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import Event
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
@@ -147,6 +147,14 @@ class Ruleset(Protocol):
 
     def legal_moves(self, table: Table, seat: Seat) -> LegalMoves:
         """What `seat` may do now; works on its view of the table."""
+        ...
+
+    def spare_moves(self, table: Table, seat: Seat) -> LegalMoves:
+        """What `seat` may do although it is not asked, such as taking back a secret choice; none in most games."""
+        ...
+
+    def zone_help(self, table: Table, zone: ZoneId) -> str:
+        """What is to be said about a place as things stand (who leads there, what it would give); empty if nothing."""
         ...
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:

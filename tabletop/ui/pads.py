@@ -78,9 +78,11 @@ def pad_picture(counter: CounterDef, value: int, colour: str, zoom: float) -> Su
     named = height >= 44
     if width >= 64 and height >= 20:
         type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
-        line = Rect(0, round(height * 0.22), max(1, round(0.2 * zoom)), round(height * 0.56))
+        # Below the name, where there is one: it takes the whole width.
+        middle_y, top, share = (0.63, 0.42, 0.44) if named else (0.5, 0.22, 0.56)
+        line = Rect(0, round(height * top), max(1, round(0.2 * zoom)), round(height * share))
         for centre, sign in ((button / 2, "\u2212"), (width - button / 2, "+")):
-            put(pad, lettering(sign, "sans_bold", type_px, palette.INK_SOFT), (centre, height / 2))
+            put(pad, lettering(sign, "sans_bold", type_px, palette.INK_SOFT), (centre, height * middle_y))
         for x in (button, width - button):
             pad.fill(Color(palette.CARD_EDGE), line.move(x - line.width // 2, 0))
     middle = width - 2 * button if width >= 64 else width - 4
@@ -90,13 +92,13 @@ def pad_picture(counter: CounterDef, value: int, colour: str, zoom: float) -> Su
         if number > middle:
             value_px = max(7, value_px * middle // number)
         text = lettering(str(value), "sans_bold", value_px, palette.INK)
-        put(pad, text, (width / 2, height * (0.62 if named else 0.5)))
+        put(pad, text, (width / 2, height * (0.64 if named else 0.5)))
     if named:
         name_px = max(SMALLEST_TYPE, round(height * 0.2))
         put(
             pad,
-            fitted_lettering(counter.name, "sans", name_px, palette.INK_SOFT, middle - 4),
-            (width / 2, height * 0.24),
+            fitted_lettering(counter.name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
+            (width / 2, height * 0.22),
         )
     return pad
 

@@ -198,10 +198,17 @@ def test_games_without_rules_propose_nothing() -> None:
 
 
 PERFT = {
+    ("ming_dynasty", 2): [18, 306, 4896, 29376],
+    ("ming_dynasty", 3): [18, 306, 4896, 29376],
+    ("ming_dynasty", 4): [18, 306, 4896, 73440],
     ("roundhouse_kick", 1): [3, 6, 18, 58, 165, 619, 1939, 6228, 22635],
     ("roundhouse_kick", 2): [3, 9, 24, 72, 274, 778, 2435, 7789, 27767],
     ("roundhouse_kick", 3): [3, 9, 27, 90, 360, 1326, 4113, 13267, 40558],
     ("roundhouse_kick", 4): [3, 9, 27, 81, 270, 1188, 7452, 17118, 47223],
+    ("round_house", 2): [4, 19, 229, 1106, 3956, 13122, 27870],
+    ("round_house", 3): [12, 68, 268, 1028, 2348, 9550, 44338],
+    ("round_house", 4): [12, 68, 268, 1028, 2348, 9550, 44218],
+    ("round_house", 5): [6, 34, 134, 475, 810, 2575, 10845, 36192],
 }
 """Number of sequences of legal moves of length 1, 2, ... from the set-up with seed `perft`, the dice fixed by it."""
 

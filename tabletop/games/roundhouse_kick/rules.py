@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
@@ -100,6 +100,14 @@ class RoundhouseKick:
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do now."""
         return LazyMoves(legal_list, table, seat)
+
+    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
+        """None: nothing is chosen in secret."""
+        return LazyMoves(lambda table, seat: (), table, seat)
+
+    def zone_help(self, table: Table, zone: ZoneId) -> str:
+        """Nothing: what counts stands on the cards."""
+        return ""
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or why not."""

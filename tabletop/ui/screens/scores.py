@@ -48,6 +48,7 @@ class ScoresScreen(FormScreen):
         self.scores: tuple[Score, ...] = outcome.scores if outcome is not None else session.scores()
         self.rows = list(dict.fromkeys(part for score in self.scores for part, _ in score.parts))
         self.sheet = Rect(0, 0, 0, 0)
+        self.label_width = 0
         self.buttons = [Button("Look back" if outcome is not None else "Close", Pop, kind="primary", key="Esc")]
         if again is not None:
             self.buttons.append(Button("Play again", again))
@@ -61,7 +62,9 @@ class ScoresScreen(FormScreen):
     def layout(self, size: tuple[int, int]) -> None:
         """The sheet in the middle of the window, as large as it needs to be."""
         columns = max(1, len(self.scores))
-        width = min(size[0] - px(40), px(LABEL_WIDTH) + columns * px(COLUMN_WIDTH) + 2 * px(PADDING))
+        widest = max((font("body").size(row)[0] for row in self.rows), default=0) + px(20)
+        self.label_width = min(max(px(LABEL_WIDTH), widest), size[0] - px(120) - columns * px(80))
+        width = min(size[0] - px(40), self.label_width + columns * px(COLUMN_WIDTH) + 2 * px(PADDING))
         width = max(width, min(size[0] - px(40), px(520)))
         height = self._head(width) + (len(self.rows) + 2) * px(ROW) + px(96)
         height = min(height, size[1] - px(40))
@@ -87,35 +90,36 @@ class ScoresScreen(FormScreen):
     def overflows(self) -> list[str]:
         """Rows that do not fit on the sheet, for the tests of the layout."""
         needed = self._head(self.sheet.width) + (len(self.rows) + 2) * px(ROW) + px(80)
-        return self.rows if needed > self.sheet.height else []
+        wide = [row for row in self.rows if font("body").size(row)[0] > self.label_width - px(8)]
+        return self.rows if needed > self.sheet.height else wide
 
     def _table(self, surface: Surface, area: Rect) -> None:
         if not self.scores:
             draw_text(surface, "Nothing is counted in this game.", area, "body", INK_SOFT, align="center")
             return
-        column = (area.width - px(LABEL_WIDTH)) // len(self.scores)
+        column = (area.width - self.label_width) // len(self.scores)
         row = min(px(ROW), max(px(18), area.height // (len(self.rows) + 2)))
         for number, score in enumerate(self.scores):
             seat = self.session.equipment.seat(score.seat)
             wide = min(font("strong").size(seat.name)[0], column - px(36))
-            x = area.x + px(LABEL_WIDTH) + number * column + (column - wide - px(28)) // 2
+            x = area.x + self.label_width + number * column + (column - wide - px(28)) // 2
             seat_symbol(surface, seat.symbol, (x + px(10), area.y + row // 2), px(20), seat.colour, CARD_WHITE)
             name = Rect(x + px(28), area.y, wide + 1, row)
             draw_text(surface, seat.name, name, "strong", INK, valign="center")
         for line, part in enumerate(self.rows, 1):
             band = Rect(area.x, area.y + line * row, area.width, row)
             surface.fill(shown(CARD_WHITE if line % 2 else CARD_SHADE), band)
-            draw_text(surface, part, Rect(band.x + px(8), band.y, px(LABEL_WIDTH) - px(8), row), "body", INK, valign="center")
+            draw_text(surface, part, Rect(band.x + px(8), band.y, self.label_width - px(8), row), "body", INK, valign="center")
             for number, score in enumerate(self.scores):
                 points = dict(score.parts).get(part)
-                cell = Rect(area.x + px(LABEL_WIDTH) + number * column, band.y, column, row)
+                cell = Rect(area.x + self.label_width + number * column, band.y, column, row)
                 told = "–" if points is None else str(points)
                 draw_text(surface, told, cell, "body", INK, align="center", valign="center")
         bottom = area.y + (len(self.rows) + 1) * row
         pygame.draw.line(surface, CARD_EDGE, (area.x, bottom), (area.right, bottom), px(2))
-        draw_text(surface, "Total", Rect(area.x + px(8), bottom, px(LABEL_WIDTH), row), "strong", INK, valign="center")
+        draw_text(surface, "Total", Rect(area.x + px(8), bottom, self.label_width, row), "strong", INK, valign="center")
         for number, score in enumerate(self.scores):
-            cell = Rect(area.x + px(LABEL_WIDTH) + number * column, bottom, column, row)
+            cell = Rect(area.x + self.label_width + number * column, bottom, column, row)
             draw_text(surface, str(score.points), cell, "large", INK, align="center", valign="center")
 
     def _title(self) -> str:

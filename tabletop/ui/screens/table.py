@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
+from tabletop.core.layout import zone_at
 from tabletop.core.log import EntryId
 from tabletop.rules.free_moves import CopyPieces, EndTurn, PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
@@ -594,10 +595,21 @@ class TableScreen(Screen):
         log = self.panel.log
         if log.visible and log.rect.collidepoint(self.app.pointer):
             return f"log:{log.row_at(self.app.pointer)}"
-        return self.view.strip.hovered or self.view.hovered
+        over = self.view.strip.hovered or self.view.hovered
+        if over or not self.view.table_rect().collidepoint(self.app.pointer):
+            return over
+        zone = zone_at(self.session.equipment, *self.view.painter.camera.to_table(*self.app.pointer))
+        return f"place:{zone.id}" if zone is not None and self.referee.place_help(zone.id) else ""
 
     def _hover_text(self, key: str) -> str:
-        return self.panel.tip(int(key[4:])) if key.startswith("log:") else self.view.hover_text(key)
+        if key.startswith("log:"):
+            return self.panel.tip(int(key[4:]))
+        if key.startswith("place:"):
+            return self.referee.place_help(key[6:])
+        told = self.view.hover_text(key)
+        if key in self.view.shown.where:
+            told = " · ".join(filter(None, (told, self.referee.place_help(self.view.shown.where[key]))))
+        return told
 
     def _watch_hover(self) -> None:
         over = "" if self.pointer.dragging else self._pointed_at()
@@ -638,6 +650,8 @@ class TableScreen(Screen):
     def _rect_of(self, key: str) -> Rect | None:
         if key.startswith("log:"):
             return self.panel.log.row_rect(int(key[4:]))
+        if key.startswith("place:"):
+            return Rect(self.app.pointer, (1, 1))
         if key == self.view.strip.hovered and key:
             return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
         return self.view.painter.rect_of(key)

@@ -19,6 +19,8 @@ from tabletop.ui.widgets.text import draw_text
 MARGIN = 14
 HOVER_LIFT = 16
 LABEL_WIDTH = 150
+FREE_HINT = "Drag cards here, or press H over them, to take them into your hand. Others see only their backs."
+RULES_HINT = "Your hand is empty."
 
 
 class Held(Struct, frozen=True):
@@ -44,6 +46,8 @@ class HandStrip:
         self.gap = -1
         """Before which piece something would be dropped; -1 for nowhere."""
         self.glow = False
+        self.hint = FREE_HINT
+        """What an empty hand says."""
         self.zoom = 1.0
 
     def show(self, table: Table, zone: ZoneDef | None, seat: SeatDef) -> None:
@@ -129,5 +133,4 @@ class HandStrip:
         draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
         if not count:
             middle = Rect(self.rect.x + px(LABEL_WIDTH), self.rect.y, self.rect.width - px(LABEL_WIDTH), self.rect.height)
-            hint = "Drag cards here, or press H over them, to take them into your hand. Others see only their backs."
-            draw_text(surface, hint, middle, "body", CREAM_SOFT, align="center", valign="center")
+            draw_text(surface, self.hint, middle, "body", CREAM_SOFT, align="center", valign="center")

@@ -15,6 +15,7 @@ from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change
 from tabletop.ui.painter import Glow
+from tabletop.ui.table.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.table.table_view import TableView
 
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
@@ -71,8 +72,12 @@ class Referee:
                 self.targets = targets(rules, table, seat, self.legal)
                 found = buttons(rules, table, seat, self.legal)
                 self.choices = [Choice(button.label, button.detail, button.group, move) for button, move in found]
+            if not session.equipment.seat(seat).bot and not session.read_only:
+                spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
+                self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
             if self.bots_wait is not None and self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
+        self.view.strip.hint = RULES_HINT if self.strict else FREE_HINT
         self.glow()
 
     def glow(self, carried: PieceId = "") -> None:
@@ -89,6 +94,11 @@ class Referee:
                 glows[f"zone:{zone}"] = Glow("source")
         self.view.rule_glows = glows
         self.view.mark_selection()
+
+    def place_help(self, zone: ZoneId) -> str:
+        """What the rules say about a place as things stand; empty if they are off or say nothing."""
+        session = self.view.session
+        return session.game_rules.zone_help(session.table, zone) if self.on and zone in session.equipment.zones else ""
 
     def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
         """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may stand for."""

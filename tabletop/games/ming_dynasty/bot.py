@@ -1,0 +1,421 @@
+"""The bots: *easy* does what comes to hand, *normal* follows the heuristic of the reference (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Row, Table
+from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty.data import (
+    DISTRICTS_OF,
+    DRAGON,
+    PROVINCE_OF,
+    PROVINCES,
+    ROADS,
+    DistrictId,
+    ProvinceId,
+    Transport,
+)
+from tabletop.games.ming_dynasty.layout import CARD_KIND, DISPLAY, DRAGONS, SPACE, Colour
+from tabletop.games.ming_dynasty.legal import WAYS, free_districts
+from tabletop.games.ming_dynasty.moves import (
+    END_WALK,
+    NEUTRAL_PASS,
+    PASS,
+    AnyMove,
+    ChooseReturn,
+    Deploy,
+    Neutral,
+    PlaceMember,
+    PlaceNeutral,
+    PlaceNeutralPrince,
+    PlacePrince,
+    ReturnMembers,
+    Stay,
+    TakeCard,
+    TakeDragon,
+    Walk,
+)
+from tabletop.games.ming_dynasty.scoring import tiles_of
+from tabletop.games.ming_dynasty.state import (
+    Company,
+    cloister_owner,
+    company_of,
+    count_of,
+    entering,
+    held_by_princes,
+    kinds_in_hand,
+    majority_counts,
+    most_in_city,
+    most_to_deploy,
+    number,
+    order,
+    presence,
+    prince_at,
+    splits,
+    without,
+    word,
+)
+from tabletop.rules.ruleset import LegalMoves, Move
+
+if TYPE_CHECKING:
+    from tabletop.bots.bot import Budget
+
+HOUSE_WORTH, NEW_TILE = 6.0, 1.5
+"""What a house is worth, and how much more where it brings a tile of a colour not yet owned."""
+RIVAL_WORTH = 3.0
+"""What it is worth to keep a rival out of a house; divided among the rivals."""
+MEMBER_WORTH = 0.4
+"""A member in a district, whatever the majority says."""
+STEP_COST = 0.35
+DRAGON_COST = 0.25
+"""What a card is worth that is not played, and a dragon more than others."""
+CARD_ENOUGH, DRAGON_MEMBERS = 0.3, 3
+"""A dragon is taken when no card is worth so much and so many members lie on spaces."""
+SIMPLE = {0: (0,), 1: (1,), 2: (2,), 3: (3,), 4: (1, 3), 5: (2, 3), 6: (1, 2, 3)}
+"""Return cards for a sum."""
+
+
+class EasyBot:
+    """Whatever is legal, but it plays its cards, deploys what it can and keeps its members in the cities."""
+
+    blind = False
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """One of `legal`."""
+        match view.flow.agenda[-1][0]:
+            case "action":
+                others = [move for move in legal if move != PASS]
+                return rng.choice(others) if others and rng.below(8) else PASS
+            case "card":
+                cards = [move for move in legal if isinstance(move, TakeCard)]
+                return rng.choice(cards or legal.moves)
+            case "walk":
+                return END_WALK if END_WALK in legal and rng.below(2) else rng.choice(legal.moves)
+            case "deploy":
+                return legal.moves[-1] if rng.below(3) else rng.choice(legal.moves)
+            case _:
+                return rng.choice(legal.moves)
+
+
+class NormalBot:
+    """The reference's heuristic: it looks for the district where its members bring the most for the fewest cards."""
+
+    blind = False
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """One of `legal`."""
+        row = view.flow.agenda[-1]
+        return DECISIONS[str(row[0])](Thought(view, legal.seat, rng), row)
+
+
+class Thought:
+    """What a bot thinks about one decision: the view, its seat, and what it works out on the way."""
+
+    __slots__ = ("_counts", "_tiles", "company", "rng", "round", "seat", "view")
+
+    def __init__(self, view: Table, seat: Seat, rng: Rng) -> None:
+        self.view = view
+        self.seat = seat
+        self.rng = rng
+        self.round = view.flow.round
+        self.company: Company = company_of(view)
+        self._counts: dict[DistrictId, dict[Colour, int]] = {}
+        self._tiles: dict[Seat, dict[ProvinceId, int]] = {}
+
+    def counts(self, district: DistrictId) -> dict[Colour, int]:
+        """Who has how many members for the majority of a district."""
+        found = self._counts.get(district)
+        if found is None:
+            found = self._counts[district] = majority_counts(self.view, district)
+        return found
+
+    def house_worth(self, seat: Seat, district: DistrictId) -> float:
+        """What one more house in a district is worth to a seat."""
+        found = self._tiles.get(seat)
+        if found is None:
+            found = self._tiles[seat] = tiles_of(self.view, seat)
+        return HOUSE_WORTH * (NEW_TILE if not found[PROVINCE_OF[district]] else 1.0)
+
+    def standing(self, counts: dict[Colour, int], district: DistrictId) -> float:
+        """What the majority of a district is worth as it stands: own houses, less those of rivals."""
+        worth = 0.0
+        rivals = len(self.company.seats) - 1
+        for colour, houses in entering(counts):
+            if colour == self.seat:
+                worth += houses * self.house_worth(colour, district)
+            elif colour in self.company.seats:
+                worth -= houses * RIVAL_WORTH / rivals
+        return worth
+
+    def gain(self, district: DistrictId, colour: Colour, more: int) -> float:
+        """What `more` open members of `colour` in a district change for this seat."""
+        counts = self.counts(district)
+        after = dict(counts)
+        after[colour] = after.get(colour, 0) + more
+        value = self.standing(after, district) - self.standing(counts, district)
+        return value + (MEMBER_WORTH * more if colour == self.seat else 0.0)
+
+    def scorings(self) -> int:
+        """How many scorings are still to come, this round's included."""
+        return sum(round_ >= self.round for round_ in rulings.SET_VALUES)
+
+    def cloister_worth(self, district: DistrictId, colour: Colour) -> float:
+        """What it is worth to this seat that a member of `colour` takes the cloister."""
+        owner = cloister_owner(self.view, district)
+        points = float(rulings.CLOISTER_POINTS * self.scorings())
+        worth = points if colour == self.seat else 0.0
+        if owner == self.seat:
+            worth -= points
+        elif owner in self.company.seats:
+            worth += points * 0.5
+        return worth
+
+    def deployments(self, district: DistrictId, colour: Colour, most: int) -> Iterable[tuple[float, tuple[int, int]]]:
+        """Every deployment into a district with what it is worth."""
+        for open_, cloister in WAYS:
+            if open_ + cloister > most:
+                continue
+            value = self.gain(district, colour, open_) if open_ else 0.0
+            if cloister:
+                value += self.cloister_worth(district, colour) - (1.0 if open_ else 0.0)
+                owner = cloister_owner(self.view, district)
+                if owner in self.company.seats and owner != colour:
+                    value += 0.5 * self.gain(district, owner, 1)
+            yield value, (open_, cloister)
+
+    def best_deployment(self, district: DistrictId, colour: Colour, most: int) -> tuple[float, tuple[int, int]]:
+        """The best deployment into a district."""
+        return max(self.deployments(district, colour, most), default=(0.0, (0, 0)))
+
+    def room(self, district: DistrictId, colour: Colour) -> int:
+        """How many members of `colour` could be deployed if its prince stood in a district."""
+        if cloister_owner(self.view, district) == colour:
+            return 0
+        return min(rulings.MOST_DEPLOYED, count_of(self.view, SPACE[PROVINCE_OF[district]], colour))
+
+
+def reachable(thought: Thought) -> dict[DistrictId, tuple[float, tuple[DistrictId, Transport] | None]]:
+    """Where the prince can end with the cards in hand: the least cost, and the first step there."""
+    view, seat = thought.view, thought.seat
+    occupied = held_by_princes(view, thought.company.colours, seat)
+    start = prince_at(view, seat)
+    found: dict[DistrictId, tuple[float, tuple[DistrictId, Transport] | None]] = {}
+    layer: list[tuple[DistrictId, dict[Transport, int], float, tuple[DistrictId, Transport] | None]] = [
+        (start, kinds_in_hand(view, seat), 0.0, None)
+    ]
+    seen = set()
+    while layer:
+        following: list[tuple[DistrictId, dict[Transport, int], float, tuple[DistrictId, Transport] | None]] = []
+        for here, kinds, cost, first in layer:
+            for there, by in ROADS[here]:
+                for kind in (by, DRAGON):
+                    if kind not in kinds:
+                        continue
+                    left = without(kinds, kind)
+                    key = (there, tuple(sorted(left.items())))
+                    if key in seen:
+                        continue
+                    seen.add(key)
+                    price = cost + STEP_COST + (DRAGON_COST if kind == DRAGON else 0.0)
+                    step = first or (there, kind)
+                    following.append((there, left, price, step))
+                    if there not in occupied and (there not in found or price < found[there][0]):
+                        found[there] = (price, step)
+        layer = following
+    return found
+
+
+def pick_action(thought: Thought, row: Row) -> AnyMove:
+    """The walk or stay whose deployment is worth most beyond its cards; pass if none is worth anything."""
+    return plan(thought)[1]
+
+
+def plan(thought: Thought) -> tuple[float, AnyMove]:
+    """The best action and its worth."""
+    view, seat = thought.view, thought.seat
+    here = prince_at(view, seat)
+    best: tuple[float, AnyMove] = (0.0, PASS)
+    kinds = kinds_in_hand(view, seat)
+    if not here or not kinds:
+        return best
+    value = thought.best_deployment(here, seat, thought.room(here, seat))[0] - STEP_COST
+    if value > best[0]:
+        best = (value, Stay(least_useful(here, kinds)))
+    for district, (cost, step) in reachable(thought).items():
+        room = thought.room(district, seat)
+        if room and step:
+            value = thought.best_deployment(district, seat, room)[0] - cost
+            if value > best[0]:
+                best = (value, Walk(*step))
+    return best
+
+
+def least_useful(here: DistrictId, kinds: dict[Transport, int]) -> Transport:
+    """The card that helps least on the borders around: the one to stay with."""
+    near = [by for _, by in ROADS[here]]
+    return min(kinds, key=lambda kind: (kind == DRAGON, near.count(kind), -kinds[kind]))
+
+
+def pick_step(thought: Thought, row: Row) -> AnyMove:
+    """Go on where the walk was meant to lead, or end it."""
+    view, seat = thought.view, thought.seat
+    here = prince_at(view, seat)
+    occupied = held_by_princes(view, thought.company.colours, seat)
+    best: tuple[float, AnyMove] | None = None
+    if here not in occupied:
+        best = (thought.best_deployment(here, seat, thought.room(here, seat))[0], END_WALK)
+    for district, (cost, step) in reachable(thought).items():
+        if step:
+            value = thought.best_deployment(district, seat, thought.room(district, seat))[0] - cost
+            if best is None or value > best[0]:
+                best = (value, Walk(*step))
+    return best[1] if best else END_WALK
+
+
+def pick_deployment(thought: Thought, row: Row) -> AnyMove:
+    """The best deployment where the prince stands."""
+    district = prince_at(thought.view, thought.seat)
+    return Deploy(*thought.best_deployment(district, thought.seat, most_to_deploy(thought.view, thought.seat))[1])
+
+
+def pick_district(thought: Thought, row: Row) -> AnyMove:
+    """A district with many borders, away from other princes."""
+    return PlacePrince(best_start(thought))
+
+
+def best_start(thought: Thought) -> DistrictId:
+    """Where a prince has the most ways before him."""
+    held = held_by_princes(thought.view, thought.company.colours)
+    return max(
+        free_districts(thought.view),
+        key=lambda district: len(ROADS[district]) - 1.5 * any(there in held for there, _ in ROADS[district]),
+    )
+
+
+def pick_neutral_district(thought: Thought, row: Row) -> AnyMove:
+    """The neutral prince goes into the corner with the fewest borders."""
+    return PlaceNeutralPrince(min(free_districts(thought.view), key=lambda district: len(ROADS[district])))
+
+
+def prospects(thought: Thought, province: ProvinceId) -> float:
+    """What the best district of a province could bring with three members."""
+    return max(thought.best_deployment(one, thought.seat, rulings.MOST_DEPLOYED)[0] for one in DISTRICTS_OF[province])
+
+
+def pick_space(thought: Thought, row: Row) -> AnyMove:
+    """A space whose province is near, promising, and not yet full of own members."""
+    view, seat = thought.view, thought.seat
+    here = prince_at(view, seat)
+    near = {PROVINCE_OF[there] for there, _ in ROADS[here]} if here else set()
+    own = tiles_of(view, seat)
+
+    def worth(province: ProvinceId) -> float:
+        already = count_of(view, SPACE[province], seat)
+        value = 2.0 * (not own[province]) + 0.25 * prospects(thought, province)
+        value += 3.0 if here and PROVINCE_OF[here] == province else 1.5 if province in near else 0.0
+        crowd = 0.9 * already + (2.5 * (already - 2) if already > 2 else 0.0)
+        return value - crowd + thought.rng.below(100) / 200.0
+
+    return PlaceMember(max(PROVINCES, key=worth))
+
+
+def pick_card(thought: Thought, row: Row) -> AnyMove:
+    """The kind that is most frequent on the borders around the prince; a dragon where none helps."""
+    view, seat = thought.view, thought.seat
+    here = prince_at(view, seat)
+    held = kinds_in_hand(view, seat)
+    near: dict[Transport, float] = {}
+    for there, by in ROADS.get(here, ()):
+        near[by] = near.get(by, 0.0) + 1.0
+        for _, further in ROADS[there]:
+            near[further] = near.get(further, 0.0) + 0.3
+    best: tuple[float, AnyMove] | None = None
+    lying = 0
+    spot = ""
+    for province in PROVINCES:
+        own = count_of(view, SPACE[province], seat)
+        lying += own
+        if own and (not spot or own > count_of(view, SPACE[spot], seat)):
+            spot = province
+        if own and view.zones[DISPLAY[province]]:
+            kind = CARD_KIND[view.zones[DISPLAY[province]][-1]]
+            value = near.get(kind, 0.0) - 0.8 * held.get(kind, 0)
+            if best is None or value > best[0]:
+                best = (value, TakeCard(province))
+    if best is None or (best[0] < CARD_ENOUGH and lying >= DRAGON_MEMBERS and view.zones[DRAGONS] and not held.get(DRAGON)):
+        return TakeDragon(spot) if view.zones[DRAGONS] and spot else best[1] if best else TakeDragon(spot)
+    return best[1]
+
+
+def pick_return(thought: Thought, row: Row) -> AnyMove:
+    """Half of those in the city go back, fewer if that keeps the points for the most; nobody after round 6."""
+    there = presence(thought.view, word(row))
+    own = there[thought.seat]
+    total = sum(own)
+    back = 0 if thought.round >= rulings.ROUNDS else total // 2
+    if back and thought.seat in most_in_city(there):
+        others = max((sum(houses) for colour, houses in there.items() if colour != thought.seat), default=0)
+        if total - back <= others < total:
+            back -= 1
+    return ChooseReturn(SIMPLE[min(6, back)])
+
+
+def pick_split(thought: Thought, row: Row) -> AnyMove:
+    """Members go back where one more of them counts for most."""
+    province = word(row)
+    houses = presence(thought.view, province)[thought.seat]
+
+    def worth(way: tuple[int, int, int]) -> float:
+        return sum(
+            thought.gain(district, thought.seat, some) for district, some in zip(DISTRICTS_OF[province], way, strict=True) if some
+        )
+
+    return ReturnMembers(*max(splits(houses, number(row, 3)), key=worth))
+
+
+def pick_neutral_space(thought: Thought, row: Row) -> AnyMove:
+    """A neutral member goes where the rival's prospects are best."""
+    rival = next(seat for seat in order(thought.view, thought.company.seats) if seat != thought.seat)
+    other = Thought(thought.view, rival, thought.rng)
+    return PlaceNeutral(max(PROVINCES, key=lambda province: prospects(other, province) + thought.rng.below(100) / 100.0))
+
+
+def pick_neutral_action(thought: Thought, row: Row) -> AnyMove:
+    """The neutral members go where they cost the rival more than oneself."""
+    neutral = thought.company.neutral
+    best: tuple[float, AnyMove] = (0.0, NEUTRAL_PASS)
+    for district in free_districts(thought.view, neutral):
+        room = thought.room(district, neutral)
+        if room:
+            value = thought.best_deployment(district, neutral, room)[0]
+            if value > best[0]:
+                best = (value, Neutral(district))
+    return best[1]
+
+
+def pick_neutral_deployment(thought: Thought, row: Row) -> AnyMove:
+    """As many neutral members as cost the rival most."""
+    neutral = thought.company.neutral
+    district = prince_at(thought.view, neutral)
+    return Deploy(*thought.best_deployment(district, neutral, most_to_deploy(thought.view, neutral))[1])
+
+
+DECISIONS: dict[str, Callable[[Thought, Row], AnyMove]] = {
+    "prince": pick_district,
+    "neutral_prince": pick_neutral_district,
+    "place": pick_space,
+    "neutral_place": pick_neutral_space,
+    "card": pick_card,
+    "action": pick_action,
+    "walk": pick_step,
+    "deploy": pick_deployment,
+    "neutral_action": pick_neutral_action,
+    "neutral_deploy": pick_neutral_deployment,
+    "choose": pick_return,
+    "send": pick_split,
+}
+"""How it decides, by the row on top of the agenda."""

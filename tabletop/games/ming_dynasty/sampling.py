@@ -1,0 +1,45 @@
+"""Filling the blanks of a view by chance: hidden hands, the supply of movement cards, return cards chosen in secret."""
+
+from __future__ import annotations
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import PieceId
+from tabletop.core.guess import fill
+from tabletop.core.table import Flow, Row, Table
+from tabletop.core.view import SECRET
+from tabletop.games.ming_dynasty.layout import CARD_KIND, CARDS, DRAGON_CARDS, HAND, MOVES
+from tabletop.games.ming_dynasty.legal import CARD_SETS
+from tabletop.games.ming_dynasty.state import presence, word
+
+
+def sample_from(view: Table, rng: Rng) -> Table:
+    """A whole table that agrees with `view`: unseen dragons are in hands, other unseen cards anywhere."""
+    in_hands = [card for seat in view.equipment.seats for card in view.zones.get(HAND[seat.id], ()) if card not in CARD_KIND]
+    in_supply = [card for card in view.zones[MOVES] if card not in CARD_KIND]
+    dragons = [card for card in DRAGON_CARDS if card not in view.pieces]
+    others = rng.shuffled([card for card in CARDS if card not in view.pieces])
+    blanks = rng.shuffled(in_hands)
+    found: dict[PieceId, PieceId] = dict(zip(blanks, dragons, strict=False))
+    found.update(zip([*blanks[len(dragons) :], *in_supply], others, strict=False))
+    filled = fill(view, found)
+    agenda = filled.flow.agenda
+    if any(row[0] == SECRET and len(row) == 2 for row in agenda):
+        flow = filled.flow
+        guessed = tuple(guess(filled, row, rng) if row[0] == SECRET and len(row) == 2 else row for row in agenda)
+        filled = Table(
+            filled.equipment,
+            filled.pieces,
+            filled.zones,
+            filled.where,
+            filled.counters,
+            Flow(flow.to_act, flow.phase, flow.round, guessed),
+            filled.chance,
+        )
+    return filled
+
+
+def guess(table: Table, row: Row, rng: Rng) -> Row:
+    """A choice of return cards that a seat may have made."""
+    seat = word(row)
+    there = sum(presence(table, word(table.flow.agenda[-1])).get(seat, ()))
+    return (SECRET, seat, *rng.choice([cards for cards in CARD_SETS if sum(cards) <= there]))

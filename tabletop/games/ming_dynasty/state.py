@@ -1,0 +1,356 @@
+"""Questions about a table of Ming Dynasty, and the small steps that everything else is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Place
+from tabletop.core.table import Row, Table
+from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty.data import (
+    DISTRICTS_OF,
+    DRAGON,
+    PROVINCE_OF,
+    PROVINCES,
+    ROADS,
+    DistrictId,
+    ProvinceId,
+    Transport,
+)
+from tabletop.games.ming_dynasty.layout import (
+    BOX,
+    CARD_KIND,
+    CLOISTER,
+    CROWD,
+    DISCARDS,
+    DISPLAY,
+    DISTRICT_AT,
+    DRAGONS,
+    HAND,
+    HOUSES,
+    MARKER,
+    NEUTRALS,
+    OWN_POINTS,
+    OWNER,
+    PART_OF,
+    POINT_TILES,
+    PRINCE,
+    SCORE_OF,
+    SCORE_SPACES,
+    SCORE_TRACK,
+    SPACE,
+    STARTER,
+    STARTS,
+    Colour,
+)
+from tabletop.rules.telling import Telling
+
+SETUP, PLACE, CARDS, MOVE, CHOOSE, RETURN, OVER = "setup", "place", "cards", "move", "choose", "return", "over"
+"""The phases, as the flow names them."""
+
+
+class Company(Struct, frozen=True):
+    """Who is at the table: the seats clockwise, the neutral colour (or nothing), and the places of each colour in a crowd."""
+
+    seats: tuple[Seat, ...]
+    neutral: Colour
+    colours: tuple[Colour, ...]
+    stands: dict[Colour, tuple[Place, ...]]
+
+
+@lru_cache(maxsize=64)
+def company(seats: tuple[Seat, ...]) -> Company:
+    """The company of these seats; with two, the first of red, yellow, green and blue that nobody plays is neutral."""
+    neutral = next(colour for colour in NEUTRALS if colour not in seats) if len(seats) == 2 else ""
+    colours = (*seats, neutral) if neutral else seats
+    return Company(
+        seats,
+        neutral,
+        colours,
+        {colour: tuple((float(number * CROWD + place), 0.0) for place in range(CROWD)) for number, colour in enumerate(colours)},
+    )
+
+
+def company_of(table: Table) -> Company:
+    """The company at `table`."""
+    return company(tuple([seat.id for seat in table.equipment.seats]))
+
+
+class Play(Telling):
+    """The telling of one move, with who is at the table and the round it is in."""
+
+    __slots__ = ("company", "round")
+
+    def __init__(self, table: Table, rng: Rng) -> None:
+        super().__init__(table, rng)
+        self.company = company_of(table)
+        self.round = table.flow.round
+
+
+Board = Play | Table
+"""What questions are asked of: a table (or view), or one in the telling."""
+
+HOLDER = {zone: seat for seat, zone in STARTS.items()}
+
+
+def order(t: Board, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats clockwise from the start player."""
+    first = HOLDER.get(t.where.get(STARTER, ""), seats[0])
+    start = seats.index(first) if first in seats else 0
+    return seats[start:] + seats[:start]
+
+
+def following(turn: Sequence[Seat], after: Seat) -> list[Seat]:
+    """All seats in `turn`, beginning with the one after `after`; as they are if `after` is empty."""
+    if not after:
+        return list(turn)
+    start = turn.index(after) + 1
+    return [*turn[start:], *turn[:start]]
+
+
+def wait(t: Play, to_act: tuple[Seat, ...], phase: str, *agenda: Row) -> None:
+    """Now these seats have to decide what the row on top of the agenda (the last) says."""
+    t.flow_to(to_act, phase, t.round, agenda)
+
+
+def count_of(t: Board, zone: ZoneId, colour: Colour) -> int:
+    """How many members of `colour` are in `zone`."""
+    held = t.zones[zone]
+    return sum([OWNER.get(piece) == colour for piece in held]) if held else 0
+
+
+def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
+    """How many members of each colour that is there are in `zone`."""
+    counts: dict[Colour, int] = {}
+    for piece in t.zones[zone]:
+        colour = OWNER.get(piece)
+        if colour is not None:
+            counts[colour] = counts.get(colour, 0) + 1
+    return counts
+
+
+def members_of(t: Board, zone: ZoneId, colour: Colour, count: int) -> tuple[PieceId, ...]:
+    """The `count` members of `colour` in `zone` with the lowest numbers."""
+    own = [piece for piece in t.zones[zone] if OWNER.get(piece) == colour]
+    own.sort()
+    return tuple(own[:count])
+
+
+def standing(t: Play, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:
+    """Where `count` more members of `colour` stand in a place: beside those of their colour, the free places first."""
+    places = t.company.stands.get(colour) or t.company.stands[t.company.seats[0]]
+    pieces = t.pieces
+    taken = {pieces[piece].x for piece in t.zones[zone] if OWNER.get(piece) == colour}
+    free = [place for place in places if place[0] not in taken][:count]
+    return (*free, *[places[-1]] * (count - len(free)))
+
+
+def in_box(t: Play, colour: Colour) -> tuple[Place, ...]:
+    """Where the members of a colour lie that are out of the game."""
+    return ((float(t.company.colours.index(colour)), 0.0),)
+
+
+def prince_at(t: Board, colour: Colour) -> DistrictId:
+    """The district in which a prince stands; empty if he is not on the map."""
+    return DISTRICT_AT.get(t.where.get(PRINCE[colour], ""), "")
+
+
+def held_by_princes(t: Board, colours: Sequence[Colour], but: Colour = "") -> set[DistrictId]:
+    """The districts in which princes stand, that of the colour `but` left out."""
+    where = t.where
+    held = {DISTRICT_AT.get(where.get(PRINCE[colour], ""), "") for colour in colours if colour != but}
+    held.discard("")
+    return held
+
+
+def cloister_owner(t: Board, district: DistrictId) -> Colour:
+    """Whose member is in the cloister of `district`; empty if nobody's."""
+    held = t.zones[CLOISTER[district]]
+    return OWNER.get(held[0], "") if held else ""
+
+
+def kinds_in_hand(t: Board, seat: Seat) -> dict[Transport, int]:
+    """How many cards of each kind `seat` holds, in the order of the kinds; dragons last. Unseen cards are left out."""
+    counts: dict[Transport, int] = {}
+    for card in sorted(t.zones[HAND[seat]]):
+        kind = CARD_KIND.get(card)
+        if kind is not None:
+            counts[kind] = counts.get(kind, 0) + 1
+    if DRAGON in counts:
+        counts[DRAGON] = counts.pop(DRAGON)
+    return counts
+
+
+def card_in_hand(t: Board, seat: Seat, card: str) -> PieceId:
+    """The card of `seat` that a move names by its id or by what it shows; empty if the hand holds none such."""
+    hand = t.zones[HAND[seat]]
+    if card in CARD_KIND:
+        return card if card in hand else ""
+    return min((one for one in hand if CARD_KIND.get(one) == card), default="")
+
+
+def kind_named(card: str) -> Transport:
+    """What the card shows that a move names by its id or its kind."""
+    return CARD_KIND.get(card, card)
+
+
+def can_end(occupied: set[DistrictId], here: DistrictId, kinds: dict[Transport, int]) -> bool:
+    """Whether a walk that has come to `here` can still end where no other prince stands, with these cards left."""
+    if here not in occupied:
+        return True
+    if not kinds:
+        return False
+    for there, by in ROADS[here]:
+        for kind in (by, DRAGON):
+            if kind in kinds and can_end(occupied, there, without(kinds, kind)):
+                return True
+    return False
+
+
+def without(kinds: dict[Transport, int], kind: Transport) -> dict[Transport, int]:
+    """The cards with one of `kind` less."""
+    rest = dict(kinds)
+    if rest[kind] == 1:
+        del rest[kind]
+    else:
+        rest[kind] -= 1
+    return rest
+
+
+def most_to_deploy(t: Board, colour: Colour) -> int:
+    """How many members of `colour` could come into the district of its prince; none where its own is in the cloister."""
+    district = prince_at(t, colour)
+    if not district or cloister_owner(t, district) == colour:
+        return 0
+    return min(rulings.MOST_DEPLOYED, count_of(t, SPACE[PROVINCE_OF[district]], colour))
+
+
+def deploy(t: Play, colour: Colour, open_: int, cloister: int) -> None:
+    """6.6: members come from the province space into the prince's district; one may oust whoever is in the cloister."""
+    district = prince_at(t, colour)
+    space = SPACE[PROVINCE_OF[district]]
+    coming = members_of(t, space, colour, open_ + cloister)
+    if open_:
+        t.move(coming[:open_], space, district, standing(t, district, colour, open_))
+    if cloister:
+        for ousted in t.zones[CLOISTER[district]]:
+            t.move((ousted,), CLOISTER[district], district, standing(t, district, OWNER.get(ousted, colour), 1))
+        t.move(coming[open_:], space, CLOISTER[district])
+
+
+def discard(t: Play, seat: Seat, card: PieceId) -> None:
+    """A played card goes to the discards, a dragon back to the dragons."""
+    to = DISCARDS if CARD_KIND[card] != DRAGON else DRAGONS if rulings.DRAGONS_RETURN_TO_SUPPLY else BOX
+    t.move((card,), HAND[seat], to)
+
+
+def may_take(t: Board, seat: Seat) -> bool:
+    """Whether `seat` must take a card in phase 2: it has less than five and can get one."""
+    zones = t.zones
+    if len(zones[HAND[seat]]) >= rulings.HAND_LIMIT:
+        return False
+    dragons = bool(zones[DRAGONS])
+    return any((dragons or zones[DISPLAY[province]]) and count_of(t, SPACE[province], seat) for province in PROVINCES)
+
+
+def majority_counts(t: Board, district: DistrictId) -> dict[Colour, int]:
+    """What counts for the majority in a district: members in the open, and by that ruling the one in the cloister."""
+    counts = counts_in(t, district)
+    if rulings.CLOISTER_COUNTS_FOR_MAJORITY:
+        owner = cloister_owner(t, district)
+        if owner:
+            counts[owner] = counts.get(owner, 0) + 1
+    return counts
+
+
+def entering(counts: dict[Colour, int]) -> list[tuple[Colour, int]]:
+    """6.7 P4A: who moves how many members into the houses of a district, by what counts for the majority."""
+    if not counts:
+        return []
+    most = max(counts.values())
+    leaders = [colour for colour, count in counts.items() if count == most]
+    if len(leaders) > 1:
+        return [(colour, 1) for colour in leaders] if len(leaders) < 4 else []
+    found = [(leaders[0], min(2, most))]
+    second = max((count for colour, count in counts.items() if colour != leaders[0]), default=0)
+    followers = [colour for colour, count in counts.items() if count == second and colour != leaders[0]]
+    if second and len(followers) == 1:
+        found.append((followers[0], 1))
+    return found
+
+
+def presence(t: Board, province: ProvinceId) -> dict[Colour, list[int]]:
+    """How many members of each colour are in the city of `province`, by its three districts."""
+    found: dict[Colour, list[int]] = {}
+    for number, district in enumerate(DISTRICTS_OF[province]):
+        for piece in t.zones[HOUSES[district]]:
+            colour = OWNER.get(piece)
+            if colour is not None:
+                found.setdefault(colour, [0, 0, 0])[number] += 1
+    return found
+
+
+def most_in_city(there: dict[Colour, list[int]]) -> list[Colour]:
+    """Who shares the points for the most members: most of all, then in the most districts' houses."""
+    best = max(((sum(houses), sum(map(bool, houses))) for houses in there.values()), default=(0, 0))
+    if not best[0]:
+        return []
+    return [colour for colour, houses in there.items() if (sum(houses), sum(map(bool, houses))) == best]
+
+
+def splits(houses: Sequence[int], count: int) -> list[tuple[int, int, int]]:
+    """All ways in which `count` members may leave the houses of a city's three districts."""
+    return [
+        (first, second, count - first - second)
+        for first in range(min(houses[0], count), -1, -1)
+        for second in range(min(houses[1], count - first), -1, -1)
+        if count - first - second <= houses[2]
+    ]
+
+
+def add_points(t: Play, seat: Seat, part: str, points: int) -> None:
+    """The seat scores; its marker goes along the track and the tiles of 50 and 100 with it."""
+    if not points:
+        return
+    score, counter = SCORE_OF[seat], PART_OF[seat, part]
+    before = t.counters.get(score, 0)
+    now = before + points
+    t.tell(CountersChanged(((score, now), (counter, t.counters.get(counter, 0) + points))))
+    marker = MARKER[seat]
+    spaces = len(SCORE_SPACES)
+    t.tell(PiecesMoved((marker,), t.where[marker], SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
+    if now // spaces != before // spaces:
+        point_tiles(t, seat, now // spaces)
+
+
+def point_tiles(t: Play, seat: Seat, fifties: int) -> None:
+    """6.7, 3.7: tiles of 100 and 50 points before a player, as far as there are any; they only show the score."""
+    wanted = fifties // 2 + fifties % 2
+    own = t.zones[OWN_POINTS[seat]]
+    if len(own) < wanted and t.zones[POINT_TILES]:
+        t.move(t.zones[POINT_TILES][len(own) - wanted :], POINT_TILES, OWN_POINTS[seat])
+        own = t.zones[OWN_POINTS[seat]]
+    faces = tuple(int(number < fifties // 2) for number in range(len(own)))
+    if own and any(t.pieces[tile].face != face for tile, face in zip(own, faces, strict=True)):
+        t.tell(PiecesFaced(own, faces))
+
+
+def number(row: Row, index: int = 1) -> int:
+    """The number at `index` of a row of this game's agenda; raises ValueError if something else stands there."""
+    value = row[index]
+    if not isinstance(value, int):
+        raise ValueError(f"no number at {index} of the row {row}")
+    return value
+
+
+def word(row: Row, index: int = 1) -> str:
+    """The name at `index` of a row of this game's agenda; raises ValueError if something else stands there."""
+    value = row[index]
+    if not isinstance(value, str):
+        raise ValueError(f"no name at {index} of the row {row}")
+    return value

@@ -1,0 +1,45 @@
+"""Round House: families of a Fujian earth house walk their leaders round its rooms and worship their ancestors."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from tabletop.games.game import Game, OptionDef
+from tabletop.games.round_house.bot import EasyBot, NormalBot
+from tabletop.games.round_house.equipment import equipment
+from tabletop.games.round_house.names import ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL
+from tabletop.games.round_house.rules import RULES
+
+GAME = Game(
+    id="round_house",
+    name="Round House",
+    summary="Walk the rooms of a round earth house, trade, hire experts and honour the ancestors, for 2 to 5 players.",
+    players=(2, 5),
+    equipment=equipment,
+    ruleset=RULES,
+    options=(
+        OptionDef(
+            FREE_HALL,
+            "Place of the Hall",
+            ((False, "Upper left"), (True, "Chosen by the last player")),
+            False,
+            "With the choice the last player in turn order sets the Ancestral Hall over any of the four stairs.",
+        ),
+        OptionDef(
+            ACTIVE_NEUTRALS,
+            "Active neutral leaders",
+            ((False, "No"), (True, "Yes")),
+            False,
+            "For two players: whoever moves a neutral leader may use the room it stops in.",
+        ),
+        OptionDef(
+            COUNT_OCCUPIED,
+            "Count occupied rooms",
+            ((False, "No"), (True, "Yes")),
+            False,
+            "A jumped room costs a step too.",
+        ),
+    ),
+    bots={"easy": EasyBot, "normal": NormalBot},
+    readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
+)

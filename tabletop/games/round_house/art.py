@@ -1,0 +1,412 @@
+"""The look of pieces and cards: warm paper, lacquer and tile colours, one icon for each thing that is traded or done."""
+
+from __future__ import annotations
+
+import math
+
+from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
+from tabletop.games.round_house.data import AMULETS, CUBES, Expert, Order, Pirate, Reward, Temple
+from tabletop.games.round_house.layout import (
+    AMULET_HEIGHT,
+    AMULET_WIDTH,
+    ASSISTANT_SIZE,
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    COIN_SIZE,
+    CUBE_SIZE,
+    LEADER_SIZE,
+    MARKER_SIZE,
+    MERCHANT_HEIGHT,
+    MERCHANT_WIDTH,
+    PIRATE_SIZE,
+    STAND_HEIGHT,
+    STAND_WIDTH,
+    TEMPLE_HEIGHT,
+    TEMPLE_WIDTH,
+    Point,
+)
+
+INK, PAPER, CREAM = "#2B2622", "#F6F0E2", "#EFE3C8"
+LACQUER, LACQUER_DARK, LEAF_GOLD = "#7A2620", "#4E1613", "#D9AE55"
+WALL, ROOF, ROOF_LIGHT, STAIR = "#B98B57", "#57483F", "#7B685B", "#3C7FA6"
+GREY = "#6F655C"
+CUBE_COLOUR = {"tea": "#4C8F45", "fruit": "#C2432F", "celadon": "#3B78B0", "gold": "#E0AC2B"}
+CUBE_ICON = {"tea": "teapot-leaves", "fruit": "shiny-apple", "celadon": "porcelain-vase", "gold": "gold-bar"}
+COIN_ICON, POINT_ICON = "two-coins", "laurels"
+ACTION_ICON = {"merchant": "caravan", "recruit": "people", "helper": "wooden-chair", "permanent": "wooden-chair"}
+AMULET_ICON, ORDER_ICON = "gem-pendant", "tied-scroll"
+BACK_COLOUR = {"heaven": "#3F5F86", "earth": "#7C5A34", "human": "#7A3B3B"}
+
+
+def polygon(points: list[Point], colour: str, border: str = "", border_width: float = 0.0) -> Shape:
+    """A polygon through points in millimetres."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    wide = max(max(x for x, _ in points) - left, 0.01)
+    high = max(max(y for _, y in points) - top, 0.01)
+    fractions = tuple(round(value, 5) for x, y in points for value in ((x - left) / wide, (y - top) / high))
+    return Shape("polygon", left, top, wide, high, colour, border, border_width, points=fractions)
+
+
+def arc(centre: Point, inner: float, outer: float, start: float, end: float) -> list[Point]:
+    """The outline of a piece of a ring, angles as of a clock."""
+    steps = max(1, round(abs(end - start) / 6.0))
+    angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
+    out = [(centre[0] + outer * math.sin(a), centre[1] - outer * math.cos(a)) for a in angles]
+    back = [(centre[0] + inner * math.sin(a), centre[1] - inner * math.cos(a)) for a in reversed(angles)]
+    return out + back
+
+
+def upright(angle: float) -> float:
+    """The turn of writing that runs along a ring at this angle of a clock, never upside down."""
+    turn = angle % 360.0
+    return (turn - 180.0) % 360.0 if 90.0 < turn < 270.0 else turn
+
+
+def words(
+    text: str, centre: Point, width: float, size: float, colour: str = INK, font: str = "sans_bold", angle: float = 0.0
+) -> Text:
+    """A line of text around a point."""
+    return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)  # type: ignore[arg-type]
+
+
+def chip(what: str, count: int, centre: Point, size: float = 8.0) -> list[Layer]:
+    """A small sign with an icon and, if it is not one, a number: cubes, coins, points, assistant actions."""
+    x, y = centre[0] - size / 2, centre[1] - size / 2
+    inset = size * 0.12
+    if what in CUBE_COLOUR:
+        layers: list[Layer] = [Shape("rect", x, y, size, size, CUBE_COLOUR[what], INK + "90", 0.3, size * 0.16)]
+        colour = "#FFFFFF" if what != "gold" else INK
+        layers.append(Icon(CUBE_ICON[what], x + inset, y + inset, size - 2 * inset, size - 2 * inset, colour))
+        if count > 1:
+            layers += [
+                Shape("round", x + size * 0.56, y + size * 0.5, size * 0.58, size * 0.58, PAPER, INK, 0.25),
+                words(str(count), (x + size * 0.85, y + size * 0.79), size * 0.6, size * 0.5),
+            ]
+        return layers
+    if what == "coins":
+        return [
+            Shape("round", x, y, size, size, "#E7C15A", "#8A6420", size * 0.07),
+            words(str(count), centre, size, size * 0.66, "#4A3208"),
+        ]
+    if what == "vp":
+        return [
+            Shape("rect", x, y + size * 0.08, size, size * 0.84, LACQUER, LEAF_GOLD, size * 0.05, size * 0.18),
+            words(str(count), centre, size, size * 0.66, "#FBEFD2"),
+        ]
+    icon = {**ACTION_ICON, "amulet": AMULET_ICON, "order": ORDER_ICON, "fire": "exit-door"}.get(what, what)
+    senior = what == "permanent"
+    return [
+        Shape("round", x, y, size, size, "#3E5A4A" if not senior else LACQUER, LEAF_GOLD if senior else "#E8DFC8", size * 0.06),
+        Icon(icon, x + size * 0.17, y + size * 0.17, size * 0.66, size * 0.66, "#FFFFFF"),
+    ]
+
+
+def reward_chips(reward: Reward) -> list[tuple[str, int]]:
+    """What a reward shows, in order."""
+    shown = [("coins", reward.coins), ("vp", reward.vp)]
+    shown += [(part, 1) for part in reward.parts]
+    return [(what, count) for what, count in shown if count]
+
+
+def chip_line(chips: list[tuple[str, int]], centre: Point, size: float, angle: float = 0.0, gap: float = 0.6) -> list[Layer]:
+    """Chips side by side around a point, along a line turned clockwise by `angle`."""
+    turn = math.radians(angle)
+    layers: list[Layer] = []
+    for number, (what, count) in enumerate(chips):
+        along = (number - (len(chips) - 1) / 2) * (size + gap)
+        layers += chip(what, count, (centre[0] + along * math.cos(turn), centre[1] + along * math.sin(turn)), size)
+    return layers
+
+
+# Wooden pieces
+
+
+def assistant_faces(colour: str, symbol: str) -> tuple[Face, Face]:
+    """Junior: a plain disc with a young face; senior: a golden rim and the sign that it stays."""
+    size = ASSISTANT_SIZE
+    disc = Solid("round", 0.0, 0.0, size, size - 1.0, colour, 1.0)
+    sign = Icon(f"seat-{symbol}", size * 0.38, size * 0.64, size * 0.24, size * 0.24, "#FFFFFFC0")
+    young = Icon("person", size * 0.26, size * 0.1, size * 0.48, size * 0.5, "#FFFFFF")
+    rim = Shape("ring", 0.9, 0.7, size - 1.8, size - 2.6, "#F3CF73", border_width=1.3)
+    ever = Text("∞", size * 0.1, size * 0.1, size * 0.8, size * 0.62, size * 0.62, "#FFF4D6", "sans_bold")
+    return Face((disc, young, sign), "junior"), Face((disc, rim, ever, sign), "senior")
+
+
+def leader_face(colour: str, symbol: str) -> Face:
+    """A tall pawn with the sign of its seat."""
+    size = LEADER_SIZE
+    return Face(
+        (
+            Solid("icon:pawn", 0.0, 0.0, size, size * 1.25, colour, 1.4),
+            Icon(f"seat-{symbol}", size * 0.37, size * 0.83, size * 0.26, size * 0.26, "#FFFFFFD0"),
+        ),
+        "family leader",
+    )
+
+
+def neutral_face(kind: str) -> Face:
+    """A neutral leader: stone, with a sash and the cube that pays for moving it."""
+    size = LEADER_SIZE
+    return Face(
+        (
+            Solid("icon:pawn", 0.0, 0.0, size, size * 1.25, "#8C857B", 1.4),
+            Shape("rect", size * 0.3, size * 0.76, size * 0.4, size * 0.36, CUBE_COLOUR[kind], INK, 0.4, 1.0),
+            Icon(CUBE_ICON[kind], size * 0.34, size * 0.79, size * 0.32, size * 0.3, "#FFFFFF"),
+        ),
+        "neutral leader",
+    )
+
+
+def cube_faces(kind: str) -> tuple[Face, ...]:
+    """A wooden cube; gold has further sides that say what it was declared as in a market box."""
+    size = CUBE_SIZE
+    body: tuple[Layer, ...] = (
+        Solid("rect", 0.0, 0.0, size, size - 1.4, CUBE_COLOUR[kind], 1.4),
+        Shape("rect", 0.5, 0.4, size - 1.0, 1.2, "#FFFFFF38", radius=0.5),
+    )
+    faces = [Face(body, kind)]
+    if kind == "gold":
+        for one in CUBES[:3]:
+            tag = Shape("rect", size * 0.28, size * 0.22, size * 0.44, size * 0.4, CUBE_COLOUR[one], INK, 0.3, 0.8)
+            faces.append(Face((*body, tag), f"gold as {one}"))
+    return tuple(faces)
+
+
+def coin_face(value: int) -> Face:
+    """A coin with a square hole's shadow behind its value."""
+    size = COIN_SIZE
+    colour = "#E7C15A" if value == 3 else "#C9925A"
+    return Face(
+        (
+            Shape("round", 0.0, 0.0, size, size, colour, "#7A5420", 0.8),
+            Shape("ring", 1.6, 1.6, size - 3.2, size - 3.2, "#FFFFFF60", border_width=0.5),
+            Shape("rect", size * 0.28, size * 0.28, size * 0.44, size * 0.44, "#FFF6DA", "#7A5420", 0.4, 0.8),
+            words(str(value), (size / 2, size / 2), size * 0.44, size * 0.4, "#4A3208"),
+        ),
+        f"{value} coin{'s' if value > 1 else ''}",
+    )
+
+
+ROUND_MARKER_FACE = Face((Solid("rect", 0.0, 0.0, MARKER_SIZE, MARKER_SIZE - 1.4, "#35312F", 1.4),), "round marker")
+
+MERCHANT_FACE = Face(
+    (
+        Fill("#C99A4B", "#6B4318", 0.7),
+        Shape("rect", 1.4, 1.4, MERCHANT_WIDTH - 2.8, MERCHANT_HEIGHT - 2.8, "#F1DCAE", radius=1.0),
+        Icon("caravan", 5.0, 1.6, MERCHANT_WIDTH - 10.0, MERCHANT_HEIGHT - 3.2, "#6B3A18"),
+    ),
+    "travelling merchant",
+)
+
+STAND_FACE = Face(
+    (
+        Shape("rect", 0.0, 2.0, STAND_WIDTH, STAND_HEIGHT - 2.0, "#3A1512", radius=3.0),
+        Shape("rect", 0.0, 0.0, STAND_WIDTH, STAND_HEIGHT - 3.0, LACQUER, LEAF_GOLD, 0.9, 3.0),
+        *(Shape("rect", 6.0 + 7.0 * number, 1.4, 0.6, STAND_HEIGHT - 6.0, "#5A1915") for number in range(15)),
+        Shape("rect", 24.0, 3.4, STAND_WIDTH - 48.0, STAND_HEIGHT - 9.8, LACQUER_DARK, LEAF_GOLD, 0.5, 1.6),
+        Icon("temple-gate", 28.0, 4.4, 14.0, 14.0, LEAF_GOLD),
+        Text("Ancestral Hall", 43.0, 5.0, 40.0, 6.4, 5.6, "#F5DFA8", "title"),
+        Text("宗祠", 43.0, 11.6, 40.0, 6.4, 5.6, LEAF_GOLD, "cjk"),
+    ),
+    "Ancestral Hall",
+)
+
+
+# Tiles and cards
+
+
+def amulet_face(kind: str) -> Face:
+    """A small pendant of one kind."""
+    amulet = AMULETS[kind]
+    wide, high = AMULET_WIDTH, AMULET_HEIGHT
+    return Face(
+        (
+            Fill(PAPER, amulet.colour, 0.9),
+            Shape("round", 2.4, 2.4, wide - 4.8, wide - 4.8, amulet.colour),
+            Shape("ring", 3.2, 3.2, wide - 6.4, wide - 6.4, LEAF_GOLD, border_width=0.6),
+            Text(amulet.chinese, 4.4, 3.8, wide - 8.8, wide - 7.6, 11.0, "#FFF6E0", "cjk"),
+            Text(amulet.name, 1.2, wide - 2.2, wide - 2.4, high - wide + 0.8, 4.2, INK, "sans_bold"),
+        ),
+        amulet.name,
+    )
+
+
+AMULET_BACK = Face(
+    (
+        Fill(LACQUER, LEAF_GOLD, 0.9),
+        Icon(AMULET_ICON, 3.0, 5.0, AMULET_WIDTH - 6.0, AMULET_HEIGHT - 10.0, LEAF_GOLD),
+    ),
+    "back",
+    hides=True,
+)
+
+
+def pirate_face(tile: Pirate) -> Face:
+    """A pirate tile with its goods."""
+    chips = [*tile.cubes, *([("coins", tile.coins)] if tile.coins else [])]
+    size = PIRATE_SIZE
+    return Face(
+        (
+            Fill("#D9E3E2", "#33525C", 0.9),
+            Shape("polygon", 1.0, size * 0.62, size - 2.0, size * 0.36, "#8FB3BA", points=WAVES),
+            Icon("pirate-flag", 2.0, 1.6, 10.0, 10.0, "#33525C"),
+            *chip_line(chips, (size / 2, size * 0.55), 11.5),
+        ),
+        "pirate tile",
+    )
+
+
+WAVES = (0.0, 0.3, 0.12, 0.0, 0.25, 0.3, 0.38, 0.0, 0.5, 0.3, 0.62, 0.0, 0.75, 0.3, 0.88, 0.0, 1.0, 0.3, 1.0, 1.0, 0.0, 1.0)
+
+PIRATE_BACK = Face(
+    (Fill("#33525C", "#1D3138", 0.9), Icon("pirate-flag", 6.0, 6.0, PIRATE_SIZE - 12.0, PIRATE_SIZE - 12.0, "#D9E3E2")),
+    "back",
+    hides=True,
+)
+
+
+def temple_faces(tile: Temple) -> tuple[Face, Face]:
+    """The yellow side with its reward, and the spent one."""
+    chips: list[tuple[str, int]] = [("gold", tile.gold), ("coins", tile.coins)]
+    chips = [(what, count) for what, count in chips if count] + [(part, 1) for part in tile.parts]
+    wide, high = TEMPLE_WIDTH, TEMPLE_HEIGHT
+    roof = (0.0, 1.0, 0.12, 0.3, 0.5, 0.0, 0.88, 0.3, 1.0, 1.0, 0.5, 0.72)
+    return (
+        Face(
+            (
+                Fill("#F2D36B", "#8A6420", 0.8),
+                Shape("polygon", 3.0, 1.2, wide - 6.0, 7.6, LACQUER, points=roof),
+                *chip_line(chips, (wide / 2, high * 0.63), 10.5, gap=1.2),
+            ),
+            "temple tile",
+        ),
+        Face(
+            (
+                Fill("#A79C8C", "#6B6258", 0.8),
+                Shape("polygon", 3.0, 1.2, wide - 6.0, 7.6, "#81776B", points=roof),
+                Icon("incense", wide / 2 - 6.0, 9.0, 12.0, 12.0, "#6B6258"),
+            ),
+            "temple tile, used",
+        ),
+    )
+
+
+def effect_chips(expert: Expert) -> list[tuple[str, int]]:
+    """The part of an expert's effect that signs can say."""
+    chips: list[tuple[str, int]] = [("fire", 1)] if expert.fire else []
+    chips += [(what, count) for what, count in (("coins", expert.coins), ("vp", expert.vp), ("gold", expert.gold)) if count]
+    for part in expert.parts.split():
+        name, _, kinds = part.partition(":")
+        if name in ("merchant", "recruit", "helper"):
+            chips.append((name, 1))
+        elif name == "take" and kinds:
+            chips += [(kind, 1) for kind in kinds.split("+")]
+        elif name == "resale":
+            chips.append((kinds, 1))
+    return chips
+
+
+def expert_face(expert: Expert) -> Face:
+    """An expert: a medallion with what he deals in, the effect in signs and in words, the seal at the top right."""
+    colour = BACK_COLOUR[expert.back]
+    wide = CARD_WIDTH
+    layers: list[Layer] = [
+        Fill(PAPER, colour, 0.9),
+        Shape("rect", 0.9, 0.9, wide - 1.8, 10.6, colour, radius=1.2),
+        Text(expert.name, 2.0, 1.3, wide - (13.0 if expert.seal else 4.0), 6.0, 4.9, "#FFF6E4", "sans_bold", "left"),
+        Text(expert.chinese, 2.0, 6.6, wide - 13.0, 4.6, 4.0, "#FFFFFFB0", "cjk", "left"),
+        Shape("round", wide / 2 - 11.0, 12.6, 22.0, 22.0, colour + "28", colour, 0.6),
+        Icon(expert.icon, wide / 2 - 8.0, 15.6, 16.0, 16.0, colour),
+    ]
+    if expert.seal:
+        seal = AMULETS[expert.seal]
+        layers += [
+            Shape("round", wide - 10.6, 1.5, 9.4, 9.4, seal.colour, LEAF_GOLD, 0.7),
+            Text(seal.chinese, wide - 9.6, 2.5, 7.4, 7.4, 5.8, "#FFF6E0", "cjk"),
+        ]
+    if expert.lasting:
+        layers.append(Text("∞", wide - 10.6, 1.8, 9.4, 9.0, 8.6, "#FFE9B0", "sans_bold"))
+    chips = effect_chips(expert)
+    if chips:
+        layers += chip_line(chips, (wide / 2, 39.6), 7.6)
+    top = 44.4 if chips else 37.0
+    layers.append(Text(expert.text, 2.4, top, wide - 4.8, CARD_HEIGHT - top - 1.6, 3.7, INK, "sans"))
+    return Face(tuple(layers), expert.name)
+
+
+EXPERT_BACK = Face(
+    (
+        Fill("#4A3A34", LEAF_GOLD, 1.0),
+        Shape("round", 7.0, 14.0, CARD_WIDTH - 14.0, CARD_WIDTH - 14.0, "#5E4B42", LEAF_GOLD, 0.7),
+        Icon("person", 13.0, 20.0, CARD_WIDTH - 26.0, CARD_WIDTH - 26.0, LEAF_GOLD),
+        Text("Experts", 3.0, 48.0, CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
+    ),
+    "back",
+    hides=True,
+)
+
+
+def order_chips(order: Order) -> list[tuple[str, int]]:
+    """The cost of an order, one sign for each cube."""
+    chips = [(kind, 1) for kind, count in zip(CUBES, (*order.basics, order.gold), strict=True) for _ in range(count)]
+    return [*chips, *([("coins", order.coins)] if order.coins else [])]
+
+
+def ability_chips(order: Order) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """The ability of an order: what is gained, and what more comes."""
+    first = [("cubes" if order.trigger == "any" else order.trigger, 1)]
+    if order.gives == "same":
+        return first, [("cubes", order.amount)] if order.trigger == "any" else [(order.trigger, order.amount)]
+    return first, [(order.gives, order.amount)]
+
+
+def order_faces(order: Order, ability: str) -> tuple[Face, Face]:
+    """The side with the cost, and the fulfilled one with the ability."""
+    wide, high = CARD_WIDTH, CARD_HEIGHT
+    colour = "#7A5A2C" if not order.start else "#4B6B57"
+    cost = order_chips(order)
+    rows = [cost[:4], cost[4:]] if len(cost) > 4 else [cost]
+    head: list[Layer] = [
+        Fill(PAPER, colour, 0.9),
+        Icon(ORDER_ICON, 2.4, 2.2, 8.0, 8.0, colour),
+        *chip("vp", order.vp, (wide - 7.0, 6.4), 9.6),
+    ]
+    if order.start:
+        head.append(Text("初", 11.4, 2.4, 8.0, 8.0, 6.4, colour, "cjk"))
+    gained, more = ability_chips(order)
+    sign_size = 8.4
+    total = len(gained) * (sign_size + 0.5) + 6.0 + 8.4
+    start = (wide - total) / 2
+    sign: list[Layer] = [
+        *chip_line(gained, (start + len(gained) * (sign_size + 0.5) / 2, 44.0), sign_size, gap=0.5),
+        Icon("right", start + len(gained) * (sign_size + 0.5) + 0.6, 41.6, 4.8, 4.8, INK),
+        *chip_line(more, (start + total - 4.2, 44.0), 8.4),
+    ]
+    front: list[Layer] = [
+        *head,
+        *(layer for number, row in enumerate(rows) for layer in chip_line(row, (wide / 2, 20.0 + 9.6 * number), 9.0)),
+        Shape("rect", 3.0, 37.6, wide - 6.0, 0.4, colour + "80"),
+        *sign,
+        Text(ability, 2.4, 49.6, wide - 4.8, high - 51.0, 3.5, INK, "sans"),
+    ]
+    done: list[Layer] = [
+        Fill("#E7EFE0", "#3E6B4E", 1.1),
+        *head[1:],
+        Shape("round", wide / 2 - 9.0, 13.0, 18.0, 18.0, "#3E6B4E20", "#3E6B4E", 0.8),
+        Icon("check", wide / 2 - 6.0, 16.0, 12.0, 12.0, "#3E6B4E"),
+        Shape("rect", 3.0, 37.6, wide - 6.0, 0.4, "#3E6B4E80"),
+        *sign,
+        Text(ability, 2.4, 49.6, wide - 4.8, high - 51.0, 3.5, INK, "sans"),
+    ]
+    return Face(tuple(front), "order"), Face(tuple(done), "order, fulfilled")
+
+
+ORDER_BACK = Face(
+    (
+        Fill("#7A5A2C", LEAF_GOLD, 1.0),
+        Icon(ORDER_ICON, 10.0, 16.0, CARD_WIDTH - 20.0, CARD_WIDTH - 20.0, LEAF_GOLD),
+        Text("Orders", 3.0, 48.0, CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
+    ),
+    "back",
+    hides=True,
+)

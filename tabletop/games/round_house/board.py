@@ -1,0 +1,112 @@
+"""The house as a graph: where leaders may walk, and in how many steps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+
+from tabletop.games.round_house.data import HOUSE
+from tabletop.games.round_house.names import HALL, RING, Node
+
+MOST_STEPS = 3
+
+Edges = Mapping[Node, tuple[Node, ...]]
+
+
+@lru_cache(maxsize=8)
+def edges_with_hall(boundary: str) -> Edges:
+    """Where each room leads when the Hall stands on `boundary`: all passages there then go through it."""
+    behind, ahead = int(boundary[1:]), int(boundary[1:]) % 6 + 1
+    edges: dict[Node, list[Node]] = {room: [] for room in (*RING, HALL)}
+    for one, other in HOUSE.graph_base.corridors:
+        if int(one[1:]) != behind:
+            edges[one].append(other)
+    for crossed, (one, other) in HOUSE.graph_base.stairs.items():
+        if crossed != boundary:
+            edges[one].append(other)
+    for ring in "IO":
+        edges[f"{ring}{behind}"] = [HALL]
+        edges[HALL].append(f"{ring}{ahead}")
+    return {room: tuple(others) for room, others in edges.items()}
+
+
+def reach(
+    edges: Edges, start: Node, occupied: Collection[Node], counting: bool = False, through_hall: bool = False
+) -> dict[Node, int]:
+    """Where a leader on `start` may stop, with the smallest number of steps.
+
+    Occupied rooms are jumped and, unless `counting`, cost no step. A neutral leader passes `through_hall`, which costs
+    it nothing and is no place to stop.
+    """
+    found: dict[Node, int] = {}
+    seen: set[tuple[Node, int]] = set()
+    pending = [(start, 0)]
+    while pending:
+        node, steps = pending.pop()
+        if (node, steps) in seen:
+            continue
+        seen.add((node, steps))
+        for following in edges[node]:
+            if following == HALL:
+                if through_hall:
+                    pending.append((HALL, steps))
+                elif steps < MOST_STEPS:
+                    found[HALL] = min(steps + 1, found.get(HALL, 9))
+            elif following in occupied:
+                if not counting:
+                    pending.append((following, steps))
+                elif steps < MOST_STEPS:
+                    pending.append((following, steps + 1))
+            elif steps < MOST_STEPS:
+                found[following] = min(steps + 1, found.get(following, 9))
+                pending.append((following, steps + 1))
+    return found
+
+
+def chain_cells(count: int, seniors: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    """The worship cells at which a chain of exactly `count` new assistants may end, using standing seniors for free."""
+    return _chain_cells(count, seniors)
+
+
+@lru_cache(maxsize=65536)
+def _chain_cells(count: int, seniors: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    ends: set[tuple[int, int]] = set()
+    path: set[tuple[int, int]] = set()
+
+    def walk(row: int, column: int, left: int) -> None:
+        if not (1 <= row <= 4 and 1 <= column <= 4) or (row, column) in path:
+            return
+        if (row, column) not in seniors:
+            left -= 1
+            if left == 0:
+                ends.add((row, column))
+                return
+        path.add((row, column))
+        for down, across in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            walk(row + down, column + across, left)
+        path.discard((row, column))
+
+    if count > 0:
+        walk(*HOUSE.worship.start, count)
+    return frozenset(ends)
+
+
+def chain_path(count: int, seniors: frozenset[tuple[int, int]], goal: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The cells that `count` new assistants take so that the chain ends on `goal`; empty if there is no such chain."""
+
+    def walk(
+        cell: tuple[int, int], left: int, path: tuple[tuple[int, int], ...], new: tuple[tuple[int, int], ...]
+    ) -> tuple[tuple[int, int], ...]:
+        if not (1 <= cell[0] <= 4 and 1 <= cell[1] <= 4) or cell in path:
+            return ()
+        if cell not in seniors:
+            left, new = left - 1, (*new, cell)
+            if left == 0:
+                return new if cell == goal else ()
+        for down, across in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            found = walk((cell[0] + down, cell[1] + across), left, (*path, cell), new)
+            if found:
+                return found
+        return ()
+
+    return walk(HOUSE.worship.start, count, (), ()) if goal in chain_cells(count, seniors) else ()

@@ -1,0 +1,166 @@
+"""The bots: *easy* plays at random but does what it can do; *normal* plans its turn to the end, line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Row, Table
+from tabletop.games.round_house.actions import carry_out
+from tabletop.games.round_house.data import CUBES, ORDERS
+from tabletop.games.round_house.legal import legal_list
+from tabletop.games.round_house.moves import PASS, Activate, AnyMove, EndRoom, EndTurn, Pass, TileStep, Walk
+from tabletop.games.round_house.names import (
+    AMULETS_OF,
+    AREA,
+    CHAIRS,
+    COINS,
+    ENDED_BY,
+    FULFILLED,
+    GOODS,
+    OPEN_ORDERS,
+    POINTS,
+    SEALS,
+    TOKEN_OWNER,
+    TOWNS,
+    TRACK,
+    WORKERS,
+)
+from tabletop.games.round_house.play import Play
+from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
+from tabletop.games.round_house.turn import advance
+from tabletop.rules.ruleset import LegalMoves, Move
+from tabletop.rules.sample import fill_by_chance
+
+if TYPE_CHECKING:
+    from tabletop.bots.bot import Budget
+
+WIDTH, WIDTH_PER_WALK = 24, 6
+"""Lines kept at each step: in all once a leader has walked, or for each walk that is thought of."""
+MOST_POSITIONS = 3200
+"""How many positions a decision may look at."""
+DEEPEST = 30
+PLENTY = 12
+"""Coins beyond this number are worth little before the end."""
+
+Line = tuple[float, AnyMove | None, AnyMove | None, Table]
+"""What a position is worth, the first move that leads to it, the walk on the way, and the position."""
+
+
+class EasyBot:
+    """Random, but it ends a step only when nothing else is left, in half of the cases."""
+
+    blind = False
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """One of `legal`."""
+        doing = [move for move in legal if not isinstance(move, Pass | EndRoom | EndTurn | TileStep)]
+        return rng.choice(doing) if doing and rng.below(4) else rng.choice(legal.moves)
+
+
+class NormalBot:
+    """Looks for the line of its own moves to the end of the turn that leaves it best off."""
+
+    blind = False
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """The first move of the best line found."""
+        moves = legal.moves
+        if len(moves) == 1:
+            return moves[0]
+        if view.flow.agenda[-1][0] in ("neutral", "offer") and PASS in moves:
+            return PASS
+        return best_move(fill_by_chance(view, rng), legal.seat)
+
+
+def best_move(table: Table, seat: Seat) -> AnyMove:
+    """Search line by line: all moves of each kept position, the best few of them kept again."""
+    lines: list[Line] = [(0.0, None, None, table)]
+    best: Line | None = None
+    looked_at = 0
+    for _ in range(DEEPEST):
+        groups: dict[AnyMove | None, dict[tuple[float, Row], Line]] = {}
+        for _, first, walk, position in lines:
+            for move in considered(position, seat):
+                looked_at += 1
+                after = played(position, seat, move)
+                value = worth(after, seat)
+                way = move if isinstance(move, Walk) else walk
+                line = (value, first or move, way, after)
+                if after.flow.to_act != (seat,) or not after.flow.agenda or begins(after, position):
+                    if best is None or value > best[0]:
+                        best = line
+                    continue
+                groups.setdefault(way, {}).setdefault((round(value, 4), after.flow.agenda), line)
+        lines = []
+        for group in groups.values():
+            ranked = sorted(group.values(), key=lambda line: -line[0])
+            lines += ranked[: WIDTH_PER_WALK if len(groups) > 1 else WIDTH]
+        if not lines:
+            break
+        if looked_at > MOST_POSITIONS:
+            lines = sorted(lines, key=lambda line: -line[0])[:2]
+    if best is None:
+        best = max(lines, key=lambda line: line[0])
+    assert best[1] is not None
+    return best[1]
+
+
+def begins(after: Table, before: Table) -> bool:
+    """Whether a new turn began (of the same seat, when nobody else plays)."""
+    return bool(after.flow.agenda[0][1] < before.flow.agenda[0][1])  # type: ignore[operator]
+
+
+def considered(table: Table, seat: Seat) -> list[AnyMove]:
+    """The moves worth a thought: no neutral leaders, no idle chairs."""
+    moves = list(legal_list(table, seat))
+    row = table.flow.agenda[-1]
+    if row[0] in ("neutral", "offer") and PASS in moves:
+        return [PASS]
+    if row[0] == "do" and row[3]:
+        # A repeat loses what is left of the performance, so it waits until all is done that can be done.
+        doing = [move for move in moves if not isinstance(move, EndRoom | Activate)]
+        if len(doing) > 1 or (doing and not isinstance(doing[0], TileStep)):
+            return [*doing, *[move for move in moves if isinstance(move, EndRoom)]]
+    return moves
+
+
+def played(table: Table, seat: Seat, move: AnyMove) -> Table:
+    """The position after a move."""
+    t = Play(table, Rng(table.chance))
+    carry_out(t, seat, move)
+    advance(t)
+    t.close()
+    return t.table()
+
+
+def worth(table: Table, seat: Seat) -> float:
+    """What a position is worth to `seat`: points, and all that may become points."""
+    counters, zones = table.counters, table.zones
+    if counters[ENDED_BY]:
+        return float(score_of(table, seat).points) + 0.01 * counters[COINS[seat]]
+    value = float(counters[POINTS[seat]])
+    if zones[AMULETS_OF[seat]] or zones[SEALS[seat]]:
+        value += 1.1 * amulet_points(amulet_kinds(table, seat))
+    for card in zones[FULFILLED[seat]]:
+        value += ORDERS[card].vp + 2.0
+    value += 1.0 * len(zones[OPEN_ORDERS[seat]])
+    coins = counters[COINS[seat]]
+    value += 0.5 * min(coins, PLENTY) + 0.1 * max(0, coins - PLENTY)
+    goods = GOODS[seat]
+    for kind in CUBES:
+        value += (1.4 if kind == "gold" else 1.1) * len(zones[goods[kind]])
+    value += 0.9 * len(zones[WORKERS[seat]])
+    largest = 0
+    for town in TOWNS:
+        held = sum([TOKEN_OWNER.get(token) == seat for token in zones[town]])
+        value += held
+        largest = max(largest, held)
+    value += 0.6 * min(largest, 7)
+    for chair in CHAIRS:
+        held_by = zones[chair]
+        if held_by and TOKEN_OWNER[held_by[0]] == seat:
+            value += 4.0 if table.pieces[held_by[0]].face else 1.6
+    value += 1.2 * len(zones[AREA[seat]])
+    return value - 0.25 * len(zones[TRACK[seat]])

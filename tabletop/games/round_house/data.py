@@ -1,0 +1,294 @@
+"""Everything printed on cards, tiles and boards, read from the files beside this one and checked when the game is loaded.
+
+`house.json` and the tables hold all values that no published source states; edit them there, no code knows them.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from tabletop.core.errors import GameDataError
+from tabletop.rules.data import check_rows, read_table
+
+Kind = str
+"""tea, fruit, celadon or gold."""
+BASIC: tuple[Kind, ...] = ("tea", "fruit", "celadon")
+CUBES: tuple[Kind, ...] = (*BASIC, "gold")
+TRIGGERS = (*CUBES, "any", "coins")
+ACTIONS = ("merchant", "recruit", "helper")
+
+
+class Order(Struct, frozen=True):
+    """An order: what it costs, its points at the end, and its ability: when you gain `trigger`, `amount` more of `gives`."""
+
+    id: str
+    start: bool
+    tea: int
+    fruit: int
+    celadon: int
+    gold: int
+    coins: int
+    vp: int
+    trigger: str
+    gives: Literal["coins", "vp", "same"]
+    amount: int
+
+    @property
+    def basics(self) -> tuple[int, int, int]:
+        """Tea, fruit and celadon of the cost."""
+        return self.tea, self.fruit, self.celadon
+
+
+class Pirate(Struct, frozen=True):
+    """What a pirate tile brings."""
+
+    id: str
+    tea: int
+    fruit: int
+    celadon: int
+    gold: int
+    coins: int
+
+    @property
+    def cubes(self) -> tuple[tuple[Kind, int], ...]:
+        """Its cubes by kind, those it has."""
+        return tuple((kind, count) for kind in CUBES if (count := getattr(self, kind)))
+
+
+class Temple(Struct, frozen=True):
+    """What a temple tile brings."""
+
+    id: str
+    gold: int
+    coins: int
+    merchant: int
+    recruit: int
+    helper: int
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Its assistant actions."""
+        return ("merchant",) * self.merchant + ("recruit",) * self.recruit + ("helper",) * self.helper
+
+
+class Expert(Struct, frozen=True):
+    """An expert: a cost (`fire` an assistant), what comes at once, and `parts`, which are chosen afterwards.
+
+    `seal` is the amulet kind it counts as when used; a lasting one is never used, it works by itself.
+    """
+
+    id: str
+    name: str
+    chinese: str
+    back: str
+    seal: str
+    lasting: bool
+    fire: int
+    coins: int
+    vp: int
+    gold: int
+    parts: str
+    icon: str
+    text: str
+
+
+class AmuletKind(Struct, frozen=True):
+    """One kind of amulet."""
+
+    kind: str
+    name: str
+    chinese: str
+    colour: str
+
+
+class Room(Struct, frozen=True):
+    """A room: printed on the board, or on a large or small tile."""
+
+    id: str
+    name: str
+    chinese: str
+    size: Literal["inner", "large", "small"]
+    icon: str
+    text: str
+
+
+class Reward(Struct, frozen=True):
+    """What a box or a level pays: coins and prestige at once, then assistant actions. `cost` is in coins."""
+
+    coins: int = 0
+    vp: int = 0
+    merchant: int = 0
+    recruit: int = 0
+    helper: int = 0
+    cost: int = 0
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Its assistant actions."""
+        return ("merchant",) * self.merchant + ("recruit",) * self.recruit + ("helper",) * self.helper
+
+
+class Graph(Struct, frozen=True):
+    """Corridors, stairs by the boundary they cross, and where the Hall may stand."""
+
+    corridors: tuple[tuple[str, str], ...]
+    stairs: dict[str, tuple[str, str]]
+    hall_default: str
+    hall_allowed: tuple[str, ...]
+
+
+class Worship(Struct, frozen=True):
+    """The worship table: values of cells and what lies beside rows and columns."""
+
+    values: tuple[tuple[int, ...], ...]
+    start: tuple[int, int]
+    top: tuple[str, ...]
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    bottom: tuple[str, ...]
+
+
+class ScoreTrack(Struct, frozen=True):
+    """Spaces of the score track and the values on each lap just before which an icon lies."""
+
+    spaces: int
+    bonus_thresholds: tuple[int, ...]
+
+
+class Deal(Struct, frozen=True):
+    """One trade of the Black Market."""
+
+    pay: str | dict[str, int]
+    get: str | dict[str, int]
+
+
+class House(Struct, frozen=True, forbid_unknown_fields=True):
+    """`house.json`."""
+
+    graph_base: Graph
+    inner_rooms: dict[str, str]
+    large_slots: tuple[str, ...]
+    small_slots: tuple[str, ...]
+    large_tiles: tuple[str, ...]
+    small_tiles: tuple[str, ...]
+    chairs: dict[str, tuple[str, str]]
+    towns_clockwise: tuple[str, ...]
+    merchant_start: str
+    worship: Worship
+    round_end: dict[str, int]
+    round_spaces: int
+    score: ScoreTrack
+    assistant_track_vp: tuple[int, ...]
+    start_coins: tuple[int, ...]
+    start_gold: int
+    start_assistants: int
+    selling_market: dict[str, Reward]
+    market_different: tuple[Reward, ...]
+    market_equal: tuple[Reward, ...]
+    bank: tuple[Reward, ...]
+    trading_post_costs: tuple[int, ...]
+    meeting_place_costs: tuple[int, ...]
+    warehouse_costs: tuple[int, ...]
+    lobby_cost: int
+    black_market: tuple[Deal, ...]
+    amulet_copies: int
+    amulet_set_vp: tuple[int, ...]
+    neutral_start: dict[str, str]
+    neutral_price: dict[str, Kind]
+
+
+def read_house() -> House:
+    """`house.json`; raises GameDataError naming what is wrong in it."""
+    try:
+        text = files(__package__).joinpath("house.json").read_bytes()
+        house = msgspec.json.decode(text, type=House)
+    except (OSError, msgspec.DecodeError) as cause:
+        raise GameDataError(f"house.json: {cause}.") from cause
+    if what := house_fault(house):
+        raise GameDataError(f"house.json: {what}.")
+    return house
+
+
+def house_fault(house: House) -> str:
+    """What does not fit together in `house.json`; empty if all does."""
+    rooms = {f"{ring}{number}" for ring in "IO" for number in range(1, 7)}
+    if set(house.inner_rooms) | set(house.large_slots) | set(house.small_slots) != rooms:
+        return "inner_rooms, large_slots and small_slots are not the twelve rooms I1 to I6 and O1 to O6"
+    for one, other in (*house.graph_base.corridors, *house.graph_base.stairs.values()):
+        if one not in rooms or other not in rooms:
+            return f"graph_base joins {one} and {other}, which are not both rooms"
+    if not set(house.graph_base.hall_allowed) <= set(house.graph_base.stairs):
+        return "hall_allowed names a boundary without a stair"
+    if house.graph_base.hall_default not in house.graph_base.hall_allowed:
+        return "hall_default is not one of hall_allowed"
+    if any(not set(rooms_beside) <= set(house.inner_rooms) for rooms_beside in house.chairs.values()):
+        return "a chair stands beside a room that is not an inner one"
+    if [len(row) for row in house.worship.values] != [4, 4, 4, 4]:
+        return "worship values are not four rows of four"
+    if set(house.selling_market) != set(BASIC) or len(house.market_different) != 3 or len(house.market_equal) != 3:
+        return "the markets do not have one box per kind, or not three boxes"
+    if len(house.black_market) != 6 or len(house.bank) != 4:
+        return "the Black Market has not six trades, or the Bank not four levels"
+    return ""
+
+
+def order_fault(order: Order) -> str:
+    """What is wrong with a row of orders."""
+    if order.trigger not in TRIGGERS:
+        return f"the trigger {order.trigger!r} is not one of {', '.join(TRIGGERS)}"
+    if (order.gives == "coins") != (order.trigger == "coins"):
+        return "coins are given for coins, and for nothing else"
+    if order.amount < 1 or order.vp < 0 or sum((*order.basics, order.gold, order.coins)) < 1:
+        return "cost, points or amount are out of range"
+    return ""
+
+
+def expert_fault(expert: Expert) -> str:
+    """What is wrong with a row of experts."""
+    if not expert.name or not expert.text:
+        return "name and text must not be empty"
+    known = ("merchant", "recruit", "helper", "others", "either", "count", "sale2")
+    for part in expert.parts.split():
+        name, _, kinds = part.partition(":")
+        if part not in known and (name not in ("take", "resale") or not set(kinds.split("+")) <= {*BASIC, ""}):
+            return f"{part!r} is no part of an effect"
+    return ""
+
+
+def load_tables() -> tuple[dict[str, Order], dict[str, Pirate], dict[str, Temple], dict[str, Expert]]:
+    """Orders, pirates, temple tiles and experts; raises GameDataError naming file and row of the first thing wrong."""
+    orders = read_table(__package__, "orders.csv", Order)
+    check_rows("orders.csv", orders, order_fault)
+    pirates = read_table(__package__, "pirates.csv", Pirate)
+    temples = read_table(__package__, "temples.csv", Temple)
+    experts = read_table(__package__, "experts.csv", Expert)
+    check_rows("experts.csv", experts, expert_fault)
+    for file, ids in (
+        ("orders.csv", [row.id for row in orders]),
+        ("pirates.csv", [row.id for row in pirates]),
+        ("temples.csv", [row.id for row in temples]),
+        ("experts.csv", [row.id for row in experts]),
+    ):
+        if len(set(ids)) != len(ids):
+            raise GameDataError(f"{file}: an id stands there twice.")
+    return (
+        {row.id: row for row in orders},
+        {row.id: row for row in pirates},
+        {row.id: row for row in temples},
+        {row.id: row for row in experts},
+    )
+
+
+HOUSE = read_house()
+ORDERS, PIRATES, TEMPLES, EXPERTS = load_tables()
+AMULETS: dict[str, AmuletKind] = {row.kind: row for row in read_table(__package__, "amulets.csv", AmuletKind)}
+ROOMS: dict[str, Room] = {row.id: row for row in read_table(__package__, "rooms.csv", Room)}
+TILE_KINDS: tuple[str, ...] = tuple(kind for kind in AMULETS if kind not in {one.seal for one in EXPERTS.values()})
+"""Amulet kinds that exist as tiles; the others are only on experts."""
+AMULET_TILES: dict[str, str] = {f"{kind}{'ab'[copy]}": kind for kind in TILE_KINDS for copy in range(HOUSE.amulet_copies)}
+"""The amulet tiles and their kinds."""
+EXPERT_PARTS: dict[str, tuple[str, ...]] = {card: tuple(expert.parts.split()) for card, expert in EXPERTS.items()}

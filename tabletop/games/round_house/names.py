@@ -1,0 +1,108 @@
+"""The names of all places and pieces, and tables from one to the other that the rules look things up in."""
+
+from __future__ import annotations
+
+from tabletop.core.equipment import SEAT_COLOURS, PieceId, Seat, ZoneId
+from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, HOUSE, ORDERS, PIRATES, TEMPLES
+
+Node = str
+"""A room, `I1` to `I6` and `O1` to `O6`, or the Hall, `H`."""
+
+HALL: Node = "H"
+INNER: tuple[Node, ...] = tuple(f"I{number}" for number in range(1, 7))
+OUTER: tuple[Node, ...] = tuple(f"O{number}" for number in range(1, 7))
+RING: tuple[Node, ...] = INNER + OUTER
+LARGE_SLOTS, SMALL_SLOTS = HOUSE.large_slots, HOUSE.small_slots
+LOBBY: Node = next(room for room, what in HOUSE.inner_rooms.items() if what == "lobby")
+SELLING: Node = next(room for room, what in HOUSE.inner_rooms.items() if what == "selling_market")
+
+STANDS: dict[str, ZoneId] = {boundary: f"H{boundary[1:]}" for boundary in HOUSE.graph_base.hall_allowed}
+"""The zone of the Hall for each boundary it may stand on."""
+NODE_OF: dict[ZoneId, Node] = {**{room: room for room in RING}, **dict.fromkeys(STANDS.values(), HALL)}
+"""The node of a leader by the zone it stands in."""
+STAND: PieceId = "hall"
+
+TILE_SPACE: dict[Node, ZoneId] = {slot: f"tile.{slot}" for slot in OUTER}
+SLOT_OF: dict[ZoneId, Node] = {zone: slot for slot, zone in TILE_SPACE.items()}
+LARGE_TILES, SMALL_TILES = HOUSE.large_tiles, HOUSE.small_tiles
+TILES: tuple[PieceId, ...] = LARGE_TILES + SMALL_TILES
+WAREHOUSE: PieceId = "warehouse"
+STALLS: tuple[PieceId, ...] = ("market_different", "market_equal")
+"""The two market tiles."""
+BOXES: dict[Node, ZoneId] = {SELLING: f"boxes.{SELLING}", **{slot: f"boxes.{slot}" for slot in SMALL_SLOTS}}
+STOCK: dict[Node, ZoneId] = {slot: f"stock.{slot}" for slot in LARGE_SLOTS}
+SELLING_BOXES: ZoneId = BOXES[SELLING]
+
+CHAIRS: tuple[ZoneId, ...] = tuple(HOUSE.chairs)
+BESIDE: dict[Node, tuple[ZoneId, ...]] = {
+    room: tuple(chair for chair, rooms in HOUSE.chairs.items() if room in rooms) for room in RING
+}
+"""The chairs beside each room."""
+TOWNS: tuple[ZoneId, ...] = HOUSE.towns_clockwise
+NEXT_TOWN: dict[ZoneId, ZoneId] = {town: TOWNS[(number + 1) % len(TOWNS)] for number, town in enumerate(TOWNS)}
+MERCHANT: PieceId = "merchant"
+MERCHANT_SPOT = 5
+"""The place in a town's zone where the merchant tile lies; the first five are for the seats' assistants."""
+
+CELLS: tuple[tuple[int, int], ...] = tuple((row, column) for row in range(1, 5) for column in range(1, 5))
+CELL_ZONE: dict[tuple[int, int], ZoneId] = {(row, column): f"W{row}{column}" for row, column in CELLS}
+RIGHT: dict[int, ZoneId] = {row: f"WR{row}" for row in range(1, 5)}
+BOTTOM: dict[int, ZoneId] = {column: f"WB{column}" for column in range(1, 5)}
+
+TEMPLE: ZoneId = "temple"
+ROUND: ZoneId = "round"
+ROUND_MARKER: PieceId = "round_marker"
+END_SPACE: ZoneId = "end_space"
+SCORE: ZoneId = "score"
+
+PIRATE_STACK, PIRATE_DISPLAY = "pirates", "pirate_display"
+ORDER_DECK, ORDER_DISPLAY = "orders", "order_display"
+EXPERT_DECK, EXPERT_DISPLAY, EXPERT_DISCARDS = "experts", "expert_display", "expert_discards"
+AMULET_STACK, AMULET_DISPLAY = "amulets", "amulet_display"
+DISPLAY_SIZE = 3
+BANK: ZoneId = "bank"
+BOX: ZoneId = "box"
+OPEN: ZoneId = "table"
+LENDER = "lender"
+"""The counter of the coins on the Money Lender."""
+ENDED_BY, FIRST = "ended_by", "first"
+"""Counters: 1 + the number of the seat that triggered the end (0: nobody yet); the number of the starting seat."""
+ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL = "active_neutrals", "count_occupied", "free_hall"
+"""Counters that are 1 while that variant is played, and options of the same names."""
+
+SUPPLY: dict[str, ZoneId] = {kind: f"supply.{kind}" for kind in CUBES}
+CUBE_IDS: dict[str, tuple[PieceId, ...]] = {
+    kind: tuple(f"{kind}.{number:02}" for number in range(1, (10 if kind == "gold" else 15) + 1)) for kind in CUBES
+}
+KIND_OF: dict[PieceId, str] = {cube: kind for kind, cubes in CUBE_IDS.items() for cube in cubes}
+GOLD_FACE: dict[str, int] = {kind: number for number, kind in enumerate(BASIC, 1)}
+"""The face of a gold cube in a market box that says what it was declared as; 0 is plain gold."""
+
+SEAT_IDS: tuple[Seat, ...] = tuple(seat.id for seat in SEAT_COLOURS)
+LEADERS: dict[Seat, tuple[PieceId, ...]] = {seat: (f"{seat}.leader1", f"{seat}.leader2") for seat in SEAT_IDS}
+OWNER_OF: dict[PieceId, Seat] = {leader: seat for seat, leaders in LEADERS.items() for leader in leaders}
+NEUTRALS: dict[str, PieceId] = {colour: f"neutral.{colour}" for colour in HOUSE.neutral_start}
+NEUTRAL_COLOUR: dict[PieceId, str] = {leader: colour for colour, leader in NEUTRALS.items()}
+ASSISTANTS: dict[Seat, tuple[PieceId, ...]] = {seat: tuple(f"{seat}.{number:02}" for number in range(1, 16)) for seat in SEAT_IDS}
+SCORE_TOKEN: dict[Seat, PieceId] = {seat: tokens[-1] for seat, tokens in ASSISTANTS.items()}
+TOKEN_OWNER: dict[PieceId, Seat] = {token: seat for seat, tokens in ASSISTANTS.items() for token in tokens}
+
+TRACK: dict[Seat, ZoneId] = {seat: f"{seat}.track" for seat in SEAT_IDS}
+WORKERS: dict[Seat, ZoneId] = {seat: f"{seat}.assistants" for seat in SEAT_IDS}
+GOODS: dict[Seat, dict[str, ZoneId]] = {seat: {kind: f"{seat}.{kind}" for kind in CUBES} for seat in SEAT_IDS}
+AREA: dict[Seat, ZoneId] = {seat: f"{seat}.experts" for seat in SEAT_IDS}
+SEALS: dict[Seat, ZoneId] = {seat: f"{seat}.seals" for seat in SEAT_IDS}
+AMULETS_OF: dict[Seat, ZoneId] = {seat: f"{seat}.amulets" for seat in SEAT_IDS}
+OPEN_ORDERS: dict[Seat, ZoneId] = {seat: f"{seat}.orders" for seat in SEAT_IDS}
+FULFILLED: dict[Seat, ZoneId] = {seat: f"{seat}.fulfilled" for seat in SEAT_IDS}
+COINS: dict[Seat, str] = {seat: f"{seat}.coins" for seat in SEAT_IDS}
+POINTS: dict[Seat, str] = {seat: f"{seat}.score" for seat in SEAT_IDS}
+AREA_SIZE = 3
+TRACK_LENGTH = len(HOUSE.assistant_track_vp)
+
+CARD_IDS: frozenset[PieceId] = frozenset((*EXPERTS, *ORDERS, *PIRATES, *TEMPLES))
+
+
+def coins_id(value: int, number: int) -> PieceId:
+    """The id of a coin for the hand; with rules on money is a number."""
+    return f"coin{value}.{number:02}"

@@ -1,0 +1,97 @@
+"""Points: what lies on the table counted as at the end of the game, and who wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Table
+from tabletop.games.round_house.data import AMULET_TILES, CUBES, EXPERTS, HOUSE, ORDERS
+from tabletop.games.round_house.names import (
+    AMULETS_OF,
+    CHAIRS,
+    COINS,
+    FULFILLED,
+    GOODS,
+    POINTS,
+    SEALS,
+    TOKEN_OWNER,
+    TOWNS,
+    TRACK,
+    TRACK_LENGTH,
+    WORKERS,
+)
+from tabletop.games.round_house.play import Board
+from tabletop.rules.ruleset import Outcome, Score
+
+COINS_PER_POINT = 3
+
+
+def amulet_kinds(t: Board, seat: Seat) -> Counter[str]:
+    """How many amulets of each kind `seat` has, used experts with a seal included."""
+    zones = t.zones
+    kinds = Counter([AMULET_TILES[tile] for tile in zones[AMULETS_OF[seat]] if tile in AMULET_TILES])
+    kinds.update([EXPERTS[card].seal for card in zones[SEALS[seat]] if card in EXPERTS])
+    return kinds
+
+
+def amulet_points(counts: Counter[str]) -> int:
+    """The best split into sets of different kinds: the first set as large as possible, then the second, and so on."""
+    total, size = 0, 1
+    while size:
+        size = sum(count > 0 for count in counts.values())
+        total += HOUSE.amulet_set_vp[min(size, len(HOUSE.amulet_set_vp) - 1)]
+        counts = Counter({kind: count - 1 for kind, count in counts.items()})
+    return total
+
+
+def family_points(t: Board, seat: Seat) -> int:
+    """The values of the assistant track that lie open."""
+    covered = {int(t.pieces[token].x) for token in t.zones[TRACK[seat]]}
+    return sum(vp for space, vp in enumerate(HOUSE.assistant_track_vp[:TRACK_LENGTH]) if space not in covered)
+
+
+def assistants_out(t: Board, seat: Seat) -> int:
+    """Own assistants in towns and on chairs."""
+    return sum(TOKEN_OWNER.get(token) == seat for zone in (*TOWNS, *CHAIRS) for token in t.zones[zone])
+
+
+def coins_at_end(t: Board, seat: Seat) -> int:
+    """Coins with every assistant and cube of the personal supply turned into one."""
+    cubes = sum(len(t.zones[GOODS[seat][kind]]) for kind in CUBES)
+    return t.counters[COINS[seat]] + len(t.zones[WORKERS[seat]]) + cubes
+
+
+def score_of(t: Board, seat: Seat) -> Score:
+    """The points of `seat` if the game ended now, with their breakdown."""
+    orders = sum(ORDERS[card].vp for card in t.zones[FULFILLED[seat]] if card in ORDERS)
+    parts = (
+        ("prestige in play", t.counters[POINTS[seat]]),
+        ("amulets", amulet_points(amulet_kinds(t, seat))),
+        ("orders", orders),
+        ("family", family_points(t, seat)),
+        ("assistants in towns and on chairs", assistants_out(t, seat)),
+        ("coins, goods and assistants at hand", coins_at_end(t, seat) // COINS_PER_POINT),
+    )
+    return Score(seat, sum(points for _, points in parts), parts)
+
+
+def final_outcome(table: Table) -> Outcome:
+    """Ranking and winners; coins, goods turned into coins included, decide between equal points."""
+    seats = [seat.id for seat in table.equipment.seats]
+    coins = {seat: coins_at_end(table, seat) for seat in seats}
+    ranking = sorted((score_of(table, seat) for seat in seats), key=lambda score: (-score.points, -coins[score.seat]))
+    best = ranking[0]
+    equal = [score.seat for score in ranking if score.points == best.points]
+    winners = tuple(seat for seat in equal if coins[seat] == coins[best.seat])
+    names = {seat.id: seat.name for seat in table.equipment.seats}
+    tie_break = ""
+    if len(equal) > 1:
+        who = " and ".join(names[seat] for seat in winners)
+        tie_break = (
+            f"Of those with {best.points} points, {who} has most coins ({coins[best.seat]})."
+            if len(winners) == 1
+            else f"{who} have equal points and equal coins and share the victory."
+        )
+    reason = "The families have worshipped their ancestors often enough, and everybody has had a last turn."
+    return Outcome(winners, reason, tuple(ranking), tie_break)

@@ -1,0 +1,151 @@
+"""Ming Dynasty and hands: illegal moves of every sort are refused with a sentence, tables set anyhow are diagnosed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.core.apply import check_table
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.errors import MoveRefusedError
+from tabletop.games.ming_dynasty.data import CARD_KINDS, DISTRICTS, PROVINCES
+from tabletop.games.ming_dynasty.layout import BOX, CLOISTER, HOUSES, OWNER, SPACE
+from tabletop.games.ming_dynasty.moves import (
+    END_WALK,
+    NEUTRAL_PASS,
+    PASS,
+    TAKE_BACK,
+    AnyMove,
+    ChooseReturn,
+    Deploy,
+    Neutral,
+    PlaceMember,
+    PlaceNeutral,
+    PlaceNeutralPrince,
+    PlacePrince,
+    Remain,
+    ReturnMembers,
+    Stay,
+    TakeCard,
+    TakeDragon,
+    Travel,
+    Walk,
+    move_from_row,
+)
+from tabletop.games.ming_dynasty.rules import RULES
+from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.ruleset import Move
+from tabletop.session import RulesCannotGoOnError, Session
+
+NAMES = (*DISTRICTS, *PROVINCES, "", "nowhere")
+CARDS = (*CARD_KINDS, "MC01", "DR01", "RC-blue-1", "tea")
+
+
+def any_move(rng: Rng) -> AnyMove:
+    """A move with names and numbers at random."""
+    place, card, few = rng.choice(NAMES), rng.choice(CARDS), [rng.below(6) - 1 for _ in range(3)]
+    steps = rng.below(3)
+    path, paid = tuple(rng.choice(NAMES) for _ in range(steps)), tuple(rng.choice(CARDS) for _ in range(steps))
+    return rng.choice(
+        (
+            PlacePrince(place),
+            PlaceNeutralPrince(place),
+            PlaceMember(place),
+            PlaceNeutral(place),
+            TakeCard(place),
+            TakeDragon(place),
+            Walk(place, card),
+            END_WALK,
+            Stay(card),
+            PASS,
+            Deploy(few[0], few[1]),
+            Travel(path, paid, few[0], few[1]),
+            Remain(card, few[0], few[1]),
+            NEUTRAL_PASS,
+            Neutral(place),
+            ChooseReturn(tuple(few[:steps])),
+            TAKE_BACK,
+            ReturnMembers(*few),
+        )
+    )
+
+
+def why_not(session: Session, move: Move, seat: str) -> str:
+    """The sentence with which a move is refused; empty if it is made."""
+    try:
+        session.play(move, seat)
+    except MoveRefusedError as reason:
+        return str(reason)
+    return ""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("level", ["enforce", "advise"])
+def test_any_move_at_any_time_is_carried_out_or_refused_in_words(players: int, level: str) -> None:
+    session = Session.new("ming_dynasty", players, seed="anything", rules=level)
+    rng = Rng(Chance(f"anything {players}"))
+    seats = [seat.id for seat in session.equipment.seats]
+    refused = 0
+    for _ in range(120):
+        if not session.table.flow.to_act:
+            break
+        for _ in range(6):
+            move, seat = any_move(rng), rng.choice(seats)
+            before = session.table
+            sentence = why_not(session, move, seat)
+            refused += bool(sentence)
+            assert not sentence or (sentence.endswith((".", "?")) and session.table is before)
+            if level == "advise" and RULES.diagnose(session.table):
+                session.undo()
+        if session.table.flow.to_act:
+            session.play(rng.choice(session.legal_moves().moves))
+    assert refused > 300
+    assert check_table(session.table) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_set_anyhow_is_diagnosed_and_taken_up_again(players: int) -> None:
+    session = Session.new("ming_dynasty", players, seed="anyhow")
+    rng = Rng(Chance(f"anyhow {players}"))
+    for _ in range(150):
+        session.play(rng.choice(session.legal_moves().moves))
+    whole = session.head
+    zones = [zone for zone in session.equipment.zones if not session.equipment.zones[zone].supply]
+    taken_up = 0
+    for trial in range(40):
+        session.jump(whole)
+        session.rules = "off"
+        for _ in range(1 + trial % 3):
+            piece = rng.choice(sorted(session.table.pieces))
+            zone = rng.choice(zones)
+            if trial % 2:  # what a hand might well do: members from place to place
+                piece = rng.choice(sorted(OWNER.keys() & session.table.pieces.keys()))
+                zone = rng.choice((*DISTRICTS, *SPACE.values(), *CLOISTER.values(), BOX))
+            why_not(session, MovePieces((piece,), zone), "blue")
+        for seat in session.equipment.seats:
+            list(RULES.legal_moves(session.table, seat.id))
+            assert RULES.prompt(session.table, seat.id).endswith((".", "?"))
+        RULES.next_up(session.table)
+        RULES.scores(session.table)
+        lasting = [problem for problem in session.problems() if not problem.in_flow]
+        phase = rng.choice(RULES.phases(session.table)).id
+        seat_id = session.equipment.seats[trial % players].id
+        if lasting:
+            with pytest.raises(RulesCannotGoOnError):
+                session.resume_rules(seat_id, phase)
+        elif phase != "scoring" and any(session.table.zones[houses] for houses in HOUSES.values()):
+            with pytest.raises(MoveRefusedError, match="go on with the scoring"):
+                session.resume_rules(seat_id, phase)
+        else:
+            session.resume_rules(seat_id, phase)
+            taken_up += 1
+            for _ in range(60):
+                if session.table.flow.to_act:
+                    session.play(rng.choice(session.legal_moves().moves))
+                    assert RULES.diagnose(session.table) == []
+    assert 3 < taken_up < 38
+
+
+def test_rows_that_are_no_moves_are_refused() -> None:
+    for row in ((), ("tea",), ("deploy", "three"), ("walk",), ("move", "SHA1", "horse")):
+        with pytest.raises(MoveRefusedError, match="not a move of Ming Dynasty"):
+            move_from_row(row)

@@ -1,0 +1,245 @@
+"""Round House as a table: its box, its invariants in play, hands, levels of the rules, refusals and words."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from round_house_scene import Scene
+
+from tabletop.bots.simulate import Plan as BotPlan
+from tabletop.bots.simulate import play_games, simulate
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import SEAT_COLOURS, check_equipment
+from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.games.registry import load_game
+from tabletop.games.round_house import GAME, data
+from tabletop.games.round_house.moves import END_TURN, PASS, ChooseCell, ChooseTown, Sell, Take, UseTemple, Walk
+from tabletop.games.round_house.names import AREA, GOODS, RING, TOKEN_OWNER
+from tabletop.games.round_house.rules import RULES
+from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.gesture import Button, Drag, match_gesture
+from tabletop.session import Session
+
+COUNTS = pytest.mark.parametrize("players", [2, 3, 4, 5])
+
+
+@COUNTS
+def test_what_is_in_the_box(players: int) -> None:
+    box = check_equipment(GAME.equipment(SEAT_COLOURS[:players], GAME.checked_options({})))
+    tags = Counter(box.kinds[placed.kind].tags[0] for placed in box.pieces)
+    neutral = 3 if players == 2 else 0
+    assert tags == {
+        "assistant": 15 * players,
+        "leader": 2 * players + neutral,
+        "cube": 55,
+        "coin": 50,
+        "expert": 24,
+        "order": 20,
+        "amulet": 18,
+        "pirate": 10,
+        "temple": 4,
+        "large_room": 3,
+        "small_room": 5,
+        "merchant": 1,
+        "hall": 1,
+        "round_marker": 1,
+    }
+    assert sum(box.kinds[placed.kind].value for placed in box.pieces if placed.kind.startswith("coin")) == 90
+    for zone in box.zones.values():
+        assert zone.x >= 0
+        assert zone.x + zone.width <= box.width + 1
+        assert zone.y + zone.height <= box.height + 1
+
+
+def test_two_players_do_not_wear_the_colours_of_neutral_leaders() -> None:
+    box = GAME.equipment(SEAT_COLOURS[:2], GAME.checked_options({}))
+    assert [seat.name for seat in box.seats] == ["Yellow", "Purple"]
+    own = GAME.equipment((SEAT_COLOURS[3], SEAT_COLOURS[0]), GAME.checked_options({}))
+    assert [seat.name for seat in own.seats] == ["Yellow", "Purple"]
+
+
+@COUNTS
+def test_set_up(players: int) -> None:
+    table = Session.new(GAME, seats=players, seed="set-up").table
+    zones, counters = table.zones, table.counters
+    seats = [seat.id for seat in table.equipment.seats]
+    first = counters["first"]
+    assert [counters[f"{seats[(first + n) % players]}.coins"] for n in range(players)] == [3, 3, 4, 5, 6][:players]
+    assert [len(zones["orders"]), len(zones["order_display"]), len(zones["experts"])] == [17 - players, 3, 21]
+    assert [len(zones["amulets"]), len(zones["pirates"]), len(zones["supply.gold"])] == [8, 7, 10 - players]
+    assert [len(zones[f"supply.{kind}"]) for kind in data.BASIC] == [14, 14, 14]
+    assert counters["lender"] == 3
+    for seat in seats:
+        assert [len(zones[f"{seat}.{zone}"]) for zone in ("assistants", "track", "orders", "gold")] == [5, 9, 1, 1]
+    leaders = [piece for piece in zones["H6"] if piece.partition(".")[2].startswith("leader")]
+    assert len(leaders) == (5 if players == 5 else 2 * players)
+    end = {2: 7, 3: 8, 4: 10, 5: 12}
+    assert (data.HOUSE.round_end[str(players)], len(zones["end_space"])) == (end[players], 1)
+
+
+@COUNTS
+def test_invariants_of_random_games(players: int) -> None:
+    for number in range(3):
+        session = Session.new(GAME, seats=players, seed=f"invariants {number}")
+        rng = Rng(Chance(f"random {number}"))
+        seats = [seat.id for seat in session.equipment.seats]
+        while session.table.flow.to_act:
+            session.play(rng.choice(session.legal_moves().moves))
+            table = session.table
+            assert all(len(table.zones[room]) <= 1 for room in RING)
+            assert all(len(table.zones[AREA[seat]]) <= 3 for seat in seats)
+            assert Counter(TOKEN_OWNER[piece] for piece in table.pieces if piece in TOKEN_OWNER) == dict.fromkeys(seats, 15)
+            displays = ("order_display", "expert_display", "amulet_display", "pirate_display")
+            assert all(len(table.zones[zone]) <= 3 for zone in displays)
+            if table.flow.phase in ("bonus", "orders"):
+                assert all(len(table.zones[zone]) < 3 for zone in ("boxes.I3", "boxes.O2", "boxes.O4", "boxes.O6"))
+                assert table.counters["lender"] >= 3
+                juniors = [
+                    piece
+                    for zone in table.zones
+                    if zone[0] == "W" and zone[1].isdigit()
+                    for piece in table.zones[zone]
+                    if table.pieces[piece].face == 0
+                ]
+                assert juniors == []
+        assert session.table.counters["ended_by"]
+
+
+@COUNTS
+def test_normal_bots_finish_their_games(players: int) -> None:
+    plan = BotPlan("round_house", ("normal",) * players, "bots", {})
+    for played in play_games(load_game, plan, range(1)):
+        assert played.outcome is not None
+
+
+def test_normal_beats_easy() -> None:
+    result = simulate(load_game, "round_house", 2, ("normal", "easy"), 5, "ladder", processes=1)
+    assert result["wins"] == {"blue": 5, "red": 0}
+
+
+# Hands
+
+
+def test_a_leader_is_dragged_to_a_room() -> None:
+    scene = Scene()
+    drop = MovePieces(("blue.leader1",), "I2", ((0.0, 0.0),))
+    legal = RULES.legal_moves(scene.table, "blue")
+    assert match_gesture(RULES, scene.table, "blue", legal, drop) == [Walk("blue.leader1", "I2")]
+    buttons = [one for one in RULES.gestures(scene.table, "blue", Walk("blue.leader1", "I2")) if isinstance(one, Button)]
+    assert (buttons[0].label, buttons[0].detail) == ("the Smuggle Room", "2 steps")
+
+
+def test_an_assistant_is_dragged_to_a_chair_and_a_cube_to_its_box() -> None:
+    scene = Scene().worship().play(UseTemple("TP3"))
+    token = scene.table.zones["blue.assistants"][0]
+    legal = RULES.legal_moves(scene.table, "blue")
+    found = match_gesture(RULES, scene.table, "blue", legal, MovePieces((token,), "C34a", ((0.0, 0.0),)))
+    assert [move.to_row() for move in found] == [("seat", "C34a")]
+    market = Scene().give("blue", fruit=1, gold=1).enter("I3")
+    cube = market.table.zones["blue.fruit"][0]
+    legal = RULES.legal_moves(market.table, "blue")
+    drop = MovePieces((cube,), "boxes.I3", ((1.0, 0.0),))
+    assert match_gesture(RULES, market.table, "blue", legal, drop) == [Sell("I3", "fruit", "fruit")]
+
+
+def test_a_chain_is_dragged_from_the_town_to_its_last_cell() -> None:
+    scene = Scene().put("NW", count=2).worship().play(ChooseTown("NW"))
+    gestures = RULES.gestures(scene.table, "blue", ChooseCell("W12"))
+    assert isinstance(gestures[0], Drag)
+    assert gestures[0].to == "W12"
+    button = next(one for one in gestures if isinstance(one, Button))
+    assert (button.group, button.detail) == ("Value 2", "1 fruit, 1 celadon")
+
+
+# Levels of the rules, tables set by hand
+
+
+def test_what_lies_wrong_is_named() -> None:
+    scene = Scene()
+    assert RULES.diagnose(scene.table) == []
+    scene.move("E01", "amulets").move("blue.leader1", "table").move("red.leader1", "I2").move("red.leader2", "I2")
+    scene.move("coin1.01", "blue.tea").move("blue.15", "NW")
+    found = " / ".join(problem.what for problem in RULES.diagnose(scene.table))
+    for words in (
+        "the Su Trader",
+        "stands neither in a room",
+        "2 leaders stand in room I2",
+        "money is the number",
+        "score token",
+    ):
+        assert words in found
+    with pytest.raises(MoveRefusedError):
+        RULES.resume(scene.table, "blue", "move")
+
+
+def test_play_is_taken_up_at_each_step() -> None:
+    scene = Scene().expert("E01").order("OR04").give("blue", coins=5)
+    for phase, wanted in (("start", "expert"), ("expert", "expert"), ("move", "move"), ("orders", "orders")):
+        assert scene.begin("blue", phase).table.flow.phase == wanted
+    scene.play(END_TURN)
+    assert scene.seat == "red"
+    with pytest.raises(MoveRefusedError):
+        RULES.resume(scene.table, "blue", "nonsense")
+
+
+def test_rules_off_and_on_again() -> None:
+    session = Session.new(GAME, seats=3, seed="levels")
+    session.rules = "off"
+    cube = session.table.zones["supply.tea"][-1]
+    seat = session.equipment.seats[0].id
+    session.play(MovePieces((cube,), GOODS[seat]["tea"]))
+    session.resume_rules(seat, "move")
+    assert (session.rules, session.table.flow.phase, session.table.flow.to_act) == ("enforce", "move", (seat,))
+
+
+# Words
+
+
+def test_prompts_name_what_is_left_and_what_comes() -> None:
+    scene = Scene().enter("I1")
+    assert RULES.prompt(scene.table, "blue") == "In the Delivery Room, left to do: take a cube of goods and a merchant action."
+    scene.play(Take("tea"))
+    assert RULES.prompt(scene.table, "blue") == "In the Delivery Room, left to do: a merchant action."
+    assert RULES.prompt(scene.table, "red") == "Blue is to act."
+    assert "orders" in RULES.next_up(scene.table)
+
+
+def test_refusals_for_the_wrong_seat_and_time() -> None:
+    scene = Scene()
+    refused = RULES.check(scene.table, "red", PASS)
+    assert refused is not None
+    assert refused.reason == "It is Blue’s turn."
+    assert scene.refused(Take("tea")).code == "WRONG_TIME"
+    assert scene.refused(END_TURN).code == "WRONG_TIME"
+    assert scene.refused(Walk("red.leader1", "I1")).code == "NOT_YOURS"
+    assert scene.refused(Walk("blue.leader1", "I5")).code == "TOO_FAR"
+
+
+def test_the_log_tells_what_was_gained() -> None:
+    session = Session.new(GAME, seats=3, seed="words")
+    seat = session.table.flow.to_act[0]
+    name = next(one.name for one in session.equipment.seats if one.id == seat)
+    entry = session.play(Walk(f"{seat}.leader1", "I1"))
+    assert session.describe(entry.id, None).startswith(f"{name} walks a leader to the Delivery Room.")
+    entry = session.play(Take("tea"))
+    assert session.describe(entry.id, None) == f"{name} takes tea. {name} gains 1 tea."
+
+
+def test_wrong_data_is_named() -> None:
+    order = data.ORDERS["OR01"]
+    values = {field: getattr(order, field) for field in order.__struct_fields__}
+    assert "trigger" in data.order_fault(data.Order(**{**values, "trigger": "silk"}))
+    assert data.order_fault(order) == ""
+    with pytest.raises(GameDataError):
+        data.check_rows("orders.csv", [data.Order(**{**values, "amount": 0})], data.order_fault)
+
+
+def test_no_move_is_called_as_an_act_of_the_hand() -> None:
+    from typing import get_args
+
+    from tabletop.games.round_house.moves import AnyMove
+    from tabletop.rules.free_moves import FreeMove
+
+    ours, hand = ({kind.__struct_config__.tag for kind in get_args(union)} for union in (AnyMove, FreeMove))
+    assert ours & hand == set()

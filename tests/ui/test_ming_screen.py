@@ -1,0 +1,77 @@
+"""Ming Dynasty on the screen: the curtain before secret choices, help on a place, a whole game for three."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from driver import Driver
+
+from tabletop import Session
+from tabletop.core.layout import zone_at
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.screens.scores import ScoresScreen
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.curtain import Curtain
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """A game for three people, in a window of 1366x768."""
+    session = Session.new("ming_dynasty", 3, seed="4", path=new_save_path(saves_folder(), "Ming"))
+    with Driver(size=(1366, 768), session=session) as made:
+        made.settle()
+        yield made
+
+
+def lift(driver: Driver) -> TableScreen:
+    """The table screen, after the curtain if there is one."""
+    while isinstance(driver.screen, Curtain):
+        driver.key("enter")
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def choose(driver: Driver, index: int) -> None:
+    """Click a choice of the panel."""
+    choices = lift(driver).panel.turn.list
+    choices._made = 0.0
+    choices.scroll_to(index)
+    driver.click(choices.row_rect(index).center)
+    if isinstance(driver.screen, TableScreen):
+        driver.screen.view.painter.settle()
+
+
+def test_a_whole_game_for_three_is_played_behind_curtains_to_the_ranking(driver: Driver) -> None:
+    hidden = 0
+    for turn in range(1500):
+        if isinstance(driver.screen, ScoresScreen):
+            break
+        hidden += isinstance(driver.screen, Curtain)
+        screen = lift(driver)
+        assert screen.referee.choices, screen.referee.prompt
+        waiting = screen.session.ruleset.to_act(screen.session.table)
+        assert screen.view.seat in waiting
+        choose(driver, turn % len(screen.referee.choices))
+    assert isinstance(driver.screen, ScoresScreen)
+    assert driver.clipped() == []
+    assert hidden > 20
+
+
+def test_a_rest_on_a_district_says_who_leads(driver: Driver) -> None:
+    screen = lift(driver)
+    box = screen.session.equipment
+    helped = [zone for zone in box.zones if screen.referee.place_help(zone)]
+    assert len(helped) >= 18
+    for zone in helped:
+        here = box.zones[zone]
+        middle = (here.x + here.width / 2, here.y + here.height / 2)
+        spot = screen.view.painter.camera.to_screen(*middle)
+        found = zone_at(box, *middle)
+        if found is None or found.id != zone or screen.view.painter.piece_at(*spot):
+            continue
+        driver.move(spot)
+        driver.wait(0.7)
+        assert screen._tip_shown
+        return
+    pytest.fail("no free place to point at")
