@@ -51,6 +51,11 @@ def build_parser() -> argparse.ArgumentParser:
     log.add_argument("--seat", default="", metavar="S", help="tell it as that seat may know it (else as a watcher may)")
     add_json(log, "a list of {entry, parent, seat, time, text, move, events, flags, on_line}; events tell all secrets")
 
+    show = commands.add_parser("show", help="tell in words what lies on the table of a saved game")
+    show.add_argument("save", metavar="SAVE", help=SAVE_HELP)
+    show.add_argument("--seat", default="", metavar="S", help="as that seat may see it (else as a watcher may)")
+    add_json(show, "a list of {title, lines}")
+
     verify = commands.add_parser("verify", help="replay a save and print a hash of its table, the same on every machine")
     verify.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     add_json(verify, "{game, entries, head, hash, problem}")

@@ -136,7 +136,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("pick_place", ("Enter", "Shift+Enter"), "", "Take up, put down, choose", "Keyboard alone"),
     Binding("find", ("Ctrl+F",), "", "Find a piece by name", "Keyboard alone"),
     Binding("panels", ("F6",), "", "To the buttons and back", "Keyboard alone"),
-    Binding("words", ("Ctrl+B",), "button", "The table in words", "Keyboard alone"),
+    Binding("words", ("Ctrl+B",), "menu", "The table in words", "Keyboard alone"),
     Binding("help", ("F1", "?"), "button", "This help", "Window"),
     Binding("hide_panels", ("F11",), "button", "Hide bar and panel", "Window"),
     Binding("save_as", ("Ctrl+S",), "button", "Save a copy", "Window"),

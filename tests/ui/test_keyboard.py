@@ -8,6 +8,7 @@ import pytest
 from driver import Driver
 
 from tabletop import DrawPieces, Session
+from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.cursor import Cursor
@@ -217,3 +218,12 @@ def test_a_whole_game_of_roundhouse_kick_is_played_by_keyboard_alone() -> None:
                     driver.key("escape")
         assert session.outcome() is not None
         assert at_board > 5
+
+
+def test_the_table_in_words_opens_and_closes_with_its_key(driver: Driver) -> None:
+    driver.key("ctrl+b")
+    driver.settle()
+    assert isinstance(driver.screen, RulesScreen)
+    assert any("Chess" in heading.text or "board" in heading.text.lower() for heading in driver.screen.headings)
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)

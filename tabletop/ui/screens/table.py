@@ -313,6 +313,7 @@ class TableScreen(Screen):
             "settings": self._settings,
             "mute": self._mute,
             "find": self._find,
+            "words": self._words,
             "panels": self._to_panels,
             "walk": self._to_panels,
             "hide_panels": self._hide_panels,
@@ -496,6 +497,13 @@ class TableScreen(Screen):
         from tabletop.ui.screens.settings import SettingsScreen
 
         self.app.push(SettingsScreen(self.app))
+
+    def _words(self) -> None:
+        from tabletop.rules.plain_board import as_markdown, board_in_words
+        from tabletop.ui.screens.rules import RulesScreen
+
+        words = as_markdown(board_in_words(self.session.table, self.view.seat))
+        self.app.push(RulesScreen(self.app, "The table in words", words))
 
     def _find(self) -> None:
         def find(text: str) -> str:

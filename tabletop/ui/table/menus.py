@@ -190,6 +190,8 @@ def table_rows(view: TableView, asker: Asker) -> list[MenuItem]:
         row("Paste", "paste", "copy"),
         SEPARATOR,
         MenuRow("Write a note into the log…", lambda: asker.act("note"), "", "edit"),
+        row("Find by name…", "find", "search"),
+        row("The table in words", "words", "log"),
         row("Save a copy…", "save_as", "save"),
         row("Keys and mouse", "help", "help"),
     ]
