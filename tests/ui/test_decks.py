@@ -61,6 +61,7 @@ def test_a_search_is_told_to_all_and_takes_a_card_out(driver: Driver) -> None:
     assert session.entries[-1].move[0] == "peek"
     assert "looks at" in session.describe(session.head, "red")
     assert search.pieces[2] == wanted
+    assert search.list.scrolled == 0
     assert driver.clipped() == []
     assert driver.outside() == []
     driver.key("down")

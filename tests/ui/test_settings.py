@@ -120,6 +120,15 @@ class TestAtOnce:
         driver.resize(3840, 2160)
         assert theme.scale() == pytest.approx(2.5)
 
+    def test_the_whole_table_is_seen_at_another_scale(self, driver: Driver) -> None:
+        driver.resize(1920, 1080)
+        for percent in (150, 75):
+            driver.app.change_settings(Settings(scale=percent))
+            camera, room = table(driver).view.painter.camera, table(driver).view.table_rect()
+            box = table(driver).session.equipment
+            assert room.contains(pygame.Rect(camera.to_screen(0, 0), (1, 1)))
+            assert room.contains(pygame.Rect(camera.to_screen(box.width, box.height), (1, 1)))
+
     @pytest.mark.parametrize("percent", [75, 100, 150, 250])
     @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
     def test_every_scale_fits_every_window(self, driver: Driver, percent: int, size: tuple[int, int]) -> None:

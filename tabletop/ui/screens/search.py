@@ -50,8 +50,8 @@ class SearchScreen(FormScreen):
         if view.has_hand():
             self.buttons.insert(0, self.form.add(Button("To hand", self._take, "primary", "hand")))
         self.list.set_count(len(self.pieces))
-        self.list.select(0)
         self.layout(app.size)
+        self.list.select(0)
         self.form.focus(self.list)
 
     def layout(self, size: tuple[int, int]) -> None:

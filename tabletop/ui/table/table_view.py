@@ -27,6 +27,7 @@ from tabletop.ui.table.acts import described
 from tabletop.ui.table.hand_strip import HandStrip
 from tabletop.ui.table.motion import paced
 from tabletop.ui.table.regions import Regions
+from tabletop.ui.theme import scale
 
 
 class TableView:
@@ -51,6 +52,7 @@ class TableView:
         self.rule_glows: dict[str, Glow] = {}
         """What the rules let stand out: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
+        self._laid_out_at = scale()
         self.strip_dirty = True
         self.changed_hooks: list[Callable[[Change | None], None]] = []
         self._starts: Mapping[str, Pose] = {}
@@ -68,7 +70,9 @@ class TableView:
 
     def place(self, regions: Regions, size: tuple[int, int]) -> None:
         """Take up these regions of a window of `size` pixels."""
-        fresh = self.regions is None
+        # At another scale of the window there is more or less room beside the panels: all of the table is shown again.
+        fresh = self.regions is None or self._laid_out_at != scale()
+        self._laid_out_at = scale()
         self.regions = regions
         self.painter.resize(size)
         self.painter.set_area(regions.table)
