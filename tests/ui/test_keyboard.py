@@ -185,39 +185,50 @@ def test_a_still_cursor_wakes_nothing(driver: Driver) -> None:
     assert driver.app.frames == frames
 
 
-def test_a_whole_game_of_roundhouse_kick_is_played_by_keyboard_alone() -> None:
-    session = Session.new("roundhouse_kick", seats=1, seed="3")
+@pytest.mark.parametrize(
+    ("game", "seats", "acts"),
+    [("roundhouse_kick", 1, 0), ("ming_dynasty", 2, 20), ("round_house", 2, 30)],
+)
+def test_a_game_is_played_by_keyboard_alone(game: str, seats: int, acts: int) -> None:
+    """To its end, or with `acts` so far."""
+    session = Session.new(game, seats=seats, seed="3")
     with Driver(size=(1366, 768), session=session) as driver:
         driver.app.change_settings(Settings(motion="off", mute=True))
         driver.settle()
-        at_board = 0
-        for turn in range(1500):
-            if session.outcome() is not None:
+        start, at_board = len(session.entries), 0
+        for turn in range(600):
+            if session.outcome() is not None or (acts and len(session.entries) >= start + acts):
                 break
-            if not isinstance(driver.screen, TableScreen):
-                # A chooser: one of its rows.
-                for _ in range(turn % 3 + 1):
-                    driver.key("down")
-                driver.key("enter")
-                continue
-            before = len(session.entries)
-            if cursor(driver).stops() and turn % 3:
-                for _ in range(turn % 5 + 1):
-                    driver.key("tab")
-                driver.key("enter")
-                if isinstance(driver.screen, TableScreen) and cursor(driver).pointer.carry is not None:
-                    driver.key("tab")
-                    driver.key("enter")
-                at_board += len(session.entries) > before
-            else:
-                driver.key("f6")
-                for _ in range(turn % 4):
-                    driver.key("down")
-                driver.key("enter")
-                if isinstance(driver.screen, TableScreen):
-                    driver.key("escape")
-        assert session.outcome() is not None
+            at_board += keyboard_step(driver, session, turn)
+        assert session.outcome() is not None or (acts and len(session.entries) >= start + acts)
         assert at_board > 5
+
+
+def keyboard_step(driver: Driver, session: Session, turn: int) -> bool:
+    """One attempt at an act, by chance of its number: on the board or in the panel; whether one on the board was made."""
+    if not isinstance(driver.screen, TableScreen):
+        # A curtain, or a chooser and one of its rows.
+        for _ in range(turn % 3 + 1):
+            driver.key("down")
+        driver.key("enter")
+        return False
+    before = len(session.entries)
+    if cursor(driver).stops() and turn % 3:
+        for _ in range(turn % 5 + 1):
+            driver.key("tab")
+        driver.key("enter")
+        if isinstance(driver.screen, TableScreen) and cursor(driver).pointer.carry is not None:
+            for _ in range(turn % 4 + 1):
+                driver.key("tab")
+            driver.key("enter")
+        return len(session.entries) > before
+    driver.key("f6")
+    for _ in range(turn % 4):
+        driver.key("down")
+    driver.key("enter")
+    if isinstance(driver.screen, TableScreen):
+        driver.key("escape")
+    return False
 
 
 def test_the_table_in_words_opens_and_closes_with_its_key(driver: Driver) -> None:

@@ -11,7 +11,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from tabletop.core.equipment import ZoneDef
-from tabletop.core.layout import zone_at
+from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.bindings import act_of
 from tabletop.ui.table.pointer import Pointer
@@ -159,9 +159,18 @@ class Cursor:
         assert carry is not None
         drops = self.referee.targets.drops.get(carry.pieces[0], ()) if self.referee.on else ()
         if drops:
-            zones = [view.shown.equipment.zones[drop.to] for drop in drops]
-        else:
-            zones = [zone for zone in view.shown.equipment.zones.values() if not zone.in_hand or zone.owner == view.seat]
+            stops: Stops = {}
+            for drop in drops:
+                zone = view.shown.equipment.zones[drop.to]
+                if drop.place is None:
+                    rect = self._zone_rect(zone)
+                    if rect is not None:
+                        stops[f"zone:{zone.id}"] = rect
+                else:
+                    spot = view.painter.camera.to_screen(*place_centre(zone, *drop.place))
+                    stops[f"zone:{zone.id}@{drop.place}"] = Rect(spot[0] - 1, spot[1] - 1, 2, 2)
+            return stops
+        zones = [zone for zone in view.shown.equipment.zones.values() if not zone.in_hand or zone.owner == view.seat]
         return {f"zone:{zone.id}": rect for zone in zones if (rect := self._zone_rect(zone)) is not None}
 
     def _arrow(self, across: int, down: int, shift: bool) -> None:
