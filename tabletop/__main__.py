@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
-from tabletop.cli import run_command
+from tabletop.cli import is_save_file, run_command
+from tabletop.program import DRAWN, damage_sentence, damaged_files, is_packaged
 
 
 def main() -> int:
     """Carry out what the command line asks for; return the exit code: 0 well, 1 wrong or absent, 2 wrong usage."""
-    if getattr(sys, "frozen", False):
-        # In the executable, a process for bots begins here too: it must take up its own work and not the command line.
+    if sys.stdout is None or sys.stderr is None:
+        # The window's program on Windows has no console to print on.
+        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the program runs
+        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
+    if is_packaged():
         from multiprocessing import freeze_support
 
+        # A process that bots think in is started by starting this program again; from here it goes its own way.
         freeze_support()
+        damaged = [name for name in damaged_files() if not name.startswith(DRAWN)]
+        if damaged:
+            # To load a library that was cut short can end the program without a word.
+            return refuse_to_start(damaged)
     return run_command(sys.argv[1:])
+
+
+def refuse_to_start(damaged: list[str]) -> int:
+    """Say which files of the program are damaged, in a box too if nothing else would be read; return the exit code."""
+    sentence = damage_sentence(damaged)
+    print(sentence, file=sys.stderr)
+    opens_window = len(sys.argv) == 1 or is_save_file(sys.argv[1])
+    if opens_window and not any(name.startswith(("pygame", "lib")) for name in damaged):
+        from tabletop.ui.problems import show_box
+
+        show_box(sentence, ("Close",))
+    return 1
 
 
 if __name__ == "__main__":

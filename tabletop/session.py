@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Literal
 
@@ -42,7 +43,7 @@ from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
-from tabletop.rules.describe import describe
+from tabletop.rules.describe import describe, number, seat_name
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.levels import LEVELS, Level, admit
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
@@ -50,7 +51,11 @@ from tabletop.rules.telling import settle
 from tabletop.saves.files import SaveFile, collector_paused, create_save, open_save
 
 ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked", "level"]
+UndoPolicy = Literal["free", "confirm", "barred"]
+UNDO_POLICIES: tuple[UndoPolicy, ...] = ("free", "confirm", "barred")
+"""How the table takes undo past a barrier (see `Entry.is_barrier`): as any undo, after a question, or not at all."""
 LONGEST_TITLE = 120
+LONGEST_NOTE = 2000
 RESUMED = "resume"
 """Tag of the move row of an entry with which the rules took up play again; the phase follows it."""
 
@@ -61,6 +66,16 @@ class RulesCannotGoOnError(MoveRefusedError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(f"The rules cannot go on from this table: {'; '.join(problem.what for problem in problems)}.")
         self.problems = tuple(problems)
+
+
+class HeadMove(Struct, frozen=True):
+    """The game was put from one moment to another, by `seat`, when `last` was the newest entry."""
+
+    last: EntryId
+    source: EntryId
+    to: EntryId
+    seat: Seat
+    time: int
 
 
 class Change(Struct, frozen=True):
@@ -85,6 +100,10 @@ class Session:
         self.file = file
         self.title = header.title
         self.marks: dict[EntryId, str] = {}
+        self.notes: dict[EntryId, str] = {}
+        self.head_moves: list[HeadMove] = []
+        """Every undo, redo and jump, oldest first."""
+        self._undo_policy: UndoPolicy = "confirm"
         self.recovery = ""
         """What had to be set aside when the file was read; empty if nothing."""
         self._game_rules = rules_for(header, game)
@@ -170,18 +189,20 @@ class Session:
                 case EntryRow():
                     log.add_row(entry_from(record, len(log.entries)))
                     head = len(log.entries) - 1
-                case HeadRow(entry):
+                case HeadRow(entry, seat, made):
                     if not 0 <= entry < len(log.entries):
                         raise NotASaveError(f"This save goes back to entry {entry}, which it does not hold.")
                     head = entry
+                    session.head_moves.append(HeadMove(len(log.entries) - 1, log.head, entry, seat, made))
                     log.follow_to(entry)
-                case MarkRow(entry, name):
+                case MarkRow(entry, name, note):
                     if 0 <= entry < len(log.entries):
-                        session._mark(entry, name)
+                        session._mark(entry, name, note)
                 case TitleRow(title):
                     session.title = title
-                case LevelRow(rules):
+                case LevelRow(rules, _, _, undo):
                     session._level = level_in_save(rules, session.game_rules)
+                    session._undo_policy = next((one for one in UNDO_POLICIES if one == undo), session._undo_policy)
                 case _:
                     pass
         sound = log.replay_all()
@@ -189,6 +210,8 @@ class Session:
             lost = len(log.entries) - 1 - sound
             log.cut(sound)
             session.marks = {entry: name for entry, name in session.marks.items() if entry <= sound}
+            session.notes = {entry: note for entry, note in session.notes.items() if entry <= sound}
+            session.head_moves = [move for move in session.head_moves if max(move.source, move.to) <= sound]
             session.recovery = f"{lost} entries at the end do not fit this table and were left out."
             head = min(head, sound)
         log.move_head(head)
@@ -242,6 +265,29 @@ class Session:
         if self._level == "off" and (problems := self.problems()):
             raise RulesCannotGoOnError(problems)
         self._set_level(level)
+
+    @property
+    def undo_policy(self) -> UndoPolicy:
+        """How this table takes undo past a barrier. Setting it is recorded."""
+        return self._undo_policy
+
+    @undo_policy.setter
+    def undo_policy(self, policy: str) -> None:
+        known = next((one for one in UNDO_POLICIES if one == policy), None)
+        if known is None:
+            raise UnknownNameError(f"Undo is {', '.join(UNDO_POLICIES[:-1])} or {UNDO_POLICIES[-1]}, not {policy!r}.")
+        if known != self._undo_policy:
+            self._writable()
+            self._undo_policy = known
+            self._write(pack_record(LevelRow(self._level, "", self._now(), known)))
+            self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
+
+    def barriers_to(self, entry: EntryId) -> list[EntryId]:
+        """The barriers that are left behind by going to the moment after `entry`, newest first."""
+        log = self.log
+        kept = set(log.path(log.entry(entry).id))
+        left = takewhile(lambda at: at not in kept, reversed(log.path(log.head)))
+        return [at for at in left if log.entries[at].is_barrier]
 
     def problems(self) -> list[Problem]:
         """What on the table the game's rules cannot go on from."""
@@ -311,10 +357,14 @@ class Session:
         return self._commit(seat, admitted.row, admitted.events, before, admitted.table, admitted.flags)
 
     def undo(self, seat: Seat = "") -> Entry:
-        """Take back the last act; return the entry undone. Raises MoveRefusedError at the start."""
+        """Take back the last act; return the entry undone.
+
+        Raises MoveRefusedError at the start, and at a barrier where the table bars it.
+        """
         target = self.log.undo_target()
         if target is None:
             raise MoveRefusedError("There is nothing to undo: this is the start of the game.")
+        self._check_barred(target)
         undone = self.log.entries[self.log.head]
         self._move_head(target, "undone", undone, seat)
         return undone
@@ -322,17 +372,22 @@ class Session:
     def undo_to_person(self, seat: Seat = "") -> Entry:
         """Go back to the last moment, before the present one, at which a person was to act; return its entry.
 
-        Raises MoveRefusedError if there was none.
+        Raises MoveRefusedError if there was none, and at a barrier where the table bars it.
         """
+        target = self.person_target()
+        if target is None:
+            raise MoveRefusedError("There is nothing to undo: no person has acted yet.")
+        return self.jump(target, seat)
+
+    def person_target(self) -> EntryId | None:
+        """Where `undo_to_person` goes; None if no person was to act before the present moment."""
         people = {one.id for one in self.equipment.seats if not one.bot}
         at = self.log.head
-        while (at := self.log.entries[at].parent) >= self.log.base:
-            acting = self.log.table_at(at).flow.to_act
-            if not people.isdisjoint(acting):
-                return self.jump(at, seat)
-            if at == self.log.base:
-                break
-        raise MoveRefusedError("There is nothing to undo: no person has acted yet.")
+        while at > self.log.base:
+            at = self.log.entries[at].parent
+            if not people.isdisjoint(self.log.table_at(at).flow.to_act):
+                return at
+        return None
 
     def redo(self, seat: Seat = "") -> Entry:
         """Do again what was undone last; return its entry. Raises MoveRefusedError at the end of a line."""
@@ -344,20 +399,42 @@ class Session:
         return entry
 
     def jump(self, entry: EntryId, seat: Seat = "") -> Entry:
-        """Go to the moment after `entry`, on any branch. Raises UnknownNameError if there is no such entry."""
+        """Go to the moment after `entry`, on any branch.
+
+        Raises UnknownNameError if there is no such entry, MoveRefusedError if it lies behind a barrier and the table bars it.
+        """
         target = self.log.entry(max(entry, self.log.base) if entry >= 0 else entry)
         if target.id != self.log.head:
+            self._check_barred(target.id)
             self._move_head(target.id, "jumped", target, seat)
         return target
 
     def mark(self, name: str, entry: EntryId | None = None) -> None:
-        """Name a moment (the present one, if None); an empty name takes the mark away."""
+        """Name a moment (the present one, if None); an empty name takes the mark away.
+
+        Raises MoveRefusedError for an overlong name, UnknownNameError if there is no such entry.
+        """
         at = self.log.entry(self.log.head if entry is None else entry)
+        name = " ".join(name.split())
         if len(name) > LONGEST_TITLE:
-            raise MoveRefusedError(f"The name of a moment may have {LONGEST_TITLE} characters at the most.")
+            raise MoveRefusedError(f"The name of a moment may have {LONGEST_TITLE} characters at the most, not {len(name)}.")
+        self._put_mark(at, name, self.notes.get(at.id, ""))
+
+    def annotate(self, note: str, entry: EntryId | None = None) -> None:
+        """Write a note beside an entry (the present one, if None); an empty note takes it away.
+
+        Raises MoveRefusedError for an overlong note, UnknownNameError if there is no such entry.
+        """
+        at = self.log.entry(self.log.head if entry is None else entry)
+        note = note.strip()
+        if len(note) > LONGEST_NOTE:
+            raise MoveRefusedError(f"A note may have {LONGEST_NOTE} characters at the most, not {len(note)}.")
+        self._put_mark(at, self.marks.get(at.id, ""), note)
+
+    def _put_mark(self, at: Entry, name: str, note: str) -> None:
         self._writable()
-        self._mark(at.id, name)
-        self._write(pack_record(MarkRow(at.id, name)))
+        self._mark(at.id, name, note)
+        self._write(pack_record(MarkRow(at.id, name, note)))
         self._tell(Change("marked", at, self.table, self.table))
 
     def rename(self, title: str) -> None:
@@ -379,29 +456,55 @@ class Session:
         told = self.log.entry(entry)
         return describe(told, self.log.table_at(told.parent), self.log.table_at(entry), seat, self.game_rules)
 
+    def describe_move(self, move: HeadMove) -> str:
+        """One undo, redo or jump as a sentence: who took back what."""
+        who = seat_name(self.equipment, move.seat)
+        log = self.log
+        back, on = set(log.path(move.source)), set(log.path(move.to))
+        undone, done = len(back - on), len(on - back)
+        told = []
+        if undone:
+            told.append(f"takes back {number(undone)} {'act' if undone == 1 else 'acts'}")
+        if done:
+            told.append(f"does {number(done)} {'act' if done == 1 else 'acts'} again")
+        return f"{who} {' and '.join(told) or 'stays'}."
+
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell `listener` of every change from now on; the function returned stops that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, title: str = "", thumbnail: bytes = b"") -> None:
         """Write the whole game, all branches, as a new file at `path`; this session goes on with its own file.
+
+        The new file has the title `title` (empty: the same) and, where there is one, a small picture of the table.
 
         Raises SaveError if it cannot be written; an older file at `path` is replaced only when the new one is whole.
         """
-        with create_save(path, replace(self.header, title=self.title), replacing=True) as copy:
+        with create_save(path, replace(self.header, title=title or self.title), replacing=True) as copy:
             for payload in self.payloads():
                 copy.append(payload)
+            if thumbnail:
+                copy.append(pack_record(self._summary(thumbnail, title)))
 
     def payloads(self) -> Iterable[bytes]:
         """The payloads of all frames after the header that tell this game."""
-        for entry in self.log.entries[1:]:
-            yield pack_entry(entry)
-        for at, name in self.marks.items():
-            yield pack_record(MarkRow(at, name))
-        if self._level != self.header.rules:
-            yield pack_record(LevelRow(self._level, "", self._now()))
+        moves = iter(self.head_moves)
+        move = next(moves, None)
+        for entry in self.log.entries:
+            if entry.id != ROOT:
+                yield pack_entry(entry)
+            while move is not None and move.last <= entry.id:
+                yield pack_record(HeadRow(move.to, move.seat, move.time))
+                move = next(moves, None)
+        for at in sorted(self.marks.keys() | self.notes.keys()):
+            yield pack_record(MarkRow(at, self.marks.get(at, ""), self.notes.get(at, "")))
+        if self._level != self.header.rules or self._undo_policy != "confirm":
+            yield pack_record(LevelRow(self._level, "", self._now(), self._undo_policy))
         line_end = len(self.log.entries) - 1
+        if self.head_moves and self.head_moves[-1].last == line_end and self.head_moves[-1].to == self.log.head:
+            return
+        # Only where rows of a damaged save were left out do the moves not lead to where the game stands.
         if self.log.line()[-1] != line_end:
             yield pack_record(HeadRow(self.log.line()[-1], "", self._now()))
         if self.log.head != line_end:
@@ -409,6 +512,9 @@ class Session:
 
     def write_summary(self, thumbnail: bytes = b"") -> None:
         """Append what a list of saves shows; `thumbnail` is a small picture of the table. Without a file nothing is done."""
+        self._write(pack_record(self._summary(thumbnail)))
+
+    def _summary(self, thumbnail: bytes, title: str = "") -> SummaryRow:
         table = self.table
         acting = ", ".join(seat.name for seat in self.equipment.seats if seat.id in table.flow.to_act)
         scores = {score.seat: score.points for score in self.scores()} or {
@@ -416,7 +522,7 @@ class Session:
             for counter in self.equipment.counters.values()
             if counter.seat and not counter.private and counter.id in table.counters
         }
-        row = SummaryRow(
+        return SummaryRow(
             entries=len(self.log.entries) - 1 - self.log.base,
             head=self.log.head,
             time=time.time(),
@@ -424,9 +530,8 @@ class Session:
             scores=scores,
             text=f"Round {table.flow.round}" if table.flow.round else "",
             thumbnail=thumbnail,
-            title=self.title,
+            title=title or self.title,
         )
-        self._write(pack_record(row))
 
     def close(self) -> None:
         """Finish writing and let go of the file."""
@@ -469,18 +574,27 @@ class Session:
         self._level = level
         self._write(pack_record(LevelRow(level, "", self._now())))
 
+    def _check_barred(self, target: EntryId) -> None:
+        barriers = self.barriers_to(target) if self._undo_policy == "barred" else []
+        if barriers:
+            told = self.describe(barriers[0], None)
+            raise MoveRefusedError(f"This table bars undo past chance and what was revealed: {told}")
+
     def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
         self._writable()
         before = self.table
-        self._write(pack_record(HeadRow(target, seat, self._now())))
+        move = HeadMove(len(self.log.entries) - 1, self.log.head, target, seat, self._now())
+        self._write(pack_record(HeadRow(target, seat, move.time)))
+        self.head_moves.append(move)
         after = self.log.move_head(target)
         self._tell(Change(kind, entry, before, after))
 
-    def _mark(self, entry: EntryId, name: str) -> None:
-        if name:
-            self.marks[entry] = name
-        else:
-            self.marks.pop(entry, None)
+    def _mark(self, entry: EntryId, name: str, note: str) -> None:
+        for kept, text in ((self.marks, name), (self.notes, note)):
+            if text:
+                kept[entry] = text
+            else:
+                kept.pop(entry, None)
 
     def _write(self, payload: bytes) -> None:
         if self.file is not None and not self.file.read_only:

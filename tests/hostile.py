@@ -18,12 +18,13 @@ from pathlib import Path
 import msgpack
 
 from tabletop import EndTurn, WriteNote
-from tabletop.cli.log import log_rows
 from tabletop.core.apply import check_table
 from tabletop.core.codec import FORMAT
 from tabletop.core.errors import SaveError
+from tabletop.core.lines import lines
 from tabletop.core.table import table_hash
 from tabletop.core.view import view
+from tabletop.export import log_rows
 from tabletop.saves.files import read_save
 from tabletop.saves.folder import list_save
 from tabletop.saves.frames import FRAME_HEAD, MAGIC, pack_frame, whole_frames
@@ -258,7 +259,10 @@ def look_at(session: Session) -> None:
         seen = view(session.table, seat)
         for piece in seen.pieces:
             seen.face(piece)
-    log_rows(session, None)
+    log_rows(session, None, secrets=True)
+    lines(session.log, session.marks)
+    for move in session.head_moves[-20:]:
+        session.describe_move(move)
     session.file = None
     session.play(WriteNote("and on it goes"))
     session.play(EndTurn())

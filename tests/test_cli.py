@@ -170,11 +170,12 @@ def test_verify_of_what_is_no_save(tabletop, tmp_path: Path) -> None:  # type: i
 
 def test_log_tells_the_sentences_and_the_branches(tabletop, save: Path) -> None:  # type: ignore[no-untyped-def]
     rows = json.loads(tabletop("log", save, "--json").out)
-    assert [list(row) for row in rows] == [["entry", "parent", "seat", "time", "text", "move", "events", "flags", "on_line"]] * 6
+    kept = ["entry", "parent", "seat", "time", "text", "move", "events", "flags", "on_line"]
+    assert [list(row) for row in rows] == [[*kept, "barrier", "mark", "note", "taken_back"]] * 6
     assert [row["entry"] for row in rows] == [0, 1, 2, 3, 4, 5]
     assert [row["parent"] for row in rows] == [0, 0, 1, 2, 2, 4]
     assert [row["on_line"] for row in rows] == [True, True, True, False, True, True]
-    assert rows[4]["text"] == "Blue moves a man on b3."
+    assert rows[4]["text"] == "Blue moves a man to b3."
     assert rows[4]["move"] == ["move"]
     assert rows[4]["events"] == [["m", ["m0"], "board", "board", -1, [[1.0, 1.0]]]]
     plain = tabletop("log", save).out.splitlines()

@@ -13,6 +13,7 @@ import pytest
 
 from tabletop.core.apply import check_table
 from tabletop.core.codec import FORMAT
+from tabletop.core.lines import lines
 from tabletop.core.table import table_hash
 from tabletop.saves.files import read_save
 from tabletop.saves.frames import NAME
@@ -49,3 +50,21 @@ def test_golden_game(path: Path, update_golden: bool) -> None:
 def test_every_format_has_a_golden_game() -> None:
     assert {path.read_bytes()[len(NAME)] for path in SAVES} == set(range(1, FORMAT + 1))
     assert json.loads(GAMES.read_text("utf-8")).keys() == {path.stem for path in SAVES}
+
+
+def test_what_was_written_about_a_history_is_read_again() -> None:
+    header, records, _ = read_save(FOLDER / "1-history.tabletop")
+    session = Session.restore(header, records)
+    assert session.marks == {20: "the middle", 45: "another line"}
+    assert session.notes == {20: "Here the other line parts."}
+    assert session.undo_policy == "barred"
+    assert [(move.source, move.to, move.seat) for move in session.head_moves] == [
+        (39, 20, "red"),
+        (59, 58, "blue"),
+        (58, 57, "blue"),
+        (57, 58, "red"),
+    ]
+    assert [(line.tip, line.parting, line.acts, line.name) for line in lines(session.log, session.marks)] == [
+        (39, 20, 19, ""),
+        (59, 59, 0, ""),
+    ]

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from tabletop import __version__
 from tabletop.core.errors import TabletopError
 
 WELL, WRONG, MISUSED, INTERRUPTED = 0, 1, 2, 130
@@ -29,7 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"tabletop {__version__}")
+    parser.add_argument("--version", action=Version, help="name version, commit and build, and end")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     play = commands.add_parser("play", help="begin a game in the window")
@@ -49,7 +48,11 @@ def build_parser() -> argparse.ArgumentParser:
     log = commands.add_parser("log", help="tell what happened in a saved game, entry by entry")
     log.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     log.add_argument("--seat", default="", metavar="S", help="tell it as that seat may know it (else as a watcher may)")
-    add_json(log, "a list of {entry, parent, seat, time, text, move, events, flags, on_line}; events tell all secrets")
+    add_json(
+        log,
+        "a list of {entry, parent, seat, time, text, move, events, flags, on_line, barrier, mark, note, taken_back}; "
+        "move and events tell all secrets and are left out with --seat",
+    )
 
     show = commands.add_parser("show", help="tell in words what lies on the table of a saved game")
     show.add_argument("save", metavar="SAVE", help=SAVE_HELP)
@@ -84,8 +87,22 @@ def build_parser() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
     bench.add_argument("what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all")
+    bench.add_argument("--program", default="", metavar="FILE", help="an executable to measure the start of, instead of this one")
     add_json(bench, "{measure: {median, p99, unit, n}}")
     return parser
+
+
+class Version(argparse.Action):
+    """The option `--version`. What it prints is only looked up when it is asked for."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *parsed: object) -> None:
+        from tabletop.program import version_line
+
+        print(version_line())
+        parser.exit()
 
 
 def add_json(command: argparse.ArgumentParser, shape: str) -> None:
@@ -148,6 +165,11 @@ def run_command(arguments: Sequence[str]) -> int:
         return WELL
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception as fault:
+        from tabletop.ui.problems import fault_sentence
+
+        print(fault_sentence(fault, command), file=sys.stderr)
+        return WRONG
 
 
 def is_save_file(argument: str) -> bool:

@@ -22,7 +22,7 @@ def bench_command(asked: Namespace) -> int:
     if asked.what in ("start", "all"):
         from tabletop.cli.bench_start import bench_start
 
-        measures.update(bench_start())
+        measures.update(bench_start(program=asked.program))
     if asked.what in ("render", "all"):
         from tabletop.ui.bench_render import bench_render
 

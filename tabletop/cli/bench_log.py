@@ -14,6 +14,7 @@ from tabletop.core.apply import apply_events
 from tabletop.core.codec import pack_entry
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
+from tabletop.core.view import masked
 from tabletop.rules.free_moves import MovePiece, TakeFromSupply
 from tabletop.saves.files import create_save
 from tabletop.saves.folder import list_saves
@@ -115,14 +116,16 @@ def copy_of(table: Table) -> Table:
 
 
 def bench_travel(session: Session) -> dict[str, Measure]:
-    """Undo, redo and jumps on a long log."""
+    """Undo, redo, jumps, and looks at the table of any moment as a seat sees it, on a long log."""
     rng = random.Random(3)
     last = len(session.entries) - 1
     undone = timed(session.undo, 500, MICRO, "us")
     redone = timed(session.redo, 500, MICRO, "us")
     jumps = timed(lambda: session.jump(rng.randrange(1, last)), 200, MILLI, "ms")
     session.jump(last)
-    return {"undo": undone, "redo": redone, f"jump_{last + 1}": jumps}
+    seat = session.equipment.seats[0].id
+    looks = timed(lambda: masked(session.log.table_at(rng.randrange(1, last)), seat), 200, MILLI, "ms")
+    return {"undo": undone, "redo": redone, f"jump_{last + 1}": jumps, f"look_{last + 1}": looks}
 
 
 def bench_load(path: Path, times: int) -> Measure:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from argparse import Namespace
+from pathlib import Path
 
 from tabletop.bots.bot import bot_for
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.games.registry import load_game
+from tabletop.program import may_have_display
 from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
 from tabletop.session import checked_level
+from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
 from tabletop.ui.start import Start
 
 WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"
@@ -41,13 +42,32 @@ def play_command(asked: Namespace) -> int:
 
 def resume_command(asked: Namespace) -> int:
     """Open the window on a saved game."""
-    path = find_save(asked.save) if asked.save else newest_save(saves_folder())
+    try:
+        path = asked_save(asked.save)
+    except SaveError as problem:
+        return say_in_window(problem)
+    return open_window(Start(save=path))
+
+
+def asked_save(named: str) -> Path:
+    """The save called so, or (without a name) the newest; raises SaveError if there is none or it cannot be read."""
+    path = find_save(named) if named else newest_save(saves_folder())
     if path is None:
         raise SaveError(f"There is no saved game in {saves_folder()} yet; `tabletop play open_table` begins one.")
     problem = list_save(path).problem
     if problem:
         raise SaveError(problem)
-    return open_window(Start(save=path))
+    return path
+
+
+def say_in_window(problem: TabletopError) -> int:
+    """Show over the library why a game cannot be opened, if that is the only place where it would be read; else raise it.
+
+    That is so when a file was double-clicked, with no terminal to print on.
+    """
+    if display_problem() or not nobody_reads_the_terminal():
+        raise problem
+    return open_window(Start(problem=str(problem)))
 
 
 def open_window(start: Start) -> int:
@@ -58,19 +78,25 @@ def open_window(start: Start) -> int:
     import pygame
 
     from tabletop.ui.app import run
+    from tabletop.ui.crash import CrashedError, offer_last_save
 
     try:
         return run(start)
-    except pygame.error as cause:
-        if pygame.display.get_init() and pygame.display.get_surface() is not None:
+    except CrashedError as crash:
+        offer_last_save(str(crash))
+        raise
+    except TabletopError as problem:
+        if start.save is None and not start.game:
             raise
-        raise TabletopError(f"No window can be opened here ({cause}); {WITHOUT_WINDOW}.") from cause
+        return say_in_window(problem)
+    except Exception as fault:
+        if isinstance(fault, pygame.error) and not (pygame.display.get_init() and pygame.display.get_surface() is not None):
+            raise TabletopError(f"No window can be opened here ({fault}); {WITHOUT_WINDOW}.") from fault
+        sentence = fault_sentence(fault, "the window")
+        offer_last_save(sentence)
+        raise CrashedError(sentence) from fault
 
 
 def display_problem() -> str:
     """Why no window can be opened, as far as can be told without trying; empty if one perhaps can."""
-    if sys.platform in ("win32", "darwin") or os.environ.get("SDL_VIDEODRIVER"):
-        return ""
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return ""
-    return f"There is no display to open a window on; {WITHOUT_WINDOW}."
+    return "" if may_have_display() else f"There is no display to open a window on; {WITHOUT_WINDOW}."

@@ -110,11 +110,12 @@ class TitleRow(Struct, frozen=True, array_like=True, tag="t"):
 
 
 class LevelRow(Struct, frozen=True, array_like=True, tag="l"):
-    """The rules were set to off, advise or enforce."""
+    """The rules were set to off, advise or enforce; `undo` is the table's policy from now on, empty if it stays."""
 
     rules: str
     seat: str
     time: int
+    undo: str = ""
 
 
 class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):

@@ -167,9 +167,12 @@ class Log:
                 old = entries[old].parent
         self.head = entry
 
-    def line(self) -> list[EntryId]:
-        """The line the head is on, from the set-up to its end: the head's ancestors, then what redo would follow."""
-        line = self.path(self.head)
+    def line(self, through: EntryId | None = None) -> list[EntryId]:
+        """The line that `through` (the head, if None) is on: its ancestors from the set-up, then what redo would follow.
+
+        Entries come in the order of their numbers.
+        """
+        line = self.path(self.head if through is None else self.entry(through).id)
         while (follow := self._follow.get(line[-1])) is not None:
             line.append(follow)
         return line

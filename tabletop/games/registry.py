@@ -12,6 +12,7 @@ from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.games.game import Game
 
 GROUP = "tabletop.games"
+FIRST = "open_table"
 
 
 class Listing(Struct, frozen=True):
@@ -49,7 +50,9 @@ def game_names() -> list[str]:
     """The ids of all games that are installed, ours first."""
     import tabletop.games as folder
 
-    ours = [module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg]
+    found = [module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg]
+    # The table without rules comes first, as the one that every game can be played on.
+    ours = sorted(found, key=lambda name: (name != FIRST, name))
     return [*ours, *sorted(entry.name for entry in entry_points(group=GROUP) if entry.name not in ours)]
 
 

@@ -89,7 +89,7 @@ def told_event(
             if tag == "draw":
                 return f"draws {name(pieces)} from {pile_name(before, pieces[0])} to {place(to)}"
             if source == to:
-                return f"moves {name(pieces)}{cell_name(after, pieces)}"
+                return f"moves {name(pieces)}{cell_name(after, pieces, 'to')}"
             if box.zones[source].in_hand:
                 return f"plays {name(pieces)} to {place(to)}{cell_name(after, pieces)}"
             if box.zones[to].in_hand:
@@ -192,14 +192,14 @@ def plural_kind(table: Table, pieces: Sequence[PieceId]) -> str:
     return plural(words.pop()) if len(words) == 1 else "pieces"
 
 
-def cell_name(table: Table, pieces: Sequence[PieceId]) -> str:
-    """On which square of a grid a single piece lies now, in the way of chess (` on e4`); empty elsewhere."""
+def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
+    """On which square of a grid a single piece lies now, in the way of chess (` on e4`, ` to e4`); empty elsewhere."""
     if len(pieces) != 1 or pieces[0] not in table.pieces:
         return ""
     zone, state = table.zone_of(pieces[0]), table.pieces[pieces[0]]
     if zone.layout != "grid" or zone.columns > 26:
         return ""
-    return f" on {chr(97 + int(state.x))}{zone.rows - int(state.y)}"
+    return f" {word} {chr(97 + int(state.x))}{zone.rows - int(state.y)}"
 
 
 def zone_name(box: Equipment, zone: ZoneId) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import sys
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from msgspec import Struct
 import tabletop
 from tabletop.core.codec import HeaderRow, SummaryRow, TitleRow, pack_record, unpack_record
 from tabletop.core.errors import NotASaveError, SaveError
+from tabletop.program import is_packaged, program_folder
 from tabletop.saves.files import open_save
 from tabletop.saves.frames import FRAME_HEAD, HEAD_BYTES, MAGIC, check_magic, next_frame, whole_frames
 from tabletop.saves.locks import LockedError, take_lock
@@ -59,14 +59,16 @@ class SaveListing(Struct, frozen=True):
 def saves_folder() -> Path:
     """Where the player's games are kept; made if it is not there.
 
-    `$TABLETOP_SAVES` if set; `saves/` of the checkout when running from one; else the user's own data folder. Raises
-    SaveError if it cannot be made.
+    `$TABLETOP_SAVES` if set; `saves/` of the checkout when running from one; `saves/` beside the finished program if that
+    is there and can be written to; else the user's own data folder. Raises SaveError if it cannot be made.
     """
     named = os.environ.get("TABLETOP_SAVES")
     checkout = Path(tabletop.__file__).resolve().parent.parent
     if named:
         folder = Path(named).expanduser()
-    elif not getattr(sys, "frozen", False) and (checkout / "pyproject.toml").is_file():
+    elif is_packaged() and can_write(program_folder() / "saves"):
+        folder = program_folder() / "saves"
+    elif not is_packaged() and (checkout / "pyproject.toml").is_file():
         folder = checkout / "saves"
     else:
         from platformdirs import user_data_path
@@ -77,6 +79,17 @@ def saves_folder() -> Path:
     except OSError as cause:
         raise SaveError(f"The folder for saves, {folder}, cannot be made: {cause.strerror or cause}.") from cause
     return folder
+
+
+def can_write(folder: Path) -> bool:
+    """Whether there is such a folder and files can be made in it."""
+    import tempfile
+
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def list_saves(folder: Path, trash: bool = False) -> list[SaveListing]:

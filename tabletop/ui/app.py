@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tabletop.session import Session
     from tabletop.ui.faces import FaceArt
     from tabletop.ui.sounds import Sounds
+    from tabletop.ui.table.bot_seats import Speed
 
 LEGACY_WHEEL = (4, 5)
 """Buttons by which pygame tells of the wheel a second time, beside MOUSEWHEEL."""
@@ -46,6 +47,7 @@ def run(start: Start) -> int:
     """
     from tabletop.ui import measure
 
+    problems.start_log()
     window.start_display()
     meter = measure.meter_wanted()
     session = opened_session(meter.start(start) if meter is not None else start)
@@ -58,7 +60,7 @@ def run(start: Start) -> int:
             session.close()
         raise
     try:
-        app.open(session)
+        app.open(session, start.problem)
         app.loop(meter.turn if meter is not None else None)
     except KeyboardInterrupt:
         # Ctrl+C in the terminal closes the window like any other way of closing it: nothing is lost.
@@ -89,6 +91,8 @@ class App:
         """Where the pointer was last seen."""
         self.mods = 0
         """The modifier keys held (`pygame.KMOD_*`), as the events told."""
+        self.bot_speed: Speed = "normal"
+        """How fast bots play, at every table that is opened."""
         self.frames = 0
         """How many frames were shown so far."""
         self.running = True
@@ -134,8 +138,8 @@ class App:
 
         return saves_folder()
 
-    def open(self, session: Session | None) -> None:
-        """Show the library, and over it the table of `session` if there is one."""
+    def open(self, session: Session | None, problem: str = "") -> None:
+        """Show the library, and over it the table of `session`, or a sentence on why there is none."""
         from tabletop.ui.screens.library import LibraryScreen
 
         self.push(LibraryScreen(self))
@@ -143,6 +147,10 @@ class App:
             from tabletop.ui.screens.table import TableScreen
 
             self.push(TableScreen(self, session))
+        elif problem:
+            from tabletop.ui.widgets.dialogs import MessageDialog
+
+            self.push(MessageDialog(self, "This game cannot be opened", problem))
         if self._unread:
             self.toast(self._unread, seconds=12.0)
 
@@ -432,20 +440,20 @@ class App:
 
     def _fault(self, problem: Exception, screen: Screen) -> None:
         """A screen has failed: write it down, go back to the library, and say so. The game is in its file already."""
+        from tabletop.ui.crash import CrashedError, FaultDialog
         from tabletop.ui.screens.library import LibraryScreen
-        from tabletop.ui.widgets.dialogs import MessageDialog
 
         self._faults += 1
         path = problems.write_down(problem, type(screen).__name__)
         where = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
         if self._faults > MOST_FAULTS or isinstance(screen, LibraryScreen):
-            raise TabletopError(f"Tabletop had to close after a fault. {where}") from problem
+            raise CrashedError(f"Tabletop had to close after a fault. {where}") from problem
         while self.stack:
             self._close_screen(self.stack.pop())
         self.banner("")
         self.push(LibraryScreen(self))
         text = f"A fault in this program has closed the table. Every act up to then is in its file. {where}"
-        self.push(MessageDialog(self, "Something went wrong", text))
+        self.push(FaultDialog(self, "Something went wrong", text))
 
     def _close_screen(self, screen: Screen) -> None:
         try:

@@ -56,6 +56,13 @@ class Camera:
         centre = self.area.center
         return View(self.level, (self.origin_x + centre[0]) / self.zoom, (self.origin_y + centre[1]) / self.zoom)
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether the whole table fills the free area, as after `fit`."""
+        middle = self.view
+        off = max(abs(middle.x - self.table[0] / 2), abs(middle.y - self.table[1] / 2)) * self.zoom
+        return self.level == self._filling(*self.table, self.area) and off <= 1
+
     def to_screen(self, x: float, y: float) -> tuple[int, int]:
         """The pixel of the window that the point x, y of the table (millimetres) falls on."""
         return floor(x * self.zoom) - self.origin_x, floor(y * self.zoom) - self.origin_y
@@ -76,8 +83,7 @@ class Camera:
         """Show the rectangle x, y, width, height (millimetres) as large as it fits the pixels `into` (the free area)."""
         into = into or self.area
         x, y, width, height = rect
-        level = floor(min(into.width / max(width, 1.0), into.height / max(height, 1.0)) * 16.0)
-        self.level = min(max(level, 1), LEVELS[-1])
+        self.level = self._filling(width, height, into)
         centre = into.center
         self._put(round((x + width / 2) * self.zoom) - centre[0], round((y + height / 2) * self.zoom) - centre[1])
 
@@ -92,6 +98,10 @@ class Camera:
         view = self.view
         self.area = Rect(area)
         self.go_to(view)
+
+    def _filling(self, width: float, height: float, into: Rect) -> int:
+        level = floor(min(into.width / max(width, 1.0), into.height / max(height, 1.0)) * 16.0)
+        return min(max(level, 1), LEVELS[-1])
 
     def _stepped(self, steps: int) -> int:
         level = self.level

@@ -19,6 +19,8 @@ TONES: dict[Tone, tuple[str, str, str]] = {
     "warning": (palette.AMBER, palette.BRASS_DEEP, palette.INK),
     "info": (palette.CARD, palette.CARD_EDGE, palette.INK),
 }
+MOST_TOAST = 640
+"""How wide the text of a message becomes before it goes on in a second line, in pixels at 100 %."""
 MARGIN = 10
 """Kept between a notice and the edge of the window, in pixels at 100 %."""
 
@@ -169,12 +171,16 @@ class Notices:
         side = px(44)
         action = measure(face_for(toast.action, "strong"), toast.action) + 2 * px(14) if toast.action else 0
         most = room.width - 2 * px(16) - action - side
-        wide = min(measure(face_for(toast.text, "body"), toast.text) + px(20), most)
-        rect = pygame.Rect(0, 0, wide + action + side, px(44))
+        lines = self._toast_lines(toast, min(most, px(MOST_TOAST)) - px(20))
+        wide = min(max(measure(face_for(line, "body"), line) for line in lines) + px(20), most)
+        rect = pygame.Rect(0, 0, wide + action + side, px(22) + len(lines) * line_height("body"))
         rect.midbottom = (room.centerx, room.bottom - px(16))
         toast.rect = rect
         toast.close_rect = pygame.Rect(rect.right - side, rect.top, side, rect.height)
         toast.action_rect = pygame.Rect(toast.close_rect.left - action, rect.top, action, rect.height)
+
+    def _toast_lines(self, toast: Toast, width: int) -> list[str]:
+        return wrap(face_for(toast.text, "body"), toast.text, width, 2) or [""]
 
     def _drop_toast(self) -> None:
         if self.toast is not None:
@@ -187,7 +193,11 @@ class Notices:
             return
         panel(surface, rect, palette.WALNUT_DEEP, palette.BRASS, px(10), px(1))
         text = pygame.Rect(rect.left + px(16), rect.top, toast.action_rect.left - rect.left - px(20), rect.height)
-        draw_text(surface, toast.text, text, "body", palette.CREAM)
+        high = line_height("body")
+        lines = self._toast_lines(toast, text.width)
+        for number, line in enumerate(lines):
+            top = text.centery - high * len(lines) // 2 + number * high
+            draw_text(surface, line, pygame.Rect(text.left, top, text.width, high), "body", palette.CREAM)
         draw_text(surface, toast.action, toast.action_rect, "strong", palette.BRASS_BRIGHT, "center")
         draw_sign(surface, "close", toast.close_rect.center, px(18), palette.CREAM_SOFT)
 

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.program import damage_sentence, damaged_files, is_packaged, may_have_display, version_line
+
+if TYPE_CHECKING:
+    from logging.handlers import RotatingFileHandler
 
 LOG = logging.getLogger("tabletop")
 MOST_BYTES = 512 * 1024
 KEPT_FILES = 3
+BOX_WIDTH = 76
+"""Letters to a line in a message box of the system: some do not break lines themselves."""
 
 
 def log_path() -> Path:
@@ -17,19 +27,84 @@ def log_path() -> Path:
     return user_log_path("Tabletop", appauthor=False) / "tabletop.log"
 
 
-def write_down(problem: BaseException, where: str) -> Path | None:
-    """Append a fault with its traceback to the log file; return the file, or None if it cannot be written."""
+class LogFile(logging.Handler):
+    """Writes what the program warns of into the log file, which is there from the first warning on."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one line; where there can be no log file it goes to standard error."""
+        handler = open_log(log_path())
+        if handler is None:
+            if logging.lastResort is not None:
+                logging.lastResort.handle(record)
+            return
+        try:
+            handler.handle(record)
+        finally:
+            handler.close()
+
+
+def start_log() -> None:
+    """From now on the warnings of the program go to its log file."""
+    if not any(isinstance(handler, LogFile) for handler in LOG.handlers):
+        LOG.addHandler(LogFile(logging.WARNING))
+
+
+def open_log(path: Path) -> RotatingFileHandler | None:
+    """The log file, to be closed again: one that has grown too large is put aside. None if it cannot be written."""
     # Not needed unless something fails, so it does not slow the start.
     from logging.handlers import RotatingFileHandler
 
-    path = log_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(path, maxBytes=MOST_BYTES, backupCount=KEPT_FILES, encoding="utf-8")
     except OSError:
-        LOG.error("A fault in %s could not be written to %s.", where, path, exc_info=problem)
         return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    return handler
+
+
+def nobody_reads_the_terminal() -> bool:
+    """Whether the finished program was started by a double click: what it prints is seen by nobody."""
+    return is_packaged() and not (sys.stderr is not None and sys.stderr.isatty())
+
+
+def show_box(sentence: str, buttons: tuple[str, ...]) -> int:
+    """Show a message in a box of the system, for there is no window of ours; return the number of the button clicked.
+
+    The first button is the harmless one. Where the sentence is read on a terminal, or there is no display, nothing is shown.
+    """
+    if not (nobody_reads_the_terminal() and may_have_display()) or os.environ.get("SDL_VIDEODRIVER") == "dummy":
+        return 0
+    from textwrap import fill
+
+    import pygame
+
+    text = fill(sentence, BOX_WIDTH, break_long_words=False)
+    try:
+        return pygame.display.message_box("Tabletop", text, "error", buttons=buttons, return_button=0, escape_button=0)
+    except pygame.error as cause:
+        LOG.warning("No message could be shown: %s.", cause)
+        return 0
+
+
+def fault_sentence(fault: BaseException, where: str) -> str:
+    """Write a fault down that ends the program, and say so to the person: what it is and where it is written."""
+    path = write_down(fault, where)
+    written = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
+    damage = damage_sentence(damaged_files(thorough=True))
+    if damage:
+        return f"{damage} {written}"
+    what = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+    return f"Tabletop had to close after a fault in it ({what}). Every act up to then is in its file. {written}"
+
+
+def write_down(problem: BaseException, where: str) -> Path | None:
+    """Append a fault with its traceback to the log file; return the file, or None if it cannot be written."""
+    path = log_path()
+    handler = open_log(path)
+    if handler is None:
+        LOG.error("A fault in %s could not be written to %s.", where, path, exc_info=problem)
+        return None
     try:
         handler.handle(
             LOG.makeRecord(
@@ -37,8 +112,8 @@ def write_down(problem: BaseException, where: str) -> Path | None:
                 logging.ERROR,
                 __file__,
                 0,
-                "A fault in %s.",
-                (where,),
+                "A fault in %s of %s.",
+                (where, version_line()),
                 (type(problem), problem, problem.__traceback__),
             )
         )

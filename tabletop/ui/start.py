@@ -22,3 +22,5 @@ class Start(Struct, frozen=True):
     """off, advise or enforce; empty enforces them where the game has any."""
     bots: tuple[str, ...] = ()
     """The levels of the bots, which sit in the last seats."""
+    problem: str = ""
+    """A sentence to be shown over the library: why what was asked for cannot be opened."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import time
 import warnings
@@ -12,6 +13,8 @@ import pygame
 from msgspec import Struct
 
 from tabletop.core.errors import TabletopError
+from tabletop.ui import palette
+from tabletop.ui.assets import read_asset, report_once
 from tabletop.ui.problems import LOG
 from tabletop.ui.theme import SMALLEST_WINDOW
 
@@ -97,16 +100,16 @@ def fill_screen(full: bool) -> None:
 
 
 def window_icon() -> pygame.Surface:
-    """A small picture of a meeple's table for the task bar: felt in a wooden rim with a card on it."""
-    from tabletop.ui import palette
-    from tabletop.ui.widgets.paint import panel
-
-    icon = pygame.Surface((64, 64), pygame.SRCALPHA)
-    panel(icon, pygame.Rect(2, 2, 60, 60), palette.WALNUT_LIGHT, palette.WALNUT_DEEP, 14, 2)
-    panel(icon, pygame.Rect(9, 9, 46, 46), palette.FELT, palette.FELT_DEEP, 9, 1)
-    panel(icon, pygame.Rect(18, 15, 22, 32), palette.CARD, palette.CARD_EDGE, 4, 1)
-    panel(icon, pygame.Rect(32, 32, 16, 16), palette.RED, palette.RED_DEEP, 4, 1)
-    return icon
+    """The icon of the program for the task bar; a plain square of felt if its drawing cannot be used."""
+    data = read_asset("program", "tabletop.svg")
+    if data is not None:
+        try:
+            return pygame.transform.smoothscale(pygame.image.load_sized_svg(io.BytesIO(data), (256, 256)), (64, 64))
+        except (pygame.error, ValueError) as cause:
+            report_once("program/tabletop.svg", cause)
+    plain = pygame.Surface((64, 64), pygame.SRCALPHA)
+    plain.fill(palette.FELT)
+    return plain
 
 
 def save_picture(surface: pygame.Surface, folder: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -23,7 +24,8 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.session import Session
 from tabletop.ui import app as app_module
-from tabletop.ui import pace, window
+from tabletop.ui import pace, problems, window
+from tabletop.ui.crash import FaultDialog
 from tabletop.ui.events import merged
 from tabletop.ui.key_repeat import KeyRepeat
 from tabletop.ui.opening import opened_session
@@ -383,7 +385,7 @@ class TestSaves:
         saves.click(self.row(saves, 1), button=3)
         menu = saves.screen
         assert isinstance(menu, ContextMenu)
-        assert [row.text for row in menu.rows if row.text] == ["Open", "Rename…", "Duplicate", "Delete"]
+        assert [row.text for row in menu.rows if row.text] == ["Open", "Play back", "Rename…", "Duplicate", "Delete"]
         saves.key("up")
         saves.key("enter")
         assert "Second evening" not in titles_of(saves)
@@ -662,7 +664,7 @@ class TestApp:
         assert isinstance(driver.screen, MessageDialog)
         assert str(log_path()) in driver.screen.text
         assert "a fault made for the test" in log_path().read_text()
-        assert [type(screen) for screen in driver.app.stack] == [LibraryScreen, MessageDialog]
+        assert [type(screen) for screen in driver.app.stack] == [LibraryScreen, FaultDialog]
         monkeypatch.undo()
         driver.key("enter")
         driver.settle()
@@ -671,6 +673,57 @@ class TestApp:
         driver.settle()
         table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
         assert not table.session.read_only
+
+    def test_after_a_fault_the_last_game_is_offered(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        with Driver(Start(game="open_table"), size=(1366, 768)) as driver:
+            driver.settle()
+            with monkeypatch.context() as patch:
+                patch.setattr(TableScreen, "on_event", lambda self, event: 1 // 0)
+                driver.key("f")
+            driver.settle()
+            assert driver.outside() == []
+            driver.click("Continue the game")
+            driver.settle()
+            table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+            assert not table.session.read_only
+            assert [save.path for save in list_saves(saves_folder())] == [table.session.file and table.session.file.path]
+
+    def test_without_a_folder_for_saves_the_library_opens_and_says_so(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "file").write_text("no folder")
+        monkeypatch.setenv("TABLETOP_SAVES", str(tmp_path / "file" / "saves"))
+        with Driver(size=(1366, 768)) as driver:
+            driver.settle()
+            driver.click("Saved games")
+            driver.settle()
+            assert isinstance(driver.screen, SavesScreen)
+            driver.key("escape")
+            driver.key("ctrl+n")
+            driver.key("ctrl+enter")
+            driver.settle()
+            assert isinstance(driver.screen, NewGameScreen)
+            assert "cannot be made" in driver.screen.refusal
+
+    def test_why_a_file_cannot_be_opened_is_shown_over_the_library(self, driver: Driver) -> None:
+        driver.app.open(None, "fun.tabletop is not a Tabletop save.")
+        driver.settle()
+        assert isinstance(driver.screen, MessageDialog)
+        assert driver.screen.text == "fun.tabletop is not a Tabletop save."
+
+    def test_warnings_go_to_a_log_file_that_does_not_grow_for_ever(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(problems, "MOST_BYTES", 400)
+        problems.start_log()
+        try:
+            for number in range(30):
+                logging.getLogger("tabletop.ui.assets").warning("The asset number %d cannot be used.", number)
+        finally:
+            for handler in [handler for handler in problems.LOG.handlers if isinstance(handler, problems.LogFile)]:
+                problems.LOG.removeHandler(handler)
+        files = sorted(log_path().parent.glob("tabletop.log*"))
+        assert len(files) == problems.KEPT_FILES + 1
+        assert all(file.stat().st_size <= 500 for file in files)
+        assert "number 29 " in log_path().read_text()
 
     def test_a_fault_while_painting_is_borne_too(self, driver: Driver) -> None:
         class Broken(FormScreen):

@@ -16,6 +16,7 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.theme import px
 
 DRAWN = "drawn"
 
@@ -202,6 +203,27 @@ def test_bots_play_by_themselves_and_undo_goes_back_to_the_person() -> None:
         assert screen.session.head == screen.session.log.base
         driver.wait(0.2)
         assert screen.session.head == screen.session.log.base
+
+
+def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:
+    with opened(2, bots="normal") as driver:
+        table(driver).act("bot_speed")
+        speed = table(driver).bots.speed
+        assert speed != "normal"
+        again = TableScreen(driver.app, Session.new("roundhouse_kick", seats=2))
+        assert again.bots.speed == speed
+        again.close()
+
+
+def test_a_long_message_takes_two_lines_and_is_not_cut(driver: Driver) -> None:
+    text = "Phone-Book Vest cannot go there now. You drew Phone-Book Vest: keep it, put it in place of one of your items."
+    driver.app.toast(text)
+    toast = driver.app.notices.toast
+    assert toast is not None
+    lines = driver.app.notices._toast_lines(toast, toast.action_rect.left - toast.rect.left - px(20))
+    assert len(lines) == 2
+    assert " ".join(lines) == text
+    assert toast.rect.width < table(driver).view.table_rect().width
 
 
 def test_a_whole_game_is_played_through_the_screen_to_the_ranking() -> None:

@@ -15,6 +15,7 @@ from tabletop.core.table import table_hash
 from tabletop.games.game import Game
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.acts import details
 from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
@@ -178,6 +179,43 @@ def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
     assert len(session.table.zones["hand:blue"]) == 15
 
 
+def test_a_key_pressed_again_acts_on_what_now_lies_under_the_resting_pointer(driver: Driver) -> None:
+    session = table(driver).session
+    driver.move(at(driver, session.table.zones["deck"][-1]))
+    for dealt in (1, 2, 3):
+        driver.key("shift+d")
+        driver.settle()
+        assert [len(session.table.zones[hand]) for hand in ("hand:blue", "hand:red")] == [dealt, dealt]
+    driver.key("ctrl+z")
+    driver.key("shift+d")
+    assert len(session.table.zones["hand:blue"]) == 3
+
+
+def test_an_act_that_is_not_possible_says_so(driver: Driver) -> None:
+    session = table(driver).session
+    before = session.head
+    driver.move(at(driver, session.table.zones["deck"][-1]))
+    driver.key("o")
+    assert driver.app.notices.toast is not None
+    assert driver.app.notices.toast.text == "Only a pile that lies on the open table can be spread."
+    assert session.head == before
+
+
+def test_a_table_seen_whole_stays_whole_when_the_window_grows(driver: Driver) -> None:
+    camera = table(driver).view.painter.camera
+    assert camera.shows_all
+    before = camera.level
+    driver.resize(1900, 1000)
+    assert camera.shows_all
+    assert camera.level > before
+    driver.wheel(2, free_spot(driver))
+    driver.wait(0.5)
+    assert not camera.shows_all
+    near = camera.level
+    driver.resize(1366, 768)
+    assert camera.level == near
+
+
 def test_hand_plays_to_the_table_reorders_and_takes_back(driver: Driver) -> None:
     session = table(driver).session
     driver.move(at(driver, session.table.zones["deck"][-1]))
@@ -280,21 +318,26 @@ def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
         driver.settle()
 
 
-def test_a_click_in_the_log_goes_to_that_moment(driver: Driver) -> None:
+def test_a_click_in_the_log_shows_that_moment_and_playing_on_goes_there(driver: Driver) -> None:
     screen = table(driver)
     for dx in (0, 40, 80):
         driver.drag(at(driver, "d6.1"), free_spot(driver, dx))
         driver.settle()
     log = screen.panel.log
     driver.click(log.row_rect(1).center)
-    assert screen.session.head == screen.session.entries[2].id
-    assert len(screen.session.entries) == 5
-    driver.key("pgdn")
-    assert screen.session.head == 3
-    driver.key("end")
+    assert screen.view.past == screen.session.entries[2].id
     assert screen.session.head == 4
+    driver.key("pgdn")
+    assert screen.view.past == 3
+    driver.key("end")
+    assert screen.view.past is None
     driver.key("home")
-    assert screen.session.head == 1
+    assert screen.view.past == 1
+    driver.key("pgdn")
+    driver.click("Play on from here")
+    assert screen.view.past is None
+    assert screen.session.head == 2
+    assert len(screen.session.entries) == 5
 
 
 def test_the_curtain_comes_before_another_hand_is_seen(driver: Driver) -> None:
@@ -342,6 +385,12 @@ def test_resting_on_a_card_shows_it_large_and_moving_away_hides_it(driver: Drive
     assert screen.inspect.piece == ""
 
 
+def test_a_card_of_a_pile_is_told_with_its_pile(driver: Driver) -> None:
+    shown = table(driver).view.shown
+    assert details(shown, shown.zones["deck"][-1]) == ["54 in the pile", "the deck"]
+    assert details(shown, "d6.1")[0].startswith("shows ")
+
+
 def test_nothing_is_drawn_while_nothing_happens(driver: Driver) -> None:
     driver.move(free_spot(driver))
     driver.wait(1.3)
@@ -371,8 +420,11 @@ def test_save_a_copy_and_go_on_in_the_first(driver: Driver) -> None:
     driver.key("ctrl+s")
     assert isinstance(driver.screen, TextDialog)
     driver.key("enter")
-    titles = sorted(save.title for save in list_saves(saves_folder()))
-    assert len(titles) == 2
+    saves = {save.title: save for save in list_saves(saves_folder())}
+    first = table(driver).session.title
+    assert saves.keys() == {first, f"{first} (copy)"}
+    assert saves[f"{first} (copy)"].thumbnail
+    assert saves[f"{first} (copy)"].to_act == "Blue"
     assert isinstance(driver.screen, TableScreen)
 
 
@@ -385,7 +437,9 @@ def test_what_the_screen_shows_after_play_is_what_is_loaded_again(driver: Driver
     driver.key("r")
     driver.settle()
     shown = table_hash(session.table)
+    driver.move((5, 400))
     driver.key("ctrl+z")
+    driver.key("enter")
     driver.close()
     with Session.load(path) as loaded:
         loaded.redo()

@@ -420,6 +420,12 @@ class TestMenu:
         assert done == []
         assert driver.screen is menu
 
+    def test_the_menu_of_a_button_stays_under_it_at_the_edge_of_the_window(self, driver: Driver) -> None:
+        button = pygame.Rect(driver.app.size[0] - 150, 200, 120, 40)
+        rows = [MenuRow("Balanced for the number of players", lambda: None)]
+        assert ContextMenu(driver.app, button.bottomleft, rows, button.right).rect.right == button.right
+        assert ContextMenu(driver.app, button.bottomleft, rows).rect.right == button.left
+
     def test_escape_and_a_click_outside_only_close_it(self, driver: Driver) -> None:
         for close in (lambda: driver.key("escape"), lambda: driver.click((900, 600))):
             menu, done = self.open(driver)

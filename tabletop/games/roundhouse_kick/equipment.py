@@ -117,7 +117,7 @@ def all_kinds() -> Iterator[PieceKind]:
             turns=False,
             in_hand=False,
             sides=6,
-            text="An attack of a player." if name == "die" else f"A {name} attack of the monsters.",
+            text="An attack of a player." if name == "die" else f"A monster’s attack by {name}.",
         )
     yield PieceKind(
         "token",

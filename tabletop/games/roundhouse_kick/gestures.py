@@ -91,7 +91,7 @@ def left_on(table: Table, card: str) -> str:
     if item.attacks:
         return effect(item)
     held = table.zones[table.where[card]]
-    return f"{item.points + 1 - len(held)} of {count(item.points, 'point')} left"
+    return f"{item.points + 1 - len(held)} of {item.points} {'point' if item.points == 1 else 'points'} left"
 
 
 def marks(table: Table, place: ZoneId) -> str:

@@ -73,12 +73,12 @@ from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.telling import settle
 
 PHASES = (
-    Phase(DRAW, "2 Draw an item"),
-    Phase(KICK, "3 Kick: attack"),
-    Phase(AAAAARGH, "4 Aaaaargh! The middle attacks"),
-    Phase(COUNTER, "5 Counterattack"),
-    Phase(FIRST_AID, "6 First aid"),
-    Phase(CAVALRY, "7 Cavalry: monsters arrive"),
+    Phase(DRAW, "2. Draw an item"),
+    Phase(KICK, "3. Kick: attack"),
+    Phase(AAAAARGH, "4. Aaaaargh! The middle attacks"),
+    Phase(COUNTER, "5. Counterattack"),
+    Phase(FIRST_AID, "6. First aid"),
+    Phase(CAVALRY, "7. Cavalry: monsters arrive"),
 )
 
 

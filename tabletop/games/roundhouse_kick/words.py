@@ -92,6 +92,8 @@ def prompt_for(table: Table, seat: Seat) -> str:
         case "kick":
             return "Attack with two dice, play one attack card for more dice, or skip this round’s attack."
         case "hits":
+            if number(row) == 1:
+                return "Lay one hit on a monster."
             return f"Lay {count(number(row), 'hit')} on the monsters, one at a time."
         case "reward":
             left = f" ({number(row)} rewards to choose)" if number(row) > 1 else ""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop import __version__
-from tabletop.core.errors import TabletopError
+from tabletop.core.errors import SaveError, TabletopError
+from tabletop.program import damage_sentence, damaged_files
 from tabletop.ui import palette
 from tabletop.ui.bindings import act_of, key_hint
 from tabletop.ui.screen import Push, Quit, Reaction
@@ -21,7 +22,7 @@ from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel
 from tabletop.ui.widgets.shelf import Card, Shelf
-from tabletop.ui.widgets.text import draw_paragraph, draw_text, line_height
+from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.widgets.widget import Callback, Widget
 from tabletop.ui.words import counted, listed, when
 
@@ -63,6 +64,8 @@ class LibraryScreen(FormScreen):
         """Whether saves and games have been looked up; until then the first picture is shown."""
         self.games: list[Listing] = []
         self.saves = 0
+        self.folder = ""
+        """Where games are saved, as a sentence; empty if nowhere."""
         self.hero = self.form.add(Hero(self.go_on))
         self.shelf = self.form.add(Shelf(self.new_game, self._picture))
         self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
@@ -89,6 +92,9 @@ class LibraryScreen(FormScreen):
             self._look_up_games()
             self.usable = True
             self.invalidate()
+            damage = damage_sentence(damaged_files())
+            if damage:
+                self.app.banner(damage)
         elif self._wanted:
             self._paint_picture()
         self._painted_once = True
@@ -123,8 +129,7 @@ class LibraryScreen(FormScreen):
         draw_text(surface, f"Version {__version__}", foot, "small", palette.CREAM_SOFT, "right")
         foot.width -= px(110)
         if self.usable:
-            kept = f"Every act is saved as you make it, in {self.app.session_folder}"
-            draw_text(surface, kept, foot, "small", palette.CREAM_SOFT)
+            draw_text(surface, self.folder, foot, "small", palette.CREAM_SOFT)
 
     def on_key(self, event: pygame.event.Event) -> Reaction | None:
         if event.key == pygame.K_q and event.mod & pygame.KMOD_CTRL:
@@ -176,11 +181,15 @@ class LibraryScreen(FormScreen):
         return Push(SettingsScreen(self.app))
 
     def _look_up_saves(self) -> None:
+        save, self.saves = None, 0
         try:
+            self.folder = f"Every act is saved as you make it, in {self.app.session_folder}"
             save, self.saves = newest_and_count(self.app.session_folder)
         except OSError as cause:
-            save, self.saves = None, 0
             self.app.toast(f"The folder of saves cannot be read: {cause.strerror or cause}.")
+        except SaveError as problem:
+            self.folder = ""
+            self.app.banner(str(problem))
         self.hero.set_save(save)
         self.all_saves.set_text(f"Saved games ({self.saves})" if self.saves else "Saved games")
         self.layout(self.app.size)
@@ -289,11 +298,12 @@ class Hero(Widget):
         fill = palette.GREEN_DEEP if self._pressed else palette.GREEN_BRIGHT if self.hovered else palette.GREEN
         panel(surface, rect, fill, palette.GREEN_DEEP, px(10), px(1))
         text = "Continue" if self.save is not None else "New game"
-        size = px(22)
-        draw_sign(surface, "play", (rect.left + px(32), rect.centery), size, palette.CREAM)
-        draw_text(
-            surface, text, pygame.Rect(rect.left + px(50), rect.top, rect.width - px(60), rect.height), "large", palette.CREAM
-        )
+        size, gap = px(22), px(8)
+        wide = measure(face_for(text, "large"), text)
+        left = rect.centerx - (size + gap + wide) // 2
+        draw_sign(surface, "play", (left + size // 2, rect.centery), size, palette.CREAM)
+        beside = pygame.Rect(left + size + gap, rect.top, rect.right - left - size - gap, rect.height)
+        draw_text(surface, text, beside, "large", palette.CREAM)
 
     def _draw_picture(self, surface: pygame.Surface, window: pygame.Rect) -> None:
         if self._thumbnail is None:

@@ -267,7 +267,7 @@ class NewGameScreen(FormScreen):
                 MenuRow(label, lambda value=value: pick(value), icon="check" if value == self.options[option.id] else "")  # type: ignore[misc]
                 for value, label in option.choices
             ]
-            return Push(ContextMenu(self.app, button.rect.bottomleft, rows))
+            return Push(ContextMenu(self.app, button.rect.bottomleft, rows, button.rect.right))
 
         button = Button(labels[option.default], ask, icon="down")
         return button

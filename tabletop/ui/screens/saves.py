@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.core.errors import TabletopError
+from tabletop.core.errors import SaveError, TabletopError
 from tabletop.saves.folder import SaveListing, duplicate_save, list_saves, rename_save, restore_save, trash_save
 from tabletop.ui import palette
 from tabletop.ui.screen import Pop, Push, Reaction
@@ -49,7 +49,7 @@ class SavesScreen(FormScreen):
         self.open = self.form.add(Button("Open", self.open_chosen, "primary", "play", key="Enter", role="large"))
         self.rename = self.form.add(Button("Rename", self.rename_chosen, icon="edit", key="F2"))
         self.duplicate = self.form.add(Button("Duplicate", self.duplicate_chosen, icon="copy", key="Ctrl+D"))
-        self.delete = self.form.add(Button("Delete", self.delete_chosen, icon="trash", key="Delete"))
+        self.delete = self.form.add(Button("Delete", self.delete_chosen, icon="trash", tip="Move into the trash", key="Delete"))
         self.place_choice = self.form.add(Choice([(False, "Games"), (True, "Trash")], False, self._switch, "place", dark=True))
         self._thumbnails: dict[Path, pygame.Surface | None] = {}
         self.form.focus(self.list)
@@ -67,20 +67,28 @@ class SavesScreen(FormScreen):
     def on_show(self) -> None:
         self.read()
 
+    def _listed(self) -> tuple[list[SaveListing], list[SaveListing]]:
+        """The saves in the folder and those in its trash; where there can be no folder, none, and that is said."""
+        try:
+            folder = self.app.session_folder
+        except SaveError as problem:
+            self.app.banner(str(problem))
+            return [], []
+        return ([] if self.in_trash else list_saves(folder)), list_saves(folder, True)
+
     def read(self, mark: Path | None = None) -> None:
         """Look the saves up anew and mark the one at `mark`, or the one that was marked before."""
         before = mark or (self.chosen.path if self.chosen is not None else None)
         place = max(self.list.selected, 0)
-        folder = self.app.session_folder
-        self.saves = list_saves(folder, self.in_trash)
+        games, deleted = self._listed()
+        self.saves = deleted if self.in_trash else games
         self._thumbnails.clear()
         self.list.empty = NO_TRASH if self.in_trash else NO_SAVES
         self.list.set_count(len(self.saves))
         self.list.refresh()
         paths = [save.path for save in self.saves]
         self.list.select(paths.index(before) if before in paths else min(place, len(paths) - 1))
-        trashed = len(self.saves) if self.in_trash else len(list_saves(folder, True))
-        self.place_choice.options = [(False, "Games"), (True, f"Trash ({trashed})" if trashed else "Trash")]
+        self.place_choice.options = [(False, "Games"), (True, f"Trash ({len(deleted)})" if deleted else "Trash")]
         self._show_chosen()
         self.layout(self.app.size)
 
@@ -93,6 +101,15 @@ class SavesScreen(FormScreen):
             self._do(restore_save, save, f"Back among your games: {save.title}")
             return None
         return open_table(self.app, save.path)
+
+    def replay_chosen(self) -> Reaction | None:
+        """Open the marked save and play it back from its start."""
+        from tabletop.ui.screens.table import TableScreen
+
+        reaction = self.open_chosen()
+        if isinstance(reaction, Push) and isinstance(reaction.screen, TableScreen):
+            reaction.screen.act("replay")
+        return reaction
 
     def rename_chosen(self) -> Reaction | None:
         """Ask for another title of the marked save."""
@@ -267,6 +284,7 @@ class SavesScreen(FormScreen):
             return Push(ContextMenu(self.app, pos, [MenuRow("Restore", self.open_chosen, "Enter", "undo")]))
         rows = [
             MenuRow("Open", self.open_chosen, "Enter", "play", well),
+            MenuRow("Play back", self.replay_chosen, "", "film-strip", well),
             MenuRow("Rename…", self.rename_chosen, "F2", "edit", well),
             MenuRow("Duplicate", self.duplicate_chosen, "Ctrl+D", "copy", well),
             SEPARATOR,
@@ -288,6 +306,7 @@ class SavesScreen(FormScreen):
         well = save is not None and not save.problem
         self.open.set_text("Restore" if self.in_trash else "Open")
         self.open.icon = "undo" if self.in_trash else "play"
+        self.open.tip = f"{self.open.text}  ·  Enter"
         self.open.enable(well or (self.in_trash and save is not None))
         for button in (self.rename, self.duplicate):
             button.enable(well)

@@ -152,7 +152,8 @@ class SeatRows:
             )
             for level in ("", *self.bots)
         ]
-        return Push(ContextMenu(self.form.app, self.sitters[seat].rect.bottomleft, rows))
+        button = self.sitters[seat].rect
+        return Push(ContextMenu(self.form.app, button.bottomleft, rows, button.right))
 
 
 class ColourButton(Widget):

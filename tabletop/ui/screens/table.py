@@ -16,6 +16,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.layout import zone_at
 from tabletop.core.log import EntryId
+from tabletop.core.view import masked
 from tabletop.rules.free_moves import CopyPieces, EndTurn, PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import new_save_path, saves_folder
@@ -23,6 +24,7 @@ from tabletop.session import Change, RulesCannotGoOnError, Session
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.camera import View
 from tabletop.ui.painter import picture_of
+from tabletop.ui.scene import build_items
 from tabletop.ui.screen import Pop, Reaction, Replace, Screen
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
@@ -34,15 +36,17 @@ from tabletop.ui.table.digits import Digits
 from tabletop.ui.table.hearing import Hearing
 from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.menus import menu_for
+from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.regions import divide
 from tabletop.ui.table.side_panel import SidePanel
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.table_view import IN_THE_PAST, TableView
+from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.theme import px
 from tabletop.ui.thumbnail import thumbnail
-from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Form
 
@@ -54,6 +58,17 @@ HOVER_SECONDS = 0.45
 COPY_SHIFT = 12.0
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
+NOT_IN_THE_PAST = ("undo", "redo", "undo_turn", "end_turn", "copy", "paste", "note", "rules_level")
+"""Acts of the present, which have no sense while the past is looked at."""
+NOT_POSSIBLE = {
+    "flip": "This has no other side.",
+    "hand": "This does not go into a hand.",
+    "deal": "There are too few in the pile to deal one to each.",
+    "spread": "Only a pile that lies on the open table can be spread.",
+    "peek": "Nothing is hidden below it.",
+    "roll_shuffle": "Only dice are rolled, and only piles are shuffled.",
+}
+"""What is said when an act can be done to none of the pieces it is meant for."""
 THUMBNAIL_OF = (640, 400)
 """The size in pixels at which the whole table is drawn before it is made smaller."""
 
@@ -67,11 +82,14 @@ class TableScreen(Screen):
         self.view = TableView(session, app.art, app.size, app.toast)
         self.referee = Referee(self.view)
         self.bots = BotSeats(session, app.toast)
+        self.bots.speed = app.bot_speed
         self.referee.bots_wait = self.bots.waits
         self.referee.refresh(None)
         self.bar = TopBar(self.view, self.act, self.set_level, self.bots.any)
-        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose)
-        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets()])
+        self.panel = SidePanel(self.view, self.sit, self.end_turn, self._log_menu, self.referee, self._choose, self._book_menu)
+        self.moments = Moments(app, self.view, self.panel.book)
+        self.timeline = Timeline(self.view, self._on_look)
+        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.timeline.widgets()])
         self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
         self.cursor = Cursor(self.view, self.pointer, self.referee)
         self.digits = Digits(self.view)
@@ -92,6 +110,7 @@ class TableScreen(Screen):
         self._near: View | None = None
         self._sought = ""
         self.view.changed_hooks.append(self._on_change)
+        self.view.ask_first = self._ask_first
         self.on_resize(app.size)
         self._greeted = False
 
@@ -116,7 +135,8 @@ class TableScreen(Screen):
             self.digits.deadline(),
             self.form.deadline(),
             self._rest_deadline(),
-            self.bots.deadline(),
+            self.bots.deadline() if self.view.past is None else None,
+            self.timeline.deadline(),
         ]
         if due is not None:
             times.append(now + due)
@@ -135,14 +155,15 @@ class TableScreen(Screen):
         if self._hides_from_others():
             self.app.push(Curtain(self.app, self.view.seat_def, lambda: None))
         if self.session.recovery:
-            self.app.push(MessageDialog(self.app, "This game was put right", self.session.recovery))
+            title = "This game is only shown" if self.session.read_only else "This game was put right"
+            self.app.push(MessageDialog(self.app, title, self.session.recovery))
         elif self.session.read_only:
             self.app.toast("This game is open in another window. Here it can only be looked at.")
 
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window anew."""
         self._hide_inspect()
-        regions = divide(size, self.panels, self.view.has_hand())
+        regions = self.timeline.place(divide(size, self.panels, self.view.has_hand()))
         self.view.place(regions, size)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
@@ -158,15 +179,19 @@ class TableScreen(Screen):
 
     def close(self) -> None:
         """Write how the game stands, for the list of saves, and let go of the file."""
+        self.view.look(None)
         self.view.close()
         self.bots.close()
         try:
             if not self.session.read_only:
-                view = self.view
-                whole = picture_of(self.app.art, self.session.equipment, view.painter.items, THUMBNAIL_OF)
-                self.session.write_summary(thumbnail(whole))
+                self.session.write_summary(self._picture())
         finally:
             self.session.close()
+
+    def _picture(self) -> bytes:
+        """The small picture of the table for the list of saves."""
+        items = self.view.painter.items if self.view.past is None else build_items(masked(self.session.table, self.view.seat))
+        return thumbnail(picture_of(self.app.art, self.session.equipment, items, THUMBNAIL_OF))
 
     # Input
 
@@ -184,7 +209,7 @@ class TableScreen(Screen):
             self._on_mouse(event)
         elif event.type == pygame.WINDOWLEAVE:
             self.form.on_event(event)
-            self.view.hover("")
+            self.pointer.leave()
         return None
 
     def _on_mouse(self, event: Event) -> None:
@@ -253,6 +278,8 @@ class TableScreen(Screen):
             return
         if self.view.selection:
             self.view.select(())
+        elif self.view.past is not None:
+            self.view.look(None)
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
@@ -272,14 +299,18 @@ class TableScreen(Screen):
 
     def act(self, name: str) -> None:
         """Start the act of that name, from a key, a button or a menu."""
+        if self.view.past is not None and name in NOT_IN_THE_PAST:
+            self.app.toast(IN_THE_PAST)
+            return
         make = KEY_ACTS.get(name)
         if make is not None:
             targets = self.view.targets()
             move = make(Target(self.view.shown, self.view.seat, targets)) if targets else None
             if move is not None:
                 self.view.play(move)
-            elif not targets:
-                self.app.toast("Point at a piece or select some first.")
+            else:
+                refusal = NOT_POSSIBLE.get(name, "That cannot be done here.")
+                self.app.toast(refusal if targets else "Point at a piece or select some first.")
             return
         does = self._acts().get(name)
         if does is not None:
@@ -301,10 +332,12 @@ class TableScreen(Screen):
             "near_far": self._near_far,
             "undo": view.undo,
             "redo": view.redo,
-            "step_back": lambda: self._step(-1),
-            "step_forward": lambda: self._step(1),
-            "first": lambda: self._to_end(0),
-            "last": lambda: self._to_end(-1),
+            "step_back": lambda: self.timeline.step(-1),
+            "step_forward": lambda: self.timeline.step(1),
+            "first": lambda: self.timeline.to_end(0),
+            "last": lambda: self.timeline.to_end(-1),
+            "timeline": self._toggle_timeline,
+            "replay": self._replay,
             "end_turn": self.end_turn,
             "select_all": self._select_all,
             "copy": self._copy,
@@ -369,7 +402,7 @@ class TableScreen(Screen):
             self.app.push(RulesScreen(self.app, game.name, game.readme))
 
     def _bot_speed(self) -> None:
-        self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
+        self.app.bot_speed = self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
         self.app.toast(f"The bots play at {self.bots.speed} speed.")
 
     def _undo_turn(self) -> None:
@@ -457,16 +490,31 @@ class TableScreen(Screen):
         else:
             self.app.toast(f"No view is saved as {number}: Ctrl+{number} saves one.")
 
-    def _step(self, step: int) -> None:
-        log = self.session.log
-        line = log.line()
-        at = line.index(log.head) + step
-        if 0 <= at < len(line) and line[at] >= log.base:
-            self.view.jump(line[at])
+    def _on_look(self, entered_or_left: bool) -> None:
+        """Another moment is looked at; `entered_or_left` says that the past began or ended with it."""
+        if entered_or_left:
+            self.pointer.cancel()
+            self._end_hover()
+            self.referee.refresh(None)
+            self.panel.refresh()
+            self.on_resize(self.app.size)
+        else:
+            self.panel.show_moment()
 
-    def _to_end(self, index: int) -> None:
-        log = self.session.log
-        self.view.jump(max(log.line()[index], log.base))
+    def _ask_first(self, told: str, on_yes: Callable[[], None]) -> None:
+        text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
+        self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", on_yes))
+
+    def _toggle_timeline(self) -> None:
+        self.timeline.open = not self.timeline.open
+        if not self.timeline.open:
+            self.view.look(None)
+        self.on_resize(self.app.size)
+
+    def _replay(self) -> None:
+        if not self.timeline.open:
+            self._toggle_timeline()
+        self.timeline.toggle_replay()
 
     def _select_all(self) -> None:
         table = self.view.shown
@@ -543,10 +591,10 @@ class TableScreen(Screen):
         def save(title: str) -> str:
             try:
                 path: Path = new_save_path(saves_folder(), title)
-                self.session.save(path)
+                self.session.save(path, title, self._picture())
             except SaveError as problem:
                 return str(problem)
-            self.app.toast(f"A copy is saved as {path.name}. You go on in the game you were in.")
+            self.app.toast(f"A copy is saved as “{title}”. You go on in the game you were in.")
             return ""
 
         title = f"{self.session.title} (copy)"
@@ -580,6 +628,10 @@ class TableScreen(Screen):
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self._end_hover()
+        if self.view.past is not None:
+            rows = [*self.timeline.menu_rows(self.view.past), *self.moments.rows(self.view.past)]
+            self.app.push(ContextMenu(self.app, position, rows))
+            return
         self.app.push(ContextMenu(self.app, position, menu_for(self.view, self, key, self.referee)))
 
     def _menu_at_pointer(self) -> None:
@@ -588,13 +640,16 @@ class TableScreen(Screen):
             position = self.view.table_rect().center
         self._open_menu(position, self.view.pointed() or self.view.hovered)
 
+    def _book_menu(self, position: tuple[int, int]) -> None:
+        self.app.push(ContextMenu(self.app, position, self.moments.book_rows()))
+
     def _log_menu(self, entry: EntryId, position: tuple[int, int]) -> None:
         log = self.session.log
-        rows: list[MenuItem] = [MenuRow("Go to this moment", lambda: self.view.jump(entry), "", "log")]
+        rows = [*self.timeline.menu_rows(entry), *self.moments.rows(entry)]
         for other in log.children.get(log.entries[entry].parent, ()):
             if other != entry:
                 text = self.panel.sentence(other)
-                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.jump(other), "", "redo"))  # type: ignore[misc]
+                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look(other), "", "branch"))  # type: ignore[misc]
         self.app.push(ContextMenu(self.app, position, rows))
 
     # Hover and inspect
@@ -688,6 +743,7 @@ class TableScreen(Screen):
     def _on_change(self, change: Change | None) -> None:
         self._last_change = time.monotonic()
         self._hide_inspect()
+        self.pointer.look_again()
         self._follow_turn(change)
         self._over = self._over if self._over in self.view.shown.pieces or self._over.startswith("log:") else ""
         for rect in (self.bar.rect, self.panel.rect):
@@ -696,17 +752,14 @@ class TableScreen(Screen):
 
     def _watch_file(self) -> None:
         file = self.session.file
-        text = ""
-        if file is not None and file.problem:
-            count = file.pending
-            acts = f"The last {count} acts are" if count > 1 else "The last act is"
-            text = f"{acts} not on disk yet: {file.problem} Writing is tried again."
+        text = file.problem if file is not None else ""
         if text != self._banner:
             self._banner = text
             self.app.banner(text)
 
     def _summary_due(self) -> bool:
-        return len(self.session.entries) - self._summary_entries >= SUMMARY_EVERY and not self.session.read_only
+        fresh = len(self.session.entries) - self._summary_entries
+        return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only
 
     def _write_summary(self, now: float) -> None:
         if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
@@ -729,7 +782,9 @@ class TableScreen(Screen):
         if regions is None:
             return []
         view.painter.tick(now)
-        self.bots.tick(now, not view.painter.moving and self.pointer.press is None)
+        self.timeline.tick(now)
+        if view.past is None:
+            self.bots.tick(now, not view.painter.moving and self.pointer.press is None)
         if self._all:
             view.painter.damage(None)
             self.form.dirty.append(surface.get_rect())
@@ -752,7 +807,8 @@ class TableScreen(Screen):
     def _draw_panels(self, surface: Surface) -> list[Rect]:
         dirty = self.form.take_dirty()
         painted: list[Rect] = []
-        for region, ground in ((self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)):
+        grounds = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground), *self.timeline.grounds()]
+        for region, ground in grounds:
             parts = [rect.clip(region) for rect in dirty if region.width and region.height and rect.colliderect(region)]
             if not parts:
                 continue

@@ -215,8 +215,13 @@ def with_pile(table: Table, piece: PieceId, whole: bool) -> tuple[PieceId, ...]:
 def described(table: Table, pieces: Sequence[PieceId]) -> str:
     """What a hover says of a piece: its name, how many lie there, whose it is."""
     piece = pieces[0]
+    return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece)])
+
+
+def details(table: Table, piece: PieceId) -> list[str]:
+    """What is told of a piece besides its name: what it shows, how many lie there, where, whether it is locked."""
     kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
-    words = [state.label or kind.name]
+    words: list[str] = []
     if kind.rolls or len(kind.faces) > 2:
         words.append(f"shows {table.face(piece).name or state.face + 1}")
     pile = table.pile_of(piece)
@@ -226,4 +231,4 @@ def described(table: Table, pieces: Sequence[PieceId]) -> str:
         words.append(f"{zone.name}, {len(table.zones[zone.id])} inside" if zone.bag else zone.name)
     if state.locked:
         words.append("locked")
-    return " · ".join(words)
+    return words

@@ -9,6 +9,7 @@ from tabletop.core.equipment import PieceId, PieceKind
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.palette import BRASS, CARD, INK, INK_SOFT
+from tabletop.ui.table.acts import details
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.text import draw_text, wrap
@@ -24,6 +25,7 @@ class InspectCard:
         self.art = art
         self.rect = Rect(0, 0, 0, 0)
         self.piece: PieceId = ""
+        self._height = 0
 
     def show(self, table: Table, piece: PieceId, near: Rect, within: Rect) -> None:
         """Lay the card out for `piece` beside `near`, inside `within` (pixels)."""
@@ -34,7 +36,8 @@ class InspectCard:
         sides = len(self._faces(kind, table.pieces[piece]))
         wide = min(within.width - px(20), max(px(260), width * sides + px(16) * (sides + 1)))
         lines = len(wrap(font("large"), kind.text, wide - px(32))) if kind.text else 0
-        tall = height + px(76) + lines * px(LINE)
+        tall = height + px(76) + lines * px(LINE) + (px(8) if lines else 0)
+        self._height = height
         left = near.right + px(16) if near.centerx < within.centerx else near.left - px(16) - wide
         self.rect = Rect(left, near.centery - tall // 2, wide, tall).clamp(within.inflate(-px(8), -px(8)))
 
@@ -50,7 +53,7 @@ class InspectCard:
         kind, state = table.kind(self.piece), table.pieces[self.piece]
         panel(surface, self.rect, CARD, BRASS, px(12), 2)
         faces = self._faces(kind, state)
-        height = min(self._picture_height(kind, surface.get_rect()), self.rect.height - px(76))
+        height = min(self._height, self.rect.height - px(76))
         width = round(height * kind.width / kind.height)
         x = self.rect.centerx - (width * len(faces) + px(16) * (len(faces) - 1)) // 2
         for face in faces:
@@ -62,13 +65,21 @@ class InspectCard:
         inner = self.rect.inflate(-px(32), 0)
         draw_text(surface, state.label or kind.name, Rect(inner.x, y, inner.width, px(26)), "large", INK, align="center")
         y += px(26)
-        told = kind.faces[state.face % len(kind.faces)].name
-        if told and told != kind.name:
-            draw_text(surface, f"shows {told}", Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
+        told = self._told(table, kind, state)
+        if told:
+            draw_text(surface, told, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
         y += px(22)
         for line in wrap(font("large"), kind.text, inner.width) if kind.text else []:
             draw_text(surface, line, Rect(inner.x, y, inner.width, px(LINE)), "large", INK)
             y += px(LINE)
+
+    def _told(self, table: Table, kind: PieceKind, state: PieceState) -> str:
+        """The line below the name: which of several sides is up, how many lie there, and where."""
+        rest = details(table, self.piece)
+        side = kind.faces[state.face % len(kind.faces)].name
+        if len(kind.faces) == 2 and not kind.rolls and side and side != kind.name:
+            rest.insert(0, f"shows {side}")
+        return " · ".join(rest)
 
     def _faces(self, kind: PieceKind, state: PieceState) -> tuple[int, ...]:
         """The sides to show: the one that is up, and the other of a two-sided piece if it tells anything."""

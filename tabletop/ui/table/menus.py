@@ -30,6 +30,9 @@ LARGEST_DRAW = 99
 class Asker(Protocol):
     """What the menus need of the screen: to ask for a text or a number, and to start an act by name."""
 
+    clipboard: tuple[PieceId, ...]
+    """What was copied, to be pasted."""
+
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
         ...
@@ -187,7 +190,7 @@ def table_rows(view: TableView, asker: Asker) -> list[MenuItem]:
         SEPARATOR,
         row("Fit the table", "fit", "fit"),
         row("Select all", "select_all"),
-        row("Paste", "paste", "copy"),
+        row("Paste", "paste", "copy", bool(asker.clipboard), "Nothing has been copied."),
         SEPARATOR,
         MenuRow("Write a note into the log…", lambda: asker.act("note"), "", "edit"),
         row("Find by name…", "find", "search"),

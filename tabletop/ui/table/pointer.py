@@ -28,7 +28,7 @@ from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.ui.table.near import item_near
 from tabletop.ui.table.referee import Ask, Referee
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.table_view import IN_THE_PAST, TableView
 
 DRAG_DISTANCE = 4
 HOLD_SECONDS = 0.3
@@ -128,6 +128,17 @@ class Pointer:
             return self._wheel(event, mods)
         return False
 
+    def look_again(self) -> None:
+        """Find anew what the pointer rests on: what lay there may have gone, and what lay below it is meant now."""
+        if self.press is None:
+            self._hover(self.position)
+
+    def leave(self) -> None:
+        """The pointer has left the window: it rests on nothing."""
+        self.position = (-1, -1)
+        self.view.hover("")
+        self.view.hover_hand("")
+
     def cancel(self) -> bool:
         """Put everything back where it came from; False if nothing was held."""
         press, self.press = self.press, None
@@ -147,6 +158,9 @@ class Pointer:
         Where the rules know a click there, that move is made instead. False if there was nothing to take up.
         """
         if self.press is not None:
+            return False
+        if self.view.past is not None:
+            self.view.say(IN_THE_PAST)
             return False
         if not whole and self._rule_click(hand_piece or key, position):
             return True
@@ -182,6 +196,10 @@ class Pointer:
             return False
         view.painter.settle()
         key = "" if in_hand else item_near(view.painter, position)
+        if view.past is not None and event.button == 1:
+            if key or view.strip.piece_at(*position):
+                view.say(IN_THE_PAST)
+            return True
         self.press = Press(
             event.button,
             position,
@@ -249,7 +267,7 @@ class Pointer:
         elif press.key.startswith("zone:"):
             contents = view.bag_contents(press.key)
             if not contents:
-                view.say("There is nothing in it to draw.")
+                view.say(f"There is nothing in {table.equipment.zones[press.key.removeprefix('zone:')].name}.")
                 return
             key = f"new:{contents[-1]}"
             self.carry = Carry((key,), {key: start}, start, start, bag=contents[-1])
@@ -404,7 +422,7 @@ class Pointer:
             if again and press.hand_piece:
                 view.select(())
                 self._play_out(piece)
-            elif again and press.key:
+            elif again and press.key and len(view.shown.pile_of(piece)) > 1:
                 view.select(())
                 self.act("spread")
 

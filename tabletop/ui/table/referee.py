@@ -63,7 +63,7 @@ class Referee:
         session, seat = self.view.session, self.view.seat
         self.legal, self.targets, self.choices = (), NOTHING, []
         self.prompt = self.next_up = ""
-        if self.on:
+        if self.on and self.view.past is None:
             rules, table = session.game_rules, session.table
             self.prompt = rules.prompt(table, seat)
             self.next_up = rules.next_up(table)

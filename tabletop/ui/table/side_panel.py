@@ -1,4 +1,4 @@
-"""The panel at the right: who sits at the table and whose turn it is, and the log, where a click goes to that moment."""
+"""The panel at the right: who sits at the table and whose turn it is, and the log, where a click shows that moment."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import Seat
+from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
-from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
+from tabletop.ui.palette import AMBER, BRASS, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
+from tabletop.ui.table.log_book import EMPTY, LogBook
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turn_box import TurnBox
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.paint import panel, seat_symbol
+from tabletop.ui.widgets.paint import draw_sign, panel, seat_symbol
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.text import draw_text, wrap
 from tabletop.ui.widgets.widget import Widget
@@ -102,6 +104,7 @@ class SidePanel:
         on_log_menu: Callable[[EntryId, tuple[int, int]], None],
         referee: Referee,
         on_choose: Callable[[Choice], None],
+        on_book: Callable[[tuple[int, int]], None],
     ) -> None:
         self.view = view
         self.referee = referee
@@ -114,12 +117,15 @@ class SidePanel:
             self._draw_entry,
             self._pick,
             on_menu=self._menu,
-            empty="What is done at the table is told here.",
+            empty=EMPTY["line"],
             row_key=self._row_key,
             stick_to_end=True,
         )
         self.rect = Rect(0, 0, 0, 0)
-        self._line: list[EntryId] = []
+        self.book = LogBook(view, self.sentence)
+        self.page = Button("All", self._choose_page, "quiet", "down", "Choose what the log shows", role="small")
+        self.on_book = on_book
+        self.page.name = "log page"
         self._sentences: dict[tuple[EntryId, Seat], str] = {}
         self._told_by: Seat = ""
         view.changed_hooks.append(lambda change: self.refresh())
@@ -127,7 +133,7 @@ class SidePanel:
 
     def widgets(self) -> list[Widget]:
         """All widgets of the panel, in the order of the walk with Tab."""
-        return [*self.seats, self.end_turn, *self.turn.widgets(), self.log]
+        return [*self.seats, self.end_turn, *self.turn.widgets(), self.page, self.log]
 
     def place(self, rect: Rect) -> None:
         """Lay the panel into `rect` (pixels); nothing of it is seen if that is empty."""
@@ -151,6 +157,8 @@ class SidePanel:
             self.end_turn.place(Rect(inner.x, y + px(6), inner.width, px(38)))
             y += px(44) + px(40)
         self.log.place(Rect(inner.x, y, inner.width, max(px(40), inner.bottom - y)))
+        width = min(self.page.wanted_width(), inner.width * 2 // 3)
+        self.page.place(Rect(inner.right - width, y - px(28), width, px(26)))
 
     def draw_ground(self, surface: Surface) -> None:
         """Paint what lies behind the widgets."""
@@ -166,34 +174,37 @@ class SidePanel:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, Rect(inner.x, inner.y - px(2), inner.width, px(24)), "strong", INK)
         draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
-        hint = "click a row to go to that moment"
-        draw_text(
-            surface,
-            hint,
-            Rect(inner.x + inner.width // 5, self.log.rect.y - px(24), inner.width - inner.width // 5, px(20)),
-            "small",
-            INK_SOFT,
-            align="right",
-        )
 
     def refresh(self) -> None:
         """Tell the log and the seats anew."""
-        log = self.view.session.log
         if self._told_by != self.view.seat:
             self._told_by = self.view.seat
             self.log.refresh(None)
-        self._line = [entry for entry in log.line() if entry >= log.base]
-        self.log.set_count(len(self._line))
-        if log.head in self._line:
-            here = self._line.index(log.head)
-            if here != self.log.selected:
-                self.log.select(here, show=True)
+        self.book.refresh()
+        self.log.empty = EMPTY[self.book.page]
+        self.log.set_count(len(self.book.entries))
+        self.page.set_text(self.book.title)
+        self.page.name = "log page"
+        self.show_moment()
         points = {score.seat: score.points for score in self.view.session.scores()} if self.referee.on else {}
         for seat in self.seats:
             seat.points = points.get(seat.seat)
             seat.touch()
         self.turn.refresh()
         self.place(self.rect)
+
+    def _choose_page(self) -> None:
+        self.on_book(self.page.rect.bottomleft)
+
+    def show_moment(self) -> None:
+        """Mark the row of the moment that is looked at."""
+        log = self.view.session.log
+        at = log.head if self.view.past is None else self.view.past
+        here = self.book.index_of(at)
+        if self.log.count != len(self.book.entries):
+            self.log.set_count(len(self.book.entries))
+        if here != self.log.selected:
+            self.log.select(here, show=True)
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
         """Whose row is under the point, for dropping pieces on it; empty for none. Marks the row."""
@@ -218,52 +229,75 @@ class SidePanel:
             self._sentences[key] = self.view.session.describe(entry, self.view.seat)
         return self._sentences[key]
 
-    def _row_key(self, index: int) -> tuple[EntryId, bool, Seat, bool]:
-        entry = self._line[index]
-        log = self.view.session.log
+    def _row_key(self, index: int) -> tuple[EntryId, bool, Seat, bool, str, str]:
+        row = self.book.row(index)
+        entry, session = row.entry, self.view.session
+        log = session.log
         forks = len(log.children.get(log.entries[entry].parent, ())) > 1
-        return entry, log.depth(entry) > log.depth(log.head), self.view.seat, forks
+        undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
+        return entry, undone, self.view.seat, forks, session.marks.get(entry, ""), row.text or session.notes.get(entry, "")
 
     def _draw_entry(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
-        entry, undone, _, forks = self._row_key(index)
+        entry, undone, _, forks, mark, _ = self._row_key(index)
+        row = self.book.row(index)
         log = self.view.session.log
         fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
         surface.fill(shown(fill), rect)
         told = log.entries[entry]
-        seats = [seat for seat in self.view.shown.equipment.seats if seat.id == told.seat]
+        seats = [seat for seat in self.view.shown.equipment.seats if seat.id == row.seat]
         x = rect.x + px(6)
         if seats:
             seat_symbol(surface, seats[0].symbol, (x + px(7), rect.centery), px(13), seats[0].colour, "#ffffff")
         x += px(20)
         colour = INK_SOFT if undone else INK
         right = rect.right - px(6)
-        if forks:
+        if entry in self.view.session.notes:
+            draw_sign(surface, "note", (right - px(8), rect.centery), px(14), BRASS_DEEP)
+            right -= px(20)
+        if told.is_barrier and not row.text:
+            chance = any(isinstance(event, ChanceUsed) for event in told.events)
+            draw_sign(surface, "dice" if chance else "eye", (right - px(8), rect.centery), px(14), INK_SOFT)
+            right -= px(20)
+        if forks and not row.text:
             width = font("small").size("other line")[0]
             draw_text(
                 surface, "other line", Rect(right - width, rect.y, width + 1, rect.height), "small", "#8a6420", valign="center"
             )
             right -= width + px(6)
-        text = self.sentence(entry)
+        if told.flags and not row.text:
+            draw_sign(surface, "warning", (right - px(8), rect.centery), px(16), BRASS_DEEP)
+            right -= px(22)
+        text = row.text or self.sentence(entry)
         if undone:
             text = f"({text.rstrip('.')})"
-        lines = wrap(font("small"), text, right - x, 2)
+        named = bool(mark) and not row.text
+        lines = wrap(font("small"), text, right - x, 1 if named else 2)
         high = font("small").get_linesize()
-        y = rect.centery - high * len(lines) // 2
+        y = rect.centery - high * (len(lines) + named) // 2
+        if named:
+            draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
+            y += high
         for line in lines:
             draw_text(surface, line, Rect(x, y, right - x, high), "small", colour)
             y += high
 
     def tip(self, index: int) -> str:
-        """The whole sentence of a row, where it is cut."""
-        if not 0 <= index < len(self._line):
+        """The whole sentence of a row where it is cut, the name of the moment and the note beside it."""
+        if not 0 <= index < len(self.book.entries):
             return ""
-        text = self.sentence(self._line[index])
-        return text if len(wrap(font("small"), text, self.log.rect.width - px(40))) > 2 else ""
+        row, session = self.book.row(index), self.view.session
+        mark, note = session.marks.get(row.entry, ""), session.notes.get(row.entry, "")
+        text = row.text or self.sentence(row.entry)
+        told = session.log.entries[row.entry]
+        signs = bool(told.flags) + told.is_barrier + bool(note)
+        if not mark and not note and len(wrap(font("small"), text, self.log.rect.width - px(40 + 22 * signs))) <= 2:
+            return ""
+        return " · ".join(filter(None, (mark, text, note)))
 
     def _pick(self, index: int) -> None:
-        if 0 <= index < len(self._line) and self._line[index] != self.view.session.head:
-            self.view.jump(self._line[index])
+        if 0 <= index < len(self.book.entries):
+            self.view.look(self.book.row(index).entry)
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
-        if 0 <= index < len(self._line):
-            self.on_log_menu(self._line[index], position)
+        if 0 <= index < len(self.book.entries):
+            self.on_log_menu(self.book.row(index).entry, position)

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pygame import Rect
 
 from tabletop.core.equipment import PieceId, Seat, SeatDef
-from tabletop.core.errors import MoveRefusedError, SaveError
+from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.events import Place
+from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.ruleset import Move
@@ -21,13 +22,14 @@ from tabletop.session import Change, Session
 from tabletop.ui.animation import Pose, motions
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.painter import Glow, Painter
-from tabletop.ui.scene import Scene
+from tabletop.ui.scene import Item, Scene
 from tabletop.ui.surfaces import chosen
 from tabletop.ui.table.acts import described
 from tabletop.ui.table.hand_strip import HandStrip
 from tabletop.ui.table.motion import paced
 from tabletop.ui.table.regions import Regions
-from tabletop.ui.theme import scale
+
+IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
 
 
 class TableView:
@@ -52,9 +54,18 @@ class TableView:
         self.rule_glows: dict[str, Glow] = {}
         """What the rules let stand out: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
-        self._laid_out_at = scale()
         self.strip_dirty = True
+        self.outlined: frozenset[PieceId] = frozenset()
+        """Pieces that a comparison points out, until another moment is looked at."""
+        self.past: EntryId | None = None
+        """The moment that is looked at without being gone to; None for the present."""
+        self.ask_first: Callable[[str, Callable[[], None]], None] | None = None
+        """Asks whether what the sentence tells is to be taken back; then does what it is given."""
+        self._asked: set[EntryId] = set()
+        """Barriers about which people have been asked."""
         self.changed_hooks: list[Callable[[Change | None], None]] = []
+        self.looked_hooks: list[Callable[[], None]] = []
+        """Called when another moment is looked at; what is done at the table is told to `changed_hooks`."""
         self._starts: Mapping[str, Pose] = {}
         self._stop = session.listen(self.on_change)
         self._show_hand()
@@ -69,16 +80,14 @@ class TableView:
         self._stop()
 
     def place(self, regions: Regions, size: tuple[int, int]) -> None:
-        """Take up these regions of a window of `size` pixels."""
-        # At another scale of the window there is more or less room beside the panels: all of the table is shown again.
-        fresh = self.regions is None or self._laid_out_at != scale()
-        self._laid_out_at = scale()
+        """Take up these regions of a window of `size` pixels. A table that was seen whole stays whole."""
+        whole = self.regions is None or self.painter.camera.shows_all
         self.regions = regions
         self.painter.resize(size)
         self.painter.set_area(regions.table)
         self.strip.rect = regions.hand
         self.strip_dirty = True
-        if fresh:
+        if whole:
             self.painter.fit()
 
     def renew_ground(self) -> None:
@@ -115,7 +124,9 @@ class TableView:
         """Make a move for the seat in front; say why not if it is refused. `starts` is where held pieces hover."""
         self._starts = starts or {}
         try:
-            if move is not None:
+            if self.past is not None:
+                self.say(IN_THE_PAST)
+            elif move is not None:
                 self.session.play(move, self.seat)
                 return True
         except (MoveRefusedError, SaveError) as reason:
@@ -134,8 +145,11 @@ class TableView:
 
     def undo(self) -> None:
         """Take back the last act, with bots at the table the last decision of a person; say so if there is none."""
-        bots = self.session.rules == "enforce" and any(seat.bot for seat in self.session.equipment.seats)
-        self._step(lambda: self.session.undo_to_person(self.seat) if bots else self.session.undo(self.seat))
+        session = self.session
+        if session.rules == "enforce" and any(seat.bot for seat in session.equipment.seats):
+            self._go_back(session.person_target(), lambda: session.undo_to_person(self.seat))
+        else:
+            self._go_back(session.log.undo_target(), lambda: session.undo(self.seat))
 
     def redo(self) -> None:
         """Do again what was undone; say so if there is nothing."""
@@ -143,28 +157,70 @@ class TableView:
 
     def jump(self, entry: int) -> None:
         """Go to the moment after `entry`."""
-        self._step(lambda: self.session.jump(entry, self.seat))
+        known = 0 <= entry < len(self.session.entries)
+        self._go_back(entry if known else None, lambda: self.session.jump(entry, self.seat))
+
+    def _go_back(self, target: EntryId | None, act: Callable[[], object]) -> None:
+        """Do `act`, which leaves the acts after `target`; ask first, once, where other people may have learned from them."""
+        session = self.session
+        crossed = [] if target is None else [at for at in session.barriers_to(target) if at not in self._asked]
+        people = sum(not seat.bot for seat in session.equipment.seats)
+        if not crossed or people < 2 or session.undo_policy != "confirm" or session.read_only or self.ask_first is None:
+            self._step(act)
+            return
+
+        def confirmed() -> None:
+            self._asked.update(crossed)
+            self._step(act)
+
+        self.ask_first(session.describe(crossed[0], self.seat), confirmed)
 
     def _step(self, act: Callable[[], object]) -> None:
         try:
             act()
-        except (MoveRefusedError, SaveError) as reason:
+        except (MoveRefusedError, SaveError, UnknownNameError) as reason:
             self.say(str(reason))
 
+    def look(self, entry: EntryId | None, animate: bool = False) -> None:
+        """Show the table at the moment after `entry`, to be looked at only; None, or where the game stands, is the present.
+
+        `animate` shows the way there where it is one act. A moment that does not exist is said.
+        """
+        log = self.session.log
+        try:
+            to = None if entry is None or log.entry(entry).id == log.head else max(entry, log.base)
+        except UnknownNameError as reason:
+            self.say(str(reason))
+            return
+        was, self.past = self.past, None if to == log.head else to
+        if was == self.past:
+            return
+        before = self.painter.items
+        after = self._show()
+        came_from = log.head if was is None else was
+        at = log.head if self.past is None else self.past
+        if animate and log.entries[at].parent == came_from:
+            box = self.session.equipment
+            way = motions(before, after, log.entries[at].events, box, anchors=self.hand_anchors())
+            self.painter.animate(way, time.monotonic())
+        self.mark_selection()
+        for hook in self.looked_hooks:
+            hook()
+
     def on_change(self, change: Change) -> None:
-        """Show what the session has become, with the way there."""
+        """Show what the session has become, with the way there; who looked at the past is back in the present."""
+        was = self.past
+        if change.kind in ("played", "undone", "redone", "jumped"):
+            self.past = None
         self.refresh(change)
+        if was != self.past:
+            for hook in self.looked_hooks:
+                hook()
 
     def refresh(self, change: Change | None = None) -> None:
         """Show the table as it is now; with `change`, show the way there."""
         before = self.painter.items
-        self.shown = masked(self.session.table, self.seat)
-        after = self.scene.update(self.shown)
-        self.painter.set_items(after)
-        self.strip.away = frozenset()
-        self._show_hand()
-        for piece in [piece for piece in self.selection if piece not in self.shown.pieces]:
-            del self.selection[piece]
+        after = self._show()
         if change is not None and change.kind in ("played", "undone", "redone"):
             way = motions(
                 before,
@@ -179,6 +235,19 @@ class TableView:
         self.mark_selection()
         for hook in self.changed_hooks:
             hook(change)
+
+    def _show(self) -> list[Item]:
+        """Put the table of the moment looked at on the screen, without a way there; return its items."""
+        table = self.session.table if self.past is None else self.session.log.table_at(self.past)
+        self.shown = masked(table, self.seat)
+        after = self.scene.update(self.shown)
+        self.painter.set_items(after)
+        self.outlined = frozenset()
+        self.strip.away = frozenset()
+        self._show_hand()
+        for piece in [piece for piece in self.selection if piece not in self.shown.pieces]:
+            del self.selection[piece]
+        return after
 
     def hand_anchors(self) -> dict[str, Place]:
         """Where pieces go that go into a hand: millimetres on the table, below it for the seat in front, above for others."""
@@ -213,9 +282,15 @@ class TableView:
             self.selection.update(dict.fromkeys(pieces))
         self.mark_selection()
 
+    def outline(self, pieces: frozenset[PieceId]) -> None:
+        """Point out these pieces until another moment is looked at."""
+        self.outlined = pieces
+        self.mark_selection()
+
     def mark_selection(self) -> None:
         """Give the selected and the hovered pieces their outlines."""
         glows = dict(self.rule_glows)
+        glows.update((piece, Glow("focus")) for piece in self.outlined if self.painter.item(piece) is not None)
         if self.hovered and self.painter.item(self.hovered) is not None:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:

@@ -37,18 +37,19 @@ class TopBar:
             return made
 
         self.levels = Choice(
-            [("enforce", "Rules"), ("advise", "Advise"), ("off", "Off")],
+            [("enforce", "Rules"), ("advise", "Advice"), ("off", "Off")],
             view.session.rules,
             on_level,
             name="rules level",
             dark=True,
         )
-        self.levels.tip = "Rules enforced, as advice only, or off: Ctrl+R"
+        self.levels.tip = "Rules enforced, as advice only, or off · Ctrl+R"
         has_rules = view.session.game is not None and view.session.game.ruleset is not None
         self.has_rules = has_rules
         self.home = button("home", "home", "Back to the library; the game is saved")
         self.undo = button("undo", "undo", "Undo")
         self.redo = button("redo", "redo", "Redo")
+        self.timeline = button("clock", "timeline", "Timeline: look at the past")
         self.zoom_out = button("minus", "zoom_out", "Farther")
         self.zoom_in = button("plus", "zoom_in", "Nearer")
         self.fit = button("fit", "fit", "Fit the table into the window")
@@ -63,7 +64,7 @@ class TopBar:
         of_rules = [self.scores, *([self.speed] if bots else [])] if has_rules else []
         of_game = [*of_rules, self.rules] if view.session.game is not None and view.session.game.readme else of_rules
         self.groups = [
-            [self.undo, self.redo],
+            [self.undo, self.redo, self.timeline],
             [self.zoom_out, self.zoom_in, self.fit],
             of_game,
             [self.save_as, self.mute, self.settings, self.help, self.hide],

@@ -45,12 +45,16 @@ SEPARATOR = MenuRow("")
 
 
 class ContextMenu(Screen):
-    """A menu at `pos` (pixels). It closes first and then does the act picked; Escape or a click outside only closes it."""
+    """A menu at `pos` (pixels). It closes first and then does the act picked; Escape or a click outside only closes it.
+
+    Where it does not fit to the right of `pos` it ends there, or at `right`: the edge of the button it belongs to.
+    """
 
     overlay = True
 
-    def __init__(self, app: App, pos: tuple[int, int], rows: Sequence[MenuRow]) -> None:
+    def __init__(self, app: App, pos: tuple[int, int], rows: Sequence[MenuRow], right: int = 0) -> None:
         super().__init__(app)
+        self.right = right or pos[0]
         self.rows = tidy(rows)
         self.pos = pos
         self.marked = -1
@@ -70,7 +74,7 @@ class ContextMenu(Screen):
         high = sum(self._height(row) for row in self.rows) + 2 * px(6)
         self.rect = pygame.Rect(self.pos, (min(wide, size[0] - px(16)), min(high, size[1] - px(16))))
         if self.rect.right > size[0] - px(8):
-            self.rect.right = max(self.rect.width + px(8), min(self.pos[0], size[0] - px(8)))
+            self.rect.right = max(self.rect.width + px(8), min(self.right, size[0] - px(8)))
         if self.rect.bottom > size[1] - px(8):
             self.rect.bottom = size[1] - px(8)
 

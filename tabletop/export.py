@@ -1,0 +1,98 @@
+"""The log of a game for people and programs: rows for JSON, lines of text, and a file of either."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import SaveError
+from tabletop.core.events import event_row
+from tabletop.session import Session
+
+LogRow = dict[str, object]
+
+
+def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]:
+    """All entries as JSON rows, told as `seat` (None: a watcher) may know them.
+
+    `entry` and `parent` are numbers, `time` is in milliseconds since the game began, `text` is the sentence, `flags` are what
+    advice the rules gave, `on_line` says whether the entry is on the line that undo and redo go along now, `barrier` whether
+    it used chance or revealed something; `mark` is the name of the moment, `note` what was written beside it, and
+    `taken_back` lists who went back from it, when, and to which entry. Only with `secrets` there are also `move` and
+    `events`, the rows of the file, which tell everything.
+    """
+    line = set(session.log.line())
+    taken_back: dict[int, list[LogRow]] = {}
+    for move in session.head_moves:
+        if session.log.depth(move.to) < session.log.depth(move.source):
+            taken_back.setdefault(move.source, []).append({"seat": move.seat, "time": move.time, "to": move.to})
+    rows: list[LogRow] = []
+    for entry in session.entries:
+        row: LogRow = {
+            "entry": entry.id,
+            "parent": entry.parent,
+            "seat": entry.seat,
+            "time": entry.time,
+            "text": session.describe(entry.id, seat),
+        }
+        if secrets:
+            row["move"] = list(entry.move) if entry.move is not None else None
+            row["events"] = [list(event_row(event)) for event in entry.events]
+        row |= {
+            "flags": list(entry.flags),
+            "on_line": entry.id in line,
+            "barrier": entry.is_barrier,
+            "mark": session.marks.get(entry.id, ""),
+            "note": session.notes.get(entry.id, ""),
+            "taken_back": taken_back.get(entry.id, []),
+        }
+        rows.append(row)
+    return rows
+
+
+def clock(milliseconds: int) -> str:
+    """A time as `1:02:03`."""
+    seconds = milliseconds // 1000
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def log_text(session: Session, seat: Seat | None) -> str:
+    """The log as lines of text, with the names of moments above them and notes below."""
+    told = [session.title, ""]
+    for row in log_rows(session, seat, secrets=False):
+        side = ">" if row["entry"] == session.head else " " if row["on_line"] else "|"
+        if row["mark"]:
+            told.append(f"  == {row['mark']} ==")
+        told.append(f"{side} {row['entry']:>5}  {clock(int(str(row['time'])))}  {row['text']}")
+        told += [f"{'':17}{line}" for line in str(row["note"]).splitlines()]
+    return "\n".join(told) + "\n"
+
+
+def write_log(session: Session, seat: Seat | None, path: Path) -> None:
+    """Write the log as `seat` may know it to a new file: JSON if its name ends in .json, else text.
+
+    Raises SaveError, with the reason, where there is such a file already or it cannot be written; then nothing is left there.
+    """
+    if path.suffix.lower() == ".json":
+        text = json.dumps(log_rows(session, seat, secrets=False), ensure_ascii=False, indent=1) + "\n"
+    else:
+        text = log_text(session, seat)
+    try:
+        file = path.open("x", encoding="utf-8")
+    except FileExistsError:
+        raise SaveError(f"There is a file {path.name} already; please give another name.") from None
+    except (OSError, ValueError) as problem:
+        raise SaveError(f"The log cannot be written to {path}: {reason(problem)}.") from problem
+    try:
+        with file:
+            file.write(text)
+    except OSError as problem:
+        path.unlink(missing_ok=True)
+        raise SaveError(f"The log cannot be written to {path}: {reason(problem)}.") from problem
+
+
+def reason(problem: OSError | ValueError) -> str:
+    """What an error of the operating system says, as the end of a sentence."""
+    said = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+    return said[:1].lower() + said[1:]

@@ -1,0 +1,1 @@
+"""Makes the program that is handed to people: `python -m tabletop.package`. Used in a checkout, not part of the program."""

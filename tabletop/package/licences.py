@@ -1,0 +1,99 @@
+"""The page of licences that goes with the program: ours, and that of everything that is in its folder."""
+
+from __future__ import annotations
+
+import re
+import sys
+import sysconfig
+import tomllib
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+from tabletop.package.bundle import added_games, distribution_of
+
+LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors|lgpl)[^/]*", re.IGNORECASE)
+REQUIRED_NAME = re.compile(r"[A-Za-z0-9._-]+")
+RULE = "=" * 100
+
+LIBRARIES = """\
+pygame-ce comes with these libraries, each under a licence of its own: SDL2, SDL2_image, SDL2_mixer, SDL2_ttf (zlib),
+FreeType (FreeType licence), HarfBuzz (MIT), libpng (libpng), libjpeg (IJG and BSD), libtiff (libtiff), libwebp (BSD),
+Brotli (MIT), Ogg, Vorbis, FLAC, Opus, opusfile (BSD), WavPack (BSD), mpg123 and libsndfile (LGPL 2.1), libxmp (MIT),
+FluidSynth (LGPL 2.1), zlib (zlib). They lie in the folder of the program as files of their own and can be replaced there."""
+
+BOOTLOADER = """\
+The small program that starts Python in this folder is the bootloader of PyInstaller, which is under the GPL 2 with an
+exception that lets it be given away as a part of programs under any licence."""
+
+
+def required_packages(checkout: Path) -> list[str]:
+    """The packages the program needs, those that these need, and so on; and those that add games. Sorted."""
+    project = tomllib.loads((checkout / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    waiting: list[str] = [*project["dependencies"], *(distribution_of(game) for game in added_games())]
+    found: dict[str, Distribution] = {}
+    while waiting:
+        line = waiting.pop()
+        named = REQUIRED_NAME.match(line)
+        if named is None or "extra ==" in line:
+            continue
+        try:
+            package = distribution(named[0])
+        except PackageNotFoundError:
+            # A requirement of another system or another version of Python.
+            continue
+        if package.name.lower() not in found:
+            found[package.name.lower()] = package
+            waiting += package.requires or []
+    return sorted(found)
+
+
+def licence_texts(package: Distribution) -> list[tuple[str, str]]:
+    """The names and texts of the licence files that a package came with."""
+    texts: list[tuple[str, str]] = []
+    for file in package.files or []:
+        if LICENCE_NAMES.fullmatch(file.name) and file.suffix not in (".py", ".pyc"):
+            path = Path(str(file.locate()))
+            if path.is_file():
+                texts.append((file.name, path.read_text(encoding="utf-8", errors="replace")))
+    return texts
+
+
+def licence_said(package: Distribution) -> str:
+    """What a package says its licence is, in a few words."""
+    about = package.metadata
+    said = next((about[key] for key in ("License-Expression", "License") if key in about), "")
+    if not said:
+        classed = [one.rpartition(" :: ")[2] for one in about.get_all("Classifier") or [] if one.startswith("License")]
+        said = ", ".join(classed) or "see its text"
+    return " ".join(said.split())[:160]
+
+
+def python_licence() -> str:
+    """The licence of the Python in the folder; where its text is not found, where to read it."""
+    places = [Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt"]
+    text = next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
+    return text or "Python is under the PSF licence, version 2: https://docs.python.org/3/license.html"
+
+
+def licences_page(checkout: Path) -> str:
+    """The whole page as plain text."""
+    names = required_packages(checkout)
+    packages = [distribution(name) for name in names]
+    lines = ["LICENSES", "", "Tabletop is under the MIT licence. It comes with:", ""]
+    lines += [f"- Python {sys.version.split()[0]}: PSF licence, version 2"]
+    lines += [f"- {package.name} {package.version}: {licence_said(package)}" for package in packages]
+    lines += ["", LIBRARIES, "", BOOTLOADER]
+    parts = ["\n".join(lines), titled("Tabletop", (checkout / "LICENSE").read_text(encoding="utf-8"))]
+    parts.append(titled("Fonts, icons and pictures", (checkout / "assets" / "CREDITS.md").read_text(encoding="utf-8")))
+    for path in sorted((checkout / "assets" / "fonts").glob("OFL-*.txt")):
+        parts.append(titled(f"Font licence: {path.name}", path.read_text(encoding="utf-8")))
+    parts.append(titled("Python", python_licence()))
+    for package in packages:
+        for name, text in licence_texts(package):
+            parts.append(titled(f"{package.name}: {name}", text))
+    return "\n\n".join(part.rstrip() for part in parts) + "\n"
+
+
+def titled(title: str, text: str) -> str:
+    """A part of the page under its title."""
+    return f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}"

@@ -1,0 +1,136 @@
+"""Which rows the log shows: the line, one player's acts, what was found, named moments, other lines, what was taken back."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from tabletop.core.equipment import Seat
+from tabletop.core.lines import Line, lines
+from tabletop.core.log import EntryId
+from tabletop.rules.describe import join, number, seat_name
+from tabletop.session import HeadMove
+from tabletop.ui.table.table_view import TableView
+
+Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
+EMPTY: dict[Page, str] = {
+    "line": "What is done at the table is told here.",
+    "seat": "This player has done nothing yet.",
+    "found": "Nothing in the log has these words.",
+    "marks": "No moment has a name yet. A right click on a row of the log names one.",
+    "lines": "",
+    "undone": "Nothing has been taken back.",
+}
+
+
+class BookRow(Struct, frozen=True):
+    """A row: the moment that a click shows, whose symbol stands before it, and its text if that is not the entry's own."""
+
+    entry: EntryId
+    seat: Seat
+    text: str = ""
+
+
+class LogBook:
+    """Chooses the page and gives its rows."""
+
+    def __init__(self, view: TableView, sentence: Callable[[EntryId], str]) -> None:
+        """`sentence` tells an entry as the seat in front may know it."""
+        self.view = view
+        self.sentence = sentence
+        self.page: Page = "line"
+        self.about = ""
+        """The seat or the words that the page is about."""
+        self.entries: list[EntryId] = []
+        self._rows: list[BookRow] = []
+        self._moves: list[HeadMove] = []
+
+    @property
+    def title(self) -> str:
+        """What the page is called, on the button that chooses it."""
+        match self.page:
+            case "seat":
+                return f"Only {seat_name(self.view.session.equipment, self.about)}"
+            case "found":
+                return f"“{self.about}”"
+            case page:
+                return {"line": "All", "marks": "Named", "lines": "Lines", "undone": "Taken back"}[page]
+
+    def open(self, page: Page, about: str = "") -> None:
+        """Turn to a page."""
+        self.page, self.about = page, about
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the rows anew from the log."""
+        session, past = self.view.session, self.view.past
+        log = session.log
+        line = [entry for entry in log.line(past) if entry >= log.base]
+        self._rows = []
+        match self.page:
+            case "line":
+                self.entries = line
+                return
+            case "seat":
+                self.entries = [entry for entry in line if log.entries[entry].seat == self.about]
+                return
+            case "found":
+                words = self.about.casefold()
+                self.entries = [entry for entry in line if words in self._searched(entry).casefold()]
+                return
+            case "marks":
+                self.entries = sorted(session.marks)
+                return
+            case "lines":
+                found = lines(log, session.marks)
+                self._rows = [BookRow(one.tip, log.entries[one.tip].seat, self.told_line(one)) for one in found]
+                self.entries = [row.entry for row in self._rows]
+            case "undone":
+                self._moves = [move for move in session.head_moves if log.depth(move.to) < log.depth(move.source)]
+                self.entries = [move.source for move in self._moves]
+
+    def row(self, index: int) -> BookRow:
+        """The row at that place."""
+        if self._rows:
+            return self._rows[index]
+        if self.page == "undone":
+            move = self._moves[index]
+            return BookRow(move.source, move.seat, self.view.session.describe_move(move))
+        entry = self.entries[index]
+        return BookRow(entry, self.view.session.log.entries[entry].seat)
+
+    def index_of(self, entry: EntryId) -> int:
+        """The row of a moment; -1 if it has none here."""
+        if self.page == "undone":
+            return -1
+        at = bisect_left(self.entries, entry)
+        if at < len(self.entries) and self.entries[at] == entry:
+            return at
+        if self.page == "line":
+            self.refresh()
+            at = bisect_left(self.entries, entry)
+            return at if at < len(self.entries) and self.entries[at] == entry else -1
+        return -1
+
+    def told_line(self, line: Line) -> str:
+        """A line in words."""
+        log = self.view.session.log
+        base = log.depth(log.base)
+        if line.parting == line.tip:
+            return f"The line in play: {acts_text(log.depth(line.tip) - base)}."
+        who = join([seat_name(self.view.session.equipment, seat) for seat in line.seats])
+        name = f"“{line.name}”: " if line.name else ""
+        told = f"{name}{acts_text(line.acts)} by {who}, parting after moment {log.depth(line.parting) - base}."
+        return told[:1].upper() + told[1:]
+
+    def _searched(self, entry: EntryId) -> str:
+        session = self.view.session
+        return " ".join((self.sentence(entry), session.marks.get(entry, ""), session.notes.get(entry, "")))
+
+
+def acts_text(count: int) -> str:
+    """So many acts, in words."""
+    return f"{number(count)} {'act' if count == 1 else 'acts'}"

@@ -1,0 +1,172 @@
+"""What can be done with moments: name them, write notes beside them, compare and export them; and the menu of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.core.difference import difference
+from tabletop.core.errors import MoveRefusedError, SaveError
+from tabletop.core.log import EntryId
+from tabletop.export import write_log
+from tabletop.rules.difference import tell_difference
+from tabletop.saves.folder import saves_folder
+from tabletop.session import LONGEST_NOTE, LONGEST_TITLE, UndoPolicy
+from tabletop.ui.table.log_book import LogBook, Page
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+POLICIES: tuple[tuple[UndoPolicy, str], ...] = (
+    ("free", "Undo past chance: always"),
+    ("confirm", "Undo past chance: after a question"),
+    ("barred", "Undo past chance: never"),
+)
+PAGES: tuple[tuple[Page, str, str], ...] = (
+    ("line", "All that was done", "log"),
+    ("marks", "Named moments", "label"),
+    ("lines", "All lines", "branch"),
+    ("undone", "What was taken back", "undo"),
+)
+TYPED_BEYOND = 100
+"""So many letters more than allowed can be typed, so that a name that is too long is refused with a reason and not cut."""
+
+
+class Moments:
+    """The dialogs and menus about moments of one game."""
+
+    def __init__(self, app: App, view: TableView, book: LogBook) -> None:
+        self.app = app
+        self.view = view
+        self.book = book
+
+    def rows(self, entry: EntryId) -> list[MenuItem]:
+        """What can be done with a moment beside looking at it."""
+        session = self.view.session
+        named, noted = entry in session.marks, entry in session.notes
+        rows: list[MenuItem] = [
+            SEPARATOR,
+            MenuRow("Rename this moment…" if named else "Name this moment…", lambda: self.ask_name(entry), "", "label"),
+            MenuRow("Change its note…" if noted else "Write a note beside it…", lambda: self.ask_note(entry), "", "note"),
+        ]
+        if named:
+            rows.append(MenuRow("Take its name away", lambda: self.take_name(entry), "", "trash"))
+        if entry != session.head:
+            rows.append(MenuRow("What has changed since", lambda: self.compare(entry), "", "search"))
+        return rows
+
+    def ask_name(self, entry: EntryId) -> None:
+        """Ask for the name of a moment."""
+
+        def give(name: str) -> str:
+            if not name.strip():
+                return "Please give the moment a name."
+            return self._try(lambda: self.view.session.mark(name, entry))
+
+        name = self.view.session.marks.get(entry, "")
+        limit = LONGEST_TITLE + TYPED_BEYOND
+        self.app.push(TextDialog(self.app, "Name a moment", "What shall it be called?", name, give, limit=limit))
+
+    def take_name(self, entry: EntryId) -> None:
+        """Take the name of a moment away."""
+        if problem := self._try(lambda: self.view.session.mark("", entry)):
+            self.app.toast(problem)
+
+    def ask_note(self, entry: EntryId) -> None:
+        """Ask for the note beside an entry; an empty one takes it away."""
+
+        def write(note: str) -> str:
+            return self._try(lambda: self.view.session.annotate(note, entry))
+
+        note = self.view.session.notes.get(entry, "")
+        limit = LONGEST_NOTE + TYPED_BEYOND
+        self.app.push(TextDialog(self.app, "Note", "What shall stand beside it? (empty: nothing)", note, write, limit=limit))
+
+    def compare(self, entry: EntryId) -> None:
+        """Say what differs between a moment and the present, show the moment, and outline the pieces there."""
+        session, seat = self.view.session, self.view.seat
+        then, now = session.log.table_at(entry), session.table
+        differs = difference(then, now)
+        told = tell_difference(differs, then, now, seat)
+        self.view.look(entry)
+        self.view.outline(differs.pieces)
+        self.app.push(MessageDialog(self.app, "What has changed since", "\n".join(told) or "Nothing: the tables are alike."))
+
+    def _try(self, act: Callable[[], None]) -> str:
+        try:
+            act()
+        except (MoveRefusedError, SaveError) as reason:
+            return str(reason)
+        return ""
+
+    # The menu of the log
+
+    def book_rows(self) -> list[MenuItem]:
+        """The pages of the log, its search, its export, and how undo is taken."""
+        session, book = self.view.session, self.book
+        rows: list[MenuItem] = [
+            MenuRow(text, self._opening(page), "✓" if book.page == page else "", icon) for page, text, icon in PAGES
+        ]
+        rows += [
+            MenuRow(f"Only {seat.name}", self._opening("seat", seat.id), "✓" if book.about == seat.id else "", "person")
+            for seat in session.equipment.seats
+        ]
+        rows += [MenuRow("Search…", self.ask_search, "", "search"), SEPARATOR]
+        rows += [MenuRow("Export as text…", lambda: self.ask_export(".txt"), "", "save")]
+        rows += [MenuRow("Export as JSON…", lambda: self.ask_export(".json"), "", "save"), SEPARATOR]
+        rows += [
+            MenuRow(text, self._setting(policy), "✓" if session.undo_policy == policy else "", "dice")
+            for policy, text in POLICIES
+        ]
+        return rows
+
+    def _opening(self, page: Page, about: str = "") -> Callable[[], None]:
+        return lambda: self.open(page, about)
+
+    def open(self, page: Page, about: str = "") -> None:
+        """Turn the log to a page."""
+        self.book.open(page, about)
+        self.view.refresh()
+
+    def _setting(self, policy: UndoPolicy) -> Callable[[], None]:
+        def put() -> None:
+            try:
+                self.view.session.undo_policy = policy
+            except SaveError as reason:
+                self.app.toast(str(reason))
+
+        return put
+
+    def ask_search(self) -> None:
+        """Ask for words and show the entries that have them."""
+
+        def search(words: str) -> str:
+            if not words.strip():
+                return "Please give some words."
+            self.open("found", words.strip())
+            return ""
+
+        self.app.push(TextDialog(self.app, "Search the log", "Words, in sentences, names and notes", "", search, button="Search"))
+
+    def ask_export(self, ending: str) -> None:
+        """Ask where the log is to be written, as the seat in front may know it."""
+        session = self.view.session
+        stem = session.file.path.stem if session.file is not None else "log"
+
+        def write(text: str) -> str:
+            path = Path(text.strip()).expanduser()
+            if not path.name:
+                return "Please give the name of a file."
+            try:
+                write_log(session, self.view.seat, path)
+            except SaveError as reason:
+                return str(reason)
+            self.app.toast(f"The log is written to {path}, as {self.view.seat_def.name} may know it.")
+            return ""
+
+        path = str(saves_folder() / f"{stem}{ending}")
+        self.app.push(TextDialog(self.app, "Export the log", "File", path, write, button="Export", limit=1000))

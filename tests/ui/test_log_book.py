@@ -1,0 +1,200 @@
+"""The log in the panel: names and notes of moments, pages, search, lines, comparison and export, by mouse and keyboard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from driver import Driver
+
+from tabletop import MovePieces, Session
+from tabletop.rules.free_moves import RollDice
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.menu import ContextMenu
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """The Open Table for two: four moves by Blue, a roll by Red, and another line of two acts after the first move."""
+    session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
+    for number in range(4):
+        session.play(MovePieces(("d6.1",), "table", ((300.0 + 20 * number, 300.0),)), "blue")
+    session.play(RollDice(("d6.1",)), "red")
+    session.jump(2)
+    for number in range(2):
+        session.play(MovePieces(("d6.2",), "table", ((300.0 + 20 * number, 200.0),)), "red")
+    session.jump(6)
+    with Driver(size=(1366, 768), session=session) as made:
+        made.settle()
+        yield made
+
+
+def table(driver: Driver) -> TableScreen:
+    """The table screen, which must be on top."""
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def pick(driver: Driver, text: str) -> None:
+    """Choose the row of the open menu that begins so."""
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    rows = [index for index, row in enumerate(menu.rows) if row.text.startswith(text)]
+    assert rows, [row.text for row in menu.rows]
+    driver.click(next(rect for index, rect in menu.row_rects() if index == rows[0]))
+
+
+def log_menu(driver: Driver, row: int, text: str) -> None:
+    """Choose from the menu of a row of the log."""
+    driver.click(table(driver).panel.log.row_rect(row).center, button=3)
+    pick(driver, text)
+
+
+def page(driver: Driver, text: str) -> list[str]:
+    """Turn the log to a page; return its rows."""
+    driver.click("log page")
+    pick(driver, text)
+    return rows(driver)
+
+
+def rows(driver: Driver) -> list[str]:
+    """What the rows of the log tell."""
+    panel = table(driver).panel
+    told = [panel.book.row(index) for index in range(len(panel.book.entries))]
+    assert panel.log.count == len(told)
+    return [row.text or panel.sentence(row.entry) for row in told]
+
+
+def type_in(driver: Driver, text: str) -> TextDialog:
+    """Write into the open dialog, in place of what stands there, and press Enter."""
+    dialog = driver.screen
+    assert isinstance(dialog, TextDialog)
+    driver.key("ctrl+a")
+    driver.text(text)
+    driver.key("enter")
+    return dialog
+
+
+def test_a_moment_is_named_listed_and_gone_back_to(driver: Driver) -> None:
+    session = table(driver).session
+    log_menu(driver, 2, "Name this moment")
+    type_in(driver, "before the storm")
+    assert session.marks == {3: "before the storm"}
+    assert session.head == 6
+    assert page(driver, "Named moments") == ["Blue moves a six-sided die."]
+    driver.click(table(driver).panel.log.row_rect(0).center)
+    assert table(driver).view.past == 3
+    assert table(driver).timeline.slider.ticks == [2]
+    assert driver.clipped() == []
+    with Session.load(session.file.path, read_only=True) as loaded:  # type: ignore[union-attr]
+        assert loaded.marks == {3: "before the storm"}
+    log_menu(driver, 0, "Take its name away")
+    assert session.marks == {}
+    assert rows(driver) == []
+
+
+def test_names_that_are_empty_or_too_long_are_refused_with_a_sentence(driver: Driver) -> None:
+    session = table(driver).session
+    log_menu(driver, 2, "Name this moment")
+    dialog = type_in(driver, "   ")
+    assert dialog.refusal == "Please give the moment a name."
+    dialog.field.set_text("x" * 150)
+    driver.key("enter")
+    assert dialog.refusal == "The name of a moment may have 120 characters at the most, not 150."
+    driver.key("escape")
+    assert session.marks == {}
+    assert isinstance(driver.screen, TableScreen)
+
+
+def test_a_note_stands_beside_an_entry_and_is_found(driver: Driver) -> None:
+    session = table(driver).session
+    log_menu(driver, 3, "Write a note")
+    type_in(driver, "Was that wise?")
+    assert session.notes == {4: "Was that wise?"}
+    assert "Was that wise?" in table(driver).panel.tip(3)
+    driver.click("log page")
+    pick(driver, "Search")
+    type_in(driver, "WISE")
+    assert table(driver).panel.book.entries == [4]
+    assert table(driver).panel.page.text == "“WISE”"
+    assert len(page(driver, "All that")) == 6
+
+
+def test_the_log_of_one_player(driver: Driver) -> None:
+    told = page(driver, "Only Red")
+    assert len(told) == 1
+    assert told[0].startswith("Red rolls")
+
+
+def test_lines_are_told_and_switched_to(driver: Driver) -> None:
+    screen = table(driver)
+    session = screen.session
+    log_menu(driver, 2, "Name this moment")
+    type_in(driver, "slow")
+    assert page(driver, "All lines") == [
+        "The line in play: five acts.",
+        "Two acts by Red, parting after moment 1.",
+    ]
+    driver.click(screen.panel.log.row_rect(1).center)
+    assert screen.view.past == 8
+    assert screen.timeline.line == [1, 2, 7, 8]
+    driver.click("Play on from here")
+    driver.move((5, 400))
+    driver.key("enter")
+    assert session.head == 8
+    assert rows(driver) == ["“slow”: four acts by Blue and Red, parting after moment 1.", "The line in play: three acts."]
+
+
+def test_who_took_back_what_is_a_page_of_the_log(driver: Driver) -> None:
+    driver.move((5, 400))
+    driver.key("ctrl+z")
+    driver.key("enter")
+    told = page(driver, "What was taken back")
+    assert told[-1] == "Blue takes back one act."
+
+
+def test_a_comparison_tells_what_has_changed_and_outlines_it(driver: Driver) -> None:
+    screen = table(driver)
+    log_menu(driver, 1, "What has changed since")
+    dialog = driver.screen
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.text == "A six-sided die lies elsewhere in the table."
+    driver.key("enter")
+    assert screen.view.past == 2
+    assert screen.view.outlined == {"d6.1"}
+    driver.key("pgdn")
+    assert screen.view.outlined == frozenset()
+
+
+@pytest.mark.parametrize("kind", ["text", "JSON"])
+def test_the_log_is_exported_as_the_seat_may_know_it(driver: Driver, tmp_path: Path, kind: str) -> None:
+    driver.click("log page")
+    pick(driver, f"Export as {kind}")
+    path = tmp_path / ("log.json" if kind == "JSON" else "log.txt")
+    type_in(driver, str(path))
+    text = path.read_text("utf-8")
+    assert "Blue moves a six-sided die." in text
+    if kind == "JSON":
+        assert {"move", "events"}.isdisjoint(json.loads(text)[3])
+    driver.click("log page")
+    pick(driver, f"Export as {kind}")
+    dialog = type_in(driver, str(path))
+    assert dialog.refusal == f"There is a file {path.name} already; please give another name."
+    dialog.field.set_text(str(tmp_path / "nowhere" / "log.txt"))
+    driver.key("enter")
+    assert dialog.refusal == f"The log cannot be written to {tmp_path / 'nowhere' / 'log.txt'}: no such file or directory."
+    driver.key("escape")
+    assert path.read_text("utf-8") == text
+
+
+def test_how_undo_is_taken_is_chosen_in_the_menu_of_the_log(driver: Driver) -> None:
+    session = table(driver).session
+    driver.click("log page")
+    pick(driver, "Undo past chance: never")
+    assert session.undo_policy == "barred"
+    driver.key("ctrl+z")
+    assert session.head == 6

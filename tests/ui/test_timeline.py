@@ -1,0 +1,306 @@
+"""Looking back: the slider, the frame of the past, replay; looking never changes the game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from driver import Driver
+from msgspec.structs import replace
+
+from tabletop import MovePieces, Session
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.core.table import table_hash
+from tabletop.core.view import masked
+from tabletop.rules.free_moves import RollDice
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.screens.saves import SavesScreen
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.widgets.dialogs import ConfirmScreen
+from tabletop.ui.widgets.menu import ContextMenu
+
+ACTS = 12
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """The Open Table for two after twelve moves of a die, on disk."""
+    session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
+    for number in range(ACTS):
+        session.play(MovePieces(("d6.1",), "table", ((300.0 + 20 * number, 300.0),)))
+    with Driver(size=(1366, 768), session=session) as made:
+        made.settle()
+        yield made
+
+
+def table(driver: Driver) -> TableScreen:
+    """The table screen, which must be on top."""
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def shown_x(driver: Driver) -> float:
+    """Where the die lies on the screen's table (millimetres)."""
+    return table(driver).view.shown.pieces["d6.1"].x
+
+
+def spot(driver: Driver, moment: int) -> tuple[int, int]:
+    """Where that moment is on the slider."""
+    slider = table(driver).timeline.slider
+    return slider.x_of(moment), slider.rect.centery
+
+
+def test_the_timeline_comes_by_a_key_and_goes_again(driver: Driver) -> None:
+    screen = table(driver)
+    before = screen.view.table_rect().height
+    assert not screen.timeline.slider.visible
+    driver.key("t")
+    assert screen.timeline.slider.visible
+    assert screen.view.table_rect().height < before
+    assert driver.clipped() == []
+    assert driver.outside() == []
+    assert driver.overlaps() == []
+    driver.key("t")
+    assert not screen.timeline.slider.visible
+    assert screen.view.table_rect().height == before
+
+
+def test_looking_back_leaves_the_game_where_it_is(driver: Driver) -> None:
+    screen = table(driver)
+    session = screen.session
+    file = session.file
+    assert file is not None
+    before = (session.head, len(session.entries), table_hash(session.table), file.size)
+    now = shown_x(driver)
+    for _ in range(3):
+        driver.key("pgup")
+    assert screen.timeline.label() == f"Moment {ACTS - 3} of {ACTS}"
+    assert shown_x(driver) == now - 60
+    driver.key("home")
+    assert screen.timeline.label() == f"The start, before moment 1 of {ACTS}"
+    driver.key("pgup")
+    assert screen.timeline.at == 0
+    driver.click("Return to now")
+    assert shown_x(driver) == now
+    assert (session.head, len(session.entries), table_hash(session.table), file.size) == before
+
+
+def test_the_slider_shows_what_it_is_dragged_over(driver: Driver) -> None:
+    screen = table(driver)
+    driver.key("t")
+    driver.drag(spot(driver, ACTS), spot(driver, 4), steps=5)
+    assert screen.timeline.at == 4
+    assert screen.view.shown == masked(screen.session.log.table_at(screen.timeline.line[4]), "blue")
+    assert driver.clipped() == []
+    assert driver.outside() == []
+    assert driver.overlaps() == []
+    assert driver.picture().get_at(screen.timeline.band.topleft)[:3] == (0xF0, 0xD9, 0xA4)
+    driver.drag(spot(driver, 4), spot(driver, ACTS), steps=5)
+    assert screen.view.past is None
+    assert not screen.timeline.to_now.visible
+
+
+def test_nothing_is_played_in_the_past(driver: Driver) -> None:
+    screen = table(driver)
+    driver.key("home")
+    driver.settle()
+    entries = len(screen.session.entries)
+    rect = screen.view.painter.rect_of("d6.1")
+    assert rect is not None
+    driver.drag(rect.center, (rect.centerx + 90, rect.centery))
+    for key in ("ctrl+z", "ctrl+y", "r", "f", "ctrl+enter", "ctrl+v"):
+        driver.key(key)
+    assert len(screen.session.entries) == entries
+    assert screen.session.head == entries - 1
+    assert screen.view.past == screen.session.log.base
+    driver.key("escape")
+    assert screen.view.past is None
+
+
+def test_playing_on_from_the_past_keeps_the_line_that_was_left(driver: Driver) -> None:
+    screen = table(driver)
+    session = screen.session
+    last = session.head
+    driver.key("t")
+    driver.click(spot(driver, 6))
+    looked = screen.view.past
+    driver.click("Play on from here")
+    assert session.head == looked
+    rect = screen.view.painter.rect_of("d6.1")
+    assert rect is not None
+    driver.drag(rect.center, (rect.centerx, rect.centery + 60))
+    assert session.entries[-1].parent == looked
+    assert session.log.table_at(last).pieces["d6.1"].x == 300 + 20 * (ACTS - 1)
+
+
+def test_the_menu_of_the_past_offers_the_way_back(driver: Driver) -> None:
+    driver.key("home")
+    driver.click(table(driver).view.table_rect().center, button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    assert [row.text for row in menu.rows if row.text][:3] == ["See this moment", "Return to now", "Play on from here"]
+
+
+def test_what_is_done_at_the_table_ends_the_look(driver: Driver) -> None:
+    screen = table(driver)
+    driver.key("home")
+    screen.session.play(MovePieces(("d6.1",), "table", ((500.0, 200.0),)))
+    assert screen.view.past is None
+    assert shown_x(driver) == 500
+    driver.step()
+    assert not screen.timeline.to_now.visible
+
+
+def test_a_moment_that_does_not_exist_is_said(driver: Driver) -> None:
+    screen = table(driver)
+    said: list[str] = []
+    screen.view.say = said.append
+    screen.view.look(999)
+    screen.view.jump(999)
+    assert said == ["There is no entry 999 in this game; the last is 13."] * 2
+    assert screen.view.past is None
+
+
+def test_replay_runs_pauses_and_ends_in_the_present(driver: Driver) -> None:
+    screen = table(driver)
+    timeline = screen.timeline
+    driver.key("t")
+    for _ in range(4):
+        driver.click(timeline.pace)
+    assert timeline.speed == 16
+    driver.key("p")
+    assert timeline.playing
+    assert timeline.at == 0
+    end = time.monotonic() + 10
+    while timeline.at < 3 and time.monotonic() < end:
+        driver.step()
+    driver.key("p")
+    paused = timeline.at
+    assert not timeline.playing
+    assert 3 <= paused < ACTS
+    driver.wait(0.15)
+    assert timeline.at == paused
+    driver.key("pgdn")
+    assert timeline.at == paused + 1
+    driver.key("p")
+    while timeline.playing and time.monotonic() < end:
+        driver.step()
+    assert screen.view.past is None
+    assert shown_x(driver) == 300 + 20 * (ACTS - 1)
+
+
+def test_a_look_while_the_timeline_is_not_open_opens_it_for_as_long(driver: Driver) -> None:
+    screen = table(driver)
+    driver.key("pgup")
+    assert screen.timeline.slider.visible
+    driver.key("pgdn")
+    assert screen.view.past is None
+    assert not screen.timeline.slider.visible
+
+
+def test_undo_past_a_roll_asks_once(driver: Driver) -> None:
+    screen = table(driver)
+    session = screen.session
+    rect = screen.view.painter.rect_of("d6.1")
+    assert rect is not None
+    driver.move(rect.center)
+    driver.key("r")
+    driver.settle()
+    rolled = session.head
+    driver.move((5, 400))
+    assert session.entries[rolled].is_barrier
+    driver.key("ctrl+z")
+    assert isinstance(driver.screen, ConfirmScreen)
+    assert "Blue rolls" in driver.screen.text
+    driver.key("escape")
+    assert session.head == rolled
+    driver.key("ctrl+z")
+    driver.key("enter")
+    assert session.head == rolled - 1
+    driver.key("ctrl+y")
+    driver.key("ctrl+z")
+    assert session.head == rolled - 1
+
+
+def test_a_barred_table_says_why_it_does_not_undo(driver: Driver) -> None:
+    screen = table(driver)
+    screen.session.play(RollDice(("d6.1",)), "blue")
+    screen.session.undo_policy = "barred"
+    said: list[str] = []
+    screen.view.say = said.append
+    driver.key("ctrl+z")
+    assert screen.session.entries[screen.session.head].is_barrier
+    assert said[0].startswith("This table bars undo past chance")
+
+
+def test_a_table_wholly_in_sight_stays_so_and_a_near_view_stays_where_it_is(driver: Driver) -> None:
+    painter = table(driver).view.painter
+    painter.fit()
+    whole = painter.camera.view
+    driver.key("home")
+    left, top = painter.camera.to_screen(0.0, 0.0)
+    right, bottom = painter.camera.to_screen(*painter.camera.table)
+    assert table(driver).view.table_rect().contains((left, top, right - left, bottom - top))
+    driver.key("escape")
+    assert painter.camera.view == whole
+    driver.key("z")
+    driver.settle()
+    near = painter.camera.level
+    driver.key("home")
+    assert painter.camera.level == near
+
+
+def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
+    seats = (SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy"))
+    session = Session.new("roundhouse_kick", seats=seats, seed="5")
+    with Driver(size=(1366, 768), session=session) as driver:
+        screen = table(driver)
+        screen.bots.speed = "instant"
+        end = time.monotonic() + 20
+        while screen.session.table.flow.to_act != ("red",) and time.monotonic() < end:
+            screen.view.play(screen.referee.choices[0].move)
+            screen.view.painter.settle()
+        thinking = session.head
+        driver.step()
+        driver.key("home")
+        assert screen.view.past == session.log.base
+        driver.wait(0.5)
+        assert session.head == thinking
+        driver.click("Play on from here")
+        assert session.head == session.log.base
+        driver.wait(0.3)
+        assert session.head == session.log.base
+        assert session.log.redo_target() is not None
+        session.jump(thinking)
+        screen.bots.play_on()
+        while session.head == thinking and time.monotonic() < end:
+            driver.step()
+        assert session.entries[-1].seat == "red"
+        assert session.entries[-1].parent == thinking
+
+
+def test_a_save_is_played_back_from_the_saves_screen() -> None:
+    path = new_save_path(saves_folder(), "Played")
+    with Session.new("open_table", seats=2, seed="7", title="Played", path=path) as session:
+        for number in range(4):
+            session.play(MovePieces(("d6.1",), "table", ((300.0 + 20 * number, 300.0),)))
+    size = path.stat().st_size
+    with Driver(size=(1366, 768)) as driver:
+        saves = SavesScreen(driver.app)
+        driver.app.push(saves)
+        driver.step()
+        driver.click(saves.list.row_rect(0).center, button=3)
+        menu = driver.screen
+        assert isinstance(menu, ContextMenu)
+        row = [row.text for row in menu.rows].index("Play back")
+        driver.click(next(rect for index, rect in menu.row_rects() if index == row))
+        screen = table(driver)
+        assert screen.timeline.playing
+        assert screen.timeline.at == 0
+        screen.timeline.speed = 16
+        end = time.monotonic() + 10
+        while screen.timeline.playing and time.monotonic() < end:
+            driver.step()
+        assert screen.view.past is None
+        assert path.stat().st_size == size
