@@ -85,7 +85,7 @@ def test_help_and_version_need_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[] [0, 0, 0, 0]"
-    for command in ("play", "resume", "games", "log", "verify", "repair", "screenshot", "bench"):
+    for command in ("play", "resume", "games", "log", "show", "verify", "repair", "screenshot", "bench"):
         assert f"    {command}" in done.stdout
     assert f"tabletop {__version__}" in done.stdout
 
@@ -379,3 +379,16 @@ def test_bench_reports_in_one_shape() -> None:
     # Two bytes of leeway: the times of entries are larger numbers on a machine that is busy.
     assert float(measures["bytes_per_entry"]["median"]) <= 62
     assert summarise([3.0, 1.0, 2.0], "s") == {"median": 2.0, "p99": 3.0, "unit": "s", "n": 3}
+
+
+def test_show_tells_the_table_as_a_seat_may_see_it(tabletop, save: Path) -> None:  # type: ignore[no-untyped-def]
+    watcher = tabletop("show", save)
+    assert watcher.code == 0
+    assert watcher.out.startswith("Small")
+    assert "watches" in watcher.out
+    seat = tabletop("show", save, "--seat", "red")
+    assert "As Red sees it." in seat.out
+    rows = json.loads(tabletop("show", save, "--json").out)
+    assert [set(row) for row in rows] == [{"title", "lines"}] * len(rows)
+    assert tabletop("show", save, "--seat", "nobody").code == 1
+    assert tabletop("show", "no such save").code == 1

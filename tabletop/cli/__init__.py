@@ -54,6 +54,11 @@ def build_parser() -> argparse.ArgumentParser:
         "move and events tell all secrets and are left out with --seat",
     )
 
+    show = commands.add_parser("show", help="tell in words what lies on the table of a saved game")
+    show.add_argument("save", metavar="SAVE", help=SAVE_HELP)
+    show.add_argument("--seat", default="", metavar="S", help="as that seat may see it (else as a watcher may)")
+    add_json(show, "a list of {title, lines}")
+
     verify = commands.add_parser("verify", help="replay a save and print a hash of its table, the same on every machine")
     verify.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     add_json(verify, "{game, entries, head, hash, problem}")

@@ -80,6 +80,8 @@ def told_event(
     box = after.equipment
     match event:
         case PiecesMoved(pieces, source, to):
+            if tag == "mix_in":
+                return f"puts {name(pieces)} into {place(to)} at random"
             if tag == "under":
                 return f"puts {name(pieces)} underneath"
             if tag == "deal":
@@ -103,6 +105,10 @@ def told_event(
         case PiecesTurned(pieces, _):
             return f"turns {name(pieces)}" if tag == "turn" else ""
         case ZoneOrdered(_, pieces, shuffled):
+            if tag == "cut":
+                return f"cuts {pile_name(before, pieces[0])}"
+            if tag == "mix_in":
+                return ""
             if not shuffled:
                 return "" if tag == "flip" else f"puts {number(len(pieces))} pieces in order"
             return f"shuffles {number(len(pieces))} {plural_kind(after, pieces)}"
@@ -131,6 +137,8 @@ def told_event(
         case Revealed(pieces, seats):
             if "*" in seats:
                 return f"shows {name(pieces)} to all"
+            if tag == "show":
+                return f"shows {name(pieces)} to {join([seat_name(box, one) for one in seats])}"
             return f"looks at {name(pieces)}"
         case _:
             return ""

@@ -162,6 +162,33 @@ class EndTurn(FreeMove, frozen=True, tag="end_turn"):
     seat: Seat = ""
 
 
+class CutPile(FreeMove, frozen=True, tag="cut"):
+    """Put the `count` uppermost pieces of the pile that `piece` lies in under it."""
+
+    piece: PieceId
+    count: int
+
+
+class MixIn(FreeMove, frozen=True, tag="mix_in"):
+    """Put pieces into the pile in zone `to`, each at a place chosen by chance."""
+
+    pieces: tuple[PieceId, ...]
+    to: ZoneId
+
+
+class OrderPieces(FreeMove, frozen=True, tag="order"):
+    """Put pieces of one zone in this order among the places they hold, as when a hand is sorted."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class ShowPieces(FreeMove, frozen=True, tag="show"):
+    """Let `seats` (all, without any) see what pieces are."""
+
+    pieces: tuple[PieceId, ...]
+    seats: tuple[Seat, ...] = ()
+
+
 AnyFreeMove = (
     MovePieces
     | FlipPieces
@@ -181,6 +208,10 @@ AnyFreeMove = (
     | PeekPieces
     | WriteNote
     | EndTurn
+    | CutPile
+    | MixIn
+    | OrderPieces
+    | ShowPieces
 )
 
 FREE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyFreeMove))

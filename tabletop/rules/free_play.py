@@ -33,9 +33,11 @@ from tabletop.core.layout import accepts, has_room, place_at, place_centre
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, eighth
 from tabletop.core.view import real_piece
+from tabletop.rules.deck_play import cut, mixed_in, put_in_order, shown_to
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     CopyPieces,
+    CutPile,
     DealPieces,
     DrawPieces,
     EndTurn,
@@ -44,12 +46,15 @@ from tabletop.rules.free_moves import (
     FreeMove,
     LabelPieces,
     LockPieces,
+    MixIn,
     MovePieces,
+    OrderPieces,
     PeekPieces,
     PutUnder,
     RemovePieces,
     RollDice,
     SetCounter,
+    ShowPieces,
     ShufflePieces,
     TakeFromSupply,
     TurnPieces,
@@ -230,6 +235,15 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             if not text.strip() or len(text) > LONGEST_NOTE:
                 raise MoveRefusedError(f"A note has between 1 and {LONGEST_NOTE} characters.")
             return [Noted(text)]
+        case CutPile(piece, count):
+            return cut(table, real_piece(table, piece), count)
+        case MixIn(pieces, to):
+            found, zone = reachable(table, pieces), zone_named(table, to)
+            return mixed_in(table, found, zone, moved(table, found, zone, (), -1), rng)
+        case OrderPieces(pieces):
+            return put_in_order(table, found_pieces(table, pieces))
+        case ShowPieces(pieces, seats):
+            return shown_to(table, found_pieces(table, pieces), seats)
         case EndTurn(to_seat):
             return turn_passed(table, to_seat)
         case _:

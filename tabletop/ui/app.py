@@ -13,15 +13,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pygame
 
 from tabletop.core.errors import TabletopError
-from tabletop.ui import pace, problems, theme, window
+from tabletop.ui import bindings, pace, palette, problems, settings, theme, window
 from tabletop.ui.events import WINDOW_CHATTER, merged, mods_after
 from tabletop.ui.key_repeat import KeyRepeat
 from tabletop.ui.notices import Notices, Tone
 from tabletop.ui.opening import opened_session
 from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen
+from tabletop.ui.settings import Settings
 from tabletop.ui.start import Start
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from tabletop.session import Session
     from tabletop.ui.faces import FaceArt
+    from tabletop.ui.sounds import Sounds
     from tabletop.ui.table.bot_seats import Speed
 
 LEGACY_WHEEL = (4, 5)
@@ -77,7 +80,11 @@ class App:
         self.size: tuple[int, int] = self.surface.get_size()
         self.window_size = self.size
         """The size of the window when it does not fill the screen."""
-        theme.set_scale(theme.scale_for(self.size))
+        self.settings_path = settings.settings_path()
+        loaded, self._unread = settings.read_settings(self.settings_path)
+        self._unread = " ".join(filter(None, (self._unread, hold(loaded))))
+        """What is to be said of the settings once there is a screen to say it on."""
+        theme.set_scale(theme.wanted_scale(self.size))
         self.stack: list[Screen] = []
         self.notices = Notices(self.size)
         self.pointer = (-1, -1)
@@ -118,6 +125,13 @@ class App:
         return FaceArt()
 
     @cached_property
+    def sounds(self) -> Sounds:
+        """What is heard; made when first asked for."""
+        from tabletop.ui.sounds import Sounds
+
+        return Sounds()
+
+    @cached_property
     def session_folder(self) -> Path:
         """Where the games are kept. Raises SaveError if there can be no such folder."""
         from tabletop.saves.folder import saves_folder
@@ -137,6 +151,8 @@ class App:
             from tabletop.ui.widgets.dialogs import MessageDialog
 
             self.push(MessageDialog(self, "This game cannot be opened", problem))
+        if self._unread:
+            self.toast(self._unread, seconds=12.0)
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
@@ -192,6 +208,40 @@ class App:
     def request_redraw(self) -> None:
         """Paint everything anew in the next frame."""
         self._repaint = True
+
+    @property
+    def settings(self) -> Settings:
+        """What is set now; `change_settings` changes it."""
+        return settings.current()
+
+    def change_settings(self, wanted: Settings) -> None:
+        """Let these settings hold at once and keep them; say so if they cannot be kept."""
+        if wanted == settings.current():
+            return
+        said = hold(wanted)
+        if said:
+            self.toast(said)
+        theme.set_scale(theme.wanted_scale(self.size))
+        self._gui = None
+        for screen in tuple(self.stack):
+            screen.on_settings()
+        self._lay_out()
+        try:
+            settings.write_settings(self.settings_path, wanted)
+        except TabletopError as problem:
+            problems.LOG.warning("%s", problem)
+            self.toast(str(problem))
+
+    def step_scale(self, step: int) -> None:
+        """Make the whole user interface one step (1 or -1) larger or smaller, as far as the window has room."""
+        now = round(theme.scale() * 100)
+        percent = settings.stepped(now, step)
+        most = round(theme.roomy_scale(self.size) * 100)
+        if step > 0 and percent > most:
+            percent = max(now, most)
+        self.change_settings(msgspec.structs.replace(self.settings, scale=percent))
+        room = " That is all this window has room for." if step > 0 and percent == most < settings.LARGEST_SCALE else ""
+        self.toast(f"Everything is shown at {percent} %.{room}")
 
     def screenshot(self) -> Path | None:
         """Write a picture of the window to the user's pictures and say where; None (and said) if it cannot be written."""
@@ -294,6 +344,8 @@ class App:
         """Let all screens finish what they must and close the window."""
         while self.stack:
             self._close_screen(self.stack.pop())
+        if "sounds" in self.__dict__:
+            self.sounds.close()
         pygame.display.quit()
 
     def _wait(self) -> list[pygame.event.Event]:
@@ -329,10 +381,16 @@ class App:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & pygame.KMOD_ALT:
             self.toggle_full_screen()
             return True
-        if event.key == pygame.K_F12:
-            self.screenshot()
-            return True
-        return False
+        match bindings.act_of(event):
+            case "screenshot":
+                self.screenshot()
+            case "scale_up":
+                self.step_scale(1)
+            case "scale_down":
+                self.step_scale(-1)
+            case _:
+                return False
+        return True
 
     def _paint_all(self) -> None:
         """Paint every screen that can be seen, lowest first."""
@@ -352,10 +410,14 @@ class App:
         self.size = surface.get_size()
         if not self._full_screen:
             self.window_size = self.size
-        if theme.set_scale(theme.scale_for(self.size)):
+        if theme.set_scale(theme.wanted_scale(self.size)):
             self._gui = None
         elif self._gui is not None:
             self._gui.set_window_resolution(self.size)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Give everything its place in the window, at the scale there is now."""
         self.notices.resize(self.size)
         for screen in tuple(self.stack):
             try:
@@ -399,3 +461,10 @@ class App:
         except Exception as problem:
             # The others must still be closed, and the acts are in the file already.
             problems.write_down(problem, f"closing {type(screen).__name__}")
+
+
+def hold(wanted: Settings) -> str:
+    """Let these settings hold wherever they are asked for; return a sentence if their keys could not be used."""
+    settings.use(wanted)
+    palette.use_high_contrast(wanted.high_contrast)
+    return bindings.use_keys(wanted.keys)

@@ -17,7 +17,7 @@ from tabletop.ui import palette
 from tabletop.ui.ground import Still, grounds
 from tabletop.ui.pads import zone_name
 from tabletop.ui.sprites import PieceArt
-from tabletop.ui.surfaces import LAMP_GRID, lamp_grid, opaque, surface_tile
+from tabletop.ui.surfaces import LAMP_GRID, chosen, lamp_grid, opaque, surface_tile
 
 CHUNK = 256
 CHUNK_BYTES = CHUNK * CHUNK * 4
@@ -122,7 +122,7 @@ class Background:
             pygame.draw.rect(chunk, Color(palette.WALNUT_EDGE), table.inflate(2 * rim, 2 * rim), edge, border_radius=rim)
             pygame.draw.rect(chunk, Color(palette.WALNUT_DEEP), table.inflate(2 * edge, 2 * edge), border_radius=corner)
         chunk.set_clip(table)
-        chunk.blit(surface_tile(self.box.surface, column % 2, row % 2), (0, 0))
+        chunk.blit(surface_tile(chosen(self.box.surface), column % 2, row % 2), (0, 0))
         step = CHUNK / LAMP_GRID / self.zoom
         grid = lamp_grid(column * CHUNK / self.zoom, row * CHUNK / self.zoom, step, self.box.width, self.box.height)
         # A sample more than squares: neighbours share their border samples, so no seam shows between them.

@@ -5,9 +5,11 @@ A key is written as a person reads it: `Ctrl+Shift+Z`. On a Mac the command key 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
+import msgspec
 import pygame
 from msgspec import Struct
 
@@ -62,9 +64,17 @@ Act = Literal[
     "save_as",
     "screenshot",
     "full_screen",
+    "settings",
+    "mute",
+    "scale_up",
+    "scale_down",
+    "find",
+    "pick_place",
+    "words",
+    "panels",
 ]
 
-Group = Literal["Pieces", "Piles, dice and hands", "Looking around", "Time and turns", "Window"]
+Group = Literal["Pieces", "Piles, dice and hands", "Looking around", "Time and turns", "Keyboard alone", "Window"]
 
 
 class Binding(Struct, frozen=True):
@@ -126,14 +136,45 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("replay", ("P",), "button", "Play back, pause", "Time and turns"),
     Binding("end_turn", ("Ctrl+Enter",), "button", "End the turn", "Time and turns"),
     Binding("rules_level", ("Ctrl+R",), "switch in the bar", "Rules off, advise, enforce", "Time and turns"),
-    Binding("walk", ("Tab", "Shift+Tab"), "", "Next button or list", "Window"),
+    Binding("walk", ("Tab", "Shift+Tab"), "", "Next piece or zone", "Keyboard alone"),
+    Binding("pick_place", ("Enter", "Shift+Enter"), "", "Take up, put down, choose", "Keyboard alone"),
+    Binding("find", ("Ctrl+F",), "", "Find a piece by name", "Keyboard alone"),
+    Binding("panels", ("F6",), "", "To the buttons and back", "Keyboard alone"),
+    Binding("words", ("Ctrl+B",), "menu", "The table in words", "Keyboard alone"),
     Binding("help", ("F1", "?"), "button", "This help", "Window"),
     Binding("hide_panels", ("F11",), "button", "Hide bar and panel", "Window"),
     Binding("save_as", ("Ctrl+S",), "button", "Save a copy", "Window"),
     Binding("screenshot", ("F12",), "", "Save a picture", "Window"),
     Binding("full_screen", ("Alt+Enter",), "", "Full screen", "Window"),
+    Binding("scale_up", ("Ctrl+Shift++", "Ctrl+Shift+="), "", "All larger, smaller", "Window"),
+    Binding("scale_down", ("Ctrl+Shift+-",), "", "All larger, smaller", "Window"),
+    Binding("mute", ("Ctrl+M",), "button", "Sound off, on", "Window"),
+    Binding("settings", ("Ctrl+,",), "button", "Settings", "Window"),
 )
 """All acts, in the order of the help screen; those with the same words are one row there. Without keys: mouse alone."""
+
+FIXED: frozenset[Act] = frozenset(
+    ("digits", "save_view", "go_to_view", "inspect", "cancel", "walk", "pick_place", "full_screen", "select_many", "pick_up")
+)
+"""Acts whose keys are runs, are held, or mean the same in every window: they keep them."""
+
+TTS_KEYS: dict[str, tuple[str, ...]] = {
+    "near_far": ("M", "Z"),
+    "spread": ("O", "G"),
+    "select_all": ("Ctrl+A",),
+    "end_turn": ("Ctrl+Enter", "Backspace"),
+}
+VASSAL_KEYS: dict[str, tuple[str, ...]] = {
+    "flip": ("Ctrl+F", "F"),
+    "find": ("Ctrl+Shift+F",),
+    "rotate_left": ("Ctrl+[", "Q"),
+    "rotate_right": ("Ctrl+]", "E"),
+    "delete": ("Ctrl+D", "Delete"),
+    "roll_shuffle": ("Ctrl+T", "R"),
+    "fit": ("Ctrl+/", "Space"),
+}
+PRESETS: dict[str, dict[str, tuple[str, ...]]] = {"": {}, "tts": TTS_KEYS, "vassal": VASSAL_KEYS}
+"""Which acts have other keys than by default, for those who come from elsewhere."""
 
 MENU_KEY_OF_SDL = 0x40000065
 """SDL's code for the menu key of a PC keyboard (`SDLK_APPLICATION`), which pygame has no name for."""
@@ -156,6 +197,9 @@ SPECIAL_KEYS: dict[str, tuple[int, ...]] = {
     "+": (pygame.K_PLUS, pygame.K_KP_PLUS),
     "=": (pygame.K_EQUALS,),
     "-": (pygame.K_MINUS, pygame.K_KP_MINUS),
+    **{sign: (ord(sign),) for sign in ",.;'/\\[]`#"},
+    "Backspace": (pygame.K_BACKSPACE,),
+    "Insert": (pygame.K_INSERT,),
     "Alt": (pygame.K_LALT, pygame.K_RALT),
     **{f"F{number}": (pygame.K_F1 + number - 1,) for number in range(1, 13)},
     **{digit: (pygame.K_0 + int(digit), getattr(pygame, f"K_KP{digit}")) for digit in DIGITS},
@@ -164,6 +208,78 @@ SPECIAL_KEYS: dict[str, tuple[int, ...]] = {
 
 Chord = tuple[int, bool, bool, bool]
 """A key code, and whether Ctrl, Shift and Alt are held."""
+
+
+_own: dict[str, tuple[str, ...]] = {}
+"""The keys of acts that were given others."""
+
+
+def bindings() -> tuple[Binding, ...]:
+    """All acts with the keys they have now."""
+    return tuple(msgspec.structs.replace(one, keys=_own[one.act]) if one.act in _own else one for one in BINDINGS)
+
+
+def use_keys(keys: Mapping[str, tuple[str, ...]]) -> str:
+    """Give acts other keys from now on. What is not possible is left out, and a sentence says so."""
+    global _own
+    refused = []
+    _own = {}
+    chords.cache_clear()
+    # One after another: the first of two that clash keeps its key.
+    for act, wanted in keys.items():
+        if wrong_keys(act, wanted):
+            refused.append(act)
+            continue
+        _own[act] = wanted
+    chords.cache_clear()
+    while (clash := first_clash()) is not None:
+        refused.append(clash)
+        del _own[clash]
+    chords.cache_clear()
+    if not refused:
+        return ""
+    return f"Some keys of the settings cannot be used; those acts have their usual keys again: {', '.join(sorted(refused))}."
+
+
+def wrong_keys(act: str, keys: tuple[str, ...]) -> bool:
+    """Whether an act cannot have these keys: it or they do not exist, or it keeps its own."""
+    if act in FIXED or not any(one.act == act for one in BINDINGS) or len(keys) > 4:
+        return True
+    try:
+        return not all(chords_of(key) or key == "?" for key in keys)
+    except ValueError:
+        return True
+
+
+def first_clash() -> str | None:
+    """An act with keys of its own that another act has too; None if there is none."""
+    seen: dict[Chord, str] = {}
+    for binding in sorted(bindings(), key=lambda one: one.act in _own):
+        for chord in [chord for key in binding.keys if not binding.held for chord in chords_of(key)]:
+            if seen.setdefault(chord, binding.act) != binding.act:
+                return binding.act
+    return None
+
+
+def act_with(key: str) -> Binding | None:
+    """The act that a key as it is written stands for now; None if it is free. Raises ValueError for no key."""
+    act = next((chords()[chord] for chord in chords_of(key) if chord in chords()), None)
+    return next((binding for binding in bindings() if binding.act == act), None)
+
+
+def written(event: pygame.event.Event) -> str:
+    """A key press (KEYDOWN) as it is written, `Ctrl+Shift+Z`; empty for a modifier alone or a key without a name."""
+    name = next((name for name, codes in SPECIAL_KEYS.items() if event.key in codes), "")
+    if not name and 0 <= event.key < 0x110000 and chr(event.key).isalpha():
+        name = chr(event.key).upper()
+    if not name or name == "Alt":
+        return ""
+    held = [
+        word
+        for word, mods in (("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META), ("Shift", pygame.KMOD_SHIFT), ("Alt", pygame.KMOD_ALT))
+        if event.mod & mods
+    ]
+    return "+".join([*held, name])
 
 
 def act_of(event: pygame.event.Event) -> Act | None:
@@ -179,7 +295,7 @@ def act_of(event: pygame.event.Event) -> Act | None:
 def chords() -> dict[Chord, Act]:
     """Which act each combination of keys stands for. Raises ValueError if two acts have the same keys."""
     found: dict[Chord, Act] = {}
-    for binding in BINDINGS:
+    for binding in bindings():
         if binding.held:
             continue
         for key in binding.keys:
@@ -193,19 +309,18 @@ def chords_of(key: str) -> list[Chord]:
     """The combinations that a key as it is written stands for. Raises ValueError for a key that does not exist."""
     if key == "?":
         return []  # told by the letter typed, since its place differs from keyboard to keyboard
-    *held, name = key.split("+") if not key.endswith("++") else [*key[:-2].split("+"), "+"]
+    *held, name = key.split("+") if not key.endswith("+") else [*filter(None, key[:-1].rstrip("+").split("+")), "+"]
     codes = SPECIAL_KEYS.get(name)
     if codes is None:
         if len(name) != 1 or not name.isalpha():
             raise ValueError(f"There is no key {key!r}.")
         codes = (ord(name.lower()),)
-    shifts = [True, False] if name == "+" else ["Shift" in held]
-    return [(code, "Ctrl" in held, shift, "Alt" in held) for code in codes for shift in shifts]
+    return [(code, "Ctrl" in held, "Shift" in held, "Alt" in held) for code in codes]
 
 
 def key_hint(act: str) -> str:
     """The first key of an act, as it is shown beside it: `Ctrl+Z`; empty if it has none."""
-    binding = next((binding for binding in BINDINGS if binding.act == act), None)
+    binding = next((binding for binding in bindings() if binding.act == act), None)
     return keys_text(binding)[0] if binding is not None and binding.keys else ""
 
 
@@ -214,4 +329,4 @@ def keys_text(binding: Binding) -> list[str]:
     digits = [key for key in binding.keys if key[-1].isdigit() and not key.startswith("F")]
     if len(digits) > 1:
         return [f"{digits[0]}…{digits[-1][-1]}"]
-    return [key for key in binding.keys if key != "Ctrl+="]
+    return [key for key in binding.keys if not (key.endswith("=") and f"{key[:-1]}+" in binding.keys)]

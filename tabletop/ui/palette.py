@@ -70,6 +70,56 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
 """Every pair of (text, ground) the window uses; each has a contrast of at least `LEAST_CONTRAST`."""
 
 LEAST_CONTRAST = 4.5
+HIGH_CONTRAST = 7.0
+"""The least contrast of those pairs where high contrast is set."""
+
+HIGH: dict[str, str] = {
+    CARD: "#ffffff",
+    CARD_WHITE: "#ffffff",
+    CARD_SHADE: "#ececec",
+    CARD_DEEP: "#d6d6d6",
+    CARD_EDGE: "#000000",
+    INK: "#000000",
+    INK_SOFT: "#000000",
+    DISABLED: "#4a4a4a",
+    CREAM: "#ffffff",
+    CREAM_SOFT: "#ffffff",
+    WALNUT_DEEP: "#000000",
+    WALNUT: "#000000",
+    WALNUT_LIGHT: "#1f1f1f",
+    WALNUT_EDGE: "#474747",
+    FELT: "#003322",
+    FELT_DEEP: "#00281a",
+    BRASS: "#ffd75e",
+    BRASS_BRIGHT: "#ffe27a",
+    BRASS_DEEP: "#523800",
+    AMBER: "#ffe9b0",
+    GREEN: "#004d2b",
+    GREEN_BRIGHT: "#005a33",
+    GREEN_DEEP: "#00391f",
+    RED: "#7a0c00",
+    RED_BRIGHT: "#881200",
+    RED_DEEP: "#5f0900",
+}
+"""What the colours of the window become where high contrast is set; those of games and pieces stay as they are."""
+
+_high = False
+
+
+def use_high_contrast(high: bool) -> None:
+    """Show the window in strong colours, or in its own."""
+    global _high
+    _high = high
+
+
+def high_contrast() -> bool:
+    """Whether the window is shown in strong colours."""
+    return _high
+
+
+def shown(colour: str) -> str:
+    """The colour as it is to be painted now. Whatever paints a colour of this list asks here first."""
+    return HIGH.get(colour, colour) if _high else colour
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

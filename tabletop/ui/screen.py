@@ -51,6 +51,9 @@ class Screen:
     def on_resize(self, size: tuple[int, int]) -> None:
         """The window has another size (pixels) or the user interface another scale: lay everything out again."""
 
+    def on_settings(self) -> None:
+        """The settings have changed: renew what was made with the old ones. A layout follows by itself."""
+
     def invalidate(self) -> None:
         """All of it must be painted at the next `on_draw`."""
 

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 from pygame import Color, Rect, Surface
 
-from tabletop.ui import palette
+from tabletop.ui import palette, settings
 
 TILE = 256
 LAMP_GRID = 16
@@ -21,6 +21,12 @@ WOOD_COLOUR = "#5b4130"
 def opaque(size: tuple[int, int]) -> Surface:
     """A surface without alpha in the format of the display, which also works where there is no display."""
     return Surface(size, 0, 32)
+
+
+def chosen(surface: str) -> str:
+    """The material of the table: what is set, else `surface`, which the game would have."""
+    material = settings.current().material
+    return surface if material == "game" else material
 
 
 @lru_cache(maxsize=8)

@@ -9,6 +9,7 @@ import json
 from typing import TYPE_CHECKING, Any, Literal
 
 from tabletop.core.faces import Font
+from tabletop.ui import palette, settings
 from tabletop.ui.assets import asset_path
 from tabletop.ui.assets import font as asset_font
 
@@ -36,6 +37,10 @@ PATHS = {"regular_path", "bold_path", "italic_path", "bold_italic_path"}
 
 SMALLEST_WINDOW = (1024, 640)
 REFERENCE_WINDOW = (1366, 768)
+LEAST_ROOM = (1024, 640)
+"""What every screen needs, in pixels at 100 %."""
+LARGE_TARGET = 44
+"""The least height of buttons and rows where larger pointer targets are set, in pixels at 100 %."""
 LARGEST_SCALE = 2.5
 SCALE_STEP = 0.125
 
@@ -63,6 +68,23 @@ def scale_for(size: tuple[int, int]) -> float:
     return min(1.0 + steps * SCALE_STEP, LARGEST_SCALE)
 
 
+def wanted_scale(size: tuple[int, int]) -> float:
+    """The scale for a window of `size` pixels: as set, but no larger than its screens have room for; else what suits it."""
+    percent = settings.current().scale
+    return min(percent / 100, roomy_scale(size)) if percent else scale_for(size)
+
+
+def roomy_scale(size: tuple[int, int]) -> float:
+    """The largest scale at which every screen fits into a window of `size` pixels."""
+    room = min(size[0] / LEAST_ROOM[0], size[1] / LEAST_ROOM[1])
+    return min(max(int(room * 100) / 100, 1.0), LARGEST_SCALE)
+
+
+def target(measure: float) -> int:
+    """As `px`, for the height of what is to be hit with the pointer: larger where larger targets are set."""
+    return max(px(measure), px(LARGE_TARGET)) if settings.current().large_targets else px(measure)
+
+
 def px(measure: float) -> int:
     """A measure in pixels at 100 % as whole pixels at the present scale; never less than 1 for what is not 0."""
     if measure == 0:
@@ -88,6 +110,8 @@ def gui_theme() -> dict[str, Any]:
             face["size"] = str(px(float(face["size"])))
             for key in face.keys() & PATHS:
                 face[key] = str(asset_path("fonts", face[key]))
+        for name, colour in block.get("colours", {}).items():
+            block["colours"][name] = palette.shown(colour)
         misc = block.get("misc", {})
         for key in ("shadow_width", "border_width"):
             if misc.get(key, "0") != "0":

@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface
 from tabletop.core.equipment import Equipment
 from tabletop.ui import palette
 from tabletop.ui.camera import Camera
-from tabletop.ui.surfaces import FELT_COLOUR, WOOD_COLOUR
+from tabletop.ui.surfaces import FELT_COLOUR, WOOD_COLOUR, chosen
 
 REST = 0.08
 """How long the wheel must rest, in seconds, before the picture is made sharp."""
@@ -70,4 +70,4 @@ def paint_bare(onto: Surface, camera: Camera, box: Equipment | None) -> None:
     if box is not None:
         x, y = camera.to_screen(0.0, 0.0)
         size = (floor(box.width * camera.zoom), floor(box.height * camera.zoom))
-        onto.fill(Color(WOOD_COLOUR if box.surface == "wood" else FELT_COLOUR), Rect((x, y), size))
+        onto.fill(Color(WOOD_COLOUR if chosen(box.surface) == "wood" else FELT_COLOUR), Rect((x, y), size))

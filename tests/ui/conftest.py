@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.session import Session
+from tabletop.ui.app import hold
+from tabletop.ui.settings import Settings
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +29,13 @@ def own_home(tmp_path: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("XDG_CACHE_HOME", str(picture_cache))
     monkeypatch.delenv("XDG_PICTURES_DIR", raising=False)
     return home
+
+
+@pytest.fixture(autouse=True)
+def usual_settings() -> Iterator[None]:
+    """What one test has set does not hold for the next."""
+    yield
+    hold(Settings())
 
 
 @pytest.fixture

@@ -37,7 +37,10 @@ def test_no_key_stands_for_two_acts() -> None:
         (pressed(pygame.K_KP7), "digits"),
         (pressed(pygame.K_7, pygame.KMOD_LCTRL), "save_view"),
         (pressed(pygame.K_7, pygame.KMOD_LSHIFT), "go_to_view"),
-        (pressed(pygame.K_PLUS, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), "zoom_in"),
+        (pressed(pygame.K_PLUS, pygame.KMOD_LCTRL), "zoom_in"),
+        (pressed(pygame.K_PLUS, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), "scale_up"),
+        (pressed(pygame.K_EQUALS, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), "scale_up"),
+        (pressed(pygame.K_MINUS, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), "scale_down"),
         (pressed(pygame.K_EQUALS, pygame.KMOD_LCTRL), "zoom_in"),
         (pressed(pygame.K_KP_MINUS, pygame.KMOD_LCTRL), "zoom_out"),
         (pressed(pygame.K_F10, pygame.KMOD_LSHIFT), "menu"),
@@ -46,7 +49,8 @@ def test_no_key_stands_for_two_acts() -> None:
         (pressed(pygame.K_RETURN, pygame.KMOD_LCTRL), "end_turn"),
         (pressed(pygame.K_f, pygame.KMOD_NUM), "flip"),
         (pressed(pygame.K_F10), None),
-        (pressed(pygame.K_f, pygame.KMOD_LCTRL), None),
+        (pressed(pygame.K_f, pygame.KMOD_LCTRL), "find"),
+        (pressed(pygame.K_j, pygame.KMOD_LCTRL), None),
     ],
 )
 def test_keys_mean_their_acts(event: pygame.event.Event, act: str | None) -> None:

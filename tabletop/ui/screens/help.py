@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from tabletop.ui import palette
-from tabletop.ui.bindings import BINDINGS, Group, act_of, keys_text
+from tabletop.ui.bindings import Group, act_of, bindings, keys_text
 from tabletop.ui.screen import Pop, Reaction
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import IconButton
@@ -39,7 +39,7 @@ class HelpRow(Struct, frozen=True):
 def help_rows() -> list[list[HelpRow]]:
     """The rows of each group, its heading first; bindings with the same words are one row."""
     groups: dict[Group, dict[str, HelpRow]] = {}
-    for binding in BINDINGS:
+    for binding in bindings():
         rows = groups.setdefault(binding.group, {})
         before = rows.get(binding.text, HelpRow(binding.text))
         keys = before.keys + tuple(key for key in keys_text(binding) if key not in before.keys)
@@ -55,6 +55,15 @@ def shortened(row: HelpRow) -> HelpRow:
     return row
 
 
+def columns_of(groups: list[list[HelpRow]]) -> list[list[HelpRow]]:
+    """The groups in two columns of nearly the same length: the longest first to the shorter one, then in their order."""
+    sides: tuple[list[int], list[int]] = ([], [])
+    for number in sorted(range(len(groups)), key=lambda number: -len(groups[number])):
+        lengths = [sum(len(groups[one]) for one in side) for side in sides]
+        sides[0 if lengths[0] <= lengths[1] else 1].append(number)
+    return [[row for number in sorted(side) for row in groups[number]] for side in sides]
+
+
 class HelpScreen(FormScreen):
     """Shows what keys and mouse do at the table."""
 
@@ -63,11 +72,7 @@ class HelpScreen(FormScreen):
         self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
         self.form.default = lambda: Pop()
         self.sheet = pygame.Rect(0, 0, 0, 0)
-        groups = help_rows()
-        self.columns: list[list[HelpRow]] = [[], []]
-        half = sum(len(group) for group in groups) / 2
-        for group in groups:
-            self.columns[0 if len(self.columns[0]) + len(group) / 2 <= half else 1] += group
+        self.columns = columns_of(help_rows())
         self.layout(app.size)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -120,7 +125,7 @@ class HelpScreen(FormScreen):
     def _draw_row(self, surface: pygame.Surface, row: HelpRow, rect: pygame.Rect) -> None:
         if row.is_heading:
             draw_text(surface, row.text, rect, "strong", palette.BRASS_DEEP)
-            surface.fill(palette.CARD_EDGE, (rect.left, rect.bottom - px(2), rect.width, px(1)))
+            surface.fill(palette.shown(palette.CARD_EDGE), (rect.left, rect.bottom - px(2), rect.width, px(1)))
             return
         split = int(rect.width * TEXT_SHARE)
         draw_text(surface, row.text, pygame.Rect(rect.left, rect.top, split - px(6), rect.height), "body")

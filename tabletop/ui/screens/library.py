@@ -14,7 +14,7 @@ from tabletop import __version__
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.ui import palette
-from tabletop.ui.bindings import act_of
+from tabletop.ui.bindings import act_of, key_hint
 from tabletop.ui.screen import Push, Quit, Reaction
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import CLICK_KEYS, Button
@@ -70,6 +70,7 @@ class LibraryScreen(FormScreen):
         self.shelf = self.form.add(Shelf(self.new_game, self._picture))
         self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
         self.help = self.form.add(Button("Help", self.open_help, "quiet_dark", "help", key="F1"))
+        self.settings = self.form.add(Button("Settings", self.open_settings, "quiet_dark", "settings", key=key_hint("settings")))
         self.leave = self.form.add(Button("Quit", lambda: Quit(), "quiet_dark", "close", key="Ctrl+Q"))
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._wanted: list[tuple[int, tuple[int, int]]] = []
@@ -104,7 +105,7 @@ class LibraryScreen(FormScreen):
         margin = px(32) if width < px(1200) else px(48)
         top, bottom = px(HEADER), height - px(44)
         right = width - margin
-        for button in (self.leave, self.help, self.all_saves):
+        for button in (self.leave, self.help, self.settings, self.all_saves):
             wide = button.wanted_width()
             button.place(pygame.Rect(right - wide, px(28), wide, px(40)))
             right -= wide + px(4)
@@ -121,7 +122,7 @@ class LibraryScreen(FormScreen):
         left = self.hero.rect.left
         draw_text(surface, "Tabletop", pygame.Rect(left, px(20), px(420), px(56)), "display", palette.CREAM, valign="center")
         line = pygame.Rect(left, px(82), width - 2 * left, px(1))
-        surface.fill(palette.WALNUT_EDGE, line)
+        surface.fill(palette.shown(palette.WALNUT_EDGE), line)
         heading = pygame.Rect(self.shelf.rect.left, px(HEADER), self.shelf.rect.width, px(32))
         draw_text(surface, "Begin a new game", heading, "heading", palette.CREAM)
         foot = pygame.Rect(left, height - px(36), width - 2 * left, px(24))
@@ -139,7 +140,12 @@ class LibraryScreen(FormScreen):
             return self.new_game(0)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.usable:
             return self.go_on()
-        return self.open_help() if act_of(event) == "help" else None
+        match act_of(event):
+            case "help":
+                return self.open_help()
+            case "settings":
+                return self.open_settings()
+        return None
 
     def go_on(self) -> Reaction | None:
         """Open the game played last, or begin the first one if there is none."""
@@ -167,6 +173,12 @@ class LibraryScreen(FormScreen):
         from tabletop.ui.screens.help import HelpScreen
 
         return Push(HelpScreen(self.app))
+
+    def open_settings(self) -> Reaction | None:
+        """Show what can be set."""
+        from tabletop.ui.screens.settings import SettingsScreen
+
+        return Push(SettingsScreen(self.app))
 
     def _look_up_saves(self) -> None:
         save, self.saves = None, 0

@@ -157,7 +157,7 @@ class NewGameScreen(FormScreen):
         left = pygame.Rect(self.sheet.left + px(1), self.sheet.top + px(1), 0, self.sheet.height - px(2))
         left.width = self.list.rect.right + px(16) - left.left
         panel(surface, left, palette.CARD_SHADE, radius=px(13))
-        surface.fill(palette.CARD_SHADE, (left.right - px(14), left.top, px(14), left.height))
+        surface.fill(palette.shown(palette.CARD_SHADE), (left.right - px(14), left.top, px(14), left.height))
         heading = pygame.Rect(self.list.rect.left, self.sheet.top + px(22), self.list.rect.width, px(30))
         draw_text(surface, "Game", heading, "strong")
         about = pygame.Rect(self.list.rect.left + px(8), self.list.rect.bottom + px(14), self.list.rect.width - px(16), 0)

@@ -75,7 +75,7 @@ class RulesScreen(FormScreen):
         if self.list.visible:
             left = pygame.Rect(self.sheet.left + px(1), self.sheet.top + px(1), px(252), self.sheet.height - px(2))
             panel(surface, left, palette.CARD_SHADE, radius=px(13))
-            surface.fill(palette.CARD_SHADE, (left.right - px(14), left.top, px(14), left.height))
+            surface.fill(palette.shown(palette.CARD_SHADE), (left.right - px(14), left.top, px(14), left.height))
 
     def on_key(self, event: pygame.event.Event) -> Reaction | None:
         if act_of(event) == "help":

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.core.equipment import Seat
 from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session import Session
-from tabletop.ui.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT
+from tabletop.ui.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.screen import Pop, Reaction
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button
@@ -108,7 +108,7 @@ class ScoresScreen(FormScreen):
             draw_text(surface, seat.name, name, "strong", INK, valign="center")
         for line, part in enumerate(self.rows, 1):
             band = Rect(area.x, area.y + line * row, area.width, row)
-            surface.fill(CARD_WHITE if line % 2 else CARD_SHADE, band)
+            surface.fill(shown(CARD_WHITE if line % 2 else CARD_SHADE), band)
             draw_text(surface, part, Rect(band.x + px(8), band.y, self.label_width - px(8), row), "body", INK, valign="center")
             for number, score in enumerate(self.scores):
                 points = dict(score.parts).get(part)

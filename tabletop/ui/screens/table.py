@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -16,7 +17,7 @@ from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.layout import zone_at
 from tabletop.core.log import EntryId
 from tabletop.core.view import masked
-from tabletop.rules.free_moves import CopyPieces, EndTurn, WriteNote
+from tabletop.rules.free_moves import CopyPieces, EndTurn, PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, RulesCannotGoOnError, Session
@@ -29,8 +30,10 @@ from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.table.acts import FINE_TURN_STEP, KEY_ACTS, TURN_STEP, Target
 from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
+from tabletop.ui.table.cursor import Cursor
 from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.digits import Digits
+from tabletop.ui.table.hearing import Hearing
 from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.menus import menu_for
 from tabletop.ui.table.moments import Moments
@@ -44,7 +47,7 @@ from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.theme import px
 from tabletop.ui.thumbnail import thumbnail
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu, MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Form
 
 if TYPE_CHECKING:
@@ -88,8 +91,10 @@ class TableScreen(Screen):
         self.timeline = Timeline(self.view, self._on_look)
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.timeline.widgets()])
         self.pointer = Pointer(self.view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
+        self.cursor = Cursor(self.view, self.pointer, self.referee)
         self.digits = Digits(self.view)
         self.inspect = InspectCard(app.art)
+        self.hearing = Hearing(self.view, app.sounds)
         self.panels = True
         self.clipboard: tuple[PieceId, ...] = ()
         self._all = True
@@ -103,6 +108,7 @@ class TableScreen(Screen):
         self._banner = ""
         self._saved_views: dict[int, View] = {}
         self._near: View | None = None
+        self._sought = ""
         self.view.changed_hooks.append(self._on_change)
         self.view.ask_first = self._ask_first
         self.on_resize(app.size)
@@ -207,6 +213,11 @@ class TableScreen(Screen):
         return None
 
     def _on_mouse(self, event: Event) -> None:
+        if event.type == pygame.MOUSEMOTION and self.cursor.key and self.pointer.press is None:
+            if event.rel == (0, 0):
+                # Nothing was moved: the keyboard stays where it is when a menu closes.
+                return
+            self.cursor.leave()
         if self.pointer.press is not None or not self.form.on_event(event):
             self.pointer.on_event(event, self.app.mods)
         elif event.type == pygame.MOUSEMOTION:
@@ -225,6 +236,9 @@ class TableScreen(Screen):
             return
         if event.key == pygame.K_ESCAPE:
             self._cancel()
+            return
+        by_form = self.form.focused is not None and self.form.by_keyboard
+        if (not by_form or self.pointer.carry is not None) and self.cursor.on_key(event):
             return
         if self.pointer.carry is not None:
             self._turn_held(event)
@@ -269,6 +283,8 @@ class TableScreen(Screen):
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
+        else:
+            self.cursor.leave()
 
     def _do(self, act: Act, event: Event) -> None:
         if act == "digits":
@@ -327,6 +343,12 @@ class TableScreen(Screen):
             "copy": self._copy,
             "paste": self._paste,
             "help": self._help,
+            "settings": self._settings,
+            "mute": self._mute,
+            "find": self._find,
+            "words": self._words,
+            "panels": self._to_panels,
+            "walk": self._to_panels,
             "hide_panels": self._hide_panels,
             "save_as": self._save_as,
             "menu": self._menu_at_pointer,
@@ -519,6 +541,46 @@ class TableScreen(Screen):
 
         self.app.push(HelpScreen(self.app))
 
+    def _settings(self) -> None:
+        from tabletop.ui.screens.settings import SettingsScreen
+
+        self.app.push(SettingsScreen(self.app))
+
+    def _words(self) -> None:
+        from tabletop.rules.plain_board import as_markdown, board_in_words
+        from tabletop.ui.screens.rules import RulesScreen
+
+        words = as_markdown(board_in_words(self.session.table, self.view.seat))
+        self.app.push(RulesScreen(self.app, "The table in words", words))
+
+    def _find(self) -> None:
+        def find(text: str) -> str:
+            self._sought = text
+            return "" if self.cursor.find(text) else "Nothing to be seen here is called that."
+
+        self.ask("Find", "A part of the name of a piece or place", self._sought, find)
+
+    def _to_panels(self) -> None:
+        """Give the keyboard to the buttons, or back to the table."""
+        if self.form.focused is not None and self.form.by_keyboard:
+            self.form.by_keyboard = False
+            self.form.focus(None)
+        else:
+            self.form.walk(1)
+            choices = self.panel.turn.list
+            if choices.visible and choices.count:
+                self.form.focus(choices)
+                choices.select(max(0, choices.selected))
+
+    def _mute(self) -> None:
+        now = self.app.settings
+        self.app.change_settings(replace(now, mute=not now.mute))
+        self.app.toast("The sound is off." if not now.mute else "The sound is on.")
+
+    def on_settings(self) -> None:
+        """The table may be of another material."""
+        self.view.renew_ground()
+
     def _hide_panels(self) -> None:
         self.panels = not self.panels
         self.on_resize(self.app.size)
@@ -548,6 +610,19 @@ class TableScreen(Screen):
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
         self.app.push(TextDialog(self.app, title, label, text, on_done))
+
+    def offer(self, rows: Sequence[MenuItem]) -> None:
+        """Open a further menu where the pointer is."""
+        self.app.push(ContextMenu(self.app, self.pointer.position, rows))
+
+    def search(self, piece: PieceId) -> None:
+        """Look through the pile that a piece lies in; the log tells of it."""
+        pile = self.view.shown.pile_of(piece)
+        zone = self.view.shown.where[piece]
+        if self.view.play(PeekPieces(pile)):
+            from tabletop.ui.screens.search import SearchScreen
+
+            self.app.push(SearchScreen(self.app, self.view, zone, pile))
 
     # Menus
 

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.core.equipment import PieceId, SeatDef, ZoneDef
 from tabletop.core.table import Table
 from tabletop.ui.faces import FaceArt
-from tabletop.ui.palette import BRASS_BRIGHT, CREAM_SOFT, WALNUT_DEEP
+from tabletop.ui.palette import BRASS_BRIGHT, CREAM_SOFT, WALNUT_DEEP, shown
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.paint import panel, seat_symbol
 from tabletop.ui.widgets.text import draw_text
@@ -103,7 +103,7 @@ class HandStrip:
             return
         old = surface.get_clip()
         surface.set_clip(self.rect.clip(old))
-        surface.fill(WALNUT_DEEP, self.rect)
+        surface.fill(shown(WALNUT_DEEP), self.rect)
         edge = BRASS_BRIGHT if self.glow else self.seat.colour
         pygame.draw.rect(surface, edge, Rect(self.rect.x, self.rect.y, self.rect.width, px(3)))
         self._draw_label(surface)

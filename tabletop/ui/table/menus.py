@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tabletop.core.equipment import PieceId
@@ -15,9 +15,10 @@ from tabletop.rules.free_moves import (
     SetCounter,
     TakeFromSupply,
 )
-from tabletop.rules.ruleset import Move
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.table.acts import PIECE_ACTS, Target
+from tabletop.ui.table.asking import doing, number_from
+from tabletop.ui.table.deck_menus import deck_rows, hand_rows
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -38,6 +39,14 @@ class Asker(Protocol):
 
     def act(self, name: str) -> None:
         """Start the act of that name."""
+        ...
+
+    def offer(self, rows: Sequence[MenuItem]) -> None:
+        """Open a further menu where the first one was."""
+        ...
+
+    def search(self, piece: PieceId) -> None:
+        """Look through the pile that a piece lies in; the log tells of it."""
         ...
 
 
@@ -71,15 +80,6 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
     return [*rows, SEPARATOR]
 
 
-def doing(view: TableView, move: Move) -> Callable[[], None]:
-    """A menu row's act that makes `move`."""
-    return lambda: void(view.play(move))
-
-
-def void(_: object) -> None:
-    """Forget a result that a menu row has no use for."""
-
-
 def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     """What can be done with a piece, or with the selection it belongs to."""
     table = view.shown
@@ -94,6 +94,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         if move is not None:
             key = "roll_shuffle" if act.id in ("roll", "shuffle") else act.id
             rows.append(MenuRow(act.text, doing(view, move), key_hint(key), act.icon))
+    rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
         rows.append(SEPARATOR)
@@ -121,6 +122,7 @@ def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
         rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
     if all(view.shown.kind(one).flips for one in pile):
         rows.append(MenuRow("Turn the whole pile over", doing(view, FlipPieces(pile, pile=True)), "", "flip"))
+    rows += deck_rows(view, asker, piece, pile)
     rows.append(MenuRow(f"Select all {len(pile)}", lambda: view.select(pile), "Shift+click"))
     rows.append(SEPARATOR)
     return rows
@@ -191,6 +193,8 @@ def table_rows(view: TableView, asker: Asker) -> list[MenuItem]:
         row("Paste", "paste", "copy", bool(asker.clipboard), "Nothing has been copied."),
         SEPARATOR,
         MenuRow("Write a note into the log…", lambda: asker.act("note"), "", "edit"),
+        row("Find by name…", "find", "search"),
+        row("The table in words", "words", "log"),
         row("Save a copy…", "save_as", "save"),
         row("Keys and mouse", "help", "help"),
     ]
@@ -230,14 +234,3 @@ def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> Non
         return ""
 
     asker.ask("Label", "Text on the piece (empty takes it off)", view.shown.pieces[pieces[0]].label, put)
-
-
-def number_from(text: str, least: int, most: int) -> tuple[int, str]:
-    """The whole number in a text, and what is wrong with it (empty if nothing)."""
-    try:
-        number = int(text.strip())
-    except ValueError:
-        return 0, "Please give a whole number."
-    if not least <= number <= most:
-        return 0, f"Please give a number from {least} to {most}."
-    return number, ""

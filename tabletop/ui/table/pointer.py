@@ -19,11 +19,14 @@ from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FlipPieces, MovePieces, SetCounter, TakeFromSupply
+from tabletop.ui import settings
 from tabletop.ui.animation import Pose
 from tabletop.ui.painter import Glow, Mark
 from tabletop.ui.scene import Item, kind_item, loose_item
 from tabletop.ui.table.acts import TURN_STEP
+from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
+from tabletop.ui.table.near import item_near
 from tabletop.ui.table.referee import Ask, Referee
 from tabletop.ui.table.table_view import IN_THE_PAST, TableView
 
@@ -147,6 +150,40 @@ class Pointer:
             self.view.refresh()
         return True
 
+    # The keyboard in its place
+
+    def take_up(self, position: tuple[int, int], key: str, hand_piece: PieceId, whole: bool) -> bool:
+        """Take up an item of the table or a piece of the hand at `position` without a button; `whole`: all of its pile.
+
+        Where the rules know a click there, that move is made instead. False if there was nothing to take up.
+        """
+        if self.press is not None:
+            return False
+        if self.view.past is not None:
+            self.view.say(IN_THE_PAST)
+            return False
+        if not whole and self._rule_click(hand_piece or key, position):
+            return True
+        self.view.painter.settle()
+        press = Press(1, position, time.monotonic(), key, hand_piece, shift=whole, dragging=True, last=position)
+        self._begin_drag(press)
+        if self.carry is None:
+            return False
+        self.press = press
+        self._carry_to(position)
+        return True
+
+    def carry_to(self, position: tuple[int, int]) -> None:
+        """Carry what is held to a point of the window."""
+        self.position = position
+        self._carry_to(position)
+
+    def put_down(self, position: tuple[int, int]) -> None:
+        """Let go of what is held at a point of the window."""
+        self.press = None
+        if self.carry is not None:
+            self._finish(position)
+
     # The button goes down
 
     def _down(self, event: Event, mods: int) -> bool:
@@ -158,7 +195,7 @@ class Pointer:
         if not in_hand and not regions.table.collidepoint(position):
             return False
         view.painter.settle()
-        key = "" if in_hand else view.painter.piece_at(*position) or ""
+        key = "" if in_hand else item_near(view.painter, position)
         if view.past is not None and event.button == 1:
             if key or view.strip.piece_at(*position):
                 view.say(IN_THE_PAST)
@@ -206,7 +243,7 @@ class Pointer:
         in_hand = regions.hand.collidepoint(position)
         view.hover_hand(view.strip.piece_at(*position) if in_hand else "")
         on_table = regions.table.collidepoint(position)
-        view.hover(view.painter.piece_at(*position) or "" if on_table else "")
+        view.hover(item_near(view.painter, position) if on_table else "")
 
     def _begin_drag(self, press: Press) -> None:
         view, table = self.view, self.view.shown
@@ -328,6 +365,8 @@ class Pointer:
         if press is None:
             return False
         view = self.view
+        if not press.dragging and self._click_takes(press):
+            return True
         if press.dragging:
             view.painter.set_marquee(None)
             if self.carry is not None:
@@ -341,6 +380,23 @@ class Pointer:
         else:
             self._click(press)
         self._hover(event.pos)
+        return True
+
+    def _click_takes(self, press: Press) -> bool:
+        """Where moving by two clicks is set, the first takes the piece up; the next one puts it down."""
+        piece = press.hand_piece or press.key
+        plain = press.button == 1 and not press.shift and not press.ctrl
+        if not (settings.current().click_move and plain and piece) or piece.startswith("counter:"):
+            return False
+        if self._rule_click(piece, press.position):
+            return True
+        press.dragging = True
+        self.press = press
+        self._begin_drag(press)
+        if self.carry is None:
+            self.press = None
+        else:
+            self._carry_to(press.position)
         return True
 
     def _click(self, press: Press) -> None:
@@ -363,9 +419,24 @@ class Pointer:
             view.select(view.shown.pile_of(piece), add=True)
         else:
             view.select((piece,))
-            if again and press.key and len(view.shown.pile_of(piece)) > 1:
+            if again and press.hand_piece:
+                view.select(())
+                self._play_out(piece)
+            elif again and press.key and len(view.shown.pile_of(piece)) > 1:
                 view.select(())
                 self.act("spread")
+
+    def _play_out(self, piece: PieceId) -> None:
+        """Play a piece of the hand as the rules would have it, else lay it open in the middle of what is seen."""
+        view = self.view
+        known = self.referee.about(piece) if self.referee.on else []
+        if self.referee.strict or known:
+            if len(known) == 1:
+                view.play(known[0].move)
+            elif known:
+                self.choose(known, self.position)
+            return
+        view.play(played_out(view, piece))
 
     def _rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
         """Make the move that the rules know for a click there; False if they know none."""

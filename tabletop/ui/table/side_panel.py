@@ -11,7 +11,7 @@ from pygame.event import Event
 from tabletop.core.equipment import Seat
 from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
-from tabletop.ui.palette import AMBER, BRASS, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT
+from tabletop.ui.palette import AMBER, BRASS, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.table.log_book import EMPTY, LogBook
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
@@ -113,7 +113,7 @@ class SidePanel:
         self.seats = [SeatRow(view, seat.id, on_sit) for seat in view.shown.equipment.seats]
         self.end_turn = Button("End turn", on_end_turn, kind="primary", tip="Pass the turn to the next player", key="Ctrl+Enter")
         self.log = RowList(
-            px(ROW),
+            ROW,
             self._draw_entry,
             self._pick,
             on_menu=self._menu,
@@ -164,7 +164,7 @@ class SidePanel:
         """Paint what lies behind the widgets."""
         if not self.rect.width:
             return
-        surface.fill(CARD, self.rect)
+        surface.fill(shown(CARD), self.rect)
         pygame.draw.line(surface, CARD_EDGE, self.rect.topleft, self.rect.bottomleft, px(1))
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
         flow = self.view.shown.flow
@@ -242,7 +242,7 @@ class SidePanel:
         row = self.book.row(index)
         log = self.view.session.log
         fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
-        surface.fill(fill, rect)
+        surface.fill(shown(fill), rect)
         told = log.entries[entry]
         seats = [seat for seat in self.view.shown.equipment.seats if seat.id == row.seat]
         x = rect.x + px(6)

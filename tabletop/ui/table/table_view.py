@@ -23,8 +23,10 @@ from tabletop.ui.animation import Pose, motions
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.painter import Glow, Painter
 from tabletop.ui.scene import Item, Scene
+from tabletop.ui.surfaces import chosen
 from tabletop.ui.table.acts import described
 from tabletop.ui.table.hand_strip import HandStrip
+from tabletop.ui.table.motion import paced
 from tabletop.ui.table.regions import Regions
 
 IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
@@ -44,8 +46,11 @@ class TableView:
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
         self.strip = HandStrip(art)
+        self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
+        self.focus = ""
+        """The item or zone (`zone:<id>`) the keyboard is on; empty for none."""
         self.rule_glows: dict[str, Glow] = {}
         """What the rules let stand out: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
@@ -85,6 +90,19 @@ class TableView:
         if whole:
             self.painter.fit()
 
+    def renew_ground(self) -> None:
+        """Paint the table anew if it is to be of another material."""
+        material = chosen(self.session.equipment.surface)
+        if material == self.material:
+            return
+        self.material = material
+        seen = self.painter.camera.view
+        items = self.painter.items
+        self.painter.set_background(self.session.equipment)
+        self.painter.set_items(items)
+        self.painter.go_to(seen)
+        self.mark_selection()
+
     def has_hand(self) -> bool:
         """Whether the seat in front has a hand at this table."""
         return self.shown.equipment.hand_of(self.seat) is not None
@@ -122,7 +140,7 @@ class TableView:
         """Let pieces that were held slide back to where they lie."""
         items = self.painter.items
         if starts:
-            self.painter.animate(motions(items, items, (), self.session.equipment, starts=starts), time.monotonic())
+            self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), time.monotonic())
         self.strip_dirty = True
 
     def undo(self) -> None:
@@ -213,7 +231,7 @@ class TableView:
                 anchors=self.hand_anchors(),
                 reverse=change.kind == "undone",
             )
-            self.painter.animate(way, time.monotonic())
+            self.painter.animate(paced(way), time.monotonic())
         self.mark_selection()
         for hook in self.changed_hooks:
             hook(change)
@@ -277,6 +295,8 @@ class TableView:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:
             glows[piece] = Glow("selected")
+        if self.focus:
+            glows[self.focus] = Glow("focus")
         self.painter.set_glows(glows)
         self.strip.selected = tuple(self.selection)
         self.strip_dirty = True

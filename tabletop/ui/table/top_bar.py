@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.ui import settings
 from tabletop.ui.bindings import key_hint
-from tabletop.ui.palette import BRASS, CREAM, CREAM_SOFT, WALNUT
+from tabletop.ui.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import font, px
+from tabletop.ui.theme import font, px, target
 from tabletop.ui.widgets.button import Choice, IconButton
 from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.widgets.widget import Widget
@@ -27,8 +28,13 @@ class TopBar:
         self.rect = Rect(0, 0, 0, 0)
         self.left_end = 0
 
+        self.told: list[tuple[IconButton, str, str]] = []
+        """Each button with the name of its act and what it does in words, for the key beside them."""
+
         def button(icon: str, name: str, tip: str) -> IconButton:
-            return IconButton(icon, lambda: act(name), tip, key_hint(name), "quiet_dark")
+            made = IconButton(icon, lambda: act(name), tip, key_hint(name), "quiet_dark")
+            self.told.append((made, name, tip))
+            return made
 
         self.levels = Choice(
             [("enforce", "Rules"), ("advise", "Advice"), ("off", "Off")],
@@ -49,6 +55,8 @@ class TopBar:
         self.fit = button("fit", "fit", "Fit the table into the window")
         self.save_as = button("save", "save_as", "Save a copy under another name")
         self.help = button("help", "help", "Keys and mouse")
+        self.mute = button("sound", "mute", "Sound off or on")
+        self.settings = button("settings", "settings", "Settings")
         self.hide = button("panel", "hide_panels", "Hide bar and panel")
         self.rules = button("rule-book", "rules", "The rules of the game")
         self.scores = button("laurels", "scores", "Scores, and what they are made of")
@@ -59,7 +67,7 @@ class TopBar:
             [self.undo, self.redo, self.timeline],
             [self.zoom_out, self.zoom_in, self.fit],
             of_game,
-            [self.save_as, self.help, self.hide],
+            [self.save_as, self.mute, self.settings, self.help, self.hide],
         ]
         view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
@@ -81,9 +89,12 @@ class TopBar:
     def place(self, rect: Rect) -> None:
         """Lay the bar into `rect` (pixels); nothing of it is seen if that is empty."""
         self.rect = Rect(rect)
+        for made, name, tip in self.told:
+            made.tip = f"{tip}  ·  {key_hint(name)}" if key_hint(name) else tip
+        self.mute.icon = "sound-off" if settings.current().mute else "sound"
         for widget in self.widgets():
             widget.show(rect.height > 0)
-        size, gap = px(38), px(4)
+        size, gap = target(38), px(4)
         y = rect.y + (rect.height - size) // 2
         self.home.place(Rect(rect.x + px(8), y, size, size))
         x = rect.right - px(8)
@@ -103,7 +114,7 @@ class TopBar:
         """Paint what lies behind the buttons."""
         if not self.rect.height:
             return
-        surface.fill(WALNUT, self.rect)
+        surface.fill(shown(WALNUT), self.rect)
         edge = Rect(self.rect.x, self.rect.bottom - px(2), self.rect.width, px(2))
         pygame.draw.rect(surface, BRASS, edge)
         session = self.view.session

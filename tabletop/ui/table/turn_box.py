@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT
+from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.paint import panel
@@ -31,7 +31,7 @@ class ChoiceList(RowList):
     def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
         self.referee = referee
         self.on_choose = on_choose
-        super().__init__(px(ROW), self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
+        super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
         self._by_key = False
         self._made = 0.0
 
@@ -61,7 +61,7 @@ class ChoiceList(RowList):
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         choice = self.referee.choices[index]
-        surface.fill(CARD, rect)
+        surface.fill(shown(CARD), rect)
         box = rect.inflate(0, -px(4))
         fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
         panel(surface, box, fill, BRASS if state.hovered or state.focused else CARD_EDGE, px(7))
@@ -155,7 +155,7 @@ class TurnBox:
             return 0
         head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
         room = max(0, area.height - head - foot - px(12))
-        rows = min(len(self.referee.choices), MOST_ROWS) * px(ROW)
+        rows = min(len(self.referee.choices), MOST_ROWS) * self.list.row_height
         room = min(room, rows)
         y = area.y
         self.prompt.place(Rect(area.x, y, area.width, head))

@@ -99,7 +99,7 @@ class Dialog(FormScreen):
             surface.blit(shadow, (self.panel.x - reach, self.panel.y - reach + reach // 3))
             self.card.draw(surface)
         else:
-            surface.fill(palette.CARD, self.panel.inflate(-px(12), -px(12)))
+            surface.fill(palette.shown(palette.CARD), self.panel.inflate(-px(12), -px(12)))
 
     def expose(self, rect: pygame.Rect) -> None:
         self.app.request_redraw()

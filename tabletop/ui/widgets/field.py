@@ -95,7 +95,7 @@ class TextField(Editing, Widget):
         first, last = self.selection
         if self.focused and first != last:
             x0, x1 = left + face.size(shown[:first])[0], left + face.size(shown[:last])[0]
-            surface.fill(palette.AMBER, (x0, top, x1 - x0, face.get_linesize()))
+            surface.fill(palette.shown(palette.AMBER), (x0, top, x1 - x0, face.get_linesize()))
         if shown and self.focused:
             surface.blit(face.render(shown, True, palette.INK), (left, inner.centery - face.size(shown)[1] // 2))
         elif shown:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from tabletop.ui import palette
 from tabletop.ui.screen import Pop, Reaction, Screen
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.paint import draw_sign, panel
 from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Callback
@@ -115,7 +115,7 @@ class ContextMenu(Screen):
         painted = []
         for index, rect in self.row_rects():
             if everything or index in dirty:
-                surface.fill(palette.CARD, rect)
+                surface.fill(palette.shown(palette.CARD), rect)
                 self._draw_row(surface, index, rect)
                 painted.append(rect)
         return None if everything else painted
@@ -142,7 +142,7 @@ class ContextMenu(Screen):
     def _draw_row(self, surface: pygame.Surface, index: int, rect: pygame.Rect) -> None:
         row = self.rows[index]
         if row is SEPARATOR:
-            surface.fill(palette.CARD_DEEP, (rect.left, rect.centery, rect.width, px(1)))
+            surface.fill(palette.shown(palette.CARD_DEEP), (rect.left, rect.centery, rect.width, px(1)))
             return
         if index == self.marked:
             panel(surface, rect, palette.CARD_DEEP, radius=px(6))
@@ -200,7 +200,7 @@ class ContextMenu(Screen):
         return self.rows[index] is not SEPARATOR and self.rows[index].enabled
 
     def _height(self, row: MenuRow) -> int:
-        return px(9) if row is SEPARATOR else px(30)
+        return px(9) if row is SEPARATOR else target(30)
 
 
 def tidy(rows: Sequence[MenuRow]) -> list[MenuRow]:

@@ -35,6 +35,7 @@ def panel(
     """Paint a rounded panel with smooth corners; `shadow` is how far a soft shadow reaches beyond it."""
     if rect.width < 2 or rect.height < 2:
         return
+    fill, border = palette.shown(fill), palette.shown(border)
     radius = max(1, min(radius, rect.width // 2 - 1, rect.height // 2 - 1))
     if shadow:
         surface.blit(soft_shadow(rect.size, radius, shadow), (rect.x - shadow, rect.y - shadow + shadow // 3))
@@ -106,12 +107,13 @@ def dim(surface: pygame.Surface, strength: int = 120) -> None:
 
 def focus_ring(surface: pygame.Surface, rect: pygame.Rect, radius: int, ground: str = palette.CARD) -> None:
     """Mark the widget the keyboard acts on by a brass line just inside `rect`."""
-    colour = palette.BRASS_BRIGHT if palette.luminance(ground) < 0.3 else palette.BRASS_DEEP
+    colour = palette.BRASS_BRIGHT if palette.luminance(palette.shown(ground)) < 0.3 else palette.BRASS_DEEP
     ring(surface, rect, radius, max(2, px(2)), colour)
 
 
 def ring(surface: pygame.Surface, rect: pygame.Rect, radius: int, width: int, colour: str) -> None:
     """Paint a smooth rounded outline of `width` along the inside of `rect`."""
+    colour = palette.shown(colour)
     radius = max(width, min(radius, rect.width // 2 - 1, rect.height // 2 - 1))
     tile = ring_tile(colour, radius, width)
     side = radius + 1
@@ -209,7 +211,7 @@ def sign(name: str, size: int, colour: str) -> pygame.Surface:
 
 def draw_sign(surface: pygame.Surface, name: str, centre: tuple[int, int], size: int, colour: str) -> None:
     """Paint an icon of the assets around `centre`."""
-    picture = sign(name, size, colour)
+    picture = sign(name, size, palette.shown(colour))
     surface.blit(picture, picture.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from tabletop.ui import palette
 from tabletop.ui.bindings import act_of
 from tabletop.ui.screen import Reaction
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.paint import focus_ring, panel
 from tabletop.ui.widgets.text import draw_paragraph
 from tabletop.ui.widgets.widget import Widget
@@ -79,7 +79,7 @@ class RowList(Widget):
     @property
     def row_height(self) -> int:
         """The height of a row in pixels at the present scale."""
-        return px(self._row_height)
+        return target(self._row_height)
 
     @property
     def most_scrolled(self) -> int:
@@ -141,7 +141,7 @@ class RowList(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         kept = surface.get_clip()
         surface.set_clip(self.rect.clip(kept))
-        surface.fill(self.ground, self.rect)
+        surface.fill(palette.shown(self.ground), self.rect)
         if self.count == 0 and self.empty:
             box = self.rect.inflate(-2 * px(24), -2 * px(20))
             draw_paragraph(surface, self.empty, box, "body", palette.INK_SOFT)
@@ -267,12 +267,12 @@ class RowList(Widget):
         selected = index == self.selected
         state = RowState(selected, index == self._over, selected and self.focused)
         marked = self.row_key(index) if self.row_key is not None else None
-        key = (index, state, marked)
+        key = (index, state, marked, palette.high_contrast())
         picture = self._rows.get(key)
         if picture is None:
             rect = pygame.Rect(0, 0, self.rect.width - self._bar_room(), self.row_height)
             picture = pygame.Surface(rect.size)
-            picture.fill(self.ground)
+            picture.fill(palette.shown(self.ground))
             if state.selected or state.hovered:
                 fill = palette.CARD_DEEP if state.selected else palette.CARD_SHADE
                 panel(picture, rect.inflate(-px(4), -px(2)), fill, radius=px(6))

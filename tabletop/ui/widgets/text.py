@@ -86,7 +86,7 @@ def draw_text(
     """Paint one line of text in `rect`, shortened if it is too wide; return whether all of it fitted."""
     if not text:
         return True
-    shown, picture = line_picture(text, role, colour, rect.width, scale())
+    shown, picture = line_picture(text, role, palette.shown(colour), rect.width, scale())
     spot = picture.get_rect(top=rect.top) if valign == "top" else picture.get_rect(centery=rect.centery)
     match align:
         case "left":

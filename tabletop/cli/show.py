@@ -1,0 +1,25 @@
+"""`tabletop show`: the table of a saved game in words."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from tabletop.cli.output import print_json
+from tabletop.cli.saved import named_seat, read_session
+from tabletop.rules.plain_board import as_text, board_in_words
+
+
+def show_command(asked: Namespace) -> int:
+    """Tell what lies where, as a seat may see it."""
+    session, _, problem = read_session(asked.save)
+    sections = board_in_words(session.table, named_seat(session, asked.seat))
+    if problem:
+        print(problem, file=sys.stderr)
+    if asked.json:
+        print_json([{"title": section.title, "lines": list(section.lines)} for section in sections])
+    else:
+        text = as_text(sections)
+        # What comes from a file is never taken for commands to the terminal.
+        print("".join(letter if letter.isprintable() or letter == "\n" else " " for letter in text))
+    return 0

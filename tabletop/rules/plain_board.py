@@ -1,0 +1,156 @@
+"""The table in words: zones and what lies in them, as one seat may see it; for screen readers and for looking things up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceId, Seat, ZoneDef
+from tabletop.core.table import Table
+from tabletop.core.view import view
+from tabletop.rules.describe import counter_name, join, number, plural, seat_name
+
+
+class Section(Struct, frozen=True):
+    """A heading and the lines below it."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
+    """The whole table as `seat` (None: somebody who only watches) may see it. `table` is the full table."""
+    seen = view(table, seat)
+    box = seen.equipment
+    sections = [Section(box.name, tuple(flow_lines(seen, seat)))]
+    if seen.counters:
+        shown = [f"{capital(counter_name(box, key))}: {value}" for key, value in seen.counters.items()]
+        sections.append(Section("Counters", tuple(shown)))
+    empty: list[str] = []
+    for zone in box.zones.values():
+        if zone.supply:
+            continue
+        lines = zone_lines(seen, zone)
+        if lines:
+            sections.append(Section(zone_title(seen, zone, seat), tuple(lines)))
+        else:
+            empty.append(zone.name)
+    if empty:
+        sections.append(Section("Empty places", (f"{capital(join(empty))}.",)))
+    supplies = [plural(box.kinds[zone.supply].name) for zone in box.zones.values() if zone.supply]
+    if supplies:
+        sections.append(Section("Endless supplies", (f"{capital(join(supplies))}.",)))
+    return sections
+
+
+def flow_lines(seen: Table, seat: Seat | None) -> list[str]:
+    """Who looks, and whose turn it is."""
+    box, flow = seen.equipment, seen.flow
+    who = f"As {seat_name(box, seat)} sees it." if seat is not None else "As somebody sees it who only watches."
+    acting = join([seat_name(box, one) for one in flow.to_act]) or "nobody"
+    phase = f", {flow.phase.replace('_', ' ')}" if flow.phase else ""
+    return [who, f"Round {flow.round}{phase}; to act: {acting}."]
+
+
+def zone_title(seen: Table, zone: ZoneDef, seat: Seat | None) -> str:
+    """The name of a zone and how much lies in it."""
+    count = len(seen.zones[zone.id])
+    whose = ""
+    if zone.owner and seat_name(seen.equipment, zone.owner).casefold() not in zone.name.casefold():
+        whose = " (yours)" if zone.owner == seat else f" ({seat_name(seen.equipment, zone.owner)})"
+    return f"{capital(zone.name)}{whose}: {number(count)} {'piece' if count == 1 else 'pieces'}"
+
+
+def zone_lines(seen: Table, zone: ZoneDef) -> list[str]:
+    """What lies in a zone, a line for each place or pile; none if it is empty."""
+    held = seen.zones[zone.id]
+    if not held:
+        return []
+    if zone.bag:
+        return [f"{capital(number(len(held)))} unseen."]
+    if zone.layout == "stack":
+        return [pile_line(seen, held)]
+    if zone.layout in ("row", "fan"):
+        return [f"{place}. {piece_words(seen, piece)}" for place, piece in enumerate(held, 1)]
+    piles: dict[tuple[str, float, float], list[PieceId]] = {}
+    for piece in held:
+        state = seen.pieces[piece]
+        where = place_words(zone, state.x, state.y)
+        piles.setdefault((where, state.x, state.y) if zone.layout == "free" else (where, 0.0, 0.0), []).append(piece)
+    lines = []
+    for (where, _, _), pieces in sorted(piles.items(), key=lambda row: row[0][0]) if zone.layout != "free" else piles.items():
+        told = pile_line(seen, pieces) if seen.kind(pieces[0]).stacks else join(counted(seen, pieces))
+        lines.append(f"{where}: {told}" if where else told)
+    return lines
+
+
+def place_words(zone: ZoneDef, x: float, y: float) -> str:
+    """A place of a zone: `e4` on a grid, `place 3` of slots, `upper left` of an open table."""
+    match zone.layout:
+        case "grid" if zone.columns <= 26:
+            return f"{chr(97 + int(x))}{zone.rows - int(y)}"
+        case "grid" | "hex":
+            return f"column {int(x) + 1:2}, row {int(y) + 1:2}"
+        case "slots" | "track":
+            return f"place {int(x) + 1:2}" if len(zone.slots) > 1 or zone.layout == "track" else ""
+    down = ("upper", "middle", "lower")[min(2, max(0, int(3 * y / zone.height)))] if zone.height else ""
+    across = ("left", "middle", "right")[min(2, max(0, int(3 * x / zone.width)))] if zone.width else ""
+    return f"{down} {across}" if down != across else "middle"
+
+
+def pile_line(seen: Table, pieces: Sequence[PieceId]) -> str:
+    """A pile: what is on top, and how much lies below."""
+    told = counted(seen, pieces)
+    if len(told) == 1:
+        return told[0]
+    below = len(pieces) - 1
+    return f"{piece_words(seen, pieces[-1])} on top of {number(below)} {'piece' if below == 1 else 'pieces'}"
+
+
+def counted(seen: Table, pieces: Sequence[PieceId]) -> list[str]:
+    """The pieces by name, those of the same words together: `white pawn`, `two chips, locked`."""
+    names: dict[str, int] = {}
+    for piece in pieces:
+        words = piece_words(seen, piece)
+        names[words] = names.get(words, 0) + 1
+    told = []
+    for words, count in names.items():
+        name, comma, rest = words.partition(", ")
+        told.append(f"{number(count)} {plural(name)}{comma}{rest}" if count > 1 else words)
+    return told
+
+
+def piece_words(seen: Table, piece: PieceId) -> str:
+    """A piece as a seat sees it: its name, what it shows, how it lies."""
+    state, kind = seen.pieces[piece], seen.kind(piece)
+    words = [f"“{state.label}” ({kind.name})" if state.label else kind.name]
+    if kind.rolls or len(kind.faces) > 2:
+        words.append(f"showing {seen.face(piece).name or state.face + 1}")
+    elif seen.face(piece).hides and kind.flips:
+        words.append("face down")
+    if state.angle:
+        words.append(f"turned by {state.angle:g}°")
+    if state.locked:
+        words.append("locked")
+    return ", ".join(words)
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def as_text(sections: Sequence[Section]) -> str:
+    """The sections as plain text."""
+    return "\n\n".join("\n".join([section.title, *(f"  {line}" for line in section.lines)]) for section in sections)
+
+
+def as_markdown(sections: Sequence[Section]) -> str:
+    """The sections as a page with headings."""
+    marks = str.maketrans({mark: f"\\{mark}" for mark in "\\*_`[]<>#|"})
+    parts = []
+    for section in sections:
+        lines = [f"- {line.translate(marks)}" for line in section.lines]
+        parts.append("\n".join([f"## {section.title.translate(marks)}", "", *lines]))
+    return "\n\n".join(parts)

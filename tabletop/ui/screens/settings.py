@@ -1,0 +1,270 @@
+"""All settings on one page: the look and feel at the left, the keys at the right. What is changed holds at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from msgspec.structs import replace
+
+from tabletop.ui import bindings, palette
+from tabletop.ui.bindings import FIXED, PRESETS, Binding, act_of, keys_text
+from tabletop.ui.screen import Pop, Push, Reaction
+from tabletop.ui.settings import Settings
+from tabletop.ui.theme import px, roomy_scale, target
+from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
+from tabletop.ui.widgets.dialogs import Dialog
+from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.paint import panel
+from tabletop.ui.widgets.rowlist import RowList, RowState
+from tabletop.ui.widgets.text import draw_text, face_for, measure
+from tabletop.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+Value = str | int | bool
+
+SCALES = (0, 75, 100, 125, 150, 200, 250)
+ROW = 54
+LABEL_SHARE = 0.29
+VOLUME_STEP = 10
+KEY_ROW = 30
+
+
+def editable() -> list[Binding]:
+    """The acts whose keys can be changed, each with the keys it has now."""
+    return [binding for binding in bindings.bindings() if binding.act not in FIXED and binding.keys]
+
+
+def act_name(act: str) -> str:
+    """What an act is called, told from others with the same words: `Turn left or right (rotate left)`."""
+    binding = next(one for one in bindings.BINDINGS if one.act == act)
+    shared = sum(one.text == binding.text for one in bindings.BINDINGS) > 1
+    return f"{binding.text} ({act.replace('_', ' ')})" if shared else binding.text
+
+
+class SettingsScreen(FormScreen):
+    """Shows what is set and changes it at once."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        now = app.settings
+        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
+        self.rows: list[tuple[str, str, Widget]] = []
+        self._row(
+            "Size of everything",
+            "percent; Ctrl+Shift and +, −",
+            Choice([(scale, str(scale) if scale else "Auto") for scale in SCALES], now.scale, self._scale, "size"),
+        )
+        self._choice("Motion", "“Off” for calm eyes", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
+        self._choice("Table", "", "material", (("game", "As the game has it"), ("felt", "Felt"), ("wood", "Wood")))
+        self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
+        self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
+        volume = Stepper(now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP, self._volume, "volume")
+        self._row("Volume", "0 to 10", volume)
+        self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
+        self._choice("Moving pieces", "", "click_move", ((False, "By dragging"), (True, "Also click and click")))
+        names = {"": "Tabletop", "tts": "TTS-like", "vassal": "VASSAL-like"}
+        self.preset = self.form.add(Choice([(key, names[key]) for key in PRESETS], self._preset(), self._take_preset, "keys"))
+        self.reset = self.form.add(Button("Reset all settings", self._reset, "plain"))
+        self.keys = self.form.add(
+            RowList(KEY_ROW, self._draw_key, lambda index: None, self._edit, self._edit_at, row_key=self._key_of, name="all keys")
+        )
+        self.keys.tip = "Double click or Enter gives an act another key"
+        self.form.default = lambda: Pop()
+        self.sheets = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
+        self.keys.set_count(len(editable()))
+        self.layout(app.size)
+
+    def _row(self, label: str, hint: str, widget: Widget) -> None:
+        self.rows.append((label, hint, self.form.add(widget)))
+
+    def _choice(self, label: str, hint: str, field: str, options: tuple[tuple[Value, str], ...]) -> None:
+        """A row that sets one field of the settings."""
+        change = self._setter(field)
+        self._row(label, hint, Choice(options, getattr(self.app.settings, field), change, label.lower()))
+
+    def _setter(self, field: str) -> Callable[[Value], None]:
+        return lambda value: self._set(**{field: value})
+
+    def _set(self, **values: object) -> None:
+        self.app.change_settings(replace(self.app.settings, **values))
+
+    def _scale(self, value: Value) -> None:
+        self._set(scale=value)
+        most = roomy_scale(self.app.size)
+        if int(value) > round(most * 100):
+            self.app.toast(f"This window has room for {round(most * 100)} %; a larger one will show {value} %.")
+
+    def _volume(self, value: int) -> None:
+        self._set(volume=value * VOLUME_STEP)
+
+    def _preset(self) -> str:
+        keys = self.app.settings.keys
+        return next((name for name, preset in PRESETS.items() if preset == keys), "own")
+
+    def _take_preset(self, name: Value) -> None:
+        self._set(keys=PRESETS[str(name)])
+
+    def _reset(self) -> None:
+        self.app.change_settings(Settings())
+
+    def on_settings(self) -> None:
+        """Show what is set now, whoever changed it."""
+        now = self.app.settings
+        fields = ("scale", "motion", "material", "high_contrast", "mute", "volume", "large_targets", "click_move")
+        for (_, _, widget), field in zip(self.rows, fields, strict=True):
+            if isinstance(widget, Stepper):
+                widget.value = now.volume // VOLUME_STEP
+            elif isinstance(widget, Choice):
+                widget.value = getattr(now, field)
+        self.preset.value = self._preset()
+        self.keys.refresh()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        width, height = size
+        margin = px(24) if width < px(1200) else px(48)
+        self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
+        wide = min(width - 2 * margin, px(1280))
+        left = (width - wide) // 2
+        split = wide * 60 // 100
+        top, bottom = px(74), height - px(16)
+        self.sheets = (
+            pygame.Rect(left, top, split - px(8), bottom - top),
+            pygame.Rect(left + split + px(8), top, wide - split - px(8), bottom - top),
+        )
+        for (_, _, widget), rect in zip(self.rows, self.row_rects(), strict=True):
+            room = rect.width - int(rect.width * LABEL_SHARE)
+            wanted = widget.wanted_width() if isinstance(widget, (Choice, Stepper)) else room
+            high = min(target(38), rect.height - px(4))
+            box = pygame.Rect(rect.right - min(room, wanted), 0, min(room, wanted), high)
+            box.centery = rect.centery
+            widget.place(box)
+        inner = self.sheets[1].inflate(-2 * px(20), -2 * px(14))
+        self.preset.place(pygame.Rect(inner.left, inner.top + px(34), inner.width, px(38)))
+        self.reset.place(pygame.Rect(inner.left, inner.bottom - px(38), self.reset.wanted_width(), px(38)))
+        list_top = self.preset.rect.bottom + px(10)
+        self.keys.place(pygame.Rect(inner.left, list_top, inner.width, self.reset.rect.top - px(10) - list_top))
+
+    def row_rects(self) -> list[pygame.Rect]:
+        """Where the rows at the left lie."""
+        inner = self.sheets[0].inflate(-2 * px(24), -2 * px(10))
+        high = min(px(ROW + 8), inner.height // len(self.rows))
+        return [pygame.Rect(inner.left, inner.top + number * high, inner.width, high) for number in range(len(self.rows))]
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        head = pygame.Rect(self.back.rect.right + px(10), px(16), px(600), px(48))
+        draw_text(surface, "Settings", head, "title", palette.CREAM)
+        for sheet in self.sheets:
+            panel(surface, sheet, palette.CARD, palette.CARD_EDGE, px(14), px(1))
+        for (label, hint, widget), rect in zip(self.rows, self.row_rects(), strict=True):
+            room = pygame.Rect(rect.left, rect.top, widget.rect.left - rect.left - px(8), rect.height)
+            if hint and measure(face_for(hint, "small"), hint) <= room.width:
+                draw_text(surface, label, pygame.Rect(room.left, rect.centery - px(20), room.width, px(22)), "strong")
+                below = pygame.Rect(room.left, rect.centery + px(1), room.width, px(18))
+                draw_text(surface, hint, below, "small", palette.INK_SOFT)
+            else:
+                draw_text(surface, label, room, "strong")
+        inner = self.sheets[1].inflate(-2 * px(20), -2 * px(14))
+        draw_text(surface, "Keys", pygame.Rect(inner.left, inner.top, inner.width, px(30)), "large")
+        beside = pygame.Rect(self.reset.rect.right + px(12), self.reset.rect.top, 0, self.reset.rect.height)
+        beside.width = inner.right - beside.left
+        draw_text(surface, "Enter changes a key", beside, "small", palette.INK_SOFT, "right")
+
+    def overflows(self) -> list[str]:
+        """The labels that do not fit beside their choices."""
+        over = []
+        for (label, _, widget), rect in zip(self.rows, self.row_rects(), strict=True):
+            if measure(face_for(label, "strong"), label) > widget.rect.left - rect.left - px(8):
+                over.append(label)
+        return over
+
+    def _key_of(self, index: int) -> tuple[str, ...]:
+        return editable()[index].keys
+
+    def _draw_key(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
+        binding = editable()[index]
+        keys = "  ".join(keys_text(binding))
+        wide = measure(face_for(keys, "small_strong"), keys)
+        inner = rect.inflate(-2 * px(8), 0)
+        draw_text(surface, keys, inner, "small_strong", palette.INK, "right")
+        draw_text(surface, act_name(binding.act), pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
+
+    def _edit(self, index: int) -> Reaction | None:
+        return Push(KeyDialog(self.app, editable()[index].act)) if 0 <= index < self.keys.count else None
+
+    def _edit_at(self, index: int, _: tuple[int, int]) -> Reaction | None:
+        return self._edit(index)
+
+    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+        return Pop() if act_of(event) == "settings" else super().on_key(event)
+
+
+class KeyDialog(Dialog):
+    """Waits for the keys that an act is to have."""
+
+    def __init__(self, app: App, act: str) -> None:
+        from tabletop.ui.widgets.gui import GuiText
+
+        binding = next(one for one in bindings.bindings() if one.act == act)
+        now = ", ".join(keys_text(binding))
+        super().__init__(app, act_name(act), f"Press the new keys. Now: {now}. Escape leaves it so.")
+        self.act = act
+        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+        self.add_button("Usual keys", self._usual)
+        self.add_button("Cancel", lambda: self.close_and(None))
+        self.layout(app.size)
+
+    def place_extra(self, rect: pygame.Rect) -> int:
+        self.reason.place(pygame.Rect(rect.left, rect.top + px(8), rect.width, 0))
+        return px(8) + max(px(40), self.reason.rect.height)
+
+    @property
+    def refusal(self) -> str:
+        """Why the keys pressed last will not do; empty if nothing is wrong."""
+        return self.reason.text
+
+    def on_event(self, event: pygame.event.Event) -> Reaction | None:
+        if event.type != pygame.KEYDOWN:
+            return super().on_event(event)
+        if event.key == pygame.K_ESCAPE:
+            return Pop()
+        key = bindings.written(event)
+        return self.take(key) if key else None
+
+    def take(self, key: str) -> Reaction | None:
+        """Give the act this key, unless another act has it."""
+        other = bindings.act_with(key)
+        if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
+            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{act_name(self.act)}”.")
+            return None
+        if other is not None and other.act != self.act:
+            self._refuse(f"{key} means “{act_name(other.act)}” already, so it cannot mean “{act_name(self.act)}” too.")
+            return None
+        self._keep((key,))
+        return Pop()
+
+    def _usual(self) -> Reaction | None:
+        usual = next(one for one in bindings.BINDINGS if one.act == self.act).keys
+        for key in usual:
+            other = bindings.act_with(key) if key != "?" else None
+            if other is not None and other.act != self.act:
+                self._refuse(f"{key} means “{act_name(other.act)}” now, so it cannot mean “{act_name(self.act)}” too.")
+                return None
+        self._keep(usual)
+        return Pop()
+
+    def _keep(self, keys: tuple[str, ...]) -> None:
+        own = {act: mine for act, mine in self.app.settings.keys.items() if act != self.act}
+        usual = next(one for one in bindings.BINDINGS if one.act == self.act).keys
+        if keys != usual:
+            own[self.act] = keys
+        self.app.change_settings(replace(self.app.settings, keys=own))
+
+    def _refuse(self, sentence: str) -> None:
+        self.reason.set_text(sentence)
+        self.layout(self.app.size)
+        self.app.request_redraw()

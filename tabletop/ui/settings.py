@@ -1,0 +1,125 @@
+"""What a person has set for this laptop: one small checked file, never a part of a game.
+
+A file that is broken or from a newer version is set aside, never overwritten, and said.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from tabletop.core.errors import TabletopError
+
+VERSION = 1
+LEAST_SCALE, LARGEST_SCALE = 75, 250
+SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)
+"""What Ctrl+Shift with plus and minus step through, in percent."""
+
+Motion = Literal["normal", "fast", "off"]
+Material = Literal["game", "felt", "wood"]
+
+
+class Settings(Struct, frozen=True, omit_defaults=True):
+    """All that can be set. Every field has a default, so that a file of an older version is read as it is."""
+
+    version: int = VERSION
+    scale: Annotated[int, Meta(ge=0, le=LARGEST_SCALE)] = 0
+    """The scale of the whole user interface in percent; 0 follows the size of the window."""
+    motion: Motion = "normal"
+    """How pieces get to their places; `off` is reduced motion: they are there at once."""
+    material: Material = "game"
+    """What the table is made of; `game` leaves it to the game."""
+    high_contrast: bool = False
+    volume: Annotated[int, Meta(ge=0, le=100)] = 60
+    """In percent."""
+    mute: bool = False
+    large_targets: bool = False
+    """Larger buttons and rows, and more leeway around pieces."""
+    click_move: bool = False
+    """A click takes a piece up and the next one puts it down, beside dragging."""
+    keys: dict[str, tuple[str, ...]] = {}
+    """The keys of acts that have other keys than by default (see `tabletop.ui.bindings`)."""
+
+
+class Version(Struct):
+    """The part of a file that tells who wrote it."""
+
+    version: int = VERSION
+
+
+_current = Settings()
+
+
+def current() -> Settings:
+    """What is set now."""
+    return _current
+
+
+def use(settings: Settings) -> None:
+    """Let these settings hold from now on."""
+    global _current
+    _current = settings
+
+
+def settings_path() -> Path:
+    """The file of this user's settings."""
+    from platformdirs import user_config_path
+
+    return user_config_path("Tabletop", appauthor=False) / "settings.json"
+
+
+def read_settings(path: Path) -> tuple[Settings, str]:
+    """The settings in a file, and a sentence for the person if they could not be used (the defaults then hold)."""
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as cause:
+        return Settings(), f"The settings cannot be read: {cause.strerror or cause}. The usual ones hold."
+    try:
+        newer = msgspec.json.decode(text, type=Version).version > VERSION
+        if not newer:
+            return msgspec.json.decode(text, type=Settings), ""
+        why = "come from a newer version of Tabletop"
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        why = "are damaged"
+    aside = free_name(path)
+    try:
+        os.replace(path, aside)
+    except OSError as cause:
+        return Settings(), f"The settings {why} and cannot be set aside: {cause.strerror or cause}. The usual ones hold."
+    return Settings(), f"The settings {why}. They are set aside as {aside.name}, and the usual ones hold."
+
+
+def free_name(path: Path) -> Path:
+    """A name beside `path` that no file has, with the time in it."""
+    stamp = time.strftime("%Y-%m-%d %H.%M.%S")
+    aside = path.with_name(f"{path.stem} set aside {stamp}{path.suffix}")
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{path.stem} set aside {stamp} ({number}){path.suffix}")
+    return aside
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Keep the settings; raises TabletopError with a sentence if they cannot be written."""
+    fresh = path.with_suffix(".tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2))
+        os.replace(fresh, path)
+    except OSError as cause:
+        raise TabletopError(f"The settings hold, but cannot be kept for next time: {cause.strerror or cause}.") from cause
+
+
+def stepped(percent: int, step: int) -> int:
+    """The scale one step (1 or -1) from `percent`, kept within the limits."""
+    if step > 0:
+        return next((scale for scale in SCALE_STEPS if scale > percent), LARGEST_SCALE)
+    return next((scale for scale in reversed(SCALE_STEPS) if scale < percent), LEAST_SCALE)

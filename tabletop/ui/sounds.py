@@ -1,0 +1,136 @@
+"""What is heard: short sounds told from the events of an act.
+
+Nothing waits for a sound: a thread of its own opens the device when the first sound is wanted, plays, and closes it again
+after a while of silence, so that a still table costs nothing. Without a device, or when it is lost, the table stays silent
+and the log of the program says so once.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from queue import Empty, SimpleQueue
+from typing import Literal
+
+import pygame
+
+from tabletop.core.equipment import Equipment, PieceId
+from tabletop.core.events import (
+    DiceRolled,
+    Event,
+    PiecesFaced,
+    PiecesMade,
+    PiecesMoved,
+    PiecesRemoved,
+    ZoneOrdered,
+)
+from tabletop.core.table import Table
+from tabletop.ui import settings
+from tabletop.ui.assets import asset_path
+from tabletop.ui.problems import LOG
+
+Sound = Literal["card-slide", "card-flip", "wood-tap", "dice", "shuffle", "bell"]
+
+SOUNDS: tuple[Sound, ...] = ("card-slide", "card-flip", "wood-tap", "dice", "shuffle", "bell")
+RATE, CHANNELS, BUFFER = 22_050, 1, 512
+"""Of the device: samples a second, channels, and samples handed over at a time (23 ms)."""
+QUIET = 15.0
+"""After so many seconds without a sound the device is closed."""
+STALE = 0.4
+"""A sound that is late by more than this (seconds) is left out."""
+FLAT = 1.0
+"""What has two sides and is no thicker than this (millimetres) sounds like a card."""
+
+
+def sounds_of(events: Iterable[Event], table: Table) -> list[Sound]:
+    """The sounds of an act, each once, the telling ones alone: who shuffles is not heard to slide. `table` is after it."""
+    heard: dict[Sound, None] = {}
+    for event in events:
+        match event:
+            case DiceRolled():
+                heard["dice"] = None
+            case ZoneOrdered(_, _, shuffled) if shuffled:
+                heard["shuffle"] = None
+            case PiecesFaced():
+                heard["card-flip"] = None
+            case PiecesMoved(pieces) | PiecesMade(pieces):
+                heard["card-slide" if any_flat(table, pieces) else "wood-tap"] = None
+            case PiecesRemoved():
+                heard["wood-tap"] = None
+    for loud in ("dice", "shuffle"):
+        if loud in heard:
+            return [loud]
+    return list(heard)
+
+
+def any_flat(table: Table, pieces: Sequence[PieceId]) -> bool:
+    """Whether the first of the pieces is flat like a card; all of an act are mostly alike."""
+    first = next((piece for piece in pieces if piece in table.pieces), None)
+    return first is not None and table.kind(first).flips and table.kind(first).thickness <= FLAT
+
+
+def rings(before: Sequence[str], after: Sequence[str], box: Equipment) -> bool:
+    """Whether the bell tells of a turn: it has come to a person who did not have it."""
+    people = {seat.id for seat in box.seats if not seat.bot}
+    return bool((set(after) - set(before)) & people)
+
+
+class Sounds:
+    """Plays sounds by their names. Make one for the window; `close` it with the window."""
+
+    def __init__(self) -> None:
+        self.played: list[Sound] = []
+        """What was wanted and not muted, the last few."""
+        self.broken = False
+        """Whether the device could not be opened or was lost."""
+        self._wanted: SimpleQueue[tuple[Sound, float, float] | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def play(self, name: Sound) -> None:
+        """Let a sound be heard now, or not at all; returns at once."""
+        now = settings.current()
+        if now.mute or not now.volume:
+            return
+        self.played = [*self.played[-20:], name]
+        if self.broken:
+            return
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._serve, name="sound", daemon=True)
+            self._thread.start()
+        self._wanted.put((name, now.volume / 100, time.monotonic()))
+
+    def close(self) -> None:
+        """Let go of the device."""
+        if self._thread is not None:
+            self._wanted.put(None)
+            self._thread.join(2.0)
+            self._thread = None
+
+    def _serve(self) -> None:
+        """Play what is wanted, one after another; on its own thread, which alone touches the device."""
+        try:
+            while (first := self._wanted.get()) is not None:
+                pygame.mixer.init(RATE, -16, CHANNELS, BUFFER)
+                try:
+                    if self._play_on(first):
+                        return
+                finally:
+                    pygame.mixer.quit()
+        except (pygame.error, OSError) as cause:
+            self.broken = True
+            LOG.warning("There will be no sound: %s.", cause)
+
+    def _play_on(self, wanted: tuple[Sound, float, float] | None) -> bool:
+        """Play with the device open until nothing was wanted for a while; whether the window closes."""
+        loaded = {name: pygame.mixer.Sound(str(asset_path("sounds", f"{name}.wav"))) for name in SOUNDS}
+        while wanted is not None:
+            name, volume, at = wanted
+            if time.monotonic() - at < STALE:
+                loaded[name].set_volume(volume)
+                loaded[name].play()
+            try:
+                wanted = self._wanted.get(timeout=QUIET)
+            except Empty:
+                return False
+        return True

@@ -1,0 +1,28 @@
+"""What menu rows are made with: acts that make a move, and numbers read from what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.rules.ruleset import Move
+from tabletop.ui.table.table_view import TableView
+
+
+def doing(view: TableView, move: Move) -> Callable[[], None]:
+    """A menu row's act that makes `move`."""
+    return lambda: void(view.play(move))
+
+
+def void(_: object) -> None:
+    """Forget a result that a menu row has no use for."""
+
+
+def number_from(text: str, least: int, most: int) -> tuple[int, str]:
+    """The whole number in a text, and what is wrong with it (empty if nothing)."""
+    try:
+        number = int(text.strip())
+    except ValueError:
+        return 0, "Please give a whole number."
+    if not least <= number <= most:
+        return 0, f"Please give a number from {least} to {most}."
+    return number, ""

@@ -1,0 +1,31 @@
+"""What is heard at the table: after every act its sounds, and a bell when a person's turn comes."""
+
+from __future__ import annotations
+
+from tabletop.core.equipment import Seat
+from tabletop.session import Change
+from tabletop.ui.sounds import Sounds, rings, sounds_of
+from tabletop.ui.table.table_view import TableView
+
+
+class Hearing:
+    """Follows the changes of one session."""
+
+    def __init__(self, view: TableView, sounds: Sounds) -> None:
+        self.view = view
+        self.sounds = sounds
+        self._acting = self._to_act()
+        view.changed_hooks.append(self.on_change)
+
+    def on_change(self, change: Change | None) -> None:
+        """Let what happened be heard; leaps through the history are silent."""
+        before, self._acting = self._acting, self._to_act()
+        if change is None or change.kind not in ("played", "undone", "redone"):
+            return
+        for name in sounds_of(change.entry.events, self.view.session.table):
+            self.sounds.play(name)
+        if change.kind == "played" and rings(before, self._acting, self.view.session.equipment):
+            self.sounds.play("bell")
+
+    def _to_act(self) -> tuple[Seat, ...]:
+        return self.view.session.table.flow.to_act

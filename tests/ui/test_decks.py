@@ -1,0 +1,141 @@
+"""Decks and hands with menu and mouse: search, cut, split, put into a pile, show, sort, play by double click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from driver import Driver
+
+from tabletop import DrawPieces, Session
+from tabletop.ui.screens.search import SearchScreen
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.widgets.dialogs import TextDialog
+from tabletop.ui.widgets.menu import ContextMenu
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """The Open Table for three, five cards in the first hand."""
+    session = Session.new("open_table", seats=3, seed="7")
+    session.play(DrawPieces(session.table.zones["deck"][-1], 5, "hand:blue"))
+    with Driver(size=(1366, 768), session=session) as made:
+        while not isinstance(made.screen, TableScreen):
+            made.app.pop()
+        made.settle()
+        yield made
+
+
+def table(driver: Driver) -> TableScreen:
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def top_of_deck(driver: Driver) -> tuple[int, int]:
+    screen = table(driver)
+    rect = screen.view.painter.rect_of(screen.session.table.zones["deck"][-1])
+    assert rect is not None
+    return rect.center
+
+
+def pick(driver: Driver, text: str) -> None:
+    """Click the row of the open menu that begins so."""
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    found = [rect for index, rect in menu.row_rects() if menu.rows[index].text.startswith(text)]
+    assert found, [row.text for row in menu.rows]
+    driver.click(found[0])
+
+
+def in_hand(driver: Driver, number: int) -> tuple[int, int]:
+    return table(driver).view.strip.layout()[number].rect.center
+
+
+def test_a_search_is_told_to_all_and_takes_a_card_out(driver: Driver) -> None:
+    session = table(driver).session
+    wanted = session.table.zones["deck"][-3]
+    driver.click(top_of_deck(driver), button=3)
+    pick(driver, "Search it")
+    search = driver.screen
+    assert isinstance(search, SearchScreen)
+    assert session.entries[-1].move[0] == "peek"
+    assert "looks at" in session.describe(session.head, "red")
+    assert search.pieces[2] == wanted
+    assert search.list.scrolled == 0
+    assert driver.clipped() == []
+    assert driver.outside() == []
+    driver.key("down")
+    driver.key("down")
+    driver.click("To hand")
+    assert session.table.where[wanted] == "hand:blue"
+    assert wanted not in search.pieces
+    driver.click("Shuffle and close")
+    assert session.entries[-1].move[0] == "shuffle"
+    assert isinstance(driver.screen, TableScreen)
+
+
+def test_cut_and_split_ask_how_many(driver: Driver) -> None:
+    session = table(driver).session
+    deck = session.table.zones["deck"]
+    driver.click(top_of_deck(driver), button=3)
+    pick(driver, "Cut it")
+    assert isinstance(driver.screen, TextDialog)
+    driver.text("10")
+    driver.key("enter")
+    assert session.table.zones["deck"] == (*deck[-10:], *deck[:-10])
+    deck = session.table.zones["deck"]
+    driver.settle()
+    driver.click(top_of_deck(driver), button=3)
+    pick(driver, "Split it")
+    driver.text("49")
+    driver.key("enter")
+    assert isinstance(driver.screen, TextDialog)
+    assert driver.screen.refusal == "Please give a number from 1 to 48."
+    driver.key("ctrl+a")
+    driver.text("7")
+    driver.key("enter")
+    assert session.table.zones["deck"] == deck[:-7]
+    assert session.table.pile_of(deck[-1]) == deck[-7:]
+
+
+@pytest.mark.parametrize(("row", "index"), [("On top of the deck", 49), ("Under the deck", 0), ("Into the deck at random", None)])
+def test_a_card_of_the_hand_goes_into_the_deck(driver: Driver, row: str, index: int | None) -> None:
+    session = table(driver).session
+    card = session.table.zones["hand:blue"][2]
+    driver.click(in_hand(driver, 2), button=3)
+    pick(driver, "Put into a pile")
+    pick(driver, row)
+    assert session.table.where[card] == "deck"
+    assert index is None or session.table.zones["deck"].index(card) == index
+    assert session.table.face(card).hides
+
+
+def test_a_card_is_shown_to_one_seat(driver: Driver) -> None:
+    session = table(driver).session
+    card = session.table.zones["hand:blue"][0]
+    driver.click(in_hand(driver, 0), button=3)
+    pick(driver, "Show to")
+    pick(driver, "Green")
+    assert session.table.pieces[card].known == "green"
+
+
+def test_the_hand_is_sorted(driver: Driver) -> None:
+    session = table(driver).session
+    driver.click(in_hand(driver, 0), button=3)
+    pick(driver, "Sort the hand")
+    kinds = list(session.equipment.kinds)
+    order = [kinds.index(session.table.pieces[piece].kind) for piece in session.table.zones["hand:blue"]]
+    assert order == sorted(order)
+
+
+def test_a_double_click_plays_from_the_hand(driver: Driver) -> None:
+    session = table(driver).session
+    first, second = session.table.zones["hand:blue"][:2]
+    driver.double_click(in_hand(driver, 0))
+    driver.settle()
+    assert session.table.where[first] == "table"
+    assert not session.table.face(first).hides
+    driver.wait(0.4)
+    driver.double_click(in_hand(driver, 0))
+    assert session.table.where[second] == "table"
+    assert session.table.pile_of(second) == (second,)

@@ -1,0 +1,332 @@
+"""The settings: kept, checked, set aside where they cannot be read, and holding at once in the open window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+from driver import Driver
+from msgspec.structs import replace
+
+from tabletop import MovePieces, Session
+from tabletop.core.errors import TabletopError
+from tabletop.ui import bindings, palette, settings, theme
+from tabletop.ui.app import hold
+from tabletop.ui.screens.settings import KeyDialog, SettingsScreen, act_name, editable
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings
+from tabletop.ui.widgets.menu import ContextMenu
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """The Open Table for two in a window of 1366x768."""
+    session = Session.new("open_table", seats=2, seed="7")
+    with Driver(size=(1366, 768), session=session) as made:
+        made.settle()
+        yield made
+
+
+def table(driver: Driver) -> TableScreen:
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def at(driver: Driver, key: str) -> tuple[int, int]:
+    rect = table(driver).view.painter.rect_of(key)
+    assert rect is not None
+    return rect.center
+
+
+class TestFile:
+    def test_what_is_written_is_read(self, tmp_path: Path) -> None:
+        path = tmp_path / "deep" / "settings.json"
+        wanted = Settings(scale=150, motion="off", mute=True, keys={"flip": ("X",)})
+        write_settings(path, wanted)
+        assert read_settings(path) == (wanted, "")
+        assert [one.name for one in path.parent.iterdir()] == ["settings.json"]
+
+    def test_without_a_file_the_usual_settings_hold(self, tmp_path: Path) -> None:
+        assert read_settings(tmp_path / "settings.json") == (Settings(), "")
+
+    @pytest.mark.parametrize(
+        ("text", "word"),
+        [
+            (b"", "damaged"),
+            (b'{"scale": 15', "damaged"),
+            (b'{"scale": 4000}', "damaged"),
+            (b'{"motion": "wild"}', "damaged"),
+            (b"[1, 2]", "damaged"),
+            (b"\xff\xfe\x00", "damaged"),
+            (b'{"version": 2, "scale": {"x": 1.5}}', "newer version"),
+        ],
+    )
+    def test_what_cannot_be_used_is_set_aside_and_said(self, tmp_path: Path, text: bytes, word: str) -> None:
+        path = tmp_path / "settings.json"
+        path.write_bytes(text)
+        found, said = read_settings(path)
+        assert found == Settings()
+        assert word in said
+        aside = list(tmp_path.glob("settings*"))
+        assert [one.read_bytes() for one in aside] == [text]
+        assert aside[0].name in said
+        assert not path.exists()
+
+    def test_two_are_set_aside_under_two_names(self, tmp_path: Path) -> None:
+        path = tmp_path / "settings.json"
+        for text in (b"one", b"two"):
+            path.write_bytes(text)
+            read_settings(path)
+        assert sorted(one.read_bytes() for one in tmp_path.glob("settings*")) == [b"one", b"two"]
+
+    def test_a_folder_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:
+        (tmp_path / "config").write_text("a file where the folder should be")
+        with pytest.raises(TabletopError, match="cannot be kept"):
+            write_settings(tmp_path / "config" / "settings.json", Settings())
+
+    def test_the_window_says_that_settings_were_set_aside(self) -> None:
+        path = settings_path()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{")
+        with Driver() as driver:
+            assert driver.app.notices.toast is not None
+            assert driver.app.notices.toast.text.startswith("The settings are damaged.")
+            assert driver.app.settings == Settings()
+
+    def test_steps_of_the_scale_stay_within_its_limits(self) -> None:
+        assert stepped(100, 1) == 110
+        assert stepped(105, -1) == 100
+        assert stepped(250, 1) == 250
+        assert stepped(75, -1) == 75
+
+
+class TestAtOnce:
+    def test_the_scale_follows_the_keys_and_is_kept(self, driver: Driver) -> None:
+        before = table(driver).bar.undo.rect.height
+        driver.key("ctrl+shift+=")
+        assert theme.scale() == pytest.approx(1.1)
+        assert table(driver).bar.undo.rect.height > before
+        driver.key("ctrl+shift+-")
+        driver.key("ctrl+shift+-")
+        assert theme.scale() == pytest.approx(0.9)
+        assert read_settings(driver.app.settings_path)[0].scale == 90
+
+    def test_the_scale_stays_within_what_the_window_has_room_for(self, driver: Driver) -> None:
+        driver.app.change_settings(Settings(scale=250))
+        assert theme.scale() == pytest.approx(theme.roomy_scale((1366, 768)))
+        driver.resize(3840, 2160)
+        assert theme.scale() == pytest.approx(2.5)
+
+    def test_the_whole_table_is_seen_at_another_scale(self, driver: Driver) -> None:
+        driver.resize(1920, 1080)
+        for percent in (150, 75):
+            driver.app.change_settings(Settings(scale=percent))
+            camera, room = table(driver).view.painter.camera, table(driver).view.table_rect()
+            box = table(driver).session.equipment
+            assert room.contains(pygame.Rect(camera.to_screen(0, 0), (1, 1)))
+            assert room.contains(pygame.Rect(camera.to_screen(box.width, box.height), (1, 1)))
+
+    @pytest.mark.parametrize("percent", [75, 100, 150, 250])
+    @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+    def test_every_scale_fits_every_window(self, driver: Driver, percent: int, size: tuple[int, int]) -> None:
+        driver.resize(*size)
+        driver.app.change_settings(Settings(scale=percent))
+        driver.step()
+        for _ in range(2):
+            assert driver.overlaps() == []
+            assert driver.outside() == []
+            assert driver.clipped() == []
+            driver.key("ctrl+,")
+
+    def test_reduced_motion_moves_nothing(self, driver: Driver) -> None:
+        view = table(driver).view
+        cards = view.session.table.zones["deck"]
+        view.play(MovePieces(cards[-1:], "table", ((400.0, 250.0),)))
+        assert view.painter.moving
+        driver.settle()
+        driver.app.change_settings(Settings(motion="off"))
+        view.play(MovePieces(cards[-2:-1], "table", ((500.0, 250.0),)))
+        driver.step()
+        assert not view.painter.moving
+
+    def test_fast_motion_takes_half_the_time(self, driver: Driver) -> None:
+        from tabletop.ui.animation import motions
+        from tabletop.ui.table.motion import paced
+
+        view = table(driver).view
+        before = view.painter.items
+        view.play(MovePieces(view.session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
+        way = motions(before, view.painter.items, (), view.session.equipment)
+        hold(Settings(motion="fast"))
+        assert [one.finish for one in paced(way)] == [one.finish / 2 for one in way]
+        assert way
+
+    def test_the_table_becomes_wood_and_what_lies_on_it_stays(self, driver: Driver) -> None:
+        view = table(driver).view
+        spot = view.painter.camera.to_screen(480, 300)
+        seen, keys = view.painter.camera.view, [item.key for item in view.painter.items]
+        felt = driver.picture().get_at(spot)
+        driver.app.change_settings(Settings(material="wood"))
+        driver.settle()
+        wood = driver.picture().get_at(spot)
+        assert wood.r > wood.g
+        assert felt.g > felt.r
+        assert view.painter.camera.view == seen
+        assert [item.key for item in view.painter.items] == keys
+
+    def test_high_contrast_reaches_panels_and_text(self, driver: Driver) -> None:
+        corner = table(driver).panel.rect.move(4, 4).topleft
+        driver.app.change_settings(Settings(high_contrast=True))
+        driver.step()
+        assert driver.picture().get_at(corner) == pygame.Color("#ffffff")
+
+    @pytest.mark.parametrize(("text", "ground"), palette.TEXT_PAIRS)
+    def test_high_contrast_is_high(self, text: str, ground: str) -> None:
+        hold(Settings(high_contrast=True))
+        assert palette.contrast(palette.shown(text), palette.shown(ground)) >= palette.HIGH_CONTRAST
+
+    def test_larger_targets_are_large(self, driver: Driver) -> None:
+        driver.app.change_settings(Settings(large_targets=True))
+        driver.step()
+        least = theme.px(44)
+        assert all(widget.rect.height >= least for widget in table(driver).bar.widgets())
+        driver.click(at(driver, "d6.1"), button=3)
+        assert isinstance(driver.screen, ContextMenu)
+        assert all(rect.height >= least for _, rect in driver.screen.row_rects() if rect.height > theme.px(9))
+
+    def test_larger_targets_give_leeway_around_pieces(self, driver: Driver) -> None:
+        rect = table(driver).view.painter.rect_of("d4.1")
+        assert rect is not None
+        beside = (rect.centerx, rect.top - 5)
+        driver.move(beside)
+        plain = table(driver).view.hovered
+        driver.app.change_settings(Settings(large_targets=True))
+        driver.move((beside[0] + 1, beside[1]))
+        assert plain == ""
+        assert table(driver).view.hovered == "d4.1"
+
+    def test_a_click_takes_up_and_the_next_puts_down(self, driver: Driver) -> None:
+        driver.app.change_settings(Settings(click_move=True))
+        driver.click(at(driver, "d6.1"))
+        assert table(driver).view.painter.lifted == ("d6.1",)
+        spot = table(driver).view.painter.camera.to_screen(480, 300)
+        driver.move(spot)
+        driver.click(spot)
+        assert table(driver).view.painter.lifted == ()
+        assert table(driver).session.table.where["d6.1"] == "table"
+
+    def test_escape_puts_back_what_a_click_took_up(self, driver: Driver) -> None:
+        driver.app.change_settings(Settings(click_move=True))
+        before = len(table(driver).session.entries)
+        driver.click(at(driver, "d6.1"))
+        driver.key("escape")
+        assert table(driver).view.painter.lifted == ()
+        assert len(table(driver).session.entries) == before
+
+
+class TestScreen:
+    def test_it_opens_from_the_library_and_from_the_table(self, driver: Driver) -> None:
+        driver.click("Settings")
+        assert isinstance(driver.screen, SettingsScreen)
+        driver.key("escape")
+        driver.click("Back to the library; the game is saved")
+        driver.settle()
+        driver.click("Settings")
+        assert isinstance(driver.screen, SettingsScreen)
+
+    def test_a_click_sets_and_reset_unsets(self, driver: Driver) -> None:
+        driver.key("ctrl+,")
+        screen = driver.screen
+        assert isinstance(screen, SettingsScreen)
+        for _, _, widget in screen.rows:
+            driver.app.toast("")
+            driver.click((widget.rect.right - theme.px(12), widget.rect.centery))
+        now = driver.app.settings
+        assert now == Settings(
+            scale=250,
+            motion="off",
+            material="wood",
+            high_contrast=True,
+            volume=70,
+            mute=True,
+            large_targets=True,
+            click_move=True,
+        )
+        assert read_settings(driver.app.settings_path)[0] == now
+        driver.click("Reset all settings")
+        assert driver.app.settings == Settings()
+
+    def test_a_key_is_changed_by_pressing_it(self, driver: Driver) -> None:
+        open_keys(driver, "flip")
+        driver.key("x")
+        assert isinstance(driver.screen, SettingsScreen)
+        assert bindings.key_hint("flip") == "X"
+        driver.key("escape")
+        card = table(driver).session.table.zones["deck"][-1]
+        driver.move(at(driver, card))
+        driver.key("f")
+        assert table(driver).session.entries[-1].move != ("flip", (card,))
+        driver.key("x")
+        assert table(driver).session.entries[-1].move[0] == "flip"
+
+    def test_a_clash_is_refused_with_both_names(self, driver: Driver) -> None:
+        open_keys(driver, "flip")
+        driver.key("ctrl+z")
+        dialog = driver.screen
+        assert isinstance(dialog, KeyDialog)
+        assert "Undo" in dialog.refusal
+        assert "Flip" in dialog.refusal
+        driver.key("escape")
+        assert bindings.key_hint("flip") == "F"
+        assert driver.app.settings == Settings()
+
+    @pytest.mark.parametrize("name", bindings.PRESETS)
+    def test_presets_have_no_clash_and_are_whole(self, name: str) -> None:
+        assert bindings.use_keys(bindings.PRESETS[name]) == ""
+        assert all(bindings.key_hint(act) == keys[0] for act, keys in bindings.PRESETS[name].items())
+
+    def test_a_preset_is_taken_and_left_with_one_click(self, driver: Driver) -> None:
+        driver.key("ctrl+,")
+        screen = driver.screen
+        assert isinstance(screen, SettingsScreen)
+        driver.click(screen.preset.boxes()[2])
+        assert driver.app.settings.keys == bindings.VASSAL_KEYS
+        driver.click(screen.preset.boxes()[0])
+        assert driver.app.settings.keys == {}
+
+    def test_keys_that_clash_in_the_file_are_left_out_and_said(self) -> None:
+        said = hold(Settings(keys={"flip": ("Ctrl+Z",), "lock": ("X",), "no such act": ("Y",), "peek": ("Banana",)}))
+        assert all(word in said for word in ("flip", "no such act", "peek"))
+        assert "lock" not in said
+        assert bindings.key_hint("flip") == "F"
+        assert bindings.key_hint("lock") == "X"
+
+    def test_acts_with_the_same_words_have_names_of_their_own(self) -> None:
+        names = [act_name(binding.act) for binding in editable()]
+        assert len(set(names)) == len(names)
+
+    def test_a_pressed_key_is_written_as_it_is_read(self) -> None:
+        for binding in bindings.BINDINGS:
+            for key in binding.keys:
+                for code, ctrl, shift, alt in bindings.chords_of(key) if not binding.held else ():
+                    mod = ctrl * pygame.KMOD_LCTRL | shift * pygame.KMOD_LSHIFT | alt * pygame.KMOD_LALT
+                    event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+                    assert bindings.written(event) == key
+
+    def test_old_files_without_new_fields_are_read(self) -> None:
+        assert msgspec.json.decode(b'{"volume": 20}', type=Settings) == replace(Settings(), volume=20)
+        assert settings.current() == Settings()
+
+
+def open_keys(driver: Driver, act: str) -> None:
+    """Open the dialog for the keys of an act."""
+    driver.key("ctrl+,")
+    screen = driver.screen
+    assert isinstance(screen, SettingsScreen)
+    screen.keys.select([binding.act for binding in editable()].index(act))
+    screen.form.focus(screen.keys)
+    driver.key("enter")
+    assert isinstance(driver.screen, KeyDialog)
