@@ -290,6 +290,12 @@ def main(save: Path, first: int, count: int) -> None:
 
 def peak_memory() -> int:
     """The most memory this process ever had, in bytes; 0 where the system does not say."""
+    status = Path("/proc/self/status")
+    if status.is_file():
+        # Linux keeps the peak of the process that started this one in `ru_maxrss`; this one begins anew.
+        for line in status.read_text(encoding="ascii", errors="replace").splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024
     try:
         import resource
     except ImportError:
