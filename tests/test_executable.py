@@ -80,7 +80,8 @@ def archive(room: Path, added_game: Path) -> Path:
 def folder(room: Path, archive: Path) -> Path:
     """The archive unpacked, and nothing in it can be written to."""
     with tarfile.open(archive) as packed:
-        packed.extractall(room / ODD_NAME, filter="tar")
+        # Python before 3.11.4 knows no filters; the archive is our own.
+        packed.extractall(room / ODD_NAME, **({"filter": "tar"} if hasattr(tarfile, "tar_filter") else {}))
     [path] = (room / ODD_NAME).iterdir()
     subprocess.run(["chmod", "-R", "a-w", str(path)], check=True)
     return path
