@@ -1,16 +1,15 @@
-"""The commands that open the window: `tabletop`, `play`, `resume`."""
+"""The commands that open the window: `tabletop`, `play`, `resume`.
+
+What only some of them need is imported there: the library's first picture does not wait for it.
+"""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
 
-from tabletop.bots.bot import bot_for
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
-from tabletop.games.registry import load_game
 from tabletop.program import may_have_display
-from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
-from tabletop.session import checked_level
 from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
 from tabletop.ui.start import Start
 
@@ -24,6 +23,10 @@ def window_command(asked: Namespace) -> int:
 
 def play_command(asked: Namespace) -> int:
     """Open the window on a new game."""
+    from tabletop.bots.bot import bot_for
+    from tabletop.games.registry import load_game
+    from tabletop.session import checked_level
+
     game = load_game(asked.game)
     names, bots = asked.names, asked.bots
     if names and asked.players not in (None, len(names) + len(bots)):
@@ -51,6 +54,8 @@ def resume_command(asked: Namespace) -> int:
 
 def asked_save(named: str) -> Path:
     """The save called so, or (without a name) the newest; raises SaveError if there is none or it cannot be read."""
+    from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
+
     path = find_save(named) if named else newest_save(saves_folder())
     if path is None:
         raise SaveError(f"There is no saved game in {saves_folder()} yet; `tabletop play open_table` begins one.")
