@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 import time
 
-from tabletop.bots.bot import RANDOM
-from tabletop.bots.simulate import Plan, first_table, make_match, next_to_act, play_games
+from tabletop.bots.simulate import Match, first_table, make_match, next_to_act
 from tabletop.cli.measure import MICRO, Measure, connect_four, summarise
 from tabletop.core.chance import Chance, Rng
 from tabletop.games.game import Game
-from tabletop.games.registry import list_games, load_game
+from tabletop.games.registry import list_games
 from tabletop.rules.telling import settle
 
 SECONDS = 2.0
@@ -38,8 +37,8 @@ def bench_rules() -> dict[str, Measure]:
 
 def rates_of(game: Game, players: int) -> tuple[list[float], list[float]]:
     """Decisions a second in several runs, and each as a percentage of Connect Four played just before it."""
-    plan = Plan(game.id, (RANDOM,) * players, "bench", game.checked_options({}))
-    play_games(load_game, plan, range(1))
+    match = make_match(game, players, {})
+    random_game(match, "warm")
     rates: list[float] = []
     shares: list[float] = []
     end, first = time.perf_counter() + SECONDS, 1
@@ -47,12 +46,25 @@ def rates_of(game: Game, players: int) -> tuple[list[float], list[float]]:
         begun = time.perf_counter()
         beside = sum(connect_four(random.Random(first + number)) for number in range(60))
         plain = beside / (time.perf_counter() - begun)
-        begun = time.perf_counter()
-        decisions = sum(one.moves for one in play_games(load_game, plan, range(first, first + CHUNK)))
-        rates.append(decisions / (time.perf_counter() - begun))
+        played = [random_game(match, f"bench.{number}") for number in range(first, first + CHUNK)]
+        rates.append(sum(decisions for decisions, _ in played) / sum(seconds for _, seconds in played))
         shares.append(100.0 * rates[-1] / plain)
         first += CHUNK
     return rates, shares
+
+
+def random_game(match: Match, seed: str) -> tuple[int, float]:
+    """A random game with full legal lists: how many decisions it took and how many seconds, the set-up not counted."""
+    ruleset, table = match.ruleset, first_table(match, seed)
+    rng = Rng(Chance(seed))
+    decisions = 0
+    begun = time.perf_counter()
+    while seat := next_to_act(ruleset, table):
+        move = rng.choice(ruleset.legal_moves(table, seat).moves)
+        chance = Rng(table.chance)
+        _, table = settle(table, ruleset.resolve(table, seat, move, chance), chance)
+        decisions += 1
+    return decisions, time.perf_counter() - begun
 
 
 def one_game(game: Game, players: int) -> tuple[list[float], list[float]]:
