@@ -480,12 +480,12 @@ def test_a_full_disk_is_said_and_nothing_is_lost(driver: Driver, monkeypatch: py
     driver.settle()
     assert session.table.where["d6.1"] == "table"
     assert session.file.pending
-    assert "not on disk yet" in table(driver)._banner
+    assert "not on disk yet" in table(driver).keeping.problem
     monkeypatch.setattr(os, "write", write)
     driver.drag(at(driver, "d6.2"), free_spot(driver, 60))
     driver.wait(0.6)
     assert not session.file.pending
-    assert table(driver)._banner == ""
+    assert table(driver).keeping.problem == ""
     shown = table_hash(session.table)
     driver.close()
     with Session.load(path) as loaded:

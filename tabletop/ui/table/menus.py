@@ -30,8 +30,10 @@ LARGEST_DRAW = 99
 class Asker(Protocol):
     """What the menus need of the screen: to ask for a text or a number, and to start an act by name."""
 
-    clipboard: tuple[PieceId, ...]
-    """What was copied, to be pasted."""
+    @property
+    def clipboard(self) -> tuple[PieceId, ...]:
+        """What was copied, to be pasted."""
+        ...
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
