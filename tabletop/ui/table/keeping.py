@@ -38,6 +38,7 @@ class Keeping:
         self._told_at = len(view.session.entries)
         """How many entries there were when the summary was written last."""
         self._last_change = 0.0
+        self._looked = 0.0
 
     def changed(self) -> None:
         """Something was done."""
@@ -48,7 +49,7 @@ class Keeping:
         """When there is something to write or to look at."""
         times = [self._last_change + SUMMARY_REST] if self._summary_due() else []
         if self.session.file is not None and self.session.file.pending:
-            times.append(time.monotonic() + LOOK_AGAIN)
+            times.append(self._looked + LOOK_AGAIN)
         return min(times, default=None)
 
     def tick(self, now: float) -> None:
@@ -70,6 +71,7 @@ class Keeping:
         return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only
 
     def _watch(self) -> None:
+        self._looked = time.monotonic()
         file = self.session.file
         text = file.problem if file is not None else ""
         if text != self.problem:
