@@ -648,7 +648,7 @@ class TableScreen(Screen):
         rows = [*self.timeline.menu_rows(entry), *self.moments.rows(entry)]
         for other in log.children.get(log.entries[entry].parent, ()):
             if other != entry:
-                text = self.panel.sentence(other)
+                text = self.panel.rows.sentence(other)
                 rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look(other), "", "branch"))  # type: ignore[misc]
         self.app.push(ContextMenu(self.app, position, rows))
 
