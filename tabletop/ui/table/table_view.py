@@ -38,6 +38,7 @@ class TableView:
     def __init__(self, session: Session, art: FaceArt, size: tuple[int, int], say: Callable[[str], None]) -> None:
         """A view of `session` in a window of `size` pixels; `say` shows a sentence to the person."""
         self.session = session
+        self.art = art
         self.say = say
         self.seat: Seat = first_person(session)
         self.shown: Table = masked(session.table, self.seat)
