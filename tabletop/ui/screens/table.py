@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 
 PAN_STEP = 90
 HOVER_SECONDS = 0.45
+SMALL_PLACE = 60
+"""Below this height, in pixels at 100 %, a place is one whose help is told beside it."""
 COPY_SHIFT = 12.0
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
@@ -669,10 +671,8 @@ class TableScreen(Screen):
             return self.panel.tip(int(key[4:]))
         if key.startswith("place:"):
             return self.referee.place_help(key[6:])
-        told = self.view.hover_text(key)
-        if key in self.view.shown.where:
-            told = " · ".join(filter(None, (told, self.referee.place_help(self.view.shown.where[key]))))
-        return told
+        zone = self.view.shown.where.get(key) or key.removeprefix("zone:")
+        return " · ".join(filter(None, (self.view.hover_text(key), self.referee.place_help(zone))))
 
     def _watch_hover(self) -> None:
         over = "" if self.pointer.dragging else self._pointed_at()
@@ -714,23 +714,31 @@ class TableScreen(Screen):
         if key.startswith("log:"):
             return self.panel.log.row_rect(int(key[4:]))
         if key.startswith("place:"):
-            return Rect(self.app.pointer, (1, 1))
+            # Below a small place, so that the words do not hide what they are about; at the pointer in a large one.
+            rect = self.view.zone_rect(self.session.equipment.zones[key[6:]])
+            return rect if rect.height < px(SMALL_PLACE) else Rect(self.app.pointer, (1, 1))
         if key == self.view.strip.hovered and key:
             return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
-        return self.view.painter.rect_of(key)
+        zone = self.session.equipment.zones.get(key.removeprefix("zone:")) if key.startswith("zone:") else None
+        return self.view.painter.rect_of(key) or (self.view.zone_rect(zone) if zone is not None else None)
 
     def _show_inspect(self) -> None:
         piece = self._pointed_at()
-        near = self._rect_of(piece) if piece in self.view.shown.pieces else None
-        if near is None or self.pointer.dragging:
+        near = self._rect_of(piece)
+        if near is None or self.pointer.dragging or piece.startswith("log:"):
             return
         if self._tip_shown:
             self.app.tooltip("", None)
             self._tip_shown = False
         self._hide_inspect()
+        if piece not in self.view.shown.pieces:
+            self._tip_shown, self._over = True, piece
+            self.app.tooltip(self._hover_text(piece), near)
+            return
         top = self.view.regions.bar.bottom if self.view.regions is not None else 0
         within = Rect(0, top, self.view.table_rect().right, self.app.size[1] - top)
-        self.inspect.show(self.view.shown, piece, near, within)
+        note = self.referee.place_help(self.view.shown.where[piece])
+        self.inspect.show(self.view.shown, piece, near, within, note)
         self.invalidate()
 
     def _hide_inspect(self) -> None:
