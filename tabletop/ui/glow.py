@@ -55,7 +55,7 @@ class Ring(NamedTuple):
 RINGS: dict[Style, Ring] = {
     "selected": Ring("#ffd24d", 2, 255, 5, 150),
     "hover": Ring("#fff8e6", 1, 200, 3, 70),
-    "source": Ring("#ffe9b0", 0, 0, 6, 150),
+    "source": Ring("#ffe9b0", 0, 0, 6, 150, 0, 64),
     "target": Ring("#8fe3c4", 1, 200, 7, 150, 0, 22),
     "drop": Ring("#c9ff9e", 3, 255, 9, 220, 0, 46),
     "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),

@@ -12,11 +12,13 @@ from tabletop.bots.simulate import play_games, simulate
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, check_equipment
 from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.core.events import FlowChanged
 from tabletop.games.registry import load_game
 from tabletop.games.round_house import GAME, data
 from tabletop.games.round_house.moves import END_TURN, PASS, ChooseCell, ChooseTown, Sell, Take, UseTemple, Walk
-from tabletop.games.round_house.names import AREA, GOODS, RING, TOKEN_OWNER
+from tabletop.games.round_house.names import AREA, CELL_OF, CELL_ZONE, GOODS, RING, TOKEN_OWNER
 from tabletop.games.round_house.rules import RULES
+from tabletop.games.round_house.worship import spans
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Drag, match_gesture
 from tabletop.session import Session
@@ -150,6 +152,78 @@ def test_a_chain_is_dragged_from_the_town_to_its_last_cell() -> None:
     assert gestures[0].to == "W12"
     button = next(one for one in gestures if isinstance(one, Button))
     assert (button.group, button.detail) == ("Value 2", "1 fruit, 1 celadon")
+
+
+# Worship told before it is tried
+
+
+def test_each_cell_says_whether_the_chain_reaches_it_and_what_it_would_give() -> None:
+    scene = Scene().put("SE", count=3).put("C12a").put("W12", senior=True).worship().play(ChooseTown("SE"))
+    reached = {move.cell for move in scene.kinds(ChooseCell)}
+    assert reached == {"W14", "W21", "W22", "W23", "W31", "W32"}
+    for zone, (row, column) in CELL_OF.items():
+        told = RULES.zone_help(scene.table, zone)
+        value = data.HOUSE.worship.values[row - 1][column - 1]
+        if zone == "W12":
+            assert told == "A senior of Blue stands here for ever: a chain may pass it, but not end on it."
+            assert scene.refused(ChooseCell(zone)).code == "OWN_SENIOR"
+            continue
+        assert f"It gives {value + 1} prestige ({value} + 1 for chairs), then " in told
+        assert told.startswith("Reached by Blue’s chain of 3 from the southeast; ") == (zone in reached)
+        if zone not in reached:
+            assert told.startswith("Not reached: it takes a chain of ")
+            assert "and Blue brings 3 from the southeast." in told
+            assert scene.refused(ChooseCell(zone)).code == "NO_CHAIN"
+    assert "it takes a chain of 2 or 4 to 14," in RULES.zone_help(scene.table, "W13")
+
+
+def test_a_cell_names_every_reward_in_its_order() -> None:
+    scene = Scene().put("NW", count=2)
+    tiles = [scene.table.zones[space][0] for space in ("WR3", "WB2")]
+    names = [data.AMULETS[data.AMULET_TILES[tile]].name for tile in tiles]
+    third = " or ".join(dict.fromkeys(f"the amulet of {name}" for name in names))
+    assert RULES.zone_help(scene.table, "W32").endswith(f"It gives 6 prestige, then 1 fruit, then 1 gold, then {third}.")
+    scene.move(tiles[0], "amulets")
+    assert RULES.zone_help(scene.table, "W32").endswith(f"then 1 gold, then the amulet of {names[1]}.")
+    scene.move(tiles[1], "amulets")
+    assert RULES.zone_help(scene.table, "W32").endswith("It gives 6 prestige, then 1 fruit, then 1 gold.")
+    assert RULES.zone_help(scene.table, "W44").endswith(
+        "a permanent helper, then a permanent helper, then a bonus (order or amulet)."
+    )
+
+
+def test_before_a_town_is_chosen_a_cell_names_those_from_which_it_is_reached() -> None:
+    scene = Scene().put("NW", count=2).put("SE", count=3).put("NE", "red", count=1).worship()
+    assert RULES.zone_help(scene.table, "W22").startswith("Reached by Blue’s chain of 3 from the southeast;")
+    assert RULES.zone_help(scene.table, "W12").startswith("Reached by Blue’s chain of 2 from the northwest;")
+    assert "it takes a chain of 1, and Blue brings 3 from the southeast or 2 from the northwest." in RULES.zone_help(
+        scene.table, "W11"
+    )
+    assert "and Blue has nobody in a town." in RULES.zone_help(Scene().table, "W11")
+    # Towns and the spaces beside the cells tell their part; other places are silent.
+    assert RULES.zone_help(scene.table, "SE") == (
+        "Waiting here: 3 of Blue. Blue’s chain from here can end on 3 cells, the best of them worth 4."
+    )
+    assert RULES.zone_help(scene.table, "NE") == "Waiting here: 1 of Red."
+    assert RULES.zone_help(scene.table, "SW") == "Waiting here: nobody."
+    assert RULES.zone_help(scene.table, "WB4") == "A chain that ends in column 4 may take a bonus (order or amulet), each time."
+    tile = scene.table.zones["WR1"][0]
+    assert "row 1" in RULES.zone_help(scene.table, "WR1")
+    assert RULES.zone_help(scene.move(tile, "amulets").table, "WR1") == "The amulet of this space is taken; it stays empty."
+    assert RULES.zone_help(scene.table, "I1") == ""
+
+
+def test_when_the_game_is_over_a_cell_only_says_what_it_gave() -> None:
+    scene = Scene().put("NW", count=2)
+    scene.tell(FlowChanged((), "over", 9, ()))
+    assert {RULES.zone_help(scene.table, zone).split(",")[0].partition("(")[0].strip() for zone in CELL_ZONE.values()} == {
+        f"It gives {value} prestige" for row in data.HOUSE.worship.values for value in row
+    }
+    assert RULES.zone_help(scene.table, "NW") == "Waiting here: 2 of Blue."
+
+
+def test_numbers_that_follow_one_another_are_told_together() -> None:
+    assert [spans(numbers) for numbers in ([3], [2, 3], [1, 3, 4, 5, 9])] == ["3", "2 to 3", "1, 3 to 5 or 9"]
 
 
 # Levels of the rules, tables set by hand

@@ -47,7 +47,7 @@ from tabletop.games.round_house.names import (
     AREA,
     BESIDE,
     BOXES,
-    CELL_ZONE,
+    CELL_OF,
     COINS,
     EXPERT_DISPLAY,
     GOODS,
@@ -76,7 +76,6 @@ from tabletop.games.round_house.words import piece_name, prompt_for, room_name, 
 from tabletop.rules.ruleset import Move, Refused
 
 WRONG_TIME = "WRONG_TIME"
-CELL_OF = {zone: cell for cell, zone in CELL_ZONE.items()}
 
 
 def refusal(table: Table, seat: Seat, move: Move) -> Refused | None:

@@ -147,7 +147,7 @@ def row_prompt(table: Table, rows: Sequence[Row]) -> str:
         case ("worship",):
             return "Worship: use a temple tile, or bring home the assistants of a town before the ancestors."
         case ("cell", _):
-            return "Choose the cell on which the chain of your assistants ends."
+            return "Choose the cell on which the chain of your assistants ends; point at any cell to see what it gives."
         case ("third", _, _):
             return "Take the space at the right of the row or at the bottom of the column."
         case ("bonus", picks):

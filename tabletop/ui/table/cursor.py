@@ -250,7 +250,4 @@ class Cursor:
         if zone.in_hand:
             hand = self.view.regions.hand if self.view.regions is not None else Rect(0, 0, 0, 0)
             return hand if zone.owner == self.view.seat and hand.height else None
-        camera = self.view.painter.camera
-        left, top = camera.to_screen(zone.x, zone.y)
-        right, bottom = camera.to_screen(zone.x + zone.width, zone.y + zone.height)
-        return Rect(left, top, max(1, right - left), max(1, bottom - top))
+        return self.view.zone_rect(zone)

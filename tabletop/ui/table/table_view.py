@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pygame import Rect
 
-from tabletop.core.equipment import PieceId, Seat, SeatDef
+from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
@@ -346,6 +346,12 @@ class TableView:
         if kind == "counter" and name in box.counters:
             return f"{box.counters[name].name}: {self.shown.counters.get(name, 0)}"
         return ""
+
+    def zone_rect(self, zone: ZoneDef) -> Rect:
+        """The pixels of the window that a zone of the table covers."""
+        left, top = self.painter.camera.to_screen(zone.x, zone.y)
+        right, bottom = self.painter.camera.to_screen(zone.x + zone.width, zone.y + zone.height)
+        return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
     def table_rect(self) -> Rect:
         """The part of the window in which the table is seen."""
