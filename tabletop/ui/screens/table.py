@@ -209,15 +209,17 @@ class TableScreen(Screen):
             self._on_mouse(event)
         elif event.type == pygame.WINDOWLEAVE:
             self.form.on_event(event)
-            self.pointer.leave()
+            if not self.cursor.key:
+                self.pointer.leave()
         return None
 
     def _on_mouse(self, event: Event) -> None:
-        if event.type == pygame.MOUSEMOTION and self.cursor.key and self.pointer.press is None:
+        if event.type == pygame.MOUSEMOTION and self.cursor.key:
             if event.rel == (0, 0):
                 # Nothing was moved: the keyboard stays where it is when a menu closes.
                 return
-            self.cursor.leave()
+            if self.pointer.press is None:
+                self.cursor.leave()
         if self.pointer.press is not None or not self.form.on_event(event):
             self.pointer.on_event(event, self.app.mods)
         elif event.type == pygame.MOUSEMOTION:
@@ -237,19 +239,24 @@ class TableScreen(Screen):
         if event.key == pygame.K_ESCAPE:
             self._cancel()
             return
-        by_form = self.form.focused is not None and self.form.by_keyboard
+        by_form = self._walks_buttons()
         if (not by_form or self.pointer.carry is not None) and self.cursor.on_key(event):
             return
-        if self.pointer.carry is not None:
+        act = act_of(event)
+        if self.pointer.carry is not None and act != "find":
             self._turn_held(event)
             return
-        act = act_of(event)
-        if self.form.focused is not None and self.form.by_keyboard and self._form_first(event) and self.form.on_event(event):
+        if by_form and self._form_first(event) and self.form.on_event(event):
             return
         if act is not None:
             self._do(act, event)
         else:
             self.form.on_event(event)
+
+    def _walks_buttons(self) -> bool:
+        """Whether the keyboard is on a button or list that can be seen, and not on the table."""
+        focused = self.form.focused
+        return focused is not None and focused.visible and self.form.by_keyboard
 
     def _form_first(self, event: Event) -> bool:
         """Whether a key belongs to the focused widget before the table: what walks and presses."""
@@ -263,6 +270,11 @@ class TableScreen(Screen):
             pygame.K_LEFT,
             pygame.K_RIGHT,
         )
+        pages = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+        if self.form.focused is self.panel.turn.list and event.key in pages and not event.mod:
+            return True
+        if self.form.focused is self.panel.log and act_of(event) == "menu":
+            return True
         return event.key in keys and not event.mod & pygame.KMOD_CTRL
 
     def _turn_held(self, event: Event) -> None:
@@ -453,6 +465,7 @@ class TableScreen(Screen):
 
     def _seated(self, seat: Seat) -> None:
         self.view.sit(seat)
+        self.cursor.leave()
         self.on_resize(self.app.size)
 
     def _hides_from_others(self) -> bool:
@@ -562,15 +575,19 @@ class TableScreen(Screen):
 
     def _to_panels(self) -> None:
         """Give the keyboard to the buttons, or back to the table."""
-        if self.form.focused is not None and self.form.by_keyboard:
+        if self._walks_buttons():
             self.form.by_keyboard = False
             self.form.focus(None)
         else:
             self.form.walk(1)
-            choices = self.panel.turn.list
-            if choices.visible and choices.count:
+            choices, end_turn = self.panel.turn.list, self.panel.end_turn
+            if self.view.past is not None:
+                self.form.focus(self.timeline.to_now)
+            elif choices.visible and choices.count:
                 self.form.focus(choices)
                 choices.select(max(0, choices.selected))
+            elif end_turn.visible:
+                self.form.focus(end_turn)
 
     def _mute(self) -> None:
         now = self.app.settings

@@ -34,11 +34,15 @@ class ChoiceList(RowList):
         super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
         self._by_key = False
         self._made = 0.0
+        self._listed: list[Choice] = []
 
     def refresh_choices(self) -> None:
         """Show the referee's choices as they are now."""
-        self.selected = -1
         self.set_count(len(self.referee.choices))
+        if self._listed != self.referee.choices or not self.shows_ring:
+            # Whoever plays with the keyboard goes on at the first of the new ones.
+            self.select(0 if self.shows_ring and self.count else -1)
+        self._listed = self.referee.choices
         self.refresh(None)
 
     def on_event(self, event: Event) -> bool:
