@@ -222,3 +222,22 @@ def test_a_menu_is_walked_with_arrows_and_letters(hands: Hands) -> None:
     hands.press("end")
     assert menu.marked == len(menu.rows) - 1
     hands.press("escape")
+
+
+def test_a_long_list_of_choices_is_walked_by_pages_and_round_its_ends() -> None:
+    session = Session.new("ming_dynasty", seats=2, seed="4")
+    with Driver(size=(1366, 768), session=session) as driver:
+        hands = Hands(driver)
+        driver.settle()
+        hands.lift()
+        hands.press("f6")
+        choices = hands.table.panel.turn.list
+        assert choices.count > 8
+        hands.press("up")
+        assert choices.selected == choices.count - 1
+        hands.press("down")
+        assert choices.selected == 0
+        hands.press("right", "right", "right", "right", "right")
+        assert choices.selected == choices.count - 1
+        hands.press("left")
+        assert 0 < choices.selected < choices.count - 2

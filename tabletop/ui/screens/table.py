@@ -24,7 +24,7 @@ from tabletop.session import Change, RulesCannotGoOnError, Session
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.camera import View
 from tabletop.ui.painter import picture_of
-from tabletop.ui.scene import build_items
+from tabletop.ui.scene import Item, build_items
 from tabletop.ui.screen import Pop, Reaction, Replace, Screen
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
@@ -189,8 +189,12 @@ class TableScreen(Screen):
             self.session.close()
 
     def _picture(self) -> bytes:
-        """The small picture of the table for the list of saves."""
-        items = self.view.painter.items if self.view.past is None else build_items(masked(self.session.table, self.view.seat))
+        """The small picture of the table for the list of saves, which all may see."""
+        hides = self._hides_from_others()
+        if hides or self.view.past is not None:
+            items: Sequence[Item] = build_items(masked(self.session.table, None if hides else self.view.seat))
+        else:
+            items = self.view.painter.items
         return thumbnail(picture_of(self.app.art, self.session.equipment, items, THUMBNAIL_OF))
 
     # Input
@@ -270,9 +274,6 @@ class TableScreen(Screen):
             pygame.K_LEFT,
             pygame.K_RIGHT,
         )
-        pages = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
-        if self.form.focused is self.panel.turn.list and event.key in pages and not event.mod:
-            return True
         if self.form.focused is self.panel.log and act_of(event) == "menu":
             return True
         return event.key in keys and not event.mod & pygame.KMOD_CTRL
@@ -459,9 +460,18 @@ class TableScreen(Screen):
         self.pointer.cancel()
         self._end_hover()
         if self._hides_from_others():
-            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._seated(seat)))
+            self.app.notices.clear_toast()
+            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat)))
         else:
             self._seated(seat)
+
+    def _lifted(self, seat: Seat) -> None:
+        """The curtain goes up before `seat`: what the one before had opened, typed or set moving goes first."""
+        for screen in self.app.above(self):
+            if not isinstance(screen, Curtain):
+                self.app.leave(screen)
+        self._sought = ""
+        self._seated(seat)
 
     def _seated(self, seat: Seat) -> None:
         self.view.sit(seat)
@@ -781,6 +791,9 @@ class TableScreen(Screen):
     def _write_summary(self, now: float) -> None:
         if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
             self._summary_entries = len(self.session.entries)
+            if self._hides_from_others():
+                self.session.write_summary(self._picture())
+                return
             seen = self.app.surface.subsurface(self.view.table_rect().clip(self.app.surface.get_rect()))
             self.session.write_summary(thumbnail(seen))
 
