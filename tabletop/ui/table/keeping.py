@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.core.view import masked
 from tabletop.ui.painter import picture_of
-from tabletop.ui.scene import build_items
+from tabletop.ui.scene import Item, build_items
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.thumbnail import thumbnail
@@ -27,12 +27,23 @@ THUMBNAIL_OF = (640, 400)
 class Keeping:
     """Watches the file of one session, and writes how the game stands into it."""
 
-    def __init__(self, app: App, view: TableView, pointer: Pointer, on_problem: Callable[[str], None]) -> None:
-        """`on_problem` gets the trouble with the file when it comes, and an empty text when it has passed."""
+    def __init__(
+        self,
+        app: App,
+        view: TableView,
+        pointer: Pointer,
+        hides: Callable[[], bool],
+        on_problem: Callable[[str], None],
+    ) -> None:
+        """`hides` says whether somebody must not see what somebody else may: the small picture, which all see, shows neither.
+
+        `on_problem` gets the trouble with the file when it comes, and an empty text when it has passed.
+        """
         self.app = app
         self.view = view
         self.session = view.session
         self.pointer = pointer
+        self.hides = hides
         self.on_problem = on_problem
         self.problem = ""
         self._told_at = len(view.session.entries)
@@ -57,13 +68,17 @@ class Keeping:
         if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
             self._told_at = len(self.session.entries)
             seen = self.app.surface.subsurface(self.view.table_rect().clip(self.app.surface.get_rect()))
-            self.session.write_summary(thumbnail(seen))
+            self.session.write_summary(self.picture() if self.hides() else thumbnail(seen))
         self._watch()
 
     def picture(self) -> bytes:
         """The small picture of the whole table, as it is now, for the list of saves."""
         view = self.view
-        items = view.painter.items if view.past is None else build_items(masked(self.session.table, view.seat))
+        hides = self.hides()
+        if hides or view.past is not None:
+            items: Sequence[Item] = build_items(masked(self.session.table, None if hides else view.seat))
+        else:
+            items = view.painter.items
         return thumbnail(picture_of(self.app.art, self.session.equipment, items, THUMBNAIL_OF))
 
     def _summary_due(self) -> bool:

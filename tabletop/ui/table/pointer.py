@@ -421,12 +421,12 @@ class Pointer:
             view.select((piece,))
             if again and press.hand_piece:
                 view.select(())
-                self._play_out(piece)
+                self.play_out(piece)
             elif again and press.key and len(view.shown.pile_of(piece)) > 1:
                 view.select(())
                 self.act("spread")
 
-    def _play_out(self, piece: PieceId) -> None:
+    def play_out(self, piece: PieceId) -> None:
         """Play a piece of the hand as the rules would have it, else lay it open in the middle of what is seen."""
         view = self.view
         known = self.referee.about(piece) if self.referee.on else []

@@ -16,7 +16,7 @@ from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
-from tabletop.core.view import masked
+from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
 from tabletop.ui.animation import Pose, motions
@@ -115,9 +115,8 @@ class TableView:
         self.refresh()
 
     def hides_anything(self) -> bool:
-        """Whether some seat holds something that others must not see, so that a curtain is called for."""
-        table = self.session.table
-        return any(zone.visibility == "private" and table.zones[zone.id] for zone in table.equipment.zones.values())
+        """Whether some seat holds or knows something that others must not see, so that a curtain is called for."""
+        return keeps_secrets(self.session.table)
 
     # Changes
 
