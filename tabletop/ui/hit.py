@@ -65,7 +65,7 @@ def covers_pixel(item: Item, dx: float, dy: float, sprites: Sprites) -> bool:
 
 
 def pad_part(item: Item, x: float) -> tuple[str, int]:
-    """The counter of a pad, and which part of it lies at `x` (table millimetres): -1 the minus, 1 the plus, 0 between."""
+    """The counter of a pad, and which part of it lies at `x` (seen millimetres): -1 the minus, 1 the plus, 0 between."""
     share = (x - (item.x - item.width / 2)) / item.width
     part = -1 if share < BUTTON_SHARE else 1 if share > 1 - BUTTON_SHARE else 0
     return item.key.removeprefix(PAD), part

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 from pygame import Color, Rect, Surface
 
-from tabletop.core.equipment import CounterDef
 from tabletop.core.faces import Font
 from tabletop.ui import palette
 from tabletop.ui.assets import font
@@ -66,12 +65,12 @@ def badge_picture(count: int) -> Surface:
     return chip
 
 
-def pad_picture(counter: CounterDef, value: int, colour: str, zoom: float) -> Surface:
-    """A counter pad at `zoom` pixels per millimetre: name above, value in the middle, - and + at the sides.
+def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, zoom: float) -> Surface:
+    """A counter pad of `size` millimetres: name above, value in the middle, - and + at the sides.
 
-    `colour` is the colour of its seat, or empty. What would be smaller than legible is left out.
+    `zoom` is in pixels per millimetre, `colour` that of its seat, or empty. What would be smaller than legible is left out.
     """
-    width, height = max(4, round(counter.width * zoom)), max(4, round(counter.height * zoom))
+    width, height = max(4, round(size[0] * zoom)), max(4, round(size[1] * zoom))
     radius = min(2.5 * zoom, height / 3)
     pad = plate(width, height, palette.CARD, colour or palette.CARD_EDGE, radius, max(1.0, (0.9 if colour else 0.4) * zoom))
     button = round(width * BUTTON_SHARE)
@@ -97,7 +96,7 @@ def pad_picture(counter: CounterDef, value: int, colour: str, zoom: float) -> Su
         name_px = max(SMALLEST_TYPE, round(height * 0.2))
         put(
             pad,
-            fitted_lettering(counter.name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
+            fitted_lettering(name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
             (width / 2, height * 0.22),
         )
     return pad

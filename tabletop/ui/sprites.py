@@ -13,6 +13,7 @@ from pygame import Mask, Rect, Surface
 
 from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
+from tabletop.ui.layers import turned
 from tabletop.ui.pads import badge_picture, pad_picture
 from tabletop.ui.scene import PAD_LOOK, ZONE_LOOK, Item, Look
 
@@ -42,8 +43,8 @@ class PieceArt(Protocol):
         """One face of a piece, turned, with its contact shadow."""
         ...
 
-    def board(self, board: Board, zoom: float) -> Surface:
-        """A board with its shadow."""
+    def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
+        """A board with its shadow, turned by right angles."""
         ...
 
     def face(self, face: Face, width: float, height: float, outline: Outline, radius: float, zoom: float) -> Surface:
@@ -152,12 +153,12 @@ class Sprites:
         if box is not None and look.kind == PAD_LOOK:
             counter = box.counters[look.label]
             colour = box.seat(counter.seat).colour if counter.seat else ""
-            return pad_picture(counter, look.face, colour, self.zoom)
+            return pad_picture(counter.name, (item.width, item.height), look.face, colour, self.zoom)
         if box is not None and look.kind == ZONE_LOOK:
             zone = box.zones[look.label]
             if zone.art is None:
                 return Surface((1, 1), pygame.SRCALPHA, 32)
-            return self.art.face(zone.art, zone.width, zone.height, "rect", 0.0, self.zoom)
+            return turned(self.art.face(zone.art, zone.width, zone.height, "rect", 0.0, self.zoom), look.angle)
         return self.art.piece(self.kind(look), look.face, self.zoom, look.angle, look.tint, look.label, look.locked)
 
 
