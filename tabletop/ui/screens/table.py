@@ -330,6 +330,8 @@ class TableScreen(Screen):
             "zoom_out": lambda: painter.zoom_at(*middle, -2, time.monotonic()),
             "fit": painter.fit,
             "near_far": self._near_far,
+            "turn_table_left": lambda: self._turn_table(-1),
+            "turn_table_right": lambda: self._turn_table(1),
             "undo": view.undo,
             "redo": view.redo,
             "step_back": lambda: self.timeline.step(-1),
@@ -479,7 +481,13 @@ class TableScreen(Screen):
             painter.zoom_at(*position, 16, time.monotonic())
         else:
             view, self._near = self._near, None
-            painter.go_to(view)
+            painter.go_to(view._replace(quarter=painter.camera.quarter))
+
+    def _turn_table(self, quarters: int) -> None:
+        self._end_hover()
+        self.view.turn(quarters)
+        self.cursor.follow()
+        self.pointer.look_again()
 
     def _saved_view(self, act: str, number: int) -> None:
         if act == "save_view":
@@ -578,8 +586,9 @@ class TableScreen(Screen):
         self.app.toast("The sound is off." if not now.mute else "The sound is on.")
 
     def on_settings(self) -> None:
-        """The table may be of another material."""
+        """The table may be of another material, or be seen from another side."""
         self.view.renew_ground()
+        self.view.orient()
 
     def _hide_panels(self) -> None:
         self.panels = not self.panels

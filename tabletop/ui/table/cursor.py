@@ -200,8 +200,9 @@ class Cursor:
         zone = zone_at(view.shown.equipment, *view.painter.camera.to_table(*self.at))
         wide = high = float(px(FINE_STEP if fine else STEP))
         if zone is not None and zone.layout == "grid" and not fine:
-            wide = zone.width / zone.columns * view.painter.camera.zoom
-            high = zone.height / zone.rows * view.painter.camera.zoom
+            camera = view.painter.camera
+            cell = camera.facing.extent(zone.width / zone.columns, zone.height / zone.rows)
+            wide, high = cell[0] * camera.zoom, cell[1] * camera.zoom
         self._hold_at((round(self.at[0] + across * wide), round(self.at[1] + down * high)))
 
     def _hold_at(self, place: tuple[int, int]) -> None:
@@ -250,7 +251,4 @@ class Cursor:
         if zone.in_hand:
             hand = self.view.regions.hand if self.view.regions is not None else Rect(0, 0, 0, 0)
             return hand if zone.owner == self.view.seat and hand.height else None
-        camera = self.view.painter.camera
-        left, top = camera.to_screen(zone.x, zone.y)
-        right, bottom = camera.to_screen(zone.x + zone.width, zone.y + zone.height)
-        return Rect(left, top, max(1, right - left), max(1, bottom - top))
+        return self.view.painter.camera.rect_of(zone.x, zone.y, zone.width, zone.height)

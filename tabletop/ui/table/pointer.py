@@ -279,7 +279,9 @@ class Pointer:
             self.referee.glow(self.carry.pieces[0])
 
     def _fanned(self, pieces: tuple[PieceId, ...], start: Place) -> list[Item]:
-        return [loose_item(self.view.shown, piece, start[0] + 6 * number, start[1]) for number, piece in enumerate(pieces)]
+        right, down = self.view.painter.camera.facing.way_back(6.0, 0.0)
+        table, (x, y) = self.view.shown, start
+        return [loose_item(table, piece, x + right * number, y + down * number) for number, piece in enumerate(pieces)]
 
     def _lift_pieces(self, press: Press, start: Place) -> None:
         view, table = self.view, self.view.shown
