@@ -14,7 +14,7 @@ from tabletop.core.faces import Solid
 from tabletop.core.layout import STACK_DX, STACK_DY
 from tabletop.ui.animation import Motion, Pose
 from tabletop.ui.facing import Facing
-from tabletop.ui.scene import PAD_LOOK, Item, Look
+from tabletop.ui.scene import PAD_LOOK, ZONE_LOOK, Item, Look
 
 STANDING = "icon:"
 """What the shapes of bodies begin with that are figures rather than blocks."""
@@ -51,7 +51,7 @@ class Looker:
         return [pair[1] for pair in now.values()]
 
     def item(self, item: Item) -> Item:
-        """An item as it is seen: at its place, turned with the table unless it is a figure or a pad."""
+        """An item as it is seen: at its place, turned with the table unless it is a figure, a bag or a pad."""
         facing = self.facing
         if not facing.quarter:
             return item
@@ -68,8 +68,8 @@ class Looker:
         return look._replace(angle=(look.angle + self.turned(look.kind)) % 360.0)
 
     def turned(self, kind: KindId) -> float:
-        """By how many degrees pieces of a kind are turned with the table: figures stand upright from every side."""
-        return 0.0 if kind == PAD_LOOK or kind in self._upright else self.facing.degrees
+        """By how many degrees pieces of a kind are turned with the table: figures and bags stand upright from every side."""
+        return 0.0 if kind in (PAD_LOOK, ZONE_LOOK) or kind in self._upright else self.facing.degrees
 
     def pose(self, pose: Pose, kind: KindId) -> Pose:
         """Where something of a kind is seen that is at this pose on the table."""

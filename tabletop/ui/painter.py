@@ -337,7 +337,7 @@ class Painter:
         """The counter whose pad is topmost under a pixel, and which part: -1 its minus, 1 its plus, 0 between."""
         key = self.piece_at(px, py)
         item = self._still.by_key.get(key) if key is not None and key.startswith(PAD) else None
-        return pad_part(item, self.camera.to_seen(px, py)[0]) if item is not None else None
+        return pad_part(item, *self.camera.to_seen(px, py)) if item is not None else None
 
     # Inside
 

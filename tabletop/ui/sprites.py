@@ -13,7 +13,6 @@ from pygame import Mask, Rect, Surface
 
 from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
-from tabletop.ui.layers import turned
 from tabletop.ui.pads import badge_picture, pad_picture
 from tabletop.ui.scene import PAD_LOOK, ZONE_LOOK, Item, Look
 
@@ -158,7 +157,7 @@ class Sprites:
             zone = box.zones[look.label]
             if zone.art is None:
                 return Surface((1, 1), pygame.SRCALPHA, 32)
-            return turned(self.art.face(zone.art, zone.width, zone.height, "rect", 0.0, self.zoom), look.angle)
+            return self.art.face(zone.art, zone.width, zone.height, "rect", 0.0, self.zoom)
         return self.art.piece(self.kind(look), look.face, self.zoom, look.angle, look.tint, look.label, look.locked)
 
 

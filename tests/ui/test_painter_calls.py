@@ -291,9 +291,11 @@ def test_things_are_found_where_they_are_seen(quarter: int) -> None:
     assert sorted(painter.pieces_in(around)) == sorted(wanted)
     pad = painter.rect_of("counter:pad")
     assert pad is not None
-    assert pad.size == ((61, 35) if quarter % 2 == 0 else (35, 61)) or pad.width * pad.height == 60 * 34
-    assert painter.counter_at(pad.left + 3, pad.centery) == ("pad", -1)
-    assert painter.counter_at(pad.right - 4, pad.centery) == ("pad", 1)
+    assert pad.size == ((60, 34) if quarter % 2 == 0 else (34, 60))
+    minus, plus = (pad.midleft, pad.midright) if quarter % 2 == 0 else (pad.midbottom, pad.midtop)
+    for spot, part in ((minus, -1), (plus, 1)):
+        inside = (spot[0] + (pad.centerx - spot[0]) // 6, spot[1] + (pad.centery - spot[1]) // 6)
+        assert painter.counter_at(*inside) == ("pad", part)
 
 
 @pytest.mark.parametrize("quarter", range(1, 4))

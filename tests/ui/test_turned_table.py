@@ -152,9 +152,10 @@ class TestPointer:
         turn(driver, quarter)
         rect = table(driver).view.painter.rect_of("counter:pad:blue")
         assert rect is not None
-        driver.click((rect.right - rect.width // 8, rect.centery))
+        across, up = (rect.width * 3 // 8, 0) if quarter % 2 == 0 else (0, rect.height * 3 // 8)
+        driver.click((rect.centerx + across, rect.centery - up))
         assert table(driver).session.table.counters["pad:blue"] == 1
-        driver.click((rect.left + rect.width // 8, rect.centery))
+        driver.click((rect.centerx - across, rect.centery + up))
         assert table(driver).session.table.counters["pad:blue"] == 0
 
     def test_zoom_keeps_the_point_under_the_pointer_and_pan_goes_with_the_hand(self, driver: Driver, quarter: int) -> None:
