@@ -11,6 +11,7 @@ from driver import Driver
 from tabletop import DrawPieces, EndTurn, Session
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
+from tabletop.ui.bench_table import bench_table
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.acts import TURN_STEP
@@ -292,3 +293,10 @@ class TestSeatInFront:
             assert screen.view.seat == "red"
             assert screen.view.painter.camera.quarter == 3
             assert screen.view.painter.camera.shows_all
+
+
+def test_the_bench_measures_the_table_at_play() -> None:
+    found = bench_table(pieces=60, frames=6)
+    for name in ("table_drag_60", "table_pan_60_turned", "table_zoom_gesture_60", "table_zoom_sharp_60", "table_quarter_turn_60"):
+        assert 0 < float(found[name]["median"]) <= float(found[name]["p99"])
+        assert found[name]["unit"] == "ms"

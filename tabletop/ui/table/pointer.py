@@ -327,9 +327,10 @@ class Pointer:
         view.painter.carry(carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
         self.over_seat = self.seat_at(position)
         in_hand = view.regions.hand.collidepoint(position)
+        # Over the table the hand stays as it is: it is painted again only while something is held over it, and once after.
+        view.strip_dirty = view.strip_dirty or in_hand or view.strip.glow
         view.strip.gap = view.strip.index_at(position[0]) if in_hand else -1
         view.strip.glow = in_hand
-        view.strip_dirty = True
         self._drop = None if in_hand or self.over_seat else self._find_drop()
         if self._drop is None:
             view.painter.set_marks([])
