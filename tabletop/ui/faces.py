@@ -87,14 +87,14 @@ class FaceArt:
         bare = self._smooth(self._face(kind, face), cut_of(kind), zoom, margin_of(kind), angle % 360.0)
         return pygame.mask.from_surface(bare, 100)
 
-    def board(self, board: Board, zoom: float) -> pygame.Surface:
-        """A board with its rounded edge and its shadow; its centre is the centre of the board."""
-        key = ("board", id(board), zoom)
+    def board(self, board: Board, zoom: float, angle: float = 0.0) -> pygame.Surface:
+        """A board with its rounded edge and its shadow, turned by right angles; its centre is the centre of the board."""
+        key = ("board", id(board), zoom, angle)
         found = self._kept(key)
         if found is not None:
             return found
         cut = Cut(board.width, board.height, "rect", board.radius)
-        flat = self._flat(board.face, cut, zoom, EDGE_STRENGTH if board.shadow else 0)
+        flat = turned(self._flat(board.face, cut, zoom, EDGE_STRENGTH if board.shadow else 0), angle)
         if not board.shadow:
             return self._keep(key, flat, board)
         rim = math.ceil(BOARD_SHADOW * MARGIN_MM * zoom)

@@ -125,7 +125,7 @@ class GlowArt:
     def _silhouette(self, item: Item) -> Silhouette:
         look = item.look
         if look.kind.startswith("#"):
-            return (look.kind, look.label)
+            return (look.kind, look.label, item.width, item.height, look.angle)
         kind = self.sprites.kind(look)
         if kind.outline == "shape":
             return (kind.id, look.face, look.angle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, floor, radians, sin
 
-from tabletop.ui.pads import BUTTON_SHARE
+from tabletop.ui.pads import BUTTON_SHARE, stands_tall
 from tabletop.ui.scene import PAD, Item
 from tabletop.ui.sprites import Sprites
 
@@ -64,8 +64,10 @@ def covers_pixel(item: Item, dx: float, dy: float, sprites: Sprites) -> bool:
     )
 
 
-def pad_part(item: Item, x: float) -> tuple[str, int]:
-    """The counter of a pad, and which part of it lies at `x` (table millimetres): -1 the minus, 1 the plus, 0 between."""
+def pad_part(item: Item, x: float, y: float) -> tuple[str, int]:
+    """The counter of a pad, and which part of it lies at x, y (seen millimetres): -1 the minus, 1 the plus, 0 between."""
     share = (x - (item.x - item.width / 2)) / item.width
+    if stands_tall(item.width, item.height):
+        share = 1.0 - (y - (item.y - item.height / 2)) / item.height
     part = -1 if share < BUTTON_SHARE else 1 if share > 1 - BUTTON_SHARE else 0
     return item.key.removeprefix(PAD), part

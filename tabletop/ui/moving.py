@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from math import floor
 
 import pygame
+from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
 from tabletop.ui.animation import Frame, Pose
@@ -58,7 +59,8 @@ class Held:
     def poses(self) -> dict[str, Pose]:
         """Where each of them is now."""
         return {
-            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.turned) % 360.0) for item in self.items
+            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.turned) % 360.0, item.rise)
+            for item in self.items
         }
 
     def layers(self, camera: Camera, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
@@ -176,9 +178,12 @@ def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowA
 
 def mark_layers(marks: Iterable[Mark], camera: Camera, glows: GlowArt) -> list[Layer]:
     """The pictures of places that stand out."""
+    degrees = camera.facing.degrees
     layers: list[Layer] = []
     for mark in marks:
         x, y = camera.to_screen(mark.x, mark.y)
+        if degrees:
+            mark = replace(mark, angle=(mark.angle + degrees) % 360.0)
         layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(mark)]
     return layers
 

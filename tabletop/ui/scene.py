@@ -56,6 +56,8 @@ class Item(Struct, frozen=True, gc=False):
     count: int = 0
     pile: str = ""
     """Names the pile it lies in with others; empty if it lies alone."""
+    rise: float = 0.0
+    """How high the pile below it is, for which it is drawn higher up, in millimetres."""
 
     @property
     def kind(self) -> KindId:
@@ -225,7 +227,7 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         kind = kinds.get(state.kind, UNKNOWN)
         look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
         pile, count = piles.get(piece, ALONE)
-        items.append(Item(piece, zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile))
+        items.append(Item(piece, zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
     return items
 
 

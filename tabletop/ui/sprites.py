@@ -42,8 +42,8 @@ class PieceArt(Protocol):
         """One face of a piece, turned, with its contact shadow."""
         ...
 
-    def board(self, board: Board, zoom: float) -> Surface:
-        """A board with its shadow."""
+    def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
+        """A board with its shadow, turned by right angles."""
         ...
 
     def face(self, face: Face, width: float, height: float, outline: Outline, radius: float, zoom: float) -> Surface:
@@ -152,7 +152,7 @@ class Sprites:
         if box is not None and look.kind == PAD_LOOK:
             counter = box.counters[look.label]
             colour = box.seat(counter.seat).colour if counter.seat else ""
-            return pad_picture(counter, look.face, colour, self.zoom)
+            return pad_picture(counter.name, (item.width, item.height), look.face, colour, self.zoom)
         if box is not None and look.kind == ZONE_LOOK:
             zone = box.zones[look.label]
             if zone.art is None:

@@ -17,6 +17,7 @@ from tabletop.core.equipment import Equipment
 from tabletop.ui.background import Background
 from tabletop.ui.camera import Camera
 from tabletop.ui.dirty import joined
+from tabletop.ui.facing import Facing
 from tabletop.ui.grid_index import Box, GridIndex
 from tabletop.ui.piles import by_pile, unseen
 from tabletop.ui.scene import Item
@@ -53,16 +54,30 @@ class StillLayer:
         """The zoom and origin `surface` was painted for; None if all of it must be painted."""
         self._preparing: tuple[tuple[float, int, int], Iterator[None]] | None = None
 
-    def set_box(self, box: Equipment) -> None:
-        """Another game lies on the table; its items are still to come."""
+    def set_box(self, box: Equipment, facing: Facing) -> None:
+        """Another game lies on the table, looked at from this side; its items are still to come, as they are seen."""
         self.box = box
         self.sprites.box = box
         self.sprites.forget()
-        self.background.set_box(box)
+        self.background.set_box(box, facing)
+        self._begin()
+
+    def face(self, facing: Facing, items: Sequence[Item]) -> None:
+        """The table is looked at from another side, where its items are seen like this."""
+        away = self.away
+        self.background.face(facing)
+        self.sprites.forget()
+        self._begin()
+        self.set_items(items)
+        self.set_away(away)
+
+    def _begin(self) -> None:
+        """Begin without items."""
         self.items, self.by_key, self.away = (), {}, frozenset()
         self.index = GridIndex()
         self._piles, self._unseen, self._absent = {}, {}, set()
         self._labelled = False
+        self._preparing = None
         self.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:

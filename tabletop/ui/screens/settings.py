@@ -66,6 +66,8 @@ class SettingsScreen(FormScreen):
         self._row("Volume", "0 to 10", volume)
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
         self._choice("Moving pieces", "", "click_move", ((False, "By dragging"), (True, "Also click and click")))
+        sides = ((False, "Always the same"), (True, "Of the seat in front"))
+        self._choice("Side of the table", "or turn it by hand", "turn_to_seat", sides)
         names = {"": "Tabletop", "tts": "TTS-like", "vassal": "VASSAL-like"}
         self.preset = self.form.add(Choice([(key, names[key]) for key in PRESETS], self._preset(), self._take_preset, "keys"))
         self.reset = self.form.add(Button("Reset all settings", self._reset, "plain"))
@@ -114,7 +116,7 @@ class SettingsScreen(FormScreen):
     def on_settings(self) -> None:
         """Show what is set now, whoever changed it."""
         now = self.app.settings
-        fields = ("scale", "motion", "material", "high_contrast", "mute", "volume", "large_targets", "click_move")
+        fields = ("scale", "motion", "material", "high_contrast", "mute", "volume", "large_targets", "click_move", "turn_to_seat")
         for (_, _, widget), field in zip(self.rows, fields, strict=True):
             if isinstance(widget, Stepper):
                 widget.value = now.volume // VOLUME_STEP

@@ -150,8 +150,9 @@ class TableScreen(Screen):
             self.app.toast("This game is open in another window. Here it can only be looked at.")
 
     def on_settings(self) -> None:
-        """The table may be of another material."""
+        """The table may be of another material, or be seen from another side."""
         self.view.renew_ground()
+        self.view.orient()
 
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window anew."""
@@ -311,6 +312,8 @@ class TableScreen(Screen):
             "zoom_out": lambda: painter.zoom_at(*views.middle(), -2, time.monotonic()),
             "fit": painter.fit,
             "near_far": views.near_far,
+            "turn_table_left": lambda: self._turn_table(-1),
+            "turn_table_right": lambda: self._turn_table(1),
             "undo": view.undo,
             "redo": view.redo,
             "step_back": lambda: timeline.step(-1),
@@ -448,6 +451,12 @@ class TableScreen(Screen):
         if not self.timeline.open:
             self._toggle_timeline()
         self.timeline.toggle_replay()
+
+    def _turn_table(self, quarters: int) -> None:
+        self.hover.end()
+        self.view.turn(quarters)
+        self.cursor.follow()
+        self.pointer.look_again()
 
     def _to_panels(self) -> None:
         """Give the keyboard to the buttons, or back to the table."""

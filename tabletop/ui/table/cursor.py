@@ -233,8 +233,9 @@ class Cursor:
         zone = zone_at(view.shown.equipment, *view.painter.camera.to_table(*self.at))
         wide = high = float(px(FINE_STEP if fine else STEP))
         if zone is not None and zone.layout == "grid" and not fine:
-            wide = zone.width / zone.columns * view.painter.camera.zoom
-            high = zone.height / zone.rows * view.painter.camera.zoom
+            camera = view.painter.camera
+            cell = camera.facing.extent(zone.width / zone.columns, zone.height / zone.rows)
+            wide, high = cell[0] * camera.zoom, cell[1] * camera.zoom
         self._hold_at((round(self.at[0] + across * wide), round(self.at[1] + down * high)))
 
     def _hold_at(self, place: tuple[int, int]) -> None:

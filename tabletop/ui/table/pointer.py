@@ -279,7 +279,9 @@ class Pointer:
             self.referee.glow(self.carry.pieces[0])
 
     def _fanned(self, pieces: tuple[PieceId, ...], start: Place) -> list[Item]:
-        return [loose_item(self.view.shown, piece, start[0] + 6 * number, start[1]) for number, piece in enumerate(pieces)]
+        right, down = self.view.painter.camera.facing.way_back(6.0, 0.0)
+        table, (x, y) = self.view.shown, start
+        return [loose_item(table, piece, x + right * number, y + down * number) for number, piece in enumerate(pieces)]
 
     def _lift_pieces(self, press: Press, start: Place) -> None:
         view, table = self.view, self.view.shown
@@ -325,9 +327,10 @@ class Pointer:
         view.painter.carry(carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
         self.over_seat = self.seat_at(position)
         in_hand = view.regions.hand.collidepoint(position)
+        # Over the table the hand stays as it is: it is painted again only while something is held over it, and once after.
+        view.strip_dirty = view.strip_dirty or in_hand or view.strip.glow
         view.strip.gap = view.strip.index_at(position[0]) if in_hand else -1
         view.strip.glow = in_hand
-        view.strip_dirty = True
         self._drop = None if in_hand or self.over_seat else self._find_drop()
         if self._drop is None:
             view.painter.set_marks([])

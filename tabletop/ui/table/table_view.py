@@ -19,8 +19,10 @@ from tabletop.core.table import Table
 from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
+from tabletop.ui import settings
 from tabletop.ui.animation import Pose, motions
 from tabletop.ui.faces import FaceArt
+from tabletop.ui.facing import quarter_of
 from tabletop.ui.painter import Glow, Painter
 from tabletop.ui.scene import Item, Scene
 from tabletop.ui.surfaces import chosen
@@ -46,6 +48,9 @@ class TableView:
         self.painter = Painter(art, size)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
+        self._turns = False
+        """Whether the table turns to the seat in front."""
+        self.orient()
         self.strip = HandStrip(art)
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
@@ -109,10 +114,31 @@ class TableView:
         return self.shown.equipment.hand_of(self.seat) is not None
 
     def sit(self, seat: Seat) -> None:
-        """Put another seat in front: from now on the table is shown as it may see it."""
+        """Put another seat in front: from now on the table is shown as it may see it, and from its side if that is set."""
         self.seat = seat
         self.selection.clear()
+        self._turn_to_seat()
         self.refresh()
+
+    def orient(self) -> None:
+        """Turn the table to the seat in front, or back, if it is set otherwise than before; else leave it as it lies."""
+        wanted = settings.current().turn_to_seat
+        if wanted == self._turns:
+            return
+        self._turns = wanted
+        if wanted:
+            self._turn_to_seat()
+        else:
+            self.painter.face(0)
+
+    def turn(self, quarters: int) -> None:
+        """Turn the table under the eyes of the seat in front, clockwise by so many right angles; nothing on it changes."""
+        self.painter.face((self.painter.camera.quarter + quarters) % 4)
+
+    def _turn_to_seat(self) -> None:
+        if self._turns:
+            seats = [seat.id for seat in self.session.equipment.seats]
+            self.painter.face(quarter_of(seats.index(self.seat), len(seats)))
 
     def hides_anything(self) -> bool:
         """Whether some seat holds or knows something that others must not see, so that a curtain is called for."""
@@ -348,9 +374,7 @@ class TableView:
 
     def zone_rect(self, zone: ZoneDef) -> Rect:
         """The pixels of the window that a zone of the table covers."""
-        left, top = self.painter.camera.to_screen(zone.x, zone.y)
-        right, bottom = self.painter.camera.to_screen(zone.x + zone.width, zone.y + zone.height)
-        return Rect(left, top, max(1, right - left), max(1, bottom - top))
+        return self.painter.camera.rect_of(zone.x, zone.y, zone.width, zone.height)
 
     def table_rect(self) -> Rect:
         """The part of the window in which the table is seen."""
