@@ -17,7 +17,8 @@ from tabletop.games.round_house.names import CELL_ZONE
 from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.table import HOVER_SECONDS, TableScreen
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.hover import HOVER_SECONDS
 
 
 @pytest.fixture
