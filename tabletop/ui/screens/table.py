@@ -69,7 +69,7 @@ NOT_POSSIBLE = {
     "roll_shuffle": "Only dice are rolled, and only piles are shuffled.",
 }
 """What is said when an act can be done to none of the pieces it is meant for."""
-THUMBNAIL_OF = (640, 400)
+THUMBNAIL_OF = (960, 600)
 """The size in pixels at which the whole table is drawn before it is made smaller."""
 
 
