@@ -13,7 +13,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from tabletop.core.equipment import Equipment
-from tabletop.ui import palette
+from tabletop.ui import palette, theme
 from tabletop.ui.facing import Facing
 from tabletop.ui.ground import Still, grounds
 from tabletop.ui.pads import zone_name
@@ -36,6 +36,7 @@ class Background:
         self.art = art
         self.box: Equipment | None = None
         self.zoom = 0.0
+        self._scale = theme.scale()
         self.byte_limit = LEAST_BYTES
         self.facing = Facing()
         self._chunks: OrderedDict[tuple[int, float, int, int], Surface] = OrderedDict()
@@ -56,7 +57,12 @@ class Background:
         self.zoom = 0.0
 
     def set_zoom(self, zoom: float) -> None:
-        """Paint at `zoom` pixels per millimetre from now on."""
+        """Paint at `zoom` pixels per millimetre from now on, with names in type of the scale of the user interface."""
+        scale = theme.scale()
+        if scale != self._scale:
+            self._scale = scale
+            self.zoom = 0.0
+            self.forget()
         if zoom != self.zoom:
             self.zoom = zoom
             self._names = zone_names(self.box, zoom, self.facing) if self.box is not None else []

@@ -18,6 +18,7 @@ import pygame
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Outline, Solid
+from tabletop.ui import theme
 from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size
 from tabletop.ui.markings import labelled, shadow_of, shadowed, tinted, with_lock
 from tabletop.ui.shapes import BLACK, clear, scaled, stamped
@@ -68,7 +69,8 @@ class FaceArt:
 
         It is larger than the piece: by the shadow, by the turned corners, by a label wider than the piece. Do not paint on it.
         """
-        key = (id(kind), face, zoom, angle, tint, label, locked)
+        # Labels and locks are of the size of the window's writing.
+        key = (id(kind), face, zoom, angle, tint, label, locked, theme.scale() if label or locked else 0)
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, floor, radians, sin
 
+from tabletop.ui import theme
 from tabletop.ui.pads import BUTTON_SHARE, stands_tall
 from tabletop.ui.scene import PAD, Item
 from tabletop.ui.sprites import Sprites
 
 TOLERANT_PX = 12.0
-"""Things whose smaller side is fewer pixels than this are hit anywhere in the box around them."""
+"""Things whose smaller side is fewer pixels (at 100 %) than this are hit anywhere in the box around them."""
 
 
 def hits(items: Iterable[Item], x: float, y: float, sprites: Sprites) -> Iterable[Item]:
@@ -32,7 +33,7 @@ def covers(item: Item, x: float, y: float, sprites: Sprites) -> bool:
     half_width, half_height = item.width / 2, item.height / 2
     if abs(across) > half_width or abs(along) > half_height:
         return False
-    if min(item.width, item.height) * sprites.zoom < TOLERANT_PX or item.look.kind.startswith("#"):
+    if min(item.width, item.height) * sprites.zoom < TOLERANT_PX * theme.scale() or item.look.kind.startswith("#"):
         return True
     kind = sprites.kind(item.look)
     match kind.outline:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pygame import Rect
 
+from tabletop.ui import theme
 from tabletop.ui.animation import Motion
 from tabletop.ui.camera import Camera
 from tabletop.ui.glow import Glow, GlowArt, Mark
@@ -27,7 +28,7 @@ class Overlay:
         self._marquee: Rect | None = None
         self._motions: dict[str, tuple[Motion, float]] = {}
         self._kept: list[Layer] | None = None
-        self._kept_at: tuple[float, int, int] | None = None
+        self._kept_at: tuple[float, int, int, float] | None = None
         self.now = 0.0
         self.held: Held | None = None
         self.touched = True
@@ -116,7 +117,7 @@ class Overlay:
         still.use_zoom(camera.zoom)
         layers: list[Layer] = []
         if glowing:
-            place = (camera.zoom, camera.origin_x, camera.origin_y)
+            place = (camera.zoom, camera.origin_x, camera.origin_y, theme.scale())
             if self._kept is None or self._kept_at != place:
                 self._kept, self._kept_at = self._glow_layers(camera), place
             layers += self._kept

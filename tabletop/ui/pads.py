@@ -8,9 +8,11 @@ from pygame import Color, Rect, Surface
 from tabletop.core.faces import Font
 from tabletop.ui import palette
 from tabletop.ui.assets import font
+from tabletop.ui.theme import px as at_scale
 
 SMALLEST_TYPE = 13
 BADGE_TYPE = 14
+"""In pixels at 100 %, as all that is not a measure of the table."""
 BUTTON_SHARE = 0.26
 """The share of a pad's width that each of its two buttons takes."""
 TALL = 1.4
@@ -32,7 +34,7 @@ def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
 def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
     """One line of text not wider than `width`: smaller down to the smallest type, then cut with an ellipsis."""
     size = px
-    while size > SMALLEST_TYPE and font(face, size).size(text)[0] > width:
+    while size > at_scale(SMALLEST_TYPE) and font(face, size).size(text)[0] > width:
         size -= 1
     shown = text
     while len(shown) > 1 and font(face, size).size(shown)[0] > width:
@@ -59,10 +61,10 @@ def put(onto: Surface, picture: Surface, centre: tuple[float, float]) -> None:
 
 def badge_picture(count: int) -> Surface:
     """The number chip of a pile."""
-    text = lettering(str(count), "sans_bold", BADGE_TYPE, palette.CARD_WHITE)
-    height = max(18, text.get_height())
-    width = max(height + 2, text.get_width() + 11)
-    chip = plate(width, height, palette.WALNUT_DEEP + "e8", palette.BRASS, height / 2, 1.0)
+    text = lettering(str(count), "sans_bold", at_scale(BADGE_TYPE), palette.CARD_WHITE)
+    height = max(at_scale(18), text.get_height())
+    width = max(height + at_scale(2), text.get_width() + at_scale(11))
+    chip = plate(width, height, palette.WALNUT_DEEP + "e8", palette.BRASS, height / 2, at_scale(1))
     put(chip, text, (width / 2, height / 2))
     return chip
 
@@ -79,7 +81,7 @@ def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, z
         fill_tall(pad, value, zoom)
         return pad
     button = round(width * BUTTON_SHARE)
-    named = height >= 44
+    named = height >= at_scale(44)
     if width >= 64 and height >= 20:
         type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
         # Below the name, where there is one: it takes the whole width.
@@ -98,7 +100,7 @@ def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, z
         text = lettering(str(value), "sans_bold", value_px, palette.INK)
         put(pad, text, (width / 2, height * (0.64 if named else 0.5)))
     if named:
-        name_px = max(SMALLEST_TYPE, round(height * 0.2))
+        name_px = max(at_scale(SMALLEST_TYPE), round(height * 0.2))
         put(
             pad,
             fitted_lettering(name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
@@ -133,7 +135,7 @@ def fill_tall(pad: Surface, value: int, zoom: float) -> None:
 
 def zone_name(name: str, width: int, zoom: float) -> Surface | None:
     """The name of a zone as written below it, not wider than `width` pixels; None where it would be too small to read."""
-    px = min(round(4.6 * zoom), 40)
+    px = min(round(4.6 * zoom), at_scale(40))
     if px < 9 or width < 30:
         return None
-    return fitted_lettering(name, "sans", max(SMALLEST_TYPE, px), NAME_COLOUR, width)
+    return fitted_lettering(name, "sans", max(at_scale(SMALLEST_TYPE), px), NAME_COLOUR, width)

@@ -23,11 +23,12 @@ from tabletop.ui.piles import by_pile, unseen
 from tabletop.ui.scene import Item
 from tabletop.ui.sprites import PieceArt, Sprites, half_extents
 from tabletop.ui.surfaces import opaque
+from tabletop.ui.theme import px
 
 LEAST_MARGIN = 10
 MARGIN_MM = 5.0
 LABEL_MARGIN = 72
-"""How far a picture may reach beyond its piece: pixels, and millimetres for shadows; more where labels are shown."""
+"""How far a picture may reach beyond its piece: pixels at 100 %, and millimetres for shadows; more where labels are shown."""
 Blit = tuple[Surface, tuple[int, int]]
 
 
@@ -254,9 +255,11 @@ class StillLayer:
         return self.sprites.rect(item, floor(item.x * zoom), floor(item.y * zoom))
 
     def use_zoom(self, zoom: float) -> None:
-        """Make and measure pictures for `zoom` pixels per millimetre from now on; another one makes all stale."""
-        if self.sprites.zoom != zoom:
-            self.sprites.set_zoom(zoom)
+        """Make and measure pictures for `zoom` pixels per millimetre from now on; another one makes all stale.
+
+        So does another scale of the user interface, which numbers and labels follow.
+        """
+        if self.sprites.set_zoom(zoom):
             self._stale.clear()
             self._painted = None
             self._thin(self._piles)
@@ -285,7 +288,7 @@ class StillLayer:
         return self.near(area, origin)
 
     def _margin(self) -> int:
-        least = LEAST_MARGIN + int(MARGIN_MM * self.sprites.zoom) + (LABEL_MARGIN if self._labelled else 0)
+        least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
         return max(least, self.sprites.overhang)
 
     def _mark(self, item: Item) -> None:

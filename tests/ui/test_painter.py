@@ -25,6 +25,7 @@ from tabletop.core.events import (
     ZoneOrdered,
 )
 from tabletop.core.table import Table
+from tabletop.ui import theme
 from tabletop.ui.animation import motions
 from tabletop.ui.background import Background
 from tabletop.ui.glow import Glow, Mark
@@ -42,7 +43,9 @@ def display() -> Iterator[None]:
     """pygame as the window starts it, without a window."""
     pygame.display.init()
     pygame.display.set_mode((64, 64))
+    theme.set_scale(1.0)
     yield
+    theme.set_scale(1.0)
     pygame.display.quit()
 
 
@@ -85,7 +88,7 @@ class Robot:
 
     def step(self) -> str:
         rng, painter = self.rng, self.painter
-        match rng.randrange(23):
+        match rng.randrange(24):
             case 0 | 1:
                 done = "move"
                 pieces = self.some()
@@ -193,6 +196,10 @@ class Robot:
                 done = "face"
                 if rng.random() < 0.3:
                     painter.face(rng.randrange(4))
+            case 22:
+                done = "scale"
+                if rng.random() < 0.3:
+                    theme.set_scale(rng.choice((0.75, 1.0, 1.5, 2.25)))
             case _:
                 done = "wait"
         self.now += rng.choice((0.0, 0.01, 0.05, 0.4))

@@ -13,12 +13,13 @@ from tabletop.core.apply import apply_events
 from tabletop.core.equipment import Board
 from tabletop.core.events import PiecesFaced, PiecesMade, PiecesMoved, PiecesTurned
 from tabletop.core.table import Table
+from tabletop.ui import theme
 from tabletop.ui.animation import SLIDE, motions
 from tabletop.ui.background import Background
 from tabletop.ui.facing import Facing
 from tabletop.ui.glow import Glow, Mark
 from tabletop.ui.painter import Painter, picture_of
-from tabletop.ui.scene import Scene
+from tabletop.ui.scene import Scene, kind_item
 from tabletop.ui.surfaces import opaque
 
 SIZE = (640, 420)
@@ -394,3 +395,31 @@ def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
         assert (last[1], last[2] + last[0].get_height()) == pytest.approx(rest.bottomleft, abs=1)
         now += 1.0
         painter.tick(now)
+
+
+def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
+    sizes = []
+    for scale in (1.0, 2.0):
+        theme.set_scale(scale)
+        painter, _ = open_painter()
+        painter.camera.level = 48
+        painter.set_glows({"zone:bag": Glow("selected")})
+        painter.draw(opaque(SIZE))
+        chip = painter._still.sprites.number(20, 0, 0, painter._still.by_key["d19"])[0]
+        glow = painter._layers[0][0]
+        sizes.append((chip.get_height(), glow.get_width() - painter.rect_of("zone:bag").width))  # type: ignore[union-attr]
+    theme.set_scale(1.0)
+    assert sizes[1][0] >= 1.8 * sizes[0][0]
+    assert sizes[1][1] == 2 * sizes[0][1]
+
+
+def test_the_number_of_a_pile_lies_on_the_piece_itself() -> None:
+    """A piece that fills only a part of its box has its number where it is, not at the corner of the box."""
+    painter, _ = open_painter()
+    painter.camera.level = 64
+    ring = kind_item(painter._still.box, "ring", 400.0, 300.0, "new")  # type: ignore[arg-type]
+    sprites = painter._still.sprites
+    sprites.set_zoom(painter.camera.zoom)
+    x, y = sprites._corner(ring)
+    assert 0.55 * 80 < x < 0.85 * 80
+    assert -0.85 * 80 < y < -0.55 * 80

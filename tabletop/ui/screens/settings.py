@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 Value = str | int | bool
 
 SCALES = (0, 75, 100, 125, 150, 200, 250)
-ROW = 54
+TALLEST, TALLEST_ROW = 900, 96
+"""No sheet and no row is taller than this, in pixels at 100 %."""
 LABEL_SHARE = 0.29
 VOLUME_STEP = 10
 KEY_ROW = 30
@@ -132,7 +133,8 @@ class SettingsScreen(FormScreen):
         wide = min(width - 2 * margin, px(1280))
         left = (width - wide) // 2
         split = wide * 60 // 100
-        top, bottom = px(74), height - px(16)
+        top = px(74)
+        bottom = min(height - px(16), top + px(TALLEST))
         self.sheets = (
             pygame.Rect(left, top, split - px(8), bottom - top),
             pygame.Rect(left + split + px(8), top, wide - split - px(8), bottom - top),
@@ -153,7 +155,7 @@ class SettingsScreen(FormScreen):
     def row_rects(self) -> list[pygame.Rect]:
         """Where the rows at the left lie."""
         inner = self.sheets[0].inflate(-2 * px(24), -2 * px(10))
-        high = min(px(ROW + 8), inner.height // len(self.rows))
+        high = min(px(TALLEST_ROW), inner.height // len(self.rows))
         return [pygame.Rect(inner.left, inner.top + number * high, inner.width, high) for number in range(len(self.rows))]
 
     def paint(self, surface: pygame.Surface) -> None:

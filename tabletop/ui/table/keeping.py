@@ -20,7 +20,7 @@ SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
 LOOK_AGAIN = 0.5
 """Seconds between two looks at a file that has not taken everything yet."""
-THUMBNAIL_OF = (640, 400)
+THUMBNAIL_OF = (960, 600)
 """The size in pixels at which the whole table is drawn before it is made smaller."""
 
 
