@@ -28,6 +28,7 @@ from tabletop.ui.hit import hits, pad_part
 from tabletop.ui.moving import Held, Layer, changed_rects, layer_rect
 from tabletop.ui.overlay import Overlay
 from tabletop.ui.scene import PAD, Item
+from tabletop.ui.sketches import Sketch
 from tabletop.ui.sprites import PieceArt
 from tabletop.ui.still import StillLayer
 from tabletop.ui.surfaces import opaque
@@ -161,8 +162,8 @@ class Painter:
         self.settle()
         rank = self._still.index.rank
         items = sorted((item for key in set(keys) if (item := self.item(key))), key=lambda item: rank[item.key])
-        taken = [item for item in items if item.is_piece]
-        loose = [*(item for item in items if not item.is_piece), *extra]
+        taken = [item for item in items if item.leaves]
+        loose = [*(item for item in items if not item.leaves), *extra]
         self._over.held = Held(taken, loose) if taken or loose else None
         self._set_away()
 
@@ -194,6 +195,10 @@ class Painter:
     def set_marks(self, marks: Iterable[Mark]) -> None:
         """Places that stand out, such as the cell that would take the drop."""
         self._over.set_marks(marks)
+
+    def set_sketches(self, sketches: Iterable[Sketch]) -> None:
+        """Strokes that are on the screen alone, over everything else: being drawn, fading, measuring."""
+        self._over.set_sketches(sketches)
 
     def set_marquee(self, rect: Rect | None) -> None:
         """The marquee being drawn (pixels of the window), or None."""

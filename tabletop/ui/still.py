@@ -99,7 +99,7 @@ class StillLayer:
                 self._mark(was)
             self._mark(item)
             index.put(item.key, box_of(item))
-            if item.look.label:
+            if item.look.label and item.is_piece:
                 self._labelled = True
         for key in gone:
             self._mark(old[key])
