@@ -7,11 +7,11 @@ which they were really done. So it costs no entries, survives a crash, and going
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from tabletop.core.equipment import Seat
-from tabletop.core.events import CountersChanged, Event, FlowChanged
+from tabletop.core.events import CountersChanged, FlowChanged
 from tabletop.core.log import Entry, EntryId
 from tabletop.core.table import Table
 
@@ -44,10 +44,12 @@ class HeadStep(Protocol):
 
 
 class Moment(NamedTuple):
-    """What the clock needs to know of a moment: whose turn it is, and whether the clock runs."""
+    """What the clock needs to know of a moment: whose turn it is, whether the clock runs, and which setting holds."""
 
     to_act: tuple[Seat, ...]
     runs: bool
+    since: EntryId = 0
+    """The entry in which the clock was last set to a time; all times begin anew with it."""
 
 
 def limit_of(table: Table) -> int | None:
@@ -61,28 +63,29 @@ def runs_on(table: Table) -> bool:
     return limit_of(table) is not None and bool(table.counters.get(RUNS, 0))
 
 
-def moment_after(before: Moment, events: Iterable[Event]) -> Moment:
-    """The moment after these events."""
-    to_act, runs = before
-    for event in events:
+def moment_after(before: Moment, entry: Entry) -> Moment:
+    """The moment after an entry."""
+    to_act, runs, since = before
+    for event in entry.events:
         if isinstance(event, FlowChanged):
             to_act = event.to_act
         elif isinstance(event, CountersChanged):
             for name, value in event.values:
                 if name == RUNS:
                     runs = bool(value)
-                elif name == LIMIT and value < 0:
-                    runs = False
-    return Moment(to_act, runs)
+                elif name == LIMIT:
+                    since = entry.id
+                    runs = runs and value >= 0
+    return Moment(to_act, runs, since)
 
 
 class Clockwork:
     """Adds up how long each seat had the turn. It reads on in a log where it stopped last."""
 
     def __init__(self) -> None:
-        self.used: dict[Seat, int] = {}
-        """Milliseconds of each seat, up to `since`."""
-        self.since = 0
+        self.used: dict[tuple[EntryId, Seat], int] = {}
+        """The milliseconds of each seat under each setting of the clock, up to `until`."""
+        self.until = 0
         self.now = Moment((), False)
         self._moments: list[Moment] = []
         self._moves = 0
@@ -99,7 +102,7 @@ class Clockwork:
             elif known < len(entries):
                 entry = entries[known]
                 before = self._moments[entry.parent] if known else Moment((), False)
-                moment = moment_after(before, entry.events)
+                moment = moment_after(before, entry)
                 self._moments.append(moment)
                 self._pass(entry.time, moment)
             else:
@@ -108,11 +111,12 @@ class Clockwork:
     def at(self, seat: Seat, time: int) -> int:
         """The milliseconds a seat has used by `time` (milliseconds since the game began)."""
         running = self.now.runs and seat in self.now.to_act
-        return self.used.get(seat, 0) + (max(0, time - self.since) if running else 0)
+        return self.used.get((self.now.since, seat), 0) + (max(0, time - self.until) if running else 0)
 
     def _pass(self, time: int, moment: Moment) -> None:
         if self.now.runs:
             for seat in self.now.to_act:
-                self.used[seat] = self.used.get(seat, 0) + max(0, time - self.since)
-        self.since = max(self.since, time)
+                key = (self.now.since, seat)
+                self.used[key] = self.used.get(key, 0) + max(0, time - self.until)
+        self.until = max(self.until, time)
         self.now = moment

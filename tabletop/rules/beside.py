@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tabletop.core.clock import CLOCK_COUNTERS, LIMIT, LONGEST_LIMIT, NO_CLOCK, RUNS
+from tabletop.core.clock import CLOCK_COUNTERS, COUNTING_UP, LIMIT, LONGEST_LIMIT, NO_CLOCK, RUNS, limit_of
 from tabletop.core.drawings import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -85,7 +85,10 @@ def clock_set(table: Table, runs: bool, seconds: int | None) -> list[Event]:
         if not NO_CLOCK <= seconds <= LONGEST_LIMIT:
             raise MoveRefusedError(f"A clock has between 0 and {LONGEST_LIMIT // 3600} hours for each player.")
         wanted.append((LIMIT, seconds))
-    changed = tuple((name, value) for name, value in wanted if table.counters.get(name, NO_CLOCK) != value)
+    elif limit_of(table) is None:
+        wanted.append((LIMIT, COUNTING_UP))
+    # To set a time is always something: the times begin anew.
+    changed = tuple((name, value) for name, value in wanted if name == LIMIT or table.counters.get(name, 0) != value)
     if not changed:
         raise MoveRefusedError("The clock runs already." if runs else "The clock stands still already.")
     return [CountersChanged(changed)]
@@ -145,7 +148,7 @@ def drawing_words(drawing: Drawing) -> str:
     return f"the {drawing.kind} “{drawing.text}”" if drawing.is_card else PLURALS[drawing.kind][0]
 
 
-def told_clock(values: Sequence[tuple[str, int]], before: Table) -> str:
+def told_clock(values: Sequence[tuple[str, int]]) -> str:
     """What was done to the clock, as the second half of a sentence; empty if nothing."""
     changed = {name: value for name, value in values if name in CLOCK_COUNTERS}
     if not changed:
@@ -155,7 +158,7 @@ def told_clock(values: Sequence[tuple[str, int]], before: Table) -> str:
     if limit is not None and limit < 0:
         return "takes the clock away"
     told = []
-    if limit is not None and limit != before.counters.get(LIMIT, NO_CLOCK) and limit > 0:
+    if limit is not None and limit > 0:
         told.append(f"gives everybody {duration(limit)} on the clock")
     elif limit == 0:
         told.append("lets the clock count up")

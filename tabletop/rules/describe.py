@@ -133,7 +133,7 @@ def told_event(
                 for key, value in values
                 if key not in CLOCK_COUNTERS
             ]
-            return join([*steps, *filter(None, [told_clock(values, before)])])
+            return join([*steps, *filter(None, [told_clock(values)])])
         case FlowChanged(to_act, _, _, _):
             if not to_act or to_act == before.flow.to_act:
                 return ""

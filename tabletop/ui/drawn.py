@@ -73,7 +73,7 @@ def turn_item(view: Table) -> Item | None:
         return None
     seat = view.equipment.seat(acting[0])
     x, y = seat_places(view.equipment)[seat.id]
-    return Item(TURN + seat.id, "", x, y, TURN_SIZE, TURN_SIZE, Look(TURN_LOOK, tint=seat.colour, label=seat.symbol))
+    return Item(TURN, "", x, y, TURN_SIZE, TURN_SIZE, Look(TURN_LOOK, tint=seat.colour, label=seat.symbol))
 
 
 def seat_places(box: Equipment) -> dict[Seat, Place]:

@@ -13,7 +13,7 @@ BAG = "zone:"
 PAD = "counter:"
 MARK = "mark:"
 TURN = "turn:"
-"""What the keys of items begin with that are no pieces; the name of the zone, counter, drawing or seat follows."""
+"""What the keys of items begin with that are no pieces; the name of the zone, counter or drawing follows."""
 ZONE_LOOK = "#zone"
 PAD_LOOK = "#counter"
 MADE_LOOK = "#made"
@@ -40,7 +40,7 @@ class Item(Struct, frozen=True, gc=False):
     """One thing to be drawn: its centre on the table and its size unturned, in millimetres, and its look.
 
     `key` is the id of the piece, or `supply:<zone>`, `zone:<zone>` (a bag) `counter:<counter>`,
-    `mark:<drawing>` or `turn:<seat>`. `count` is the number
+    `mark:<drawing>` or `turn:`. `count` is the number
     in the pile, carried by its topmost piece, if there are at least two; in a bag, the number inside.
     """
 

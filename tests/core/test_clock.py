@@ -66,9 +66,11 @@ def test_going_back_gives_nobody_time(hours: Hours) -> None:
     session.redo()
     hours.pass_seconds(1)
     assert hours.used() == (13, 6)
+    head = session.head
     session.jump(session.log.base)
     assert not runs_on(session.table)
     hours.pass_seconds(50)
+    session.jump(head)
     assert hours.used() == (13, 6)
 
 
@@ -145,4 +147,22 @@ def test_times_out_of_a_damaged_save_never_run_backwards(small_session: Session)
         entries.append(replace(entries[-1], id=len(entries), parent=len(entries) - 1, time=time, events=()))
     clockwork = Clockwork()
     clockwork.read(entries, ())
-    assert clockwork.at("blue", 0) == clockwork.used["blue"] >= 0
+    assert clockwork.at("blue", 0) >= 2**40
+
+
+def test_setting_a_time_begins_anew_and_undo_brings_the_old_times_back(hours: Hours) -> None:
+    session = hours.session
+    session.play(SetClock(True, 300), "blue")
+    hours.pass_seconds(20)
+    session.play(SetClock(True, 300), "blue")
+    hours.pass_seconds(4)
+    assert hours.used() == (4, 0)
+    session.undo()
+    hours.pass_seconds(1)
+    assert hours.used() == (21, 0)
+
+
+def test_starting_a_clock_that_was_never_set_counts_up(hours: Hours) -> None:
+    hours.session.play(SetClock(True), "red")
+    assert limit_of(hours.session.table) == 0
+    assert told(hours.session) == "Red lets the clock count up and starts the clock."

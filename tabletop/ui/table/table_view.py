@@ -21,6 +21,7 @@ from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
 from tabletop.ui.animation import Pose, motions
 from tabletop.ui.faces import FaceArt
+from tabletop.ui.items import TURN
 from tabletop.ui.painter import Glow, Painter
 from tabletop.ui.scene import Item, Scene
 from tabletop.ui.surfaces import chosen
@@ -42,6 +43,7 @@ class TableView:
         self.seat: Seat = first_person(session)
         self.shown: Table = masked(session.table, self.seat)
         self.scene = Scene()
+        self.scene.turn_marker = self.shows_turn()
         self.painter = Painter(art, size)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
@@ -112,6 +114,10 @@ class TableView:
         self.seat = seat
         self.selection.clear()
         self.refresh()
+
+    def shows_turn(self) -> bool:
+        """Whether a marker on the table shows whose turn it is: where no rules pass the turn on."""
+        return self.session.rules == "off" and len(self.session.equipment.seats) > 1
 
     def hides_anything(self) -> bool:
         """Whether some seat holds something that others must not see, so that a curtain is called for."""
@@ -240,6 +246,7 @@ class TableView:
         """Put the table of the moment looked at on the screen, without a way there; return its items."""
         table = self.session.table if self.past is None else self.session.log.table_at(self.past)
         self.shown = masked(table, self.seat)
+        self.scene.turn_marker = self.shows_turn()
         after = self.scene.update(self.shown)
         self.painter.set_items(after)
         self.outlined = frozenset()
@@ -342,8 +349,13 @@ class TableView:
             return f"{box.kinds[box.zones[name].supply].name} · endless supply"
         if kind == "zone" and name in box.zones:
             return f"{box.zones[name].name} · {len(self.shown.zones[name])} inside"
-        if kind == "counter" and name in box.counters:
-            return f"{box.counters[name].name}: {self.shown.counters.get(name, 0)}"
+        if kind == "counter" and (counter := self.shown.counter(name)) is not None:
+            return f"{counter.name}: {self.shown.counters.get(name, 0)}"
+        if key == TURN and self.shown.flow.to_act:
+            return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to whose turn it is"
+        if kind == "mark" and name in self.shown.drawings:
+            drawing = self.shown.drawings[name]
+            return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
         return ""
 
     def table_rect(self) -> Rect:
