@@ -25,8 +25,10 @@ LONGEST_TEXT = 300
 """Of a note, in characters."""
 LONGEST_NAME = 40
 """Of a counter, in characters."""
-LEAST_SIDE, MOST_SIDE = 4.0, 200.0
-"""The least and the greatest width and height of a note or counter."""
+LEAST_SIDE = 4.0
+"""The least width and height of a note or counter."""
+MOST_SIDES: dict[str, tuple[float, float]] = {"note": (320.0, 320.0), "counter": (160.0, 64.0)}
+"""The greatest width and height of each."""
 BEYOND = 100.0
 """How far beside the table something may still be drawn."""
 LONGEST_ID = 24
@@ -61,7 +63,8 @@ def fault_of(drawing: Drawing, box: Equipment) -> str:
             return f"a drawing at {x}, {y}, beside the table"
     if card:
         (left, top), (right, bottom) = points
-        if not (LEAST_SIDE <= right - left <= MOST_SIDE and LEAST_SIDE <= bottom - top <= MOST_SIDE):
+        widest, highest = MOST_SIDES[drawing.kind]
+        if not (LEAST_SIDE <= right - left <= widest and LEAST_SIDE <= bottom - top <= highest):
             return f"a {drawing.kind} of {right - left} by {bottom - top} millimetres"
     longest = {"note": LONGEST_TEXT, "counter": LONGEST_NAME}.get(drawing.kind, 0)
     if len(drawing.text) > longest:

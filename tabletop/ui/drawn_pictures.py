@@ -79,7 +79,9 @@ def draw_path(surface: Surface, points: Sequence[tuple[float, float]], half: flo
 
 def note_picture(text: str, colour: str, width: int, height: int) -> Surface:
     """A slip of paper of width by height pixels with a stripe in the writer's colour, and the words as large as they fit."""
-    paper = plate(width, height, PAPER, PAPER_EDGE, min(3.0, height / 8), 1.0)
+    paper = clear(width, height)
+    pygame.draw.rect(paper, Color(PAPER_EDGE), paper.get_rect(), border_radius=2)
+    pygame.draw.rect(paper, Color(PAPER), paper.get_rect().inflate(-2, -2), border_radius=1)
     size, lines = fitted(text, width, height)
     stripe = max(2, round(size * NOTE_STRIPE))
     paper.fill(Color(colour), (1, 1, min(stripe, width - 2), max(1, height - 2)))
@@ -125,10 +127,9 @@ def broken(text: str, size: int, width: int) -> tuple[str, ...]:
 def note_size(text: str, size: int, widest: int) -> tuple[int, int]:
     """The width and height in pixels of a note that takes the words in type of `size`, not wider than `widest`."""
     edges = round(size * (NOTE_STRIPE + 2 * NOTE_PADDING)) + 4
-    longest = face_writing(text, "sans", size).size(text)[0]
-    width = min(widest, longest + edges)
-    lines = wrap(face_writing(text, "sans", size), text, width - edges)
-    return max(width, 3 * size), len(lines) * round(size * LINE_SPACING) + size
+    face = face_writing(text, "sans", size)
+    lines = wrap(face, text, widest - edges)
+    return max(max(face.size(line)[0] for line in lines) + edges, 3 * size), len(lines) * round(size * LINE_SPACING) + size
 
 
 def marker_picture(symbol: str, colour: str, zoom: float) -> Surface:

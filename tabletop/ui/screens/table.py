@@ -356,7 +356,7 @@ class TableScreen(Screen):
             "bot_speed": turns.bot_speed,
             "undo_turn": turns.undo_turn,
             "note_here": self.marks.note,
-            "draw": lambda: self.tools.toggle(self.tools.last),
+            "draw": self.tools.next,
             "ruler": lambda: self.tools.toggle("ruler"),
             "rub_out": lambda: self.marks.ask_rub_out(views.middle()),
             "make_counter": self.marks.counter,

@@ -59,7 +59,6 @@ class DrawingTools:
         self.view = view
         self.changed = changed
         self.tool: Tool = ""
-        self.last: Tool = "line"
         self.stays = True
         self.points: list[Point] = []
         """The stroke under way or the last measurement, in millimetres of the table; empty for none."""
@@ -78,7 +77,6 @@ class DrawingTools:
         self._drop()
         if tool != self.tool:
             self.tool = tool
-            self.last = tool if tool in ("line", "arrow") else self.last
             self.by_keyboard = False
             self.view.hover("")
             self.view.hover_hand("")
@@ -88,6 +86,11 @@ class DrawingTools:
     def toggle(self, tool: Tool) -> None:
         """Take up a tool, or put it away if it is held."""
         self.take("" if self.tool == tool else tool)
+
+    def next(self) -> None:
+        """Take up the pen for lines, then the one for arrows, then none."""
+        after: dict[Tool, Tool] = {"line": "arrow", "arrow": ""}
+        self.take(after.get(self.tool, "line"))
 
     def cancel(self) -> bool:
         """Drop the stroke under way, else the tool; False if none is held."""

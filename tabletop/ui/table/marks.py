@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDE, DrawingId, Point, reaches
+from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, DrawingId, Point, reaches
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import seat_name
@@ -57,8 +57,9 @@ class Marks:
     def refused(self) -> bool:
         """Whether nothing can be put on this table; that is said at once, before anybody has typed anything."""
         session = self.view.session
-        if session.read_only and session.file is not None:
-            self.app.toast(session.file.problem)
+        if session.read_only:
+            why = session.file.problem if session.file is not None else ""
+            self.app.toast(why or "This game can only be looked at here.")
         return session.read_only
 
     # Notes
@@ -98,7 +99,8 @@ class Marks:
         zoom = self.view.painter.camera.zoom
         size = max(px(TYPE), round(LEAST_TYPE_MM * zoom))
         width, height = note_size(" ".join(text.split()) or " ", size, WIDEST * size)
-        corner = (min(width / zoom, MOST_SIDE), min(height / zoom, MOST_SIDE))
+        widest, highest = MOST_SIDES["note"]
+        corner = (min(width / zoom, widest), min(height / zoom, highest))
         return put_within(self.view.shown.equipment, (0.0, 0.0), corner, *at)
 
     # Counters
@@ -118,7 +120,8 @@ class Marks:
 
     def _pad(self, at: Point) -> tuple[Point, Point]:
         zoom = self.view.painter.camera.zoom
-        width, height = min(px(PAD_WIDTH) / zoom, MOST_SIDE), min(px(PAD_HEIGHT) / zoom, MOST_SIDE)
+        widest, highest = MOST_SIDES["counter"]
+        width, height = min(px(PAD_WIDTH) / zoom, widest), min(px(PAD_HEIGHT) / zoom, highest)
         return put_within(self.view.shown.equipment, (0.0, 0.0), (width, height), at[0] - width / 2, at[1] - height / 2)
 
     # The rubber

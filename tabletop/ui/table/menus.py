@@ -58,6 +58,8 @@ def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[
     Where the rules are enforced, only what they allow is offered, and what no rule cares about.
     """
     name = key.partition(":")[2]
+    if name in view.shown.drawings and key.startswith("counter:"):
+        return counter_rows(view, asker, name)
     if referee.strict:
         return [*rule_rows(view, asker, key, referee), *table_rows(view, asker)]
     if key in view.shown.pieces:
@@ -215,10 +217,10 @@ def mark_rows(asker: Asker) -> list[MenuItem]:
     return [
         row("Put a note here…", "note_here", "note"),
         row("Draw on the table", "draw", "quill-ink"),
-        row("Measure", "ruler", "fit"),
+        row("Measure", "ruler", ""),
         row("Rub out…", "rub_out", "trash"),
-        row("Make a counter…", "make_counter", "abacus"),
-        row("Whose turn is it?", "give_turn", "seat"),
+        row("Make a counter…", "make_counter", ""),
+        row("Whose turn is it?", "give_turn", "turn-end"),
     ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.core.log import EntryId
+from tabletop.ui.items import MARK, TURN
 from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.menus import Asker, mark_rows, menu_for
@@ -52,9 +53,13 @@ class OpeningMenus:
         past = self.view.past
         if past is not None:
             self.open(position, [*self.timeline.menu_rows(past), *self.moments.rows(past)])
+        elif key == TURN:
+            self.asker.act("give_turn")
         else:
             drawn = self.marks.rows_at(position, key)
-            self.open(position, [*drawn, *menu_for(self.view, self.asker, key, self.referee)])
+            if not key.startswith(MARK):
+                drawn += menu_for(self.view, self.asker, key, self.referee)
+            self.open(position, drawn)
 
     def of_marks(self, position: tuple[int, int], clock: ClockStrip) -> None:
         """The menu of all that can be put on the table beside the game."""
