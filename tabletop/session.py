@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from tabletop import __version__
 from tabletop.bots.worker import Question
 from tabletop.core.chance import Rng, new_seed
+from tabletop.core.clock import Clockwork
 from tabletop.core.codec import (
     EntryRow,
     Header,
@@ -111,6 +112,7 @@ class Session:
         self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         self._listeners: list[Listener] = []
         self._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
+        self._clockwork = Clockwork()
 
     @classmethod
     def new(
@@ -317,6 +319,11 @@ class Session:
     def scores(self) -> tuple[Score, ...]:
         """The points as the game's rules count them now."""
         return self.game_rules.scores(self.table)
+
+    def time_used(self, seat: Seat) -> int:
+        """The milliseconds for which `seat` has had the turn so far while the clock ran, whatever was taken back."""
+        self._clockwork.read(self.log.entries, self.head_moves)
+        return self._clockwork.at(seat, self._now())
 
     def bot_question(self) -> Question | None:
         """What a bot is to be asked now: None if a person is to act, the rules are not enforced, or the game is over."""

@@ -94,6 +94,7 @@ def masked(table: Table, seat: Seat | None) -> Table:
         counters={name: value for name, value in table.counters.items() if name not in private} if private else table.counters,
         flow=flow,
         chance=Chance("", table.chance.drawn),
+        drawings=table.drawings,
     )
 
 
@@ -160,6 +161,7 @@ def view(table: Table, seat: Seat | None) -> Table:
         counters=seen.counters,
         flow=seen.flow,
         chance=seen.chance,
+        drawings=seen.drawings,
     )
 
 

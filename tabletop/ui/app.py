@@ -101,6 +101,8 @@ class App:
         self._last_input = time.monotonic()
         self._last_frame = 0.0
         self._held: set[int] = set()
+        self._opened_by_key = False
+        """The key that is down has opened or closed a screen, which has no use for its letter."""
         self._key_repeat = KeyRepeat()
         self._full_screen = False
         self._faults = 0
@@ -319,6 +321,10 @@ class App:
                 self.mods = mods_after(event)
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWFOCUSGAINED:
                 self.mods = 0
+        if event.type == pygame.TEXTINPUT and self._opened_by_key:
+            return
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.MOUSEBUTTONDOWN):
+            self._opened_by_key = False
         if event.type == pygame.KEYDOWN and self._own_key(event):
             return
         if not self._held and self.notices.on_event(event):
@@ -330,6 +336,8 @@ class App:
             self.react(screen.on_event(event), screen)
         except Exception as problem:
             self._fault(problem, screen)
+        if event.type == pygame.KEYDOWN:
+            self._opened_by_key = not self.stack or self.top is not screen
 
     def draw(self) -> None:
         """Paint what has changed and show it; count a frame if there was anything."""

@@ -14,8 +14,8 @@ from pygame import Color, Mask, Rect, Surface
 
 from tabletop.core.faces import Outline
 from tabletop.ui import theme
+from tabletop.ui.items import Item, Look
 from tabletop.ui.pads import clear
-from tabletop.ui.scene import Item, Look
 from tabletop.ui.sprites import Sprites, half_extents
 from tabletop.ui.theme import px
 

@@ -17,14 +17,17 @@ from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.screen import Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, KEY_ACTS, TURN_STEP, Target
 from tabletop.ui.table.bot_seats import BotSeats
+from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.cursor import Cursor
 from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.digits import Digits
+from tabletop.ui.table.drawing_tools import DrawingTools
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.hearing import Hearing
 from tabletop.ui.table.hover import Hover
 from tabletop.ui.table.inspect_card import InspectCard
 from tabletop.ui.table.keeping import Keeping
+from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.opening_menus import OpeningMenus
 from tabletop.ui.table.painting import draw_hand, draw_panels
@@ -34,6 +37,7 @@ from tabletop.ui.table.regions import divide
 from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import IN_THE_PAST, TableView
 from tabletop.ui.table.timeline import Timeline
+from tabletop.ui.table.tool_strip import ToolStrip
 from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
@@ -46,7 +50,10 @@ if TYPE_CHECKING:
     from tabletop.ui.app import App
 
 PAN_STEP = 90
-NOT_IN_THE_PAST = ("undo", "redo", "undo_turn", "end_turn", "copy", "paste", "note", "rules_level")
+NOT_IN_THE_PAST = (
+    *("undo", "redo", "undo_turn", "end_turn", "copy", "paste", "note", "rules_level"),
+    *("note_here", "draw", "rub_out", "make_counter", "clock", "give_turn", "marks_menu"),
+)
 """Acts of the present, which have no sense while the past is looked at."""
 NOT_POSSIBLE = {
     "flip": "This has no other side.",
@@ -84,14 +91,21 @@ class TableScreen(Screen):
         self.referee.refresh(None)
         self.turns = Turns(app, view, self.bots, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.act, self.set_level, self.bots.any)
+        self.clock = ClockStrip(view, self._clock_menu, self._time_up)
+        turns, referee = self.turns, self.referee
         self.panel = SidePanel(
-            view, self.turns.sit, self.turns.end_turn, self._log_menu, self.referee, self.turns.choose, self._book_menu
+            view, turns.sit, turns.end_turn, self._log_menu, referee, turns.choose, self._book_menu, self.clock
         )
         self.moments = Moments(app, view, self.panel.book)
         self.timeline = Timeline(view, self._on_look)
-        self.menus = OpeningMenus(app, view, self, self.referee, self.panel, self.moments, self.timeline)
-        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.timeline.widgets()])
+        self.tools = DrawingTools(view, self._lay_out)
+        self.tool_strip = ToolStrip(self.tools, lambda position: self.marks.ask_rub_out(position))
+        strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
+        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
         self.pointer = Pointer(view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
+        self.pointer.give_turn = self.turns.end_turn
+        self.marks = Marks(app, view, self.pointer)
+        self.menus = OpeningMenus(app, view, self, self.referee, self.panel, self.moments, self.timeline, self.marks)
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(view)
         self.inspect = InspectCard(app.art)
@@ -131,6 +145,7 @@ class TableScreen(Screen):
             self.bots.deadline() if self.view.past is None else None,
             self.timeline.deadline(),
             self.keeping.deadline(),
+            self.tools.deadline(),
             None if due is None else now + due,
         ]
         return min((moment for moment in times if moment is not None), default=None)
@@ -157,8 +172,9 @@ class TableScreen(Screen):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window anew."""
         self.hover.hide_inspect()
-        regions = self.timeline.place(divide(size, self.panels, self.view.has_hand()))
+        regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.has_hand())))
         self.view.place(regions, size)
+        self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
         self.invalidate()
@@ -175,6 +191,7 @@ class TableScreen(Screen):
         """Write how the game stands, for the list of saves, and let go of the file."""
         self.view.look(None)
         self.view.close()
+        self.clock.stop_for_closing()
         self.bots.close()
         try:
             if not self.session.read_only:
@@ -209,7 +226,10 @@ class TableScreen(Screen):
             if self.pointer.press is None:
                 self.cursor.leave()
         if self.pointer.press is not None or not self.form.on_event(event):
-            self.pointer.on_event(event, self.app.mods)
+            if self.pointer.press is not None or not self.tools.on_mouse(event):
+                self.pointer.on_event(event, self.app.mods)
+            else:
+                self.pointer.position = event.pos
         elif event.type == pygame.MOUSEMOTION:
             self.view.hover("")
             self.view.hover_hand("")
@@ -227,6 +247,8 @@ class TableScreen(Screen):
             self._cancel()
             return
         by_form = self._walks_buttons()
+        if not by_form and self.tools.on_key(event):
+            return
         if (not by_form or self.pointer.carry is not None) and self.cursor.on_key(event):
             return
         act = act_of(event)
@@ -256,7 +278,7 @@ class TableScreen(Screen):
 
     def _cancel(self) -> None:
         self.hover.end()
-        if self.pointer.cancel():
+        if self.pointer.cancel() or self.tools.cancel():
             return
         if self.view.selection:
             self.view.select(())
@@ -283,6 +305,8 @@ class TableScreen(Screen):
         """Start the act of that name, from a key, a button or a menu."""
         if self.view.past is not None and name in NOT_IN_THE_PAST:
             self.app.toast(IN_THE_PAST)
+            return
+        if name == "delete" and not self.view.selection and self.view.past is None and self.marks.take_away():
             return
         make = KEY_ACTS.get(name)
         if make is not None:
@@ -342,6 +366,14 @@ class TableScreen(Screen):
             "scores": errands.scores,
             "bot_speed": turns.bot_speed,
             "undo_turn": turns.undo_turn,
+            "note_here": self.marks.note,
+            "draw": self.tools.next,
+            "ruler": lambda: self.tools.toggle("ruler"),
+            "rub_out": lambda: self.marks.ask_rub_out(views.middle()),
+            "make_counter": self.marks.counter,
+            "clock": self.clock.toggle,
+            "give_turn": lambda: turns.ask_turn(views.middle()),
+            "marks_menu": lambda: self.menus.of_marks(views.middle(), self.clock),
         }
 
     # What the menus ask of the screen
@@ -365,6 +397,8 @@ class TableScreen(Screen):
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self.hover.end()
+        if self.tools.tool in ("line", "arrow") and self.marks.rub_out_at(position):
+            return
         self.menus.of(position, key)
 
     def _menu_at_pointer(self) -> None:
@@ -378,6 +412,13 @@ class TableScreen(Screen):
 
     def _book_menu(self, position: tuple[int, int]) -> None:
         self.menus.of_book(position)
+
+    def _clock_menu(self, position: tuple[int, int]) -> None:
+        self.menus.open(position, self.clock.menu_rows(self.ask))
+
+    def _time_up(self, seat: Seat) -> None:
+        self.app.sounds.play("bell")
+        self.app.toast(f"{self.session.equipment.seat(seat).name}’s time is up.")
 
     def _chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
         self.turns.chooser(choices, position)
@@ -394,6 +435,7 @@ class TableScreen(Screen):
 
     def _put_down(self) -> None:
         self.pointer.cancel()
+        self.tools.take("")
         self.hover.end()
 
     def _clear_away(self) -> None:
@@ -501,10 +543,11 @@ class TableScreen(Screen):
             view.painter.damage(None)
             self.form.dirty.append(surface.get_rect())
             view.strip_dirty = True
+        self.tools.tick(now)
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
-        grounds = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground), *self.timeline.grounds()]
-        dirty += draw_panels(surface, self.form, grounds)
+        grounds = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
+        dirty += draw_panels(surface, self.form, [*grounds, *self.timeline.grounds(), *self.tool_strip.grounds()])
         dirty += self.hover.draw(surface)
         if self._all:
             self._all = False

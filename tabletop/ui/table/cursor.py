@@ -16,6 +16,8 @@ from tabletop.core.equipment import ZoneDef
 from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.bindings import act_of
+from tabletop.ui.drawn import seat_places
+from tabletop.ui.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
@@ -128,7 +130,10 @@ class Cursor:
                     yield piece
         for counter in table.equipment.counters.values():
             if wanted in plain(counter.name):
-                yield f"counter:{counter.id}"
+                yield f"{PAD}{counter.id}"
+        for name, drawing in table.drawings.items():
+            if drawing.is_card and wanted in plain(drawing.text):
+                yield f"{PAD if drawing.kind == 'counter' else MARK}{name}"
 
     def _places_named(self, wanted: str) -> Iterator[str]:
         for zone in self.view.shown.equipment.zones.values():
@@ -170,9 +175,12 @@ class Cursor:
         held = {held.piece: held.rect for held in view.strip.layout()}
         if self.referee.strict:
             keys = [*wanted, *(f"zone:{zone}" for zone in legal.zones)]
+            keys += [item.key for item in view.painter.items if item.look.kind in LOOSE_LOOKS]
             return {key: rect for key in keys if (rect := self._rect(key)) is not None}
         tops: dict[str, str] = {}
         for item in view.painter.items:
+            if item.look.kind == STROKE_LOOK:
+                continue
             if item.key not in view.shown.pieces or not view.shown.pieces[item.key].locked:
                 tops[item.pile or item.key] = item.key
         for key in tops.values():
@@ -184,6 +192,9 @@ class Cursor:
     def _targets(self) -> Stops:
         view, carry = self.view, self.pointer.carry
         assert carry is not None
+        if carry.pieces[0] == TURN:
+            spots = {seat: view.painter.camera.to_screen(*place) for seat, place in seat_places(view.shown.equipment).items()}
+            return {f"{TURN}{seat}": Rect(x - 1, y - 1, 2, 2) for seat, (x, y) in spots.items()}
         drops = self.referee.targets.drops.get(carry.pieces[0], ()) if self.referee.on else ()
         if drops:
             stops: Stops = {}

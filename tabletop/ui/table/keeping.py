@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.core.view import masked
+from tabletop.ui.items import Item
 from tabletop.ui.painter import picture_of
-from tabletop.ui.scene import Item, build_items
+from tabletop.ui.scene import build_items
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.thumbnail import thumbnail

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.core.log import EntryId
-from tabletop.ui.table.menus import Asker, menu_for
+from tabletop.ui.items import MARK, TURN
+from tabletop.ui.table.clock_strip import ClockStrip
+from tabletop.ui.table.marks import Marks
+from tabletop.ui.table.menus import Asker, mark_rows, menu_for
 from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.timeline import Timeline
-from tabletop.ui.widgets.menu import ContextMenu, MenuItem, MenuRow
+from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
@@ -22,7 +25,15 @@ class OpeningMenus:
     """Says which menu opens where."""
 
     def __init__(
-        self, app: App, view: TableView, asker: Asker, referee: Referee, panel: SidePanel, moments: Moments, timeline: Timeline
+        self,
+        app: App,
+        view: TableView,
+        asker: Asker,
+        referee: Referee,
+        panel: SidePanel,
+        moments: Moments,
+        timeline: Timeline,
+        marks: Marks,
     ) -> None:
         self.app = app
         self.view = view
@@ -31,6 +42,7 @@ class OpeningMenus:
         self.panel = panel
         self.moments = moments
         self.timeline = timeline
+        self.marks = marks
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window."""
@@ -41,8 +53,17 @@ class OpeningMenus:
         past = self.view.past
         if past is not None:
             self.open(position, [*self.timeline.menu_rows(past), *self.moments.rows(past)])
+        elif key == TURN:
+            self.asker.act("give_turn")
         else:
-            self.open(position, menu_for(self.view, self.asker, key, self.referee))
+            drawn = self.marks.rows_at(position, key)
+            if not key.startswith(MARK):
+                drawn += menu_for(self.view, self.asker, key, self.referee)
+            self.open(position, drawn)
+
+    def of_marks(self, position: tuple[int, int], clock: ClockStrip) -> None:
+        """The menu of all that can be put on the table beside the game."""
+        self.open(position, [*mark_rows(self.asker), SEPARATOR, *clock.menu_rows(self.asker.ask)])
 
     def of_book(self, position: tuple[int, int]) -> None:
         """The menu of the log as a whole."""

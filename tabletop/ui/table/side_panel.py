@@ -11,6 +11,7 @@ from pygame.event import Event
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
+from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.log_book import EMPTY, LogBook
 from tabletop.ui.table.log_rows import LogRows
 from tabletop.ui.table.referee import Choice, Referee
@@ -105,8 +106,10 @@ class SidePanel:
         referee: Referee,
         on_choose: Callable[[Choice], None],
         on_book: Callable[[tuple[int, int]], None],
+        clock: ClockStrip,
     ) -> None:
         self.view = view
+        self.clock = clock
         self.referee = referee
         self.turn = TurnBox(referee, on_choose)
         self.on_log_menu = on_log_menu
@@ -133,7 +136,7 @@ class SidePanel:
 
     def widgets(self) -> list[Widget]:
         """All widgets of the panel, in the order of the walk with Tab."""
-        return [*self.seats, self.end_turn, *self.turn.widgets(), self.page, self.log]
+        return [*self.seats, *self.clock.widgets(), self.end_turn, *self.turn.widgets(), self.page, self.log]
 
     def place(self, rect: Rect) -> None:
         """Lay the panel into `rect` (pixels); nothing of it is seen if that is empty."""
@@ -148,6 +151,7 @@ class SidePanel:
         for seat in self.seats:
             seat.place(Rect(inner.x, y, inner.width, row))
             y += row + px(4)
+        y += self.clock.place(Rect(inner.x, y + px(2), inner.width, inner.height), visible)
         # The turn keeps its room while others act, so that the log does not slip under the pointer.
         room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 45 // 100)
         self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)

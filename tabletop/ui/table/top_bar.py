@@ -53,6 +53,7 @@ class TopBar:
         self.zoom_out = button("minus", "zoom_out", "Farther")
         self.zoom_in = button("plus", "zoom_in", "Nearer")
         self.fit = button("fit", "fit", "Fit the table into the window")
+        self.draw = button("quill-ink", "draw", "Draw on the table")
         self.save_as = button("save", "save_as", "Save a copy under another name")
         self.help = button("help", "help", "Keys and mouse")
         self.mute = button("sound", "mute", "Sound off or on")
@@ -67,7 +68,7 @@ class TopBar:
             [self.undo, self.redo, self.timeline],
             [self.zoom_out, self.zoom_in, self.fit],
             of_game,
-            [self.save_as, self.mute, self.settings, self.help, self.hide],
+            [self.draw, self.save_as, self.mute, self.settings, self.help, self.hide],
         ]
         view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()

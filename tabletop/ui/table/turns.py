@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.equipment import Seat
@@ -142,9 +143,22 @@ class Turns:
         people = [seat for seat in self.session.equipment.seats if not seat.bot]
         return len(people) > 1 and self.view.hides_anything()
 
-    def end_turn(self) -> None:
-        """Pass the turn to the next player and, if a person sits there, the laptop too."""
-        if not self.view.play(EndTurn()):
+    def ask_turn(self, position: tuple[int, int]) -> None:
+        """Let the person choose whose turn it is, in a menu at a point of the window."""
+        if self.session.rules != "off":
+            self.app.toast("The rules pass the turn on; set them to off (Ctrl+R) to do it yourself.")
+            return
+        acting = self.view.shown.flow.to_act
+        rows = [
+            MenuRow(f"It is {seat.name}’s turn", partial(self.end_turn, seat.id), "", f"seat-{seat.symbol}", colour=seat.colour)
+            for seat in self.session.equipment.seats
+            if (seat.id,) != acting
+        ]
+        self.app.push(ContextMenu(self.app, position, rows))
+
+    def end_turn(self, seat: Seat = "") -> None:
+        """Pass the turn to the next player, or to `seat`, and, if a person sits there, the laptop too."""
+        if not self.view.play(EndTurn(seat)):
             return
         acting = self.session.table.flow.to_act
         if acting and not self.session.equipment.seat(acting[0]).bot:

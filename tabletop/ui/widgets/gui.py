@@ -7,6 +7,7 @@ is updated, and nothing while nothing happens. Importing this module imports pyg
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -90,7 +91,9 @@ class Gui:
     def close(self) -> None:
         """The screen has gone: give the pointer its usual form again."""
         if self.manager.text_hovered:
-            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
+            # Not every video driver has pointers of its own; then there is nothing to give back.
+            with suppress(pygame.error):
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
 
     def ready_fonts(self, look: str) -> None:
         """Load the faces of the look `look` (such as `#dialog_text`), which pygame_gui would do late and with a warning."""
