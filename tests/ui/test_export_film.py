@@ -115,6 +115,7 @@ def test_some_pictures_as_a_watcher_by_keyboard(driver: Driver, tmp_path: Path) 
     driver.key("tab")
     driver.key("ctrl+a")
     driver.text(str(folder))
+    driver.key("shift+tab")
     driver.key("enter")
     until_done(driver)
     session = driver.screen.session  # type: ignore[attr-defined]

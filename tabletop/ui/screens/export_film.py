@@ -88,6 +88,7 @@ class ExportFilmDialog(Dialog):
         self.add_button("Export", self.done, "primary")
         self.layout(app.size)
         self._changed(None)
+        self.form.default = self.done
         self.form.focus(self.kind)
 
     @property
