@@ -14,6 +14,7 @@ from PIL import Image
 
 from tabletop import DrawPieces, EndTurn, MovePieces, Session
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.app import App
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.film import Film
 from tabletop.ui.film_files import GifFile
@@ -94,6 +95,20 @@ def test_a_gif_of_the_whole_game_by_mouse(driver: Driver, tmp_path: Path) -> Non
     assert toast is not None
     assert toast.text == f"evening.gif is written to {tmp_path}, as Red may know it."
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["evening.gif"]
+
+
+def test_the_loop_of_the_window_makes_it_while_nothing_is_touched(driver: Driver, tmp_path: Path) -> None:
+    opened(driver)
+    write(driver, "file", str(tmp_path / "evening.gif"))
+    driver.key("enter")
+    end = time.monotonic() + 20
+
+    def stop_at_the_end(app: App) -> None:
+        app.running = isinstance(app.top, FilmingDialog) and time.monotonic() < end
+
+    driver.app.loop(stop_at_the_end)
+    assert isinstance(driver.screen, TableScreen)
+    assert (tmp_path / "evening.gif").is_file()
 
 
 def test_some_pictures_as_a_watcher_by_keyboard(driver: Driver, tmp_path: Path) -> None:
