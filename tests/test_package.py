@@ -201,7 +201,7 @@ def test_all_that_a_gif_needs_of_pillow_is_kept() -> None:
     assert {"PIL.Image", "PIL.GifImagePlugin", "PIL._imaging"} <= set(used)
     left_out = bundle.unused_of_pillow()
     assert set(used) & set(left_out) == set()
-    assert {"PIL.AvifImagePlugin", "PIL._webp", "PIL._imagingft", "PIL.ImageTk"} <= set(left_out)
+    assert {"PIL.WebPImagePlugin", "PIL._webp", "PIL._imagingft", "PIL.ImageTk"} <= set(left_out)
 
 
 @pytest.fixture
