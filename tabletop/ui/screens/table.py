@@ -183,7 +183,7 @@ class TableScreen(Screen):
         self.view.close()
         self.bots.close()
         try:
-            if not self.session.read_only:
+            if not (self.session.read_only or self.session.is_summed_up):
                 self.session.write_summary(self._picture())
         finally:
             self.session.close()
