@@ -59,6 +59,8 @@ def run(start: Start) -> int:
         if session is not None:
             session.close()
         raise
+    if meter is None:
+        app.state_file, app.first_table = state_file, not state.hint_seen
     try:
         app.open(session, start.problem)
         app.loop(meter.turn if meter is not None else None)
@@ -68,7 +70,7 @@ def run(start: Start) -> int:
     finally:
         app.close()
         if meter is None:
-            window.keep_state(state_file, window.WindowState(*app.window_size))
+            app.keep_state()
     return 0
 
 
@@ -96,6 +98,10 @@ class App:
         self.frames = 0
         """How many frames were shown so far."""
         self.running = True
+        self.state_file: Path | None = None
+        """Where the state of the window is kept; None if it is not."""
+        self.first_table = False
+        """Whether no table was ever opened here, so that the first one shows the card of the first keys."""
         self._gui: pygame_gui.UIManager | None = None
         self._repaint = True
         self._last_input = time.monotonic()
@@ -276,6 +282,18 @@ class App:
         self._full_screen = not self._full_screen
         window.fill_screen(self._full_screen)
         self._take_size()
+
+    def take_first_table(self) -> bool:
+        """Whether the table that is opened now is the first one ever; only one is told so, whatever happens next."""
+        first, self.first_table = self.first_table, False
+        if first:
+            self.keep_state()
+        return first
+
+    def keep_state(self) -> None:
+        """Remember the window for the next time."""
+        if self.state_file is not None:
+            window.keep_state(self.state_file, window.WindowState(*self.window_size, hint_seen=not self.first_table))
 
     def loop(self, on_turn: Callable[[App], None] | None = None) -> None:
         """Take events and paint until the window is closed. `on_turn` is called after each turn (for measuring)."""

@@ -34,6 +34,8 @@ class WindowState(Struct, frozen=True):
 
     width: int = 1280
     height: int = 800
+    hint_seen: bool = False
+    """Whether a table was opened once, with the card of the first keys on it."""
 
 
 def start_display() -> None:

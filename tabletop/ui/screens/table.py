@@ -34,6 +34,7 @@ from tabletop.ui.table.cursor import Cursor
 from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.digits import Digits
 from tabletop.ui.table.hearing import Hearing
+from tabletop.ui.table.hint_card import HintCard
 from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.menus import menu_for
 from tabletop.ui.table.moments import Moments
@@ -95,6 +96,12 @@ class TableScreen(Screen):
         self.digits = Digits(self.view)
         self.inspect = InspectCard(app.art)
         self.hearing = Hearing(self.view, app.sounds)
+        self.hint: HintCard | None = None
+        """The card of the first keys, on the first table of all until it is put away."""
+        if app.take_first_table():
+            self.hint = HintCard(self.referee.on, self._put_hint_away)
+            for widget in self.hint.widgets():
+                self.form.add(widget)
         self.panels = True
         self.clipboard: tuple[PieceId, ...] = ()
         self._all = True
@@ -167,6 +174,8 @@ class TableScreen(Screen):
         self.view.place(regions, size)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
+        if self.hint is not None:
+            self.hint.lay(regions.table)
         self.invalidate()
 
     def invalidate(self) -> None:
@@ -296,6 +305,8 @@ class TableScreen(Screen):
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
+        elif self.hint is not None:
+            self._put_hint_away()
         else:
             self.cursor.leave()
 
@@ -599,6 +610,13 @@ class TableScreen(Screen):
             elif end_turn.visible:
                 self.form.focus(end_turn)
 
+    def _put_hint_away(self) -> None:
+        hint, self.hint = self.hint, None
+        if hint is not None:
+            for widget in hint.widgets():
+                self.form.remove(widget)
+            self.invalidate()
+
     def _mute(self) -> None:
         now = self.app.settings
         self.app.change_settings(replace(now, mute=not now.mute))
@@ -825,6 +843,8 @@ class TableScreen(Screen):
             view.strip.draw(surface)
             self._draw_held_over_hand(surface)
             dirty.append(regions.hand)
+        if self.hint is not None and self.hint.rect.collidelist(dirty) >= 0:
+            self.form.dirty.append(Rect(self.hint.rect))
         dirty += self._draw_panels(surface)
         if self.inspect.piece:
             self.inspect.draw(surface, view.shown)
@@ -838,6 +858,8 @@ class TableScreen(Screen):
         dirty = self.form.take_dirty()
         painted: list[Rect] = []
         grounds = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground), *self.timeline.grounds()]
+        if self.hint is not None and self.hint.visible:
+            grounds.append((self.hint.rect, lambda surface: None))
         for region, ground in grounds:
             parts = [rect.clip(region) for rect in dirty if region.width and region.height and rect.colliderect(region)]
             if not parts:
