@@ -78,7 +78,8 @@ class App:
     """The window, its stack of screens and what they share. Positions and sizes are pixels."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
-        self.surface = window.open_window(size)
+        self.surface = window.canvas(window.open_window(size))
+        """What all screens paint on: the window's own surface, but in a window too small to be laid out (see `canvas`)."""
         self.size: tuple[int, int] = self.surface.get_size()
         self.window_size = self.size
         """The size of the window when it does not fill the screen."""
@@ -242,6 +243,8 @@ class App:
         """Let these settings hold at once and keep them; say so if they cannot be kept."""
         if wanted == settings.current():
             return
+        if "sounds" in self.__dict__ and (wanted.mute, wanted.volume) != (self.settings.mute, self.settings.volume):
+            self.sounds.try_again()
         said = hold(wanted)
         if said:
             self.toast(said)
@@ -321,9 +324,14 @@ class App:
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._take_size()
                 return
+            case pygame.WINDOWDISPLAYCHANGED:
+                # On another display, perhaps because its own was unplugged: there may be other room, and nothing is painted yet.
+                self._take_size()
+                self.request_redraw()
+                return
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
                 # The picture is still in our surface; only the window system has lost it.
-                pygame.display.flip()
+                window.present(self.surface, None)
                 return
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 if getattr(event, "button", 0) in LEGACY_WHEEL:
@@ -367,12 +375,11 @@ class App:
         self.surface.set_clip(None)
         if painted is None:
             self.notices.draw(self.surface, None)
-            pygame.display.flip()
         else:
             painted = [*painted, *self.notices.draw(self.surface, painted)]
             if not painted:
                 return
-            pygame.display.update(painted)
+        window.present(self.surface, painted)
         self.frames += 1
         self._last_frame = time.monotonic()
 
@@ -442,8 +449,8 @@ class App:
         surface = pygame.display.get_surface()
         if surface is None or (surface.get_size() == self.size and surface is self.surface):
             return
-        self.surface = surface
-        self.size = surface.get_size()
+        self.surface = window.canvas(surface)
+        self.size = self.surface.get_size()
         if not self._full_screen:
             self.window_size = self.size
         if theme.set_scale(theme.wanted_scale(self.size)):

@@ -84,7 +84,7 @@ class NewGameScreen(FormScreen):
 
             size = self.picture_rect().size
             self._pictures[(self.game.id, size)] = game_picture(self.game, self.app.art, size)
-            self.form.dirty.append(self.picture_rect())
+            self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
         self._painted_once = True
         return super().on_draw(surface)
 
