@@ -20,7 +20,7 @@ from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.paint import draw_sign, panel, seat_symbol
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.text import draw_text, face_for, wrap
 from tabletop.ui.widgets.widget import Widget
 
 SEAT_ROW = 34
@@ -271,7 +271,7 @@ class SidePanel:
         if undone:
             text = f"({text.rstrip('.')})"
         named = bool(mark) and not row.text
-        lines = wrap(font("small"), text, right - x, 1 if named else 2)
+        lines = wrap(face_for(text, "small"), text, right - x, 1 if named else 2)
         high = font("small").get_linesize()
         y = rect.centery - high * (len(lines) + named) // 2
         if named:
@@ -290,7 +290,7 @@ class SidePanel:
         text = row.text or self.sentence(row.entry)
         told = session.log.entries[row.entry]
         signs = bool(told.flags) + told.is_barrier + bool(note)
-        if not mark and not note and len(wrap(font("small"), text, self.log.rect.width - px(40 + 22 * signs))) <= 2:
+        if not mark and not note and len(wrap(face_for(text, "small"), text, self.log.rect.width - px(40 + 22 * signs))) <= 2:
             return ""
         return " · ".join(filter(None, (mark, text, note)))
 
