@@ -16,7 +16,7 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.paint import draw_sign, seat_symbol
 from tabletop.ui.widgets.rowlist import RowState
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.text import draw_text, face_for, wrap
 
 MOST_KEPT = 5_000
 LINES = 2
@@ -125,10 +125,11 @@ class LogRows:
         As many pictures as leave the sentence whole; one in any case.
         """
         entry, undone, _, _, mark, _ = self.key(index)
-        row, face = self.book.row(index), font("small")
+        row = self.book.row(index)
         text = row.text or self.sentence(entry)
         if undone:
             text = f"({text.rstrip('.')})"
+        face = face_for(text, "small")
         most = 1 if mark and not row.text else LINES
         pictures = [] if row.text else self._pictures(entry, height)
         while True:
