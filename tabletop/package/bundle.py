@@ -34,7 +34,8 @@ UNUSED = [
 """Modules that are left out; and of Pillow all that `unused_of_pillow` names."""
 
 PILLOW = re.compile(
-    r"_(imaging|imagingmath|binary|deprecate|util|version)|Image|Image(Chops|Color|File|Math|Mode|Ops|Palette|Sequence)|Gif\w+|Gimp\w+|PaletteFile|\w+Tags"
+    r"_(imaging|imagingmath|binary|deprecate|util|version)|Gif\w+|Gimp\w+|PaletteFile|\w+Tags"
+    r"|Image|Image(Chops|Color|File|Math|Mode|Ops|Palette|Sequence)"
 )
 """What is kept of Pillow: pictures in a few colours, what two of them differ in, and the writing of GIF."""
 

@@ -263,3 +263,13 @@ def test_the_dialogs_fit_every_window(driver: Driver, tmp_path: Path, size: tupl
     driver.step(2)
     assert isinstance(driver.screen, FilmingDialog)
     assert (driver.clipped(), driver.overlaps(), driver.outside()) == ([], [], [])
+
+
+def test_a_long_game_begins_with_as_many_pictures_as_one_file_may_have(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.export.MOST_PICTURES", 4)
+    monkeypatch.setattr("tabletop.ui.screens.export_film.MOST_PICTURES", 4)
+    assert opened(driver).every.value == 3
+    assert dialog(driver).count.text == "4 pictures, 6 seconds"
+    dialog(driver).every.set(1)
+    driver.click("Export")
+    assert dialog(driver).refusal == "That would be 8 pictures, and 4 is the most: take one in 3, or a part of the game."

@@ -11,7 +11,7 @@ import pygame
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
-from tabletop.export import chosen_entries
+from tabletop.export import MOST_PICTURES, chosen_entries
 from tabletop.session import Session
 from tabletop.ui import palette
 from tabletop.ui.film import Film
@@ -32,6 +32,7 @@ SIZES = ((640, 400), (960, 600), (1280, 800), (1920, 1200))
 SECONDS = ((250, "¼ s"), (500, "½ s"), (1000, "1 s"), (2000, "2 s"))
 WATCHER = "A watcher"
 LONGEST_NAME = 18
+MOST_THINNED = 99
 ROW = 44
 LABEL = 118
 PATIENCE = 0.02
@@ -63,7 +64,9 @@ class ExportFilmDialog(Dialog):
         self.first = GuiField(self.gui, str(moments[0]), self._changed, self.done, 7, "from moment")
         self.last = GuiField(self.gui, str(moments[1]), self._changed, self.done, 7, "to moment")
         self.which = Choice([(False, "Every act"), (True, "Ends of turns")], False, self._changed, "which")
-        self.every = Stepper(1, 1, 99, self._changed, "one in")
+        # A long game begins with as many as one file may have.
+        few = min(MOST_THINNED, -(-(moments[1] - moments[0]) // (MOST_PICTURES - 1)) or 1)
+        self.every = Stepper(few, 1, MOST_THINNED, self._changed, "one in")
         self.size = Choice(sizes, 1, self._changed, "size")
         self.pace = Choice(SECONDS, 1000, self._changed, "time")
         self.eyes = Choice([(True, shown), (False, WATCHER)], True, self._changed, "eyes")
