@@ -6,11 +6,13 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import struct
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 import zlib
 from importlib.metadata import distribution
@@ -305,3 +307,22 @@ def test_the_list_of_files_holds_sizes_and_checksums(tmp_path: Path) -> None:
     (tmp_path / "sub" / "a.txt").write_bytes(b"abc")
     write_file_list(tmp_path)
     assert (tmp_path / program.FILES_FILE).read_text() == f"3 {zlib.crc32(b'abc')} sub/a.txt\n"
+
+
+def test_the_pictures_of_the_readme_are_there_and_go_no_further() -> None:
+    pictures = {path.name for path in (CHECKOUT / "assets" / "pictures").iterdir()}
+    readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\(assets/pictures/([^)]+)\)", readme)) == pictures
+    credits = (CHECKOUT / "assets" / "CREDITS.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in credits for name in pictures)
+    assert sum(path.stat().st_size for path in (CHECKOUT / "assets" / "pictures").iterdir()) < 1_500_000
+    assert not bundle.is_needed((str(Path("assets", "pictures", "library.jpg")), "", "DATA"))
+    assert bundle.is_needed((str(Path("assets", "icons", "meeple.svg")), "", "DATA"))
+
+
+def test_the_package_carries_all_other_assets() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+    carried = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert all(f"tabletop/{source}" == target for source, target in carried.items())
+    there = {f"assets/{path.name}" for path in (CHECKOUT / "assets").iterdir() if path.name != "__pycache__"}
+    assert set(carried) == there - {"assets/pictures"}

@@ -46,6 +46,10 @@ GUI_DATA = re.compile(
 """What is kept of pygame_gui's data. The rest are fonts for scripts that we bring a font of our own for: 41 MB."""
 
 
+README_PICTURES = "assets/pictures/"
+"""Pictures of the program, for its README."""
+
+
 def unused_of_pillow() -> list[str]:
     """The modules of Pillow that are left out: other kinds of picture, type, colour profiles, windows."""
     pillow = find_spec("PIL")
@@ -56,6 +60,8 @@ def unused_of_pillow() -> list[str]:
 def is_needed(row: Row) -> bool:
     """Whether a file that PyInstaller found is to be in the bundle."""
     place = row[0].replace(os.sep, "/")
+    if place.startswith(README_PICTURES):
+        return False
     return not place.startswith("pygame_gui/data/") or GUI_DATA.fullmatch(place) is not None
 
 
