@@ -27,6 +27,9 @@ def bench_command(asked: Namespace) -> int:
         from tabletop.ui.bench_render import bench_render
 
         measures.update(bench_render())
+        from tabletop.ui.bench_table import bench_table
+
+        measures.update(bench_table())
     if asked.json:
         print_json(measures)
     else:

@@ -16,15 +16,21 @@ from tabletop.core.table import Table, eighth
 
 STACK_DX, STACK_DY = -0.25, -1.0
 """Direction in which a stack grows on the screen, per millimetre of thickness."""
+HIGHEST = 12.0
+"""Higher than this, in millimetres, no stack is drawn."""
 
 
 class Spot(Struct, frozen=True, gc=False):
-    """Where a piece is drawn: its centre on the table in millimetres, its angle in degrees clockwise."""
+    """Where a piece is drawn: its centre on the table in millimetres, its angle in degrees clockwise.
+
+    `rise` is the height of what it lies on, for which it is drawn higher up, in millimetres.
+    """
 
     piece: PieceId
     x: float
     y: float
     angle: float
+    rise: float = 0.0
 
 
 def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
@@ -40,12 +46,14 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
         state = table.pieces[piece]
         kind = table.kind(piece)
         x, y = place_centre(zone, state.x, state.y)
+        rise = 0.0
         if kind.stacks or zone.layout != "free":
             key = (state.x, state.y) if zone.layout != "stack" else (0.0, 0.0)
             height = heights.get(key, 0.0)
             heights[key] = height + kind.thickness
-            x, y = x + STACK_DX * min(height, 12.0), y + STACK_DY * min(height, 12.0)
-        spots.append(Spot(piece, x, y, state.angle))
+            rise = min(height, HIGHEST)
+            x, y = x + STACK_DX * rise, y + STACK_DY * rise
+        spots.append(Spot(piece, x, y, state.angle, rise))
     return spots
 
 

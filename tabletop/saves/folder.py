@@ -17,8 +17,9 @@ from tabletop.core.codec import HeaderRow, SummaryRow, TitleRow, pack_record, un
 from tabletop.core.errors import NotASaveError, SaveError
 from tabletop.program import is_packaged, program_folder
 from tabletop.saves.files import open_save
-from tabletop.saves.frames import FRAME_HEAD, HEAD_BYTES, MAGIC, check_magic, next_frame, whole_frames
+from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRAME_HEAD, HEAD_BYTES, MAGIC, Frame, check_magic, next_frame, whole_frames
 from tabletop.saves.locks import LockedError, take_lock
+from tabletop.saves.packing import ENTRY_TAG, SET_UP_START
 
 ENDING = ".tabletop"
 TRASH = "trash"
@@ -32,9 +33,6 @@ RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.IGNORECASE)
 """Names that Windows keeps for devices."""
 COPY = re.compile(r" \(copy( \d+)?\)$")
 SUMMARY_START = re.compile(rb"[\x98-\x9f]\xa1s")
-ENTRY_START = (b"\x96\xa1e", b"\x97\xa1e")
-SET_UP_START = b"\x96\xa1e\x01\x00\x00"
-"""How the entry of the set-up begins (after the one before it, nobody's, word 0): it is nobody's act and not counted."""
 
 
 class SaveListing(Struct, frozen=True):
@@ -144,7 +142,7 @@ def read_start(file: BinaryIO, name: str) -> tuple[HeaderRow, int]:
     """
     start = file.read(len(MAGIC) + HEAD_BYTES)
     check_magic(start[: len(MAGIC)], name)
-    length = FRAME_HEAD.unpack_from(start, len(MAGIC))[0] if len(start) == len(MAGIC) + HEAD_BYTES else 0
+    length: int = FRAME_HEAD.unpack_from(start, len(MAGIC))[0] if len(start) == len(MAGIC) + HEAD_BYTES else 0
     data = start + file.read(min(length, MOST_HEAD_BYTES))
     frame = next(whole_frames(data), None)
     row = unpack_record(data[frame.payload : frame.end]) if frame is not None else None
@@ -172,13 +170,15 @@ def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]
         return None, "", 0
     summary: SummaryRow | None = None
     title, entries = "", 0
-    for start, end in hops(tail, starts[0]):
-        tag = tail[start : start + 3]
-        if tag in ENTRY_START:
-            entries += tail[start + 3 : start + len(SET_UP_START)] != SET_UP_START[3:]
-        elif tag[1:] in (b"\xa1s", b"\xa1t"):
+    for frame in hops(tail, starts[0]):
+        tag = tail[frame.payload + 1 : frame.payload + 3]
+        if frame.flags & DEFLATED:
+            entries += not frame.flags & AUTOMATIC
+        elif tag == ENTRY_TAG:
+            entries += not tail.startswith(SET_UP_START, frame.payload)
+        elif tag in (b"\xa1s", b"\xa1t"):
             try:
-                record = unpack_record(tail[start:end])
+                record = unpack_record(tail[frame.payload : frame.end])
             except NotASaveError:
                 # Whether a save is sound in every record is told by opening it.
                 continue
@@ -191,16 +191,15 @@ def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]
 
 def reaches_end(tail: bytes, start: int) -> bool:
     """Whether frames follow on one another, by their lengths, from `start` to the very end of `tail`."""
-    end = start
-    for _, end in hops(tail, start):  # noqa: B007 - only where the last one ends matters
-        pass
-    return end == len(tail)
+    for frame in hops(tail, start):
+        start = frame.end
+    return start == len(tail)
 
 
-def hops(data: bytes, start: int) -> Iterator[tuple[int, int]]:
-    """Start and end of each payload from `start` on, by the lengths of the frames alone."""
+def hops(data: bytes, start: int) -> Iterator[Frame]:
+    """The frames from `start` on, by their lengths alone."""
     while (frame := next_frame(data, start)) is not None:
-        yield frame.payload, frame.end
+        yield frame
         start = frame.end
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import Equipment, PieceId, ZoneId
 from tabletop.core.events import DiceRolled, Event, PiecesMade, PiecesMoved, PiecesRemoved, ZoneOrdered
-from tabletop.ui.scene import BAG, SUPPLY, Item, Look
+from tabletop.ui.items import BAG, SUPPLY, Item, Look
 
 SLIDE = 0.18
 FLIP = 0.16
@@ -35,11 +35,12 @@ Kind = Literal["slide", "flip", "roll", "appear", "vanish"]
 
 
 class Pose(NamedTuple):
-    """Where something is, its centre in millimetres, and its angle in degrees clockwise."""
+    """Where something is, its centre in millimetres, its angle in degrees clockwise, and how high it is drawn for its pile."""
 
     x: float
     y: float
     angle: float = 0.0
+    rise: float = 0.0
 
 
 class Frame(NamedTuple):
@@ -106,7 +107,8 @@ def between(start: Pose, end: Pose, share: float) -> Pose:
     if share >= 1.0:
         return end
     turn = (end.angle - start.angle + 180.0) % 360.0 - 180.0
-    return Pose(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share, start.angle + turn * share)
+    x, y = start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share
+    return Pose(x, y, start.angle + turn * share, start.rise + (end.rise - start.rise) * share)
 
 
 def same_face(one: Look, other: Look) -> bool:
@@ -116,7 +118,7 @@ def same_face(one: Look, other: Look) -> bool:
 
 def pose_of(item: Item) -> Pose:
     """Where an item lies."""
-    return Pose(item.x, item.y, item.look.angle)
+    return Pose(item.x, item.y, item.look.angle, item.rise)
 
 
 def is_near(one: Pose, other: Pose) -> bool:

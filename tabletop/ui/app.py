@@ -171,6 +171,19 @@ class App:
         else:
             self.running = False
 
+    def leave(self, screen: Screen) -> None:
+        """Take a screen away, wherever in the stack it is; nothing is done if it has gone already."""
+        if screen is self.stack[-1]:
+            self.pop()
+        elif screen in self.stack:
+            self.stack.remove(screen)
+            screen.close()
+            self.request_redraw()
+
+    def above(self, screen: Screen) -> tuple[Screen, ...]:
+        """The screens that lie over this one, lowest first."""
+        return tuple(self.stack[self.stack.index(screen) + 1 :]) if screen in self.stack else ()
+
     def replace(self, screen: Screen) -> None:
         """Put a screen in place of the top one."""
         before = self.stack.pop()
@@ -182,11 +195,16 @@ class App:
         """Close the window after this turn of the loop."""
         self.running = False
 
-    def react(self, reaction: Reaction | None) -> None:
-        """Do to the stack what a screen asks for."""
+    def react(self, reaction: Reaction | None, asked_by: Screen | None = None) -> None:
+        """Do to the stack what a screen asks for.
+
+        What a screen does may put another one over it, such as a curtain; it then goes from below that one.
+        """
         match reaction:
             case Push(screen):
                 self.push(screen)
+            case Pop() if asked_by in self.stack:
+                self.leave(asked_by)
             case Pop():
                 self.pop()
             case Replace(screen):
@@ -315,7 +333,7 @@ class App:
             return
         screen = self.top
         try:
-            self.react(screen.on_event(event))
+            self.react(screen.on_event(event), screen)
         except Exception as problem:
             self._fault(problem, screen)
         if event.type == pygame.KEYDOWN:

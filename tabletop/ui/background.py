@@ -13,7 +13,8 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from tabletop.core.equipment import Equipment
-from tabletop.ui import palette
+from tabletop.ui import palette, theme
+from tabletop.ui.facing import Facing
 from tabletop.ui.ground import Still, grounds
 from tabletop.ui.pads import zone_name
 from tabletop.ui.sprites import PieceArt
@@ -35,24 +36,36 @@ class Background:
         self.art = art
         self.box: Equipment | None = None
         self.zoom = 0.0
+        self._scale = theme.scale()
         self.byte_limit = LEAST_BYTES
-        self._chunks: OrderedDict[tuple[float, int, int], Surface] = OrderedDict()
+        self.facing = Facing()
+        self._chunks: OrderedDict[tuple[int, float, int, int], Surface] = OrderedDict()
         self._stills: list[Still] = []
         self._names: list[tuple[Surface, int, int]] = []
 
-    def set_box(self, box: Equipment) -> None:
-        """Another game lies on the table."""
+    def set_box(self, box: Equipment, facing: Facing | None = None) -> None:
+        """Another game lies on the table, looked at from this side."""
         self.box = box
-        self._stills = [Still(self.art, ground) for ground in grounds(box)]
+        self.forget()
+        self.face(facing or Facing(0, box.width, box.height))
+
+    def face(self, facing: Facing) -> None:
+        """Paint the table as it is seen from this side from now on."""
+        self.facing = facing
+        self._stills = [Still(self.art, ground, facing) for ground in grounds(self.box)] if self.box is not None else []
         self._names.clear()
         self.zoom = 0.0
-        self.forget()
 
     def set_zoom(self, zoom: float) -> None:
-        """Paint at `zoom` pixels per millimetre from now on."""
+        """Paint at `zoom` pixels per millimetre from now on, with names in type of the scale of the user interface."""
+        scale = theme.scale()
+        if scale != self._scale:
+            self._scale = scale
+            self.zoom = 0.0
+            self.forget()
         if zoom != self.zoom:
             self.zoom = zoom
-            self._names = zone_names(self.box, zoom) if self.box is not None else []
+            self._names = zone_names(self.box, zoom, self.facing) if self.box is not None else []
 
     def set_view_size(self, size: tuple[int, int]) -> None:
         """Keep enough squares for a window of `size` pixels to be panned about."""
@@ -75,7 +88,7 @@ class Background:
             (column, row)
             for row in range(area.top // CHUNK, (area.bottom - 1) // CHUNK + 1)
             for column in range(area.left // CHUNK, (area.right - 1) // CHUNK + 1)
-            if (self.zoom, column, row) not in self._chunks
+            if (self.facing.quarter, self.zoom, column, row) not in self._chunks
         ]
 
     def unready(self, area: Rect) -> list[Still]:
@@ -84,7 +97,7 @@ class Background:
 
     def chunk(self, column: int, row: int) -> Surface:
         """One square of the ground."""
-        key = (self.zoom, column, row)
+        key = (self.facing.quarter, self.zoom, column, row)
         chunk = self._chunks.get(key)
         if chunk is not None:
             self._chunks.move_to_end(key)
@@ -102,7 +115,8 @@ class Background:
         if box is None:
             return chunk
         zoom = self.zoom
-        table = Rect(-left, -top, floor(box.width * zoom), floor(box.height * zoom))
+        width, height = self.facing.size
+        table = Rect(-left, -top, floor(width * zoom), floor(height * zoom))
         rim = max(2, round(RIM * zoom))
         if chunk.get_rect().colliderect(table.inflate(2 * rim, 2 * rim)):
             self._paint_table(chunk, table, rim, column, row)
@@ -122,23 +136,29 @@ class Background:
             pygame.draw.rect(chunk, Color(palette.WALNUT_EDGE), table.inflate(2 * rim, 2 * rim), edge, border_radius=rim)
             pygame.draw.rect(chunk, Color(palette.WALNUT_DEEP), table.inflate(2 * edge, 2 * edge), border_radius=corner)
         chunk.set_clip(table)
-        chunk.blit(surface_tile(chosen(self.box.surface), column % 2, row % 2), (0, 0))
+        chunk.blit(surface_tile(chosen(self.box.surface), column % 2, row % 2, self.facing.quarter % 2), (0, 0))
         step = CHUNK / LAMP_GRID / self.zoom
-        grid = lamp_grid(column * CHUNK / self.zoom, row * CHUNK / self.zoom, step, self.box.width, self.box.height)
+        grid = lamp_grid(column * CHUNK / self.zoom, row * CHUNK / self.zoom, step, *self.facing.size)
         # A sample more than squares: neighbours share their border samples, so no seam shows between them.
         light = pygame.transform.smoothscale(grid, (CHUNK, CHUNK))
         chunk.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         chunk.set_clip(None)
 
 
-def zone_names(box: Equipment, zoom: float) -> list[tuple[Surface, int, int]]:
-    """The names written below zones, with the pixels of the whole table where they go."""
+def zone_names(box: Equipment, zoom: float, facing: Facing) -> list[tuple[Surface, int, int]]:
+    """The names written below zones, with the pixels of the whole table, as it is seen, where they go.
+
+    With the table upside down they stand above, where the equipment has left room for them.
+    """
     names: list[tuple[Surface, int, int]] = []
     for zone in box.zones.values():
         if not zone.label or zone.in_hand:
             continue
-        picture = zone_name(zone.name, max(40, round(zone.width * zoom)), zoom)
+        x, y, width, height = facing.area(zone.x, zone.y, zone.width, zone.height)
+        picture = zone_name(zone.name, max(40, round(width * zoom)), zoom)
         if picture is not None:
-            x = floor((zone.x + zone.width / 2) * zoom) - picture.get_width() // 2
-            names.append((picture, x, floor((zone.y + zone.height + NAME_GAP) * zoom)))
+            left = floor((x + width / 2) * zoom) - picture.get_width() // 2
+            below = floor((y + height + NAME_GAP) * zoom)
+            top = below if facing.quarter != 2 else floor((y - NAME_GAP) * zoom) - picture.get_height()
+            names.append((picture, left, top))
     return names

@@ -12,7 +12,6 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Surface
 
-from tabletop.core.equipment import CounterDef
 from tabletop.ui import palette
 from tabletop.ui.drawn import TURN_SIZE, size_and_text
 from tabletop.ui.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, Look
@@ -42,12 +41,13 @@ def drawn_picture(look: Look, zoom: float) -> Surface:
     """The picture of one thing that is written or drawn."""
     match look.kind:
         case "#stroke":
-            return stroke_picture(from_text(look.label), look.tint, zoom)
+            picture = stroke_picture(from_text(look.label), look.tint, zoom)
+            return pygame.transform.rotate(picture, -look.angle) if look.angle else picture
         case "#turn":
             return marker_picture(look.label, look.tint, zoom)
         case "#made":
             width, height, name = size_and_text(look)
-            return pad_picture(CounterDef("", name, width=width, height=height), look.face, look.tint, zoom)
+            return pad_picture(name, (width, height), look.face, look.tint, zoom)
         case _:
             width, height, text = size_and_text(look)
             return note_picture(text, look.tint, max(4, round(width * zoom)), max(4, round(height * zoom)))

@@ -18,6 +18,7 @@ import pygame
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Outline, Solid
+from tabletop.ui import theme
 from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size
 from tabletop.ui.markings import labelled, shadow_of, shadowed, tinted, with_lock
 from tabletop.ui.shapes import BLACK, clear, scaled, stamped
@@ -68,7 +69,8 @@ class FaceArt:
 
         It is larger than the piece: by the shadow, by the turned corners, by a label wider than the piece. Do not paint on it.
         """
-        key = (id(kind), face, zoom, angle, tint, label, locked)
+        # Labels and locks are of the size of the window's writing.
+        key = (id(kind), face, zoom, angle, tint, label, locked, theme.scale() if label or locked else 0)
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
@@ -87,14 +89,14 @@ class FaceArt:
         bare = self._smooth(self._face(kind, face), cut_of(kind), zoom, margin_of(kind), angle % 360.0)
         return pygame.mask.from_surface(bare, 100)
 
-    def board(self, board: Board, zoom: float) -> pygame.Surface:
-        """A board with its rounded edge and its shadow; its centre is the centre of the board."""
-        key = ("board", id(board), zoom)
+    def board(self, board: Board, zoom: float, angle: float = 0.0) -> pygame.Surface:
+        """A board with its rounded edge and its shadow, turned by right angles; its centre is the centre of the board."""
+        key = ("board", id(board), zoom, angle)
         found = self._kept(key)
         if found is not None:
             return found
         cut = Cut(board.width, board.height, "rect", board.radius)
-        flat = self._flat(board.face, cut, zoom, EDGE_STRENGTH if board.shadow else 0)
+        flat = turned(self._flat(board.face, cut, zoom, EDGE_STRENGTH if board.shadow else 0), angle)
         if not board.shadow:
             return self._keep(key, flat, board)
         rim = math.ceil(BOARD_SHADOW * MARGIN_MM * zoom)
@@ -136,6 +138,12 @@ class FaceArt:
             return found
         picture = self._smooth(self._face(kind, face), cut_of(kind), zoom, margin, edge=edge_of(kind, face))
         return self._keep(key, shadowed(picture, zoom), kind)
+
+    def small(self, kind: PieceKind, face: int, box: tuple[int, int], tint: str = "") -> pygame.Surface:
+        """A piece, unturned and with its shadow, as large as fits into `box` (width, height in pixels): for rows of lists."""
+        margin = 2 * margin_of(kind)
+        zoom = min(box[0] / (kind.width + margin), box[1] / (kind.height + margin))
+        return self.piece(kind, face, zoom, 0.0, tint)
 
     def clear(self) -> None:
         """Forget all pictures."""

@@ -13,9 +13,11 @@ from msgspec import Struct
 from pygame import Color, Mask, Rect, Surface
 
 from tabletop.core.faces import Outline
+from tabletop.ui import theme
+from tabletop.ui.items import Item, Look
 from tabletop.ui.pads import clear
-from tabletop.ui.scene import Item, Look
 from tabletop.ui.sprites import Sprites, half_extents
+from tabletop.ui.theme import px
 
 Style = Literal["selected", "hover", "source", "target", "drop", "focus"]
 
@@ -41,7 +43,10 @@ class Mark(Struct, frozen=True):
 
 
 class Ring(NamedTuple):
-    """The look of a style: a line of `line` pixels `gap` away, and a soft halo of `halo` pixels, with their alphas."""
+    """The look of a style: a line of `line` pixels `gap` away, and a soft halo of `halo` pixels, with their alphas.
+
+    All are pixels at 100 %.
+    """
 
     colour: str
     line: int
@@ -55,13 +60,13 @@ class Ring(NamedTuple):
 RINGS: dict[Style, Ring] = {
     "selected": Ring("#ffd24d", 2, 255, 5, 150),
     "hover": Ring("#fff8e6", 1, 200, 3, 70),
-    "source": Ring("#ffe9b0", 0, 0, 6, 150),
+    "source": Ring("#ffe9b0", 0, 0, 6, 150, 0, 64),
     "target": Ring("#8fe3c4", 1, 200, 7, 150, 0, 22),
     "drop": Ring("#c9ff9e", 3, 255, 9, 220, 0, 46),
     "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),
 }
 REACH = 14
-"""No glow reaches farther than this beyond its silhouette, in pixels."""
+"""No glow reaches farther than this beyond its silhouette, in pixels at 100 %."""
 LARGE_PIXELS = 90_000
 """Places larger than this are outlined with drawn lines in four strips instead of one blurred picture."""
 SHADOW_SOFT = 5
@@ -81,6 +86,7 @@ class GlowArt:
         self._kept: OrderedDict[Silhouette, list[Placed]] = OrderedDict()
         self._bytes = 0
         self._zoom = 0.0
+        self._scale = 0.0
 
     def around(self, item: Item, glow: Glow) -> list[Placed]:
         """The glow around an item, from its centre."""
@@ -106,8 +112,8 @@ class GlowArt:
         return self._keep(key, ring_pictures(place_mask(mark, size, zoom), mark.glow, True))
 
     def _found(self, key: Silhouette) -> list[Placed] | None:
-        if self._zoom != self.sprites.zoom:
-            self._zoom = self.sprites.zoom
+        if (self._zoom, self._scale) != (self.sprites.zoom, theme.scale()):
+            self._zoom, self._scale = self.sprites.zoom, theme.scale()
             self._kept.clear()
             self._bytes = 0
         found = self._kept.get(key)
@@ -125,7 +131,7 @@ class GlowArt:
     def _silhouette(self, item: Item) -> Silhouette:
         look = item.look
         if look.kind.startswith("#"):
-            return (look.kind, look.label)
+            return (look.kind, look.label, item.width, item.height, look.angle)
         kind = self.sprites.kind(look)
         if kind.outline == "shape":
             return (kind.id, look.face, look.angle)
@@ -137,6 +143,12 @@ class GlowArt:
             zoom = self.sprites.zoom
             return Mask((max(1, round(item.width * zoom)), max(1, round(item.height * zoom))), True)
         return self.sprites.mask(bare(item))
+
+
+def ring_of(glow: Glow) -> Ring:
+    """The look of a glow, in pixels at the scale of the user interface."""
+    ring = RINGS[glow.style]
+    return ring._replace(line=px(ring.line), halo=px(ring.halo), gap=px(ring.gap))
 
 
 def bare(item: Item) -> Item:
@@ -176,12 +188,12 @@ def grown(mask: Mask, by: int) -> Mask:
 
 def ring_pictures(mask: Mask, glow: Glow, filled: bool) -> list[Placed]:
     """The glow around a silhouette as one picture; its inside is clear, or lightly filled if the style has a fill."""
-    ring = RINGS[glow.style]
+    ring, reach = ring_of(glow), px(REACH)
     colour = Color(glow.colour or ring.colour)
     width, height = mask.get_size()
-    size = (width + 2 * REACH, height + 2 * REACH)
+    size = (width + 2 * reach, height + 2 * reach)
     body = Mask(size)
-    body.draw(mask, (REACH, REACH))
+    body.draw(mask, (reach, reach))
     picture = clear(*size)
     if ring.halo:
         wide = tinted_mask(grown(body, max(1, ring.halo // 2)), colour, ring.halo_alpha)
@@ -202,13 +214,14 @@ def ring_pictures(mask: Mask, glow: Glow, filled: bool) -> list[Placed]:
 
 def shadow_picture(mask: Mask) -> Placed:
     """A soft dark copy of a silhouette."""
-    room = SHADOW_SOFT * 2 + 2
+    soft_px = px(SHADOW_SOFT)
+    room = soft_px * 2 + 2
     width, height = mask.get_size()
     size = (width + 2 * room, height + 2 * room)
     body = Mask(size)
     body.draw(mask, (room, room))
     dark = tinted_mask(body, Color(8, 5, 2), SHADOW_ALPHA)
-    soft = pygame.transform.box_blur(pygame.transform.box_blur(dark, SHADOW_SOFT), SHADOW_SOFT)
+    soft = pygame.transform.box_blur(pygame.transform.box_blur(dark, soft_px), soft_px)
     return soft, -(size[0] // 2), -(size[1] // 2)
 
 
@@ -230,10 +243,10 @@ def place_mask(mark: Mark, size: tuple[int, int], zoom: float) -> Mask:
 
 def strips(width: int, height: int, radius: float, glow: Glow) -> list[Placed]:
     """The glow of a large rectangle: four strips along its sides, so that its wide inside costs nothing."""
-    ring = RINGS[glow.style]
+    ring, reach = ring_of(glow), px(REACH)
     colour = Color(glow.colour or ring.colour)
-    depth = REACH + max(4, round(radius) + 4)
-    outer = Rect(0, 0, width, height).inflate(2 * REACH, 2 * REACH)
+    depth = reach + max(4, round(radius) + 4)
+    outer = Rect(0, 0, width, height).inflate(2 * reach, 2 * reach)
     sides = (
         Rect(outer.left, outer.top, outer.width, depth),
         Rect(outer.left, outer.bottom - depth, outer.width, depth),

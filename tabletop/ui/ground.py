@@ -12,6 +12,8 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Board, Equipment, ZoneDef
+from tabletop.ui.facing import Facing
+from tabletop.ui.layers import turned
 from tabletop.ui.pads import clear
 from tabletop.ui.sprites import PieceArt
 
@@ -26,11 +28,13 @@ Ground = Board | ZoneDef
 
 
 class Still:
-    """One board, or the art of one zone."""
+    """One board, or the art of one zone, as it is seen from one side of the table."""
 
-    def __init__(self, art: PieceArt, ground: Ground) -> None:
+    def __init__(self, art: PieceArt, ground: Ground, facing: Facing) -> None:
         self.art = art
         self.ground = ground
+        self.angle = facing.degrees
+        self.area = facing.area(ground.x, ground.y, ground.width, ground.height)
         self._large: dict[int, Surface] = {}
 
     def scale(self, zoom: float) -> int:
@@ -50,9 +54,10 @@ class Still:
         if large is None:
             ground = self.ground
             if isinstance(ground, Board):
-                large = self.art.board(ground, float(scale))
+                large = self.art.board(ground, float(scale), self.angle)
             elif ground.art is not None:
-                large = self.art.face(ground.art, ground.width, ground.height, "rect", 0.0, float(scale))
+                flat = self.art.face(ground.art, ground.width, ground.height, "rect", 0.0, float(scale))
+                large = turned(flat, self.angle)
             else:
                 large = clear(1, 1)
             self._large = {scale: large}
@@ -60,18 +65,18 @@ class Still:
 
     def rect(self, zoom: float) -> Rect:
         """The pixels of the whole table it may cover at `zoom`."""
-        ground = self.ground
+        x, y, width, height = self.area
         reach = ceil(REACH_MM * zoom) + 2
-        left, top = floor(ground.x * zoom), floor(ground.y * zoom)
-        return Rect(left, top, ceil(ground.width * zoom) + 1, ceil(ground.height * zoom) + 1).inflate(2 * reach, 2 * reach)
+        left, top = floor(x * zoom), floor(y * zoom)
+        return Rect(left, top, ceil(width * zoom) + 1, ceil(height * zoom) + 1).inflate(2 * reach, 2 * reach)
 
     def lay(self, chunk: Surface, left: int, top: int, zoom: float) -> None:
         """Paint what falls on `chunk`, whose upper left corner is at left, top (pixels of the whole table)."""
         if not self.rect(zoom).colliderect(Rect((left, top), chunk.get_size())):
             return
-        ground, scale, large = self.ground, self.scale(zoom), self.prepare(zoom)
+        scale, large = self.scale(zoom), self.prepare(zoom)
         width, height = large.get_size()
-        centre_x, centre_y = (ground.x + ground.width / 2) * zoom, (ground.y + ground.height / 2) * zoom
+        centre_x, centre_y = (self.area[0] + self.area[2] / 2) * zoom, (self.area[1] + self.area[3] / 2) * zoom
         if scale == zoom:
             place = (floor(centre_x) - width // 2 - left, floor(centre_y) - height // 2 - top)
             chunk.blit(large, place, special_flags=pygame.BLEND_PREMULTIPLIED)

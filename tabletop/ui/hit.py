@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, floor, radians, sin
 
+from tabletop.ui import theme
 from tabletop.ui.items import PAD, STROKE_LOOK, Item
-from tabletop.ui.pads import BUTTON_SHARE
+from tabletop.ui.pads import BUTTON_SHARE, stands_tall
 from tabletop.ui.sprites import Sprites
 
 TOLERANT_PX = 12.0
-"""Things whose smaller side is fewer pixels than this are hit anywhere in the box around them."""
+"""Things whose smaller side is fewer pixels (at 100 %) than this are hit anywhere in the box around them."""
 
 
 def hits(items: Iterable[Item], x: float, y: float, sprites: Sprites) -> Iterable[Item]:
@@ -35,7 +36,7 @@ def covers(item: Item, x: float, y: float, sprites: Sprites) -> bool:
     half_width, half_height = item.width / 2, item.height / 2
     if abs(across) > half_width or abs(along) > half_height:
         return False
-    if min(item.width, item.height) * sprites.zoom < TOLERANT_PX or item.look.kind.startswith("#"):
+    if min(item.width, item.height) * sprites.zoom < TOLERANT_PX * theme.scale() or item.look.kind.startswith("#"):
         return True
     kind = sprites.kind(item.look)
     match kind.outline:
@@ -67,8 +68,10 @@ def covers_pixel(item: Item, dx: float, dy: float, sprites: Sprites) -> bool:
     )
 
 
-def pad_part(item: Item, x: float) -> tuple[str, int]:
-    """The counter of a pad, and which part of it lies at `x` (table millimetres): -1 the minus, 1 the plus, 0 between."""
+def pad_part(item: Item, x: float, y: float) -> tuple[str, int]:
+    """The counter of a pad, and which part of it lies at x, y (seen millimetres): -1 the minus, 1 the plus, 0 between."""
     share = (x - (item.x - item.width / 2)) / item.width
+    if stands_tall(item.width, item.height):
+        share = 1.0 - (y - (item.y - item.height / 2)) / item.height
     part = -1 if share < BUTTON_SHARE else 1 if share > 1 - BUTTON_SHARE else 0
     return item.key.removeprefix(PAD), part

@@ -54,6 +54,8 @@ class Item(Struct, frozen=True, gc=False):
     count: int = 0
     pile: str = ""
     """Names the pile it lies in with others; empty if it lies alone."""
+    rise: float = 0.0
+    """How high the pile below it is, for which it is drawn higher up, in millimetres."""
 
     @property
     def kind(self) -> KindId:

@@ -13,6 +13,7 @@ from tabletop.ui import assets
 from tabletop.ui.lettering import EM_OF_LINE, paint_text, shortened, text_width
 from tabletop.ui.shapes import WHITE, clear, colour_of, mixed, softened, stamped
 from tabletop.ui.solids import contact_shadow, put
+from tabletop.ui.theme import px
 
 SHADOW_X_MM, SHADOW_Y_MM, SHADOW_SOFT_MM = 0.5, 0.8, 0.8
 SHADOW_STRENGTH = 120
@@ -22,6 +23,7 @@ BLANK_TAG = "blank"
 """Pieces with this tag take their label as writing on themselves; others get a paper tag."""
 TAG_PX = 13
 TAG_WIDTH_PX = 110
+"""The type of a tag, and how wide one may be on a small piece, in pixels at 100 %."""
 PAPER, PAPER_EDGE, INK = (250, 243, 224, 245), (120, 98, 66, 255), "#2b2622"
 LOCK_LEAST_PX, LOCK_MOST_PX, LOCK_SHARE = 13, 24, 0.3
 
@@ -70,15 +72,16 @@ def labelled(picture: pygame.Surface, kind: PieceKind, label: str, zoom: float) 
             (whole.get_height() - writing.get_height()) // 2,
         )
         return whole
-    text = shortened(label, "sans_bold", TAG_PX, max(width, TAG_WIDTH_PX))
-    tag_size = (text_width(text, "sans_bold", TAG_PX) + 10, TAG_PX + 6)
+    type_px = px(TAG_PX)
+    text = shortened(label, "sans_bold", type_px, max(width, px(TAG_WIDTH_PX)))
+    tag_size = (text_width(text, "sans_bold", type_px) + px(10), type_px + px(6))
     # A low piece has its tag hanging from its foot, so that the tag does not cover it.
     hang = max(0, tag_size[1] - height // 3) + 1
     room = clear(max(picture.get_width(), tag_size[0] + 2), max(picture.get_height(), height + 2 * hang, tag_size[1] + 2))
     put(room, picture, (room.get_width() - picture.get_width()) // 2, (room.get_height() - picture.get_height()) // 2)
     tag = clear(*tag_size)
-    stamped(tag, "rect", pygame.FRect(tag.get_rect()), PAPER, 4, (), PAPER_EDGE, 1)
-    writing = paint_text(Text(text, 0, 0, tag_size[0], tag_size[1], TAG_PX / EM_OF_LINE, INK, "sans_bold"), *tag_size, 1.0)
+    stamped(tag, "rect", pygame.FRect(tag.get_rect()), PAPER, px(4), (), PAPER_EDGE, px(1))
+    writing = paint_text(Text(text, 0, 0, tag_size[0], tag_size[1], type_px / EM_OF_LINE, INK, "sans_bold"), *tag_size, 1.0)
     put(tag, writing, 0, 0)
     foot = round(room.get_height() / 2 + height / 2) + hang - tag_size[1]
     put(room, tag, (room.get_width() - tag_size[0]) // 2, foot)
@@ -88,7 +91,7 @@ def labelled(picture: pygame.Surface, kind: PieceKind, label: str, zoom: float) 
 def with_lock(picture: pygame.Surface, kind: PieceKind, zoom: float) -> pygame.Surface:
     """The picture with a small padlock at the upper right."""
     width, height = kind.width * zoom, kind.height * zoom
-    side = round(min(max(min(width, height) * LOCK_SHARE, LOCK_LEAST_PX), LOCK_MOST_PX))
+    side = round(min(max(min(width, height) * LOCK_SHARE, px(LOCK_LEAST_PX)), px(LOCK_MOST_PX)))
     whole = picture.copy()
     x = round(min(whole.get_width() / 2 + width / 2 - side * 0.8, whole.get_width() - side))
     y = round(max(whole.get_height() / 2 - height / 2 - side * 0.2, 0))

@@ -9,21 +9,24 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from math import floor
 
 import pygame
+from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
+from tabletop.ui import theme
 from tabletop.ui.animation import Frame, Pose
 from tabletop.ui.camera import Camera
 from tabletop.ui.glow import Glow, GlowArt, Mark
+from tabletop.ui.items import Item, Look
 from tabletop.ui.pads import clear
 from tabletop.ui.piles import by_pile, unseen
-from tabletop.ui.scene import Item, Look
 from tabletop.ui.sprites import Sprite, Sprites, sprite_of
+from tabletop.ui.theme import px
 
 GROWTH = 1.035
 MOST_GROWN = 60
 """When more than this are held they do not grow, only rise."""
 RISE_MM, LEAST_RISE, MOST_RISE = 2.6, 3, 12
-"""How far the shadow of a raised thing falls to the lower right: millimetres, and its limits in pixels."""
+"""How far the shadow of a raised thing falls to the lower right: millimetres, and its limits in pixels at 100 %."""
 STACKED_MM = 1.3
 """Things whose centres are nearer than this throw one shadow."""
 MARQUEE_COLOUR = "#ffe9b0"
@@ -43,7 +46,7 @@ class Held:
         self.dy = 0.0
         self.turned = 0.0
         self._grown: dict[Look, Sprite] = {}
-        self._zoom = 0.0
+        self._made_for = (0.0, 0.0)
 
     def keep(self, keys: Container[str]) -> bool:
         """Let go of what was taken from the table and is not among `keys`; return whether anything is still held."""
@@ -58,7 +61,8 @@ class Held:
     def poses(self) -> dict[str, Pose]:
         """Where each of them is now."""
         return {
-            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.turned) % 360.0) for item in self.items
+            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.turned) % 360.0, item.rise)
+            for item in self.items
         }
 
     def layers(self, camera: Camera, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
@@ -102,8 +106,8 @@ class Held:
         sprite = sprites.get(item)
         if len(self.items) > MOST_GROWN:
             return sprite
-        if self._zoom != sprites.zoom:
-            self._zoom = sprites.zoom
+        if self._made_for != (sprites.zoom, theme.scale()):
+            self._made_for = (sprites.zoom, theme.scale())
             self._grown.clear()
         grown = self._grown.get(item.look)
         if grown is None:
@@ -123,7 +127,7 @@ def turned(item: Item, by: float) -> Item:
 
 def rise_of(zoom: float) -> int:
     """How far, in pixels, the shadow of something raised falls."""
-    return min(max(round(RISE_MM * zoom), LEAST_RISE), MOST_RISE)
+    return min(max(round(RISE_MM * zoom), px(LEAST_RISE)), px(MOST_RISE))
 
 
 def frame_layers(frames: Iterable[Frame], camera: Camera, sprites: Sprites, glows: GlowArt) -> list[Layer]:
@@ -176,9 +180,12 @@ def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowA
 
 def mark_layers(marks: Iterable[Mark], camera: Camera, glows: GlowArt) -> list[Layer]:
     """The pictures of places that stand out."""
+    degrees = camera.facing.degrees
     layers: list[Layer] = []
     for mark in marks:
         x, y = camera.to_screen(mark.x, mark.y)
+        if degrees:
+            mark = replace(mark, angle=(mark.angle + degrees) % 360.0)
         layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(mark)]
     return layers
 
@@ -188,12 +195,13 @@ def marquee_layers(rect: Rect) -> list[Layer]:
     rect = Rect(rect)
     rect.normalize()
     colour = Color(MARQUEE_COLOUR)
+    wide = px(2)
     layers: list[Layer] = []
     for side in (
-        Rect(rect.left, rect.top, rect.width, 2),
-        Rect(rect.left, rect.bottom - 2, rect.width, 2),
-        Rect(rect.left, rect.top + 2, 2, rect.height - 4),
-        Rect(rect.right - 2, rect.top + 2, 2, rect.height - 4),
+        Rect(rect.left, rect.top, rect.width, wide),
+        Rect(rect.left, rect.bottom - wide, rect.width, wide),
+        Rect(rect.left, rect.top + wide, wide, rect.height - 2 * wide),
+        Rect(rect.right - wide, rect.top + wide, wide, rect.height - 2 * wide),
     ):
         if side.width > 0 and side.height > 0:
             line = clear(*side.size)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from pygame import Rect
 
+from tabletop.ui import theme
 from tabletop.ui.animation import Motion
 from tabletop.ui.camera import Camera
 from tabletop.ui.glow import Glow, GlowArt, Mark
+from tabletop.ui.items import Item
 from tabletop.ui.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
-from tabletop.ui.scene import Item
 from tabletop.ui.sketches import Sketch, SketchArt
 from tabletop.ui.still import StillLayer
 
@@ -30,7 +31,7 @@ class Overlay:
         self._sketch_art = SketchArt()
         self._motions: dict[str, tuple[Motion, float]] = {}
         self._kept: list[Layer] | None = None
-        self._kept_at: tuple[float, int, int] | None = None
+        self._kept_at: tuple[float, int, int, float] | None = None
         self.now = 0.0
         self.held: Held | None = None
         self.touched = True
@@ -127,7 +128,7 @@ class Overlay:
         still.use_zoom(camera.zoom)
         layers: list[Layer] = []
         if glowing:
-            place = (camera.zoom, camera.origin_x, camera.origin_y)
+            place = (camera.zoom, camera.origin_x, camera.origin_y, theme.scale())
             if self._kept is None or self._kept_at != place:
                 self._kept, self._kept_at = self._glow_layers(camera), place
             layers += self._kept

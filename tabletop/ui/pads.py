@@ -5,15 +5,18 @@ from __future__ import annotations
 import pygame
 from pygame import Color, Rect, Surface
 
-from tabletop.core.equipment import CounterDef
 from tabletop.core.faces import Font
 from tabletop.ui import palette
 from tabletop.ui.assets import font
+from tabletop.ui.theme import px as at_scale
 
 SMALLEST_TYPE = 13
 BADGE_TYPE = 14
+"""In pixels at 100 %, as all that is not a measure of the table."""
 BUTTON_SHARE = 0.26
 """The share of a pad's width that each of its two buttons takes."""
+TALL = 1.4
+"""A pad that is higher than so many times its width has its buttons above and below."""
 SMOOTH = 4
 NAME_COLOUR = palette.CREAM_SOFT
 
@@ -31,7 +34,7 @@ def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
 def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
     """One line of text not wider than `width`: smaller down to the smallest type, then cut with an ellipsis."""
     size = px
-    while size > SMALLEST_TYPE and font(face, size).size(text)[0] > width:
+    while size > at_scale(SMALLEST_TYPE) and font(face, size).size(text)[0] > width:
         size -= 1
     shown = text
     while len(shown) > 1 and font(face, size).size(shown)[0] > width:
@@ -58,24 +61,27 @@ def put(onto: Surface, picture: Surface, centre: tuple[float, float]) -> None:
 
 def badge_picture(count: int) -> Surface:
     """The number chip of a pile."""
-    text = lettering(str(count), "sans_bold", BADGE_TYPE, palette.CARD_WHITE)
-    height = max(18, text.get_height())
-    width = max(height + 2, text.get_width() + 11)
-    chip = plate(width, height, palette.WALNUT_DEEP + "e8", palette.BRASS, height / 2, 1.0)
+    text = lettering(str(count), "sans_bold", at_scale(BADGE_TYPE), palette.CARD_WHITE)
+    height = max(at_scale(18), text.get_height())
+    width = max(height + at_scale(2), text.get_width() + at_scale(11))
+    chip = plate(width, height, palette.WALNUT_DEEP + "e8", palette.BRASS, height / 2, at_scale(1))
     put(chip, text, (width / 2, height / 2))
     return chip
 
 
-def pad_picture(counter: CounterDef, value: int, colour: str, zoom: float) -> Surface:
-    """A counter pad at `zoom` pixels per millimetre: name above, value in the middle, - and + at the sides.
+def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, zoom: float) -> Surface:
+    """A counter pad of `size` millimetres: name above, value in the middle, - and + at the sides, or below and above.
 
-    `colour` is the colour of its seat, or empty. What would be smaller than legible is left out.
+    `zoom` is in pixels per millimetre, `colour` that of its seat, or empty. What would be smaller than legible is left out.
     """
-    width, height = max(4, round(counter.width * zoom)), max(4, round(counter.height * zoom))
+    width, height = max(4, round(size[0] * zoom)), max(4, round(size[1] * zoom))
     radius = min(2.5 * zoom, height / 3)
     pad = plate(width, height, palette.CARD, colour or palette.CARD_EDGE, radius, max(1.0, (0.9 if colour else 0.4) * zoom))
+    if stands_tall(width, height):
+        fill_tall(pad, value, zoom)
+        return pad
     button = round(width * BUTTON_SHARE)
-    named = height >= 44
+    named = height >= at_scale(44)
     if width >= 64 and height >= 20:
         type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
         # Below the name, where there is one: it takes the whole width.
@@ -94,18 +100,42 @@ def pad_picture(counter: CounterDef, value: int, colour: str, zoom: float) -> Su
         text = lettering(str(value), "sans_bold", value_px, palette.INK)
         put(pad, text, (width / 2, height * (0.64 if named else 0.5)))
     if named:
-        name_px = max(SMALLEST_TYPE, round(height * 0.2))
+        name_px = max(at_scale(SMALLEST_TYPE), round(height * 0.2))
         put(
             pad,
-            fitted_lettering(counter.name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
+            fitted_lettering(name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
             (width / 2, height * 0.22),
         )
     return pad
 
 
+def stands_tall(width: float, height: float) -> bool:
+    """Whether a pad of this size has its buttons above and below, as one that is seen from its side has."""
+    return height > TALL * width
+
+
+def fill_tall(pad: Surface, value: int, zoom: float) -> None:
+    """Write plus, value and minus on a pad, one below the other."""
+    width, height = pad.get_size()
+    button = round(height * BUTTON_SHARE)
+    type_px = round(min(width * 0.6, button * 0.8))
+    if type_px >= 9:
+        line = Rect(round(width * 0.2), 0, round(width * 0.6), max(1, round(0.2 * zoom)))
+        for centre, sign in ((button / 2, "+"), (height - button / 2, "\u2212")):
+            put(pad, lettering(sign, "sans_bold", type_px, palette.INK_SOFT), (width / 2, centre))
+        for y in (button, height - button):
+            pad.fill(Color(palette.CARD_EDGE), line.move(0, y - line.height // 2))
+    value_px = round(height * 0.34)
+    number = font("sans_bold", value_px).size(str(value))[0] if value_px >= 7 else 0
+    if number > width - 4:
+        value_px = max(7, value_px * (width - 4) // number)
+    if value_px >= 7:
+        put(pad, lettering(str(value), "sans_bold", value_px, palette.INK), (width / 2, height / 2))
+
+
 def zone_name(name: str, width: int, zoom: float) -> Surface | None:
     """The name of a zone as written below it, not wider than `width` pixels; None where it would be too small to read."""
-    px = min(round(4.6 * zoom), 40)
+    px = min(round(4.6 * zoom), at_scale(40))
     if px < 9 or width < 30:
         return None
-    return fitted_lettering(name, "sans", max(SMALLEST_TYPE, px), NAME_COLOUR, width)
+    return fitted_lettering(name, "sans", max(at_scale(SMALLEST_TYPE), px), NAME_COLOUR, width)

@@ -9,12 +9,14 @@ what moves over them (held pieces, glows, animations), and reports them for `pyg
     pygame.display.update(painter.draw(window))
 
 The painter holds no truth: it can be thrown away at any moment and made again from the view. Positions on the screen are
-pixels, on the table millimetres, angles degrees clockwise, times seconds on any clock that does not go back.
+pixels, on the table millimetres, angles degrees clockwise, times seconds on any clock that does not go back. The table may
+be looked at from any side (`face`): what is asked and told stays in the table's own millimetres and angles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import floor
 
 import pygame
 from pygame import Rect, Surface
@@ -25,9 +27,10 @@ from tabletop.ui.camera import Camera, View
 from tabletop.ui.dirty import area_of, joined
 from tabletop.ui.glow import Glow, Mark
 from tabletop.ui.hit import hits, pad_part
+from tabletop.ui.items import PAD, Item
+from tabletop.ui.looker import Looker
 from tabletop.ui.moving import Held, Layer, changed_rects, layer_rect
 from tabletop.ui.overlay import Overlay
-from tabletop.ui.scene import PAD, Item
 from tabletop.ui.sketches import Sketch
 from tabletop.ui.sprites import PieceArt
 from tabletop.ui.still import StillLayer
@@ -49,6 +52,10 @@ class Painter:
         self.camera = Camera(size)
         self._still = StillLayer(art, size)
         self._over = Overlay(self._still)
+        self._looker = Looker()
+        self._items: Sequence[Item] = ()
+        self._by_key: dict[str, Item] | None = None
+        """The items as they were given, by key, once somebody has asked; those of the still layer are as they are seen."""
         self._gesture: ZoomGesture | None = None
         self._spare: Surface | None = None
         self._layers: list[Layer] = []
@@ -61,31 +68,40 @@ class Painter:
     @property
     def items(self) -> Sequence[Item]:
         """What was given to `set_items` last."""
-        return self._still.items
+        return self._items
 
     def set_background(self, box: Equipment) -> None:
         """Another game lies on the table, still without its pieces; the camera sees all of it."""
         self._end_gesture()
         self._over.clear()
-        self._still.set_box(box)
         self.camera.table = (box.width, box.height)
+        self._looker.set_box(box, self.camera.facing)
+        self._still.set_box(box, self.camera.facing)
+        self._items, self._by_key = (), None
         self.camera.fit((0.0, 0.0, box.width, box.height))
         self._all = True
 
     def set_items(self, items: Sequence[Item]) -> None:
         """Show these items; only what differs is painted. What was held and is gone is let go."""
-        if self._still.set_items(items):
+        if items is self._items:
+            return
+        self._items, self._by_key = items, None
+        if self._still.set_items(self._looker.items(items)):
             self._end_gesture()
             self._over.follow(self._still.by_key)
             self._set_away()
 
     def item(self, key: str) -> Item | None:
         """The item of that key, if it is on the table."""
-        return self._still.by_key.get(key)
+        if not self.camera.quarter:
+            return self._still.by_key.get(key)
+        if self._by_key is None:
+            self._by_key = {item.key: item for item in self._items}
+        return self._by_key.get(key)
 
     def rect_of(self, key: str) -> Rect | None:
         """The pixels of the window that an item's picture covers at rest; None if there is none of that key."""
-        item = self.item(key)
+        item = self._still.by_key.get(key)
         if item is None:
             return None
         self._still.use_zoom(self.camera.zoom)
@@ -115,9 +131,17 @@ class Painter:
         self.camera.fit((0.0, 0.0, *self.camera.table))
 
     def go_to(self, view: View) -> None:
-        """Show a saved view."""
+        """Show a saved view, also from another side."""
         self._end_gesture()
         self.camera.go_to(view)
+        self._look_from()
+
+    def face(self, quarter: int) -> None:
+        """Turn the table clockwise by so many right angles (of how it lies unturned); one seen whole stays so."""
+        whole = self.camera.shows_all
+        self.go_to(self.camera.view._replace(quarter=quarter))
+        if whole:
+            self.fit()
 
     def pan(self, dx: int, dy: int) -> None:
         """Move what is seen by dx, dy pixels, as a hand drags it."""
@@ -161,16 +185,17 @@ class Painter:
         """
         self.settle()
         rank = self._still.index.rank
-        items = sorted((item for key in set(keys) if (item := self.item(key))), key=lambda item: rank[item.key])
+        by_key = self._still.by_key
+        items = sorted((item for key in set(keys) if (item := by_key.get(key))), key=lambda item: rank[item.key])
         taken = [item for item in items if item.leaves]
-        loose = [*(item for item in items if not item.leaves), *extra]
+        loose = [*(item for item in items if not item.leaves), *map(self._looker.item, extra)]
         self._over.held = Held(taken, loose) if taken or loose else None
         self._set_away()
 
     def carry(self, dx: float, dy: float) -> None:
         """The things held are now dx, dy millimetres from where they were taken up."""
         if (held := self._over.held) is not None:
-            held.dx, held.dy = dx, dy
+            held.dx, held.dy = self.camera.facing.way(dx, dy)
             self._over.touched = True
 
     def turn(self, degrees: float) -> None:
@@ -186,7 +211,8 @@ class Painter:
             return {}
         self._over.held = None
         self._set_away()
-        return held.poses()
+        kinds = {item.key: item.look.kind for item in held.items}
+        return {key: self._looker.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
         """What stands out: glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
@@ -206,7 +232,7 @@ class Painter:
 
     def animate(self, motions: Iterable[Motion], now: float) -> None:
         """Let items get to where they lie by these motions, beginning now. Call it after `set_items`."""
-        self._over.start(motions, now)
+        self._over.start(self._looker.motions(motions), now)
         self._set_away()
 
     def tick(self, now: float) -> None:
@@ -288,7 +314,7 @@ class Painter:
         """The keys of the items under a pixel of the window, the topmost first; not of what is held."""
         still = self._still
         still.use_zoom(self.camera.zoom)
-        x, y = self.camera.to_table(px, py)
+        x, y = self.camera.to_seen(px, py)
         near = still.near(Rect(px, py, 1, 1), self.camera.origin, 0)
         held = self._over.held
         away = held.taken if held is not None else ()
@@ -305,17 +331,18 @@ class Painter:
         rect.normalize()
         camera = self.camera
         self._still.use_zoom(camera.zoom)
+        zoom, (left, top) = camera.zoom, camera.origin
         return [
             item.key
             for item in self._still.near(rect, camera.origin, 0)
-            if item.is_piece and rect.collidepoint(camera.to_screen(item.x, item.y))
+            if item.is_piece and rect.collidepoint(floor(item.x * zoom) - left, floor(item.y * zoom) - top)
         ]
 
     def counter_at(self, px: int, py: int) -> tuple[str, int] | None:
         """The counter whose pad is topmost under a pixel, and which part: -1 its minus, 1 its plus, 0 between."""
         key = self.piece_at(px, py)
-        item = self.item(key) if key is not None and key.startswith(PAD) else None
-        return pad_part(item, self.camera.to_table(px, py)[0]) if item is not None else None
+        item = self._still.by_key.get(key) if key is not None and key.startswith(PAD) else None
+        return pad_part(item, *self.camera.to_seen(px, py)) if item is not None else None
 
     # Inside
 
@@ -323,6 +350,22 @@ class Painter:
         """Something was taken up, put down, sent on its way or arrived."""
         self._still.set_away(self._over.away())
         self._over.renew()
+
+    def _look_from(self) -> None:
+        """Show everything from the side that the camera looks from now."""
+        looker, facing, held = self._looker, self.camera.facing, self._over.held
+        before = looker.facing
+        if facing == before:
+            return
+        self._over.finish()
+        there = [looker.item_back(item) for item in held.items] if held is not None else []
+        looker.face(facing)
+        self._still.face(facing, looker.items(self._items))
+        if held is not None:
+            held.items = tuple(map(looker.item, there))
+            held.dx, held.dy = facing.way(*before.way_back(held.dx, held.dy))
+        self._set_away()
+        self._all = True
 
     def _begin_gesture(self, zoom: float, origin: tuple[int, int]) -> None:
         still = self._still

@@ -15,8 +15,6 @@ from tabletop.core.table import PieceState, Table
 from tabletop.ui.drawn import drawing_items, turn_item
 from tabletop.ui.items import BAG, PAD, PAD_LOOK, SUPPLY, ZONE_LOOK, Item, Look
 
-__all__ = ["BAG", "PAD", "PAD_LOOK", "SUPPLY", "ZONE_LOOK", "Item", "Look", "Scene", "build_items"]
-
 ALONE = ("", 0)
 
 
@@ -175,7 +173,7 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         kind = kinds.get(state.kind, UNKNOWN)
         look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
         pile, count = piles.get(piece, ALONE)
-        items.append(Item(piece, zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile))
+        items.append(Item(piece, zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
     return items
 
 

@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     """Larger buttons and rows, and more leeway around pieces."""
     click_move: bool = False
     """A click takes a piece up and the next one puts it down, beside dragging."""
+    turn_to_seat: bool = False
+    """The table is seen from the side of the seat in front."""
     keys: dict[str, tuple[str, ...]] = {}
     """The keys of acts that have other keys than by default (see `tabletop.ui.bindings`)."""
 

@@ -57,7 +57,7 @@ class SketchArt:
         layers: list[Layer] = []
         for sketch in sketches:
             for item in stroke_items(sketch.drawing, sketch.colour, ""):
-                look = item.look
+                look = item.look._replace(angle=90.0 * camera.quarter)
                 picture = kept[look] = self._kept.get(look) or drawn_picture(look, camera.zoom)
                 if sketch.alpha < OPAQUE:
                     picture = faded[look, sketch.alpha] = self._faded.get((look, sketch.alpha)) or paler(picture, sketch.alpha)

@@ -13,13 +13,15 @@ from pygame import Mask, Rect, Surface
 
 from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
+from tabletop.ui import theme
 from tabletop.ui.drawn_pictures import DRAWN_LOOKS, drawn_picture
 from tabletop.ui.items import PAD_LOOK, ZONE_LOOK, Item, Look
 from tabletop.ui.pads import badge_picture, pad_picture
+from tabletop.ui.theme import px
 
 MOST_BYTES = 32 * 1024 * 1024
 SMALLEST_BADGED = 26.0
-"""Piles whose smaller side is fewer pixels than this carry no number."""
+"""Piles whose smaller side is fewer pixels (at 100 %) than this carry no number."""
 SOLID = 127
 """Alpha above which a pixel belongs to the piece rather than to its shadow."""
 
@@ -43,8 +45,8 @@ class PieceArt(Protocol):
         """One face of a piece, turned, with its contact shadow."""
         ...
 
-    def board(self, board: Board, zoom: float) -> Surface:
-        """A board with its shadow."""
+    def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
+        """A board with its shadow, turned by right angles."""
         ...
 
     def face(self, face: Face, width: float, height: float, outline: Outline, radius: float, zoom: float) -> Surface:
@@ -75,24 +77,32 @@ class Sprites:
         self.art = art
         self.box = box
         self.zoom = 1.0
+        self._scale = theme.scale()
         self.pictures: dict[Look, Sprite] = {}
         """Read it directly on the way of every piece; `make` what is not there."""
         self.overhang = 0
         """By how many pixels a picture has reached beyond its piece, at the most, at any zoom so far."""
         self._bytes = 0
         self._masks: dict[Look, Mask] = {}
+        self._corners: dict[Look, tuple[int, int]] = {}
         self._badges: dict[int, Sprite] = {}
 
-    def set_zoom(self, zoom: float) -> None:
-        """Pictures from now on are for `zoom` pixels per millimetre."""
-        if zoom != self.zoom:
-            self.zoom = zoom
-            self.forget()
+    def set_zoom(self, zoom: float) -> bool:
+        """Pictures from now on are for `zoom` pixels per millimetre and the scale of the user interface; whether that is new."""
+        scale = theme.scale()
+        if zoom == self.zoom and scale == self._scale:
+            return False
+        if scale != self._scale:
+            self._badges.clear()
+        self.zoom, self._scale = zoom, scale
+        self.forget()
+        return True
 
     def forget(self) -> None:
         """Let go of all pictures."""
         self.pictures.clear()
         self._masks.clear()
+        self._corners.clear()
         self._bytes = 0
 
     def get(self, item: Item) -> Sprite:
@@ -127,7 +137,7 @@ class Sprites:
 
     def badge(self, item: Item, sprite: Sprite, x: int, y: int) -> tuple[Surface, tuple[int, int]] | None:
         """The number on a pile and where it goes, for a sprite whose upper left corner is at x, y; None if too small."""
-        if item.count < 2 or min(item.width, item.height) * self.zoom < SMALLEST_BADGED:
+        if item.count < 2 or min(item.width, item.height) * self.zoom < SMALLEST_BADGED * self._scale:
             return None
         return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item)
 
@@ -136,9 +146,8 @@ class Sprites:
         chip = self._badges.get(count)
         if chip is None:
             chip = self._badges[count] = sprite_of(badge_picture(count))
-        corner_x, corner_y = upper_right(item.width, item.height, item.look.angle)
-        left = x + int(corner_x * self.zoom) - chip.half_x - 4
-        return chip.surface, (left, y + int(corner_y * self.zoom) - 6)
+        corner_x, corner_y = self._corner(item)
+        return chip.surface, (x + corner_x - chip.half_x - px(4), y + corner_y - px(6))
 
     def rect(self, item: Item, x: int, y: int) -> Rect:
         """All pixels the item may touch when its centre is drawn at x, y."""
@@ -148,6 +157,20 @@ class Sprites:
         badge = self.badge(item, sprite, left, top)
         return rect if badge is None else rect.union(Rect(badge[1], badge[0].get_size()))
 
+    def _corner(self, item: Item) -> tuple[int, int]:
+        """Where an item reaches farthest to the upper right, in pixels from its centre."""
+        look = item.look
+        if self.kind(look).outline != "shape" or look.kind in (PAD_LOOK, ZONE_LOOK):
+            x, y = upper_right(item.width, item.height, look.angle)
+            return int(x * self.zoom), int(y * self.zoom)
+        corner = self._corners.get(look)
+        if corner is None:
+            sprite = self.get(item)
+            edge = self.mask(item).outline(3) or [(sprite.width, 0)]
+            right, top = max(edge, key=lambda point: point[0] - point[1])
+            corner = self._corners[look] = (right - sprite.half_x, top - sprite.half_y)
+        return corner
+
     def _drawn(self, item: Item) -> Surface:
         look, box = item.look, self.box
         if look.kind in DRAWN_LOOKS:
@@ -155,7 +178,7 @@ class Sprites:
         if box is not None and look.kind == PAD_LOOK:
             counter = box.counters[look.label]
             colour = box.seat(counter.seat).colour if counter.seat else ""
-            return pad_picture(counter, look.face, colour, self.zoom)
+            return pad_picture(counter.name, (item.width, item.height), look.face, colour, self.zoom)
         if box is not None and look.kind == ZONE_LOOK:
             zone = box.zones[look.label]
             if zone.art is None:

@@ -17,16 +17,18 @@ from tabletop.core.equipment import Equipment
 from tabletop.ui.background import Background
 from tabletop.ui.camera import Camera
 from tabletop.ui.dirty import joined
+from tabletop.ui.facing import Facing
 from tabletop.ui.grid_index import Box, GridIndex
+from tabletop.ui.items import Item
 from tabletop.ui.piles import by_pile, unseen
-from tabletop.ui.scene import Item
 from tabletop.ui.sprites import PieceArt, Sprites, half_extents
 from tabletop.ui.surfaces import opaque
+from tabletop.ui.theme import px
 
 LEAST_MARGIN = 10
 MARGIN_MM = 5.0
 LABEL_MARGIN = 72
-"""How far a picture may reach beyond its piece: pixels, and millimetres for shadows; more where labels are shown."""
+"""How far a picture may reach beyond its piece: pixels at 100 %, and millimetres for shadows; more where labels are shown."""
 Blit = tuple[Surface, tuple[int, int]]
 
 
@@ -53,16 +55,30 @@ class StillLayer:
         """The zoom and origin `surface` was painted for; None if all of it must be painted."""
         self._preparing: tuple[tuple[float, int, int], Iterator[None]] | None = None
 
-    def set_box(self, box: Equipment) -> None:
-        """Another game lies on the table; its items are still to come."""
+    def set_box(self, box: Equipment, facing: Facing) -> None:
+        """Another game lies on the table, looked at from this side; its items are still to come, as they are seen."""
         self.box = box
         self.sprites.box = box
         self.sprites.forget()
-        self.background.set_box(box)
+        self.background.set_box(box, facing)
+        self._begin()
+
+    def face(self, facing: Facing, items: Sequence[Item]) -> None:
+        """The table is looked at from another side, where its items are seen like this."""
+        away = self.away
+        self.background.face(facing)
+        self.sprites.forget()
+        self._begin()
+        self.set_items(items)
+        self.set_away(away)
+
+    def _begin(self) -> None:
+        """Begin without items."""
         self.items, self.by_key, self.away = (), {}, frozenset()
         self.index = GridIndex()
         self._piles, self._unseen, self._absent = {}, {}, set()
         self._labelled = False
+        self._preparing = None
         self.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -239,9 +255,11 @@ class StillLayer:
         return self.sprites.rect(item, floor(item.x * zoom), floor(item.y * zoom))
 
     def use_zoom(self, zoom: float) -> None:
-        """Make and measure pictures for `zoom` pixels per millimetre from now on; another one makes all stale."""
-        if self.sprites.zoom != zoom:
-            self.sprites.set_zoom(zoom)
+        """Make and measure pictures for `zoom` pixels per millimetre from now on; another one makes all stale.
+
+        So does another scale of the user interface, which numbers and labels follow.
+        """
+        if self.sprites.set_zoom(zoom):
             self._stale.clear()
             self._painted = None
             self._thin(self._piles)
@@ -270,7 +288,7 @@ class StillLayer:
         return self.near(area, origin)
 
     def _margin(self) -> int:
-        least = LEAST_MARGIN + int(MARGIN_MM * self.sprites.zoom) + (LABEL_MARGIN if self._labelled else 0)
+        least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
         return max(least, self.sprites.overhang)
 
     def _mark(self, item: Item) -> None:

@@ -29,10 +29,13 @@ def chosen(surface: str) -> str:
     return surface if material == "game" else material
 
 
-@lru_cache(maxsize=8)
-def surface_tile(surface: str, column: int, row: int) -> Surface:
-    """One of the two by two tiles of a table surface (`felt` or `wood`; anything else is felt)."""
-    whole = wood() if surface == "wood" else felt()
+@lru_cache(maxsize=16)
+def surface_tile(surface: str, column: int, row: int, quarter: int = 0) -> Surface:
+    """One of the two by two tiles of a table surface (`felt` or `wood`; anything else is felt).
+
+    `quarter` is by how many right angles its grain is turned.
+    """
+    whole = pygame.transform.rotate(wood() if surface == "wood" else felt(), -90 * quarter)
     tile = opaque((TILE, TILE))
     tile.blit(whole, (-column * TILE, -row * TILE))
     return tile

@@ -68,6 +68,5 @@ def paint_bare(onto: Surface, camera: Camera, box: Equipment | None) -> None:
     """The table without anything on it, for what no snapshot shows."""
     onto.fill(Color(palette.WALNUT_DEEP))
     if box is not None:
-        x, y = camera.to_screen(0.0, 0.0)
-        size = (floor(box.width * camera.zoom), floor(box.height * camera.zoom))
-        onto.fill(Color(WOOD_COLOUR if chosen(box.surface) == "wood" else FELT_COLOUR), Rect((x, y), size))
+        table = camera.rect_of(0.0, 0.0, box.width, box.height)
+        onto.fill(Color(WOOD_COLOUR if chosen(box.surface) == "wood" else FELT_COLOUR), table)

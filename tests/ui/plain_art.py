@@ -62,9 +62,10 @@ class PlainArt:
             self.kept[key] = (pygame.transform.rotate(room, -angle) if angle else room).premul_alpha()
         return self.kept[key]
 
-    def board(self, board: Board, zoom: float) -> Surface:
+    def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
         """A board in one colour with a few lines across."""
-        return self.face(board.face, board.width, board.height, "rect", board.radius, zoom)
+        flat = self.face(board.face, board.width, board.height, "rect", board.radius, zoom)
+        return pygame.transform.rotate(flat, -angle) if angle else flat
 
     def face(
         self, face: Face, width: float, height: float, outline: Outline = "rect", radius: float = 0.0, zoom: float = 1.0

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from tabletop.ui.camera import LEVELS, Camera
+from tabletop.ui.camera import LEVELS, Camera, View
+from tabletop.ui.facing import quarter_of
 
 SIZE = (1000, 600)
 
@@ -100,3 +101,69 @@ def test_a_huge_table_still_fits() -> None:
     seen = camera(16_000, 9_000)
     assert seen.level == 1
     assert seen.to_screen(16_000, 0)[0] - seen.to_screen(0, 0)[0] == 1000
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_every_side_turns_back_to_the_same_pixel(quarter: int) -> None:
+    seen, rng = camera(), Random(3)
+    for _ in range(300):
+        seen.go_to(View(rng.choice(LEVELS), rng.uniform(0, 1200), rng.uniform(0, 800), quarter))
+        px, py = rng.randrange(SIZE[0]), rng.randrange(SIZE[1])
+        assert seen.to_screen(*seen.to_table(px, py)) == (px, py)
+        again = seen.view
+        seen.pan(300, 200)
+        seen.go_to(again)
+        assert seen.view == again
+
+
+@pytest.mark.parametrize(
+    ("quarter", "corners"),
+    [
+        (0, ("left top", "right top")),
+        (1, ("right top", "right bottom")),
+        (2, ("right bottom", "left bottom")),
+        (3, ("left bottom", "left top")),
+    ],
+)
+def test_the_table_turns_clockwise(quarter: int, corners: tuple[str, str]) -> None:
+    """Where the upper left and the upper right corner of the table are seen."""
+    seen = camera()
+    seen.go_to(seen.view._replace(quarter=quarter))
+    seen.fit((0, 0, 1200, 800))
+    middle = seen.area.center
+    found = []
+    for x, y in ((0, 0), (1200, 0)):
+        px, py = seen.to_screen(x, y)
+        found.append(f"{'left' if px < middle[0] else 'right'} {'top' if py < middle[1] else 'bottom'}")
+    assert tuple(found) == corners
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_a_turned_table_is_fitted_zoomed_and_kept(quarter: int) -> None:
+    seen = camera()
+    seen.go_to(seen.view._replace(quarter=quarter))
+    seen.fit((0, 0, 1200, 800))
+    assert seen.shows_all
+    whole = seen.rect_of(0, 0, 1200, 800)
+    assert seen.area.contains(whole)
+    assert whole.width / whole.height == pytest.approx(1.5 if quarter % 2 == 0 else 1 / 1.5, rel=0.01)
+    x, y = seen.to_table(450, 320)
+    seen.zoom_at(450, 320, 4)
+    assert seen.to_screen(x, y) == (450, 320)
+    seen.pan(100_000, 100_000)
+    assert seen.rect_of(0, 0, 1200, 800).collidepoint(seen.area.center)
+    seen.fit((100, 100, 60, 60), Rect(300, 100, 240, 240))
+    assert seen.to_screen(130, 130) == (420, 220)
+    here = seen.rect_of(100, 100, 60, 30)
+    assert here.size == ((240, 120) if quarter % 2 == 0 else (120, 240))
+
+
+def test_seats_sit_round_the_table() -> None:
+    assert [quarter_of(number, 2) for number in range(2)] == [0, 2]
+    assert [quarter_of(number, 3) for number in range(3)] == [0, 3, 1]
+    assert [quarter_of(number, 4) for number in range(4)] == [0, 3, 2, 1]
+    for seats in range(5, 9):
+        sides = [-quarter_of(number, seats) % 4 for number in range(seats)]
+        assert sides[0] == 0
+        assert set(sides) == {0, 1, 2, 3}
+        assert max(sides.count(side) for side in range(4)) <= 2

@@ -10,12 +10,16 @@ from plain_art import PlainArt, differing, large_box, large_table
 from pygame import Rect, Surface
 
 from tabletop.core.apply import apply_events
+from tabletop.core.equipment import Board
 from tabletop.core.events import PiecesFaced, PiecesMade, PiecesMoved, PiecesTurned
 from tabletop.core.table import Table
-from tabletop.ui.animation import motions
+from tabletop.ui import theme
+from tabletop.ui.animation import SLIDE, motions
 from tabletop.ui.background import Background
+from tabletop.ui.facing import Facing
+from tabletop.ui.glow import Glow, Mark
 from tabletop.ui.painter import Painter, picture_of
-from tabletop.ui.scene import Scene
+from tabletop.ui.scene import Scene, kind_item
 from tabletop.ui.surfaces import opaque
 
 SIZE = (640, 420)
@@ -239,18 +243,19 @@ def test_animation_ends_in_the_still_layer() -> None:
     assert differing(screen, alone) is None
 
 
-def test_squares_of_ground_meet_without_seam() -> None:
+@pytest.mark.parametrize("quarter", range(4))
+def test_squares_of_ground_meet_without_seam(quarter: int) -> None:
     """Enlarged or reduced square by square, a board equals itself laid out in one piece."""
     box = large_box(0, width=900, height=700)
 
     class BigArt(PlainArt):
-        def board(self, board: object, zoom: float) -> Surface:
+        def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
             self.asked = max(self.asked, int(zoom))
-            return super().board(board, zoom)  # type: ignore[arg-type]
+            return super().board(board, zoom, angle)
 
     for zoom in (0.5, 1.0625, 1.5625, 2.0, 2.8125):
         ground = Background(BigArt())
-        ground.set_box(box)
+        ground.set_box(box, Facing(quarter, box.width, box.height))
         ground.set_zoom(zoom)
         area = Rect(int(300 * zoom), int(200 * zoom), 600, 600)
         one, other = opaque(area.size), opaque(area.size)
@@ -263,3 +268,158 @@ def test_squares_of_ground_meet_without_seam() -> None:
                 ground.draw(other, part, area.topleft)
         other.set_clip(None)
         assert differing(one, other) is None
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_things_are_found_where_they_are_seen(quarter: int) -> None:
+    painter, table = open_painter(60)
+    painter.face(quarter)
+    painter.camera.level = 16
+    painter.pan(400, 300)
+    items = painter.items
+    assert [item.key for item in items] == [item.key for item in Scene().update(table)]
+    top = items[-1]
+    spot = painter.camera.to_screen(top.x, top.y)
+    painter.camera.pan(320 - spot[0], 200 - spot[1])
+    spot = painter.camera.to_screen(top.x, top.y)
+    assert painter.piece_at(*spot) == top.key
+    rect = painter.rect_of(top.key)
+    assert rect is not None
+    assert rect.collidepoint(spot)
+    assert painter.item(top.key) is top
+    around = Rect(spot[0] - 90, spot[1] - 90, 180, 180)
+    wanted = [item.key for item in items if item.is_piece and around.collidepoint(painter.camera.to_screen(item.x, item.y))]
+    assert sorted(painter.pieces_in(around)) == sorted(wanted)
+    pad = painter.rect_of("counter:pad")
+    assert pad is not None
+    assert pad.size == ((60, 34) if quarter % 2 == 0 else (34, 60))
+    minus, plus = (pad.midleft, pad.midright) if quarter % 2 == 0 else (pad.midbottom, pad.midtop)
+    for spot, part in ((minus, -1), (plus, 1)):
+        inside = (spot[0] + (pad.centerx - spot[0]) // 6, spot[1] + (pad.centery - spot[1]) // 6)
+        assert painter.counter_at(*inside) == ("pad", part)
+
+
+@pytest.mark.parametrize("quarter", range(1, 4))
+def test_what_is_held_goes_with_the_pointer_however_the_table_lies(quarter: int) -> None:
+    painter, _ = open_painter(30)
+    painter.face(quarter)
+    painter.lift(["p3"])
+    start, end = painter.camera.to_table(200, 150), painter.camera.to_table(260, 130)
+    screen = opaque(SIZE)
+    painter.draw(screen)
+    before = painter._layers[-1]
+    painter.carry(end[0] - start[0], end[1] - start[1])
+    painter.draw(screen)
+    after = painter._layers[-1]
+    assert (after[1] - before[1], after[2] - before[2]) == (60, -20)
+    painter.turn(30.0)
+    item = painter.item("p3")
+    assert item is not None
+    pose = painter.drop()["p3"]
+    assert (pose.x, pose.y) == pytest.approx((item.x + end[0] - start[0], item.y + end[1] - start[1]))
+    assert pose.angle == pytest.approx((item.angle + 30.0) % 360.0)
+
+
+def test_held_pieces_stay_held_while_the_table_is_turned() -> None:
+    painter, _ = open_painter(30)
+    painter.lift(["p3", "p4"])
+    painter.carry(40.0, -25.0)
+    poses = {"p3", "p4"}
+    painter.face(1)
+    painter.face(3)
+    assert set(painter.lifted) == poses
+    dropped, item = painter.drop(), painter.item("p4")
+    assert item is not None
+    assert (dropped["p4"].x, dropped["p4"].y) == pytest.approx((item.x + 40.0, item.y - 25.0))
+
+
+def test_turning_there_and_back_shows_the_same() -> None:
+    painter, table = open_painter(120)
+    painter.set_glows({"p5": Glow("selected"), "zone:bag": Glow("hover"), "zone:board": Glow("target")})
+    painter.set_marks([Mark(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
+    first, second = opaque(SIZE), opaque(SIZE)
+    painter.draw(first)
+    for quarter in (1, 2, 3):
+        painter.face(quarter)
+        painter.draw(second)
+        assert differing(first, second) is not None
+        fresh = Painter(PlainArt(), SIZE)
+        fresh.set_background(table.equipment)
+        fresh.face(quarter)
+        fresh.set_items(Scene().update(table))
+        fresh.set_glows({"p5": Glow("selected"), "zone:bag": Glow("hover"), "zone:board": Glow("target")})
+        fresh.set_marks([Mark(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
+        other = opaque(SIZE)
+        fresh.draw(other)
+        assert differing(second, other) is None
+    painter.face(0)
+    painter.draw(second)
+    assert differing(first, second) is None
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_piles_grow_up_the_screen_from_every_side(quarter: int) -> None:
+    painter, _ = open_painter()
+    painter.face(quarter)
+    painter.camera.level = 32
+    low, high = painter.rect_of("d0"), painter.rect_of("d19")
+    assert low is not None
+    assert high is not None
+    assert high.centery < low.centery - 3
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
+    """Off a pile and back on it: the rise of the pile is on the screen, so the ways must mind how the table lies."""
+    painter, table = open_painter()
+    painter.face(quarter)
+    painter.camera.level = 32
+    away = (PiecesMoved(("d19",), "deck", "table", -1, ((900.0, 600.0),)),)
+    back = (PiecesMoved(("d19",), "table", "deck"),)
+    screen, now = opaque(SIZE), 0.0
+    for events in (away, back):
+        before, was = painter.items, painter.rect_of("d19")
+        table = apply_events(table, events)
+        items = Scene().update(table)
+        painter.set_items(items)
+        painter.animate(motions(before, items, events, table.equipment), now)
+        painter.draw(screen)
+        first = painter._layers[-1]
+        painter.tick(now + SLIDE - 1e-6)
+        painter.draw(screen)
+        last, rest = painter._layers[-1], painter.rect_of("d19")
+        assert was is not None
+        assert rest is not None
+        # The number of a pile may reach beyond the card, to the right and above.
+        assert (first[1], first[2] + first[0].get_height()) == was.bottomleft
+        assert (last[1], last[2] + last[0].get_height()) == pytest.approx(rest.bottomleft, abs=1)
+        now += 1.0
+        painter.tick(now)
+
+
+def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
+    sizes = []
+    for scale in (1.0, 2.0):
+        theme.set_scale(scale)
+        painter, _ = open_painter()
+        painter.camera.level = 48
+        painter.set_glows({"zone:bag": Glow("selected")})
+        painter.draw(opaque(SIZE))
+        chip = painter._still.sprites.number(20, 0, 0, painter._still.by_key["d19"])[0]
+        glow = painter._layers[0][0]
+        sizes.append((chip.get_height(), glow.get_width() - painter.rect_of("zone:bag").width))  # type: ignore[union-attr]
+    theme.set_scale(1.0)
+    assert sizes[1][0] >= 1.8 * sizes[0][0]
+    assert sizes[1][1] == 2 * sizes[0][1]
+
+
+def test_the_number_of_a_pile_lies_on_the_piece_itself() -> None:
+    """A piece that fills only a part of its box has its number where it is, not at the corner of the box."""
+    painter, _ = open_painter()
+    painter.camera.level = 64
+    ring = kind_item(painter._still.box, "ring", 400.0, 300.0, "new")  # type: ignore[arg-type]
+    sprites = painter._still.sprites
+    sprites.set_zoom(painter.camera.zoom)
+    x, y = sprites._corner(ring)
+    assert 0.55 * 80 < x < 0.85 * 80
+    assert -0.85 * 80 < y < -0.55 * 80

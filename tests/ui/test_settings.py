@@ -254,6 +254,7 @@ class TestScreen:
             mute=True,
             large_targets=True,
             click_move=True,
+            turn_to_seat=True,
         )
         assert read_settings(driver.app.settings_path)[0] == now
         driver.click("Reset all settings")

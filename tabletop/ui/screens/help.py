@@ -19,6 +19,7 @@ from tabletop.ui.widgets.text import draw_text, face_for, line_height, measure
 if TYPE_CHECKING:
     from tabletop.ui.app import App
 
+TALLEST_ROW = 36
 TEXT_SHARE = 0.40
 """How much of a column's width the words take; the keys and the mouse have the rest."""
 
@@ -80,7 +81,8 @@ class HelpScreen(FormScreen):
         margin = px(24) if width < px(1200) else px(48)
         self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
         wide = min(width - 2 * margin, px(1240))
-        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, height - px(74) - px(20))
+        rows = round(self._longest() * px(TALLEST_ROW)) + 2 * px(12) + px(8)
+        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, min(height - px(74) - px(20), rows))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
@@ -96,8 +98,7 @@ class HelpScreen(FormScreen):
         inner = self.sheet.inflate(-2 * px(24), -2 * px(12))
         width = (inner.width - px(32)) // 2
         left = inner.left + column * (width + px(32))
-        most = max(len(rows) + sum(row.is_heading for row in rows) * 0.4 for rows in self.columns)
-        high = min(px(31), int(inner.height / most))
+        high = min(px(TALLEST_ROW), int(inner.height / self._longest()))
         rects: list[pygame.Rect] = []
         y = float(inner.top)
         for row in self.columns[column]:
@@ -105,6 +106,10 @@ class HelpScreen(FormScreen):
             rects.append(pygame.Rect(left, round(y), width, high))
             y += high
         return rects
+
+    def _longest(self) -> float:
+        """How many rows the longer column has, with the air above its headings."""
+        return max(len(rows) + sum(row.is_heading for row in rows) * 0.4 for rows in self.columns)
 
     def overflows(self) -> list[str]:
         """The texts that do not fit, for the tests of the layout."""

@@ -110,7 +110,7 @@ class LibraryScreen(FormScreen):
             button.place(pygame.Rect(right - wide, px(28), wide, px(40)))
             right -= wide + px(4)
         inner = width - 2 * margin
-        hero_width = min(inner * 46 // 100, px(760))
+        hero_width = min(inner * 46 // 100, px(960))
         hero_height = min(bottom - top, hero_width * 10 // 16 + px(190))
         self.hero.place(pygame.Rect(margin, top, hero_width, hero_height))
         left = margin + hero_width + px(32)

@@ -124,8 +124,10 @@ class NewGameScreen(FormScreen):
         margin = px(32) if width < px(1200) else px(48)
         self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
         sheet_width = min(width - 2 * margin, px(1180))
-        sheet_height = min(height - px(84) - px(28), px(660))
-        self.sheet = pygame.Rect((width - sheet_width) // 2, px(84), sheet_width, sheet_height)
+        sheet_height = min(height - px(84) - px(28), px(720))
+        # In a tall window the sheet lies a little above the middle.
+        top = max(px(84), (height - sheet_height) * 2 // 5)
+        self.sheet = pygame.Rect((width - sheet_width) // 2, top, sheet_width, sheet_height)
         pad = px(24)
         list_width = min(self.sheet.width * 30 // 100, px(320))
         list_height = min(self.sheet.height - 2 * pad - px(150), len(self.games) * px(52))

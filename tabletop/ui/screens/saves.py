@@ -83,7 +83,7 @@ class SavesScreen(FormScreen):
         games, deleted = self._listed()
         self.saves = deleted if self.in_trash else games
         self._thumbnails.clear()
-        self.list.empty = NO_TRASH if self.in_trash else NO_SAVES
+        self.list.empty, self.list.empty_sign = (NO_TRASH, "trash") if self.in_trash else (NO_SAVES, "folder")
         self.list.set_count(len(self.saves))
         self.list.refresh()
         paths = [save.path for save in self.saves]

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 Value = str | int | bool
 
 SCALES = (0, 75, 100, 125, 150, 200, 250)
-ROW = 54
+TALLEST, TALLEST_ROW = 900, 96
+"""No sheet and no row is taller than this, in pixels at 100 %."""
 LABEL_SHARE = 0.29
 VOLUME_STEP = 10
 KEY_ROW = 30
@@ -66,6 +67,8 @@ class SettingsScreen(FormScreen):
         self._row("Volume", "0 to 10", volume)
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
         self._choice("Moving pieces", "", "click_move", ((False, "By dragging"), (True, "Also click and click")))
+        sides = ((False, "Always the same"), (True, "Of the seat in front"))
+        self._choice("Side of the table", "or turn it by hand", "turn_to_seat", sides)
         names = {"": "Tabletop", "tts": "TTS-like", "vassal": "VASSAL-like"}
         self.preset = self.form.add(Choice([(key, names[key]) for key in PRESETS], self._preset(), self._take_preset, "keys"))
         self.reset = self.form.add(Button("Reset all settings", self._reset, "plain"))
@@ -114,7 +117,7 @@ class SettingsScreen(FormScreen):
     def on_settings(self) -> None:
         """Show what is set now, whoever changed it."""
         now = self.app.settings
-        fields = ("scale", "motion", "material", "high_contrast", "mute", "volume", "large_targets", "click_move")
+        fields = ("scale", "motion", "material", "high_contrast", "mute", "volume", "large_targets", "click_move", "turn_to_seat")
         for (_, _, widget), field in zip(self.rows, fields, strict=True):
             if isinstance(widget, Stepper):
                 widget.value = now.volume // VOLUME_STEP
@@ -130,7 +133,8 @@ class SettingsScreen(FormScreen):
         wide = min(width - 2 * margin, px(1280))
         left = (width - wide) // 2
         split = wide * 60 // 100
-        top, bottom = px(74), height - px(16)
+        top = px(74)
+        bottom = min(height - px(16), top + px(TALLEST))
         self.sheets = (
             pygame.Rect(left, top, split - px(8), bottom - top),
             pygame.Rect(left + split + px(8), top, wide - split - px(8), bottom - top),
@@ -151,7 +155,7 @@ class SettingsScreen(FormScreen):
     def row_rects(self) -> list[pygame.Rect]:
         """Where the rows at the left lie."""
         inner = self.sheets[0].inflate(-2 * px(24), -2 * px(10))
-        high = min(px(ROW + 8), inner.height // len(self.rows))
+        high = min(px(TALLEST_ROW), inner.height // len(self.rows))
         return [pygame.Rect(inner.left, inner.top + number * high, inner.width, high) for number in range(len(self.rows))]
 
     def paint(self, surface: pygame.Surface) -> None:

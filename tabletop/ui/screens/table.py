@@ -89,7 +89,7 @@ class TableScreen(Screen):
         self.bots.speed = app.bot_speed
         self.referee.bots_wait = self.bots.waits
         self.referee.refresh(None)
-        self.turns = Turns(app, view, self.bots, self._put_down, self._lay_out, self._play_again)
+        self.turns = Turns(app, view, self.bots, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.act, self.set_level, self.bots.any)
         self.clock = ClockStrip(view, self._clock_menu, self._time_up)
         turns, referee = self.turns, self.referee
@@ -112,7 +112,7 @@ class TableScreen(Screen):
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
-        self.keeping = Keeping(app, view, self.pointer, app.banner)
+        self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, app.banner)
         self.errands = Errands(app, view, self.cursor, self.keeping.picture)
         self.panels = True
         self._all = True
@@ -165,8 +165,9 @@ class TableScreen(Screen):
             self.app.toast("This game is open in another window. Here it can only be looked at.")
 
     def on_settings(self) -> None:
-        """The table may be of another material."""
+        """The table may be of another material, or be seen from another side."""
         self.view.renew_ground()
+        self.view.orient()
 
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window anew."""
@@ -213,15 +214,17 @@ class TableScreen(Screen):
             self._on_mouse(event)
         elif event.type == pygame.WINDOWLEAVE:
             self.form.on_event(event)
-            self.pointer.leave()
+            if not self.cursor.key:
+                self.pointer.leave()
         return None
 
     def _on_mouse(self, event: Event) -> None:
-        if event.type == pygame.MOUSEMOTION and self.cursor.key and self.pointer.press is None:
+        if event.type == pygame.MOUSEMOTION and self.cursor.key:
             if event.rel == (0, 0):
                 # Nothing was moved: the keyboard stays where it is when a menu closes.
                 return
-            self.cursor.leave()
+            if self.pointer.press is None:
+                self.cursor.leave()
         if self.pointer.press is not None or not self.form.on_event(event):
             if self.pointer.press is not None or not self.tools.on_mouse(event):
                 self.pointer.on_event(event, self.app.mods)
@@ -243,22 +246,28 @@ class TableScreen(Screen):
         if event.key == pygame.K_ESCAPE:
             self._cancel()
             return
-        by_form = self.form.focused is not None and self.form.by_keyboard
+        by_form = self._walks_buttons()
         if not by_form and self.tools.on_key(event):
             return
         if (not by_form or self.pointer.carry is not None) and self.cursor.on_key(event):
             return
-        if self.pointer.carry is not None:
+        act = act_of(event)
+        if self.pointer.carry is not None and act != "find":
             self._turn_held(event)
             return
-        act = act_of(event)
         walks = event.key in FORM_KEYS and not event.mod & pygame.KMOD_CTRL
-        if self.form.focused is not None and self.form.by_keyboard and walks and self.form.on_event(event):
+        walks = walks or (act == "menu" and self.form.focused is self.panel.log)
+        if by_form and walks and self.form.on_event(event):
             return
         if act is not None:
             self._do(act, event)
         else:
             self.form.on_event(event)
+
+    def _walks_buttons(self) -> bool:
+        """Whether the keyboard is on a button or list that can be seen, and not on the table."""
+        focused = self.form.focused
+        return focused is not None and focused.visible and self.form.by_keyboard
 
     def _turn_held(self, event: Event) -> None:
         step = {"rotate_left": -TURN_STEP, "rotate_right": TURN_STEP}
@@ -327,6 +336,8 @@ class TableScreen(Screen):
             "zoom_out": lambda: painter.zoom_at(*views.middle(), -2, time.monotonic()),
             "fit": painter.fit,
             "near_far": views.near_far,
+            "turn_table_left": lambda: self._turn_table(-1),
+            "turn_table_right": lambda: self._turn_table(1),
             "undo": view.undo,
             "redo": view.redo,
             "step_back": lambda: timeline.step(-1),
@@ -427,6 +438,14 @@ class TableScreen(Screen):
         self.tools.take("")
         self.hover.end()
 
+    def _clear_away(self) -> None:
+        """What the person before had opened, typed or pointed at goes before the next one looks."""
+        for screen in self.app.above(self):
+            if not isinstance(screen, Curtain):
+                self.app.leave(screen)
+        self.errands.forget()
+        self.cursor.leave()
+
     def _lay_out(self) -> None:
         self.on_resize(self.app.size)
 
@@ -475,17 +494,27 @@ class TableScreen(Screen):
             self._toggle_timeline()
         self.timeline.toggle_replay()
 
+    def _turn_table(self, quarters: int) -> None:
+        self.hover.end()
+        self.view.turn(quarters)
+        self.cursor.follow()
+        self.pointer.look_again()
+
     def _to_panels(self) -> None:
         """Give the keyboard to the buttons, or back to the table."""
-        if self.form.focused is not None and self.form.by_keyboard:
+        if self._walks_buttons():
             self.form.by_keyboard = False
             self.form.focus(None)
         else:
             self.form.walk(1)
-            choices = self.panel.turn.list
-            if choices.visible and choices.count:
+            choices, end_turn = self.panel.turn.list, self.panel.end_turn
+            if self.view.past is not None:
+                self.form.focus(self.timeline.to_now)
+            elif choices.visible and choices.count:
                 self.form.focus(choices)
                 choices.select(max(0, choices.selected))
+            elif end_turn.visible:
+                self.form.focus(end_turn)
 
     def _hide_panels(self) -> None:
         self.panels = not self.panels

@@ -133,8 +133,9 @@ def played_out(view: TableView, piece: PieceId) -> MovePieces:
     kind = table.kind(piece)
     taken = {(table.pieces[other].x, table.pieces[other].y) for other in table.zones[zone.id]}
     step = kind.width * 0.5
-    spots = [(x - zone.x + step * number, y - zone.y) for number in range(-6, 7)]
-    spots.sort(key=lambda spot: abs(spot[0] - (x - zone.x)))
+    right, down = view.painter.camera.facing.way_back(step, 0.0)
+    numbers = sorted(range(-6, 7), key=abs)
+    spots = [(x - zone.x + right * number, y - zone.y + down * number) for number in numbers]
     free = [spot for spot in spots if all(abs(spot[0] - at[0]) + abs(spot[1] - at[1]) > step / 2 for at in taken)]
     place = (free or spots)[0]
     inside = (min(max(place[0], 0.0), zone.width), min(max(place[1], 0.0), zone.height))

@@ -65,6 +65,10 @@ class Errands:
         if self.view.play(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):
             self.view.select(piece for piece in self.view.shown.pieces if piece not in before)
 
+    def forget(self) -> None:
+        """Somebody else sits in front: what was sought is nobody's business."""
+        self._sought = ""
+
     def find(self) -> None:
         """Ask for a name, and go to what is called so."""
 

@@ -14,11 +14,14 @@ from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView
+from tabletop.ui.theme import px
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
 
 HOVER_SECONDS = 0.45
+SMALL_PLACE = 60
+"""Below this height, in pixels at 100 %, a place is one whose help is told beside it."""
 
 
 class Hover:
@@ -111,18 +114,23 @@ class Hover:
         return [Rect(self.inspect.rect)]
 
     def show_inspect(self) -> None:
-        """Show large what the pointer is on, if it is a piece."""
+        """Show large what the pointer is on, if it is a piece; tell of a place."""
         piece = self._pointed_at()
-        near = self._rect_of(piece) if piece in self.view.shown.pieces else None
-        if near is None or self.pointer.dragging:
+        near = self._rect_of(piece)
+        if near is None or self.pointer.dragging or piece.startswith("log:"):
             return
         if self.tip_shown:
             self.app.tooltip("", None)
             self.tip_shown = False
         self.hide_inspect()
+        if piece not in self.view.shown.pieces:
+            self.tip_shown, self.over = True, piece
+            self.app.tooltip(self._text(piece), near)
+            return
         top = self.view.regions.bar.bottom if self.view.regions is not None else 0
         within = Rect(0, top, self.view.table_rect().right, self.app.size[1] - top)
-        self.inspect.show(self.view.shown, piece, near, within)
+        note = self.referee.place_help(self.view.shown.where[piece])
+        self.inspect.show(self.view.shown, piece, near, within, note)
         self.invalidate()
 
     def hide_inspect(self) -> None:
@@ -146,16 +154,17 @@ class Hover:
             return self.panel.tip(int(key[4:]))
         if key.startswith("place:"):
             return self.referee.place_help(key[6:])
-        told = self.view.hover_text(key)
-        if key in self.view.shown.where:
-            told = " · ".join(filter(None, (told, self.referee.place_help(self.view.shown.where[key]))))
-        return told
+        zone = self.view.shown.where.get(key) or key.removeprefix("zone:")
+        return " · ".join(filter(None, (self.view.hover_text(key), self.referee.place_help(zone))))
 
     def _rect_of(self, key: str) -> Rect | None:
         if key.startswith("log:"):
             return self.panel.log.row_rect(int(key[4:]))
         if key.startswith("place:"):
-            return Rect(self.app.pointer, (1, 1))
+            # Below a small place, so that the words do not hide what they are about; at the pointer in a large one.
+            rect = self.view.zone_rect(self.view.session.equipment.zones[key[6:]])
+            return rect if rect.height < px(SMALL_PLACE) else Rect(self.app.pointer, (1, 1))
         if key == self.view.strip.hovered and key:
             return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
-        return self.view.painter.rect_of(key)
+        zone = self.view.session.equipment.zones.get(key.removeprefix("zone:")) if key.startswith("zone:") else None
+        return self.view.painter.rect_of(key) or (self.view.zone_rect(zone) if zone is not None else None)

@@ -194,6 +194,7 @@ def table_rows(view: TableView, asker: Asker) -> list[MenuItem]:
         row("Redo", "redo", "redo", log.redo_target() is not None, "Nothing has been undone."),
         SEPARATOR,
         row("Fit the table", "fit", "fit"),
+        row("Turn the table a quarter", "turn_table_right", "turn-right"),
         row("Select all", "select_all"),
         row("Paste", "paste", "copy", bool(asker.clipboard), "Nothing has been copied."),
         SEPARATOR,

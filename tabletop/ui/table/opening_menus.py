@@ -75,6 +75,6 @@ class OpeningMenus:
         rows = [*self.timeline.menu_rows(entry), *self.moments.rows(entry)]
         for other in log.children.get(log.entries[entry].parent, ()):
             if other != entry:
-                text = self.panel.sentence(other)
+                text = self.panel.rows.sentence(other)
                 rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look(other), "", "branch"))  # type: ignore[misc]
         self.open(position, rows)

@@ -21,9 +21,9 @@ from tabletop.core.layout import place_centre
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, FlipPieces, MovePieces, SetCounter, TakeFromSupply
 from tabletop.ui import settings
 from tabletop.ui.animation import Pose
-from tabletop.ui.items import TURN
+from tabletop.ui.items import TURN, Item
 from tabletop.ui.painter import Glow, Mark
-from tabletop.ui.scene import Item, kind_item, loose_item
+from tabletop.ui.scene import kind_item, loose_item
 from tabletop.ui.table.acts import TURN_STEP
 from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
@@ -288,7 +288,9 @@ class Pointer:
             self.referee.glow(self.carry.pieces[0])
 
     def _fanned(self, pieces: tuple[PieceId, ...], start: Place) -> list[Item]:
-        return [loose_item(self.view.shown, piece, start[0] + 6 * number, start[1]) for number, piece in enumerate(pieces)]
+        right, down = self.view.painter.camera.facing.way_back(6.0, 0.0)
+        table, (x, y) = self.view.shown, start
+        return [loose_item(table, piece, x + right * number, y + down * number) for number, piece in enumerate(pieces)]
 
     def _lift_pieces(self, press: Press, start: Place) -> None:
         view, table = self.view, self.view.shown
@@ -337,9 +339,10 @@ class Pointer:
             return
         self.over_seat = self.seat_at(position)
         in_hand = view.regions.hand.collidepoint(position)
+        # Over the table the hand stays as it is: it is painted again only while something is held over it, and once after.
+        view.strip_dirty = view.strip_dirty or in_hand or view.strip.glow
         view.strip.gap = view.strip.index_at(position[0]) if in_hand else -1
         view.strip.glow = in_hand
-        view.strip_dirty = True
         self._drop = None if in_hand or self.over_seat else self._find_drop()
         if self._drop is None:
             view.painter.set_marks([])
@@ -438,12 +441,12 @@ class Pointer:
             view.select((piece,))
             if again and press.hand_piece:
                 view.select(())
-                self._play_out(piece)
+                self.play_out(piece)
             elif again and press.key and len(view.shown.pile_of(piece)) > 1:
                 view.select(())
                 self.act("spread")
 
-    def _play_out(self, piece: PieceId) -> None:
+    def play_out(self, piece: PieceId) -> None:
         """Play a piece of the hand as the rules would have it, else lay it open in the middle of what is seen."""
         view = self.view
         known = self.referee.about(piece) if self.referee.on else []

@@ -11,19 +11,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pygame import Rect
 
-from tabletop.core.equipment import PieceId, Seat, SeatDef
+from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
-from tabletop.core.view import masked
+from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
+from tabletop.ui import settings
 from tabletop.ui.animation import Pose, motions
 from tabletop.ui.faces import FaceArt
-from tabletop.ui.items import TURN
+from tabletop.ui.facing import quarter_of
+from tabletop.ui.items import TURN, Item
 from tabletop.ui.painter import Glow, Painter
-from tabletop.ui.scene import Item, Scene
+from tabletop.ui.scene import Scene
 from tabletop.ui.surfaces import chosen
 from tabletop.ui.table.acts import described
 from tabletop.ui.table.hand_strip import HandStrip
@@ -39,6 +41,7 @@ class TableView:
     def __init__(self, session: Session, art: FaceArt, size: tuple[int, int], say: Callable[[str], None]) -> None:
         """A view of `session` in a window of `size` pixels; `say` shows a sentence to the person."""
         self.session = session
+        self.art = art
         self.say = say
         self.seat: Seat = first_person(session)
         self.shown: Table = masked(session.table, self.seat)
@@ -47,6 +50,9 @@ class TableView:
         self.painter = Painter(art, size)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
+        self._turns = False
+        """Whether the table turns to the seat in front."""
+        self.orient()
         self.strip = HandStrip(art)
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
@@ -110,19 +116,39 @@ class TableView:
         return self.shown.equipment.hand_of(self.seat) is not None
 
     def sit(self, seat: Seat) -> None:
-        """Put another seat in front: from now on the table is shown as it may see it."""
+        """Put another seat in front: from now on the table is shown as it may see it, and from its side if that is set."""
         self.seat = seat
         self.selection.clear()
+        self._turn_to_seat()
         self.refresh()
+
+    def orient(self) -> None:
+        """Turn the table to the seat in front, or back, if it is set otherwise than before; else leave it as it lies."""
+        wanted = settings.current().turn_to_seat
+        if wanted == self._turns:
+            return
+        self._turns = wanted
+        if wanted:
+            self._turn_to_seat()
+        else:
+            self.painter.face(0)
+
+    def turn(self, quarters: int) -> None:
+        """Turn the table under the eyes of the seat in front, clockwise by so many right angles; nothing on it changes."""
+        self.painter.face((self.painter.camera.quarter + quarters) % 4)
+
+    def _turn_to_seat(self) -> None:
+        if self._turns:
+            seats = [seat.id for seat in self.session.equipment.seats]
+            self.painter.face(quarter_of(seats.index(self.seat), len(seats)))
 
     def shows_turn(self) -> bool:
         """Whether a marker on the table shows whose turn it is: where no rules pass the turn on."""
         return self.session.rules == "off" and len(self.session.equipment.seats) > 1
 
     def hides_anything(self) -> bool:
-        """Whether some seat holds something that others must not see, so that a curtain is called for."""
-        table = self.session.table
-        return any(zone.visibility == "private" and table.zones[zone.id] for zone in table.equipment.zones.values())
+        """Whether some seat holds or knows something that others must not see, so that a curtain is called for."""
+        return keeps_secrets(self.session.table)
 
     # Changes
 
@@ -357,6 +383,10 @@ class TableView:
             drawing = self.shown.drawings[name]
             return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
         return ""
+
+    def zone_rect(self, zone: ZoneDef) -> Rect:
+        """The pixels of the window that a zone of the table covers."""
+        return self.painter.camera.rect_of(zone.x, zone.y, zone.width, zone.height)
 
     def table_rect(self) -> Rect:
         """The part of the window in which the table is seen."""

@@ -33,15 +33,20 @@ class Turns:
         view: TableView,
         bots: BotSeats,
         put_down: Callable[[], None],
+        clear_away: Callable[[], None],
         lay_out: Callable[[], None],
         play_again: Callable[[], Reaction],
     ) -> None:
-        """`put_down` ends what the pointer does, `lay_out` divides the screen anew, `play_again` begins the same game."""
+        """`put_down` ends what the pointer does, `clear_away` closes what the person before had opened.
+
+        `lay_out` divides the screen anew, `play_again` begins the same game.
+        """
         self.app = app
         self.view = view
         self.session = view.session
         self.bots = bots
         self.put_down = put_down
+        self.clear_away = clear_away
         self.lay_out = lay_out
         self.play_again = play_again
 
@@ -120,9 +125,14 @@ class Turns:
             return
         self.put_down()
         if self.hides_from_others():
-            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._seated(seat)))
+            self.app.notices.clear_toast()
+            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat)))
         else:
             self._seated(seat)
+
+    def _lifted(self, seat: Seat) -> None:
+        self.clear_away()
+        self._seated(seat)
 
     def _seated(self, seat: Seat) -> None:
         self.view.sit(seat)

@@ -34,7 +34,7 @@ class Views:
             painter.zoom_at(*self.middle(), NEARER, time.monotonic())
         else:
             view, self._near = self._near, None
-            painter.go_to(view)
+            painter.go_to(view._replace(quarter=painter.camera.quarter))
 
     def save(self, number: int) -> None:
         """Keep what is seen now as that number."""

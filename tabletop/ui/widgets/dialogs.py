@@ -109,7 +109,7 @@ class Dialog(FormScreen):
 
     def close_and(self, callback: Callback | None) -> Reaction | None:
         """Leave the dialog, then do `callback`."""
-        self.app.pop()
+        self.app.leave(self)
         return callback() if callback is not None else None
 
 

@@ -13,7 +13,7 @@ from tabletop.ui import palette
 from tabletop.ui.bindings import act_of
 from tabletop.ui.screen import Reaction
 from tabletop.ui.theme import px, target
-from tabletop.ui.widgets.paint import focus_ring, panel
+from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel
 from tabletop.ui.widgets.text import draw_paragraph
 from tabletop.ui.widgets.widget import Widget
 
@@ -62,6 +62,8 @@ class RowList(Widget):
         self.on_open = on_open
         self.on_menu = on_menu
         self.empty = empty
+        self.empty_sign = ""
+        """An icon to stand in the middle of an empty list, the sentence below it; without one the sentence stands at the top."""
         self.row_key = row_key
         self.stick_to_end = stick_to_end
         self.ground = ground
@@ -143,8 +145,7 @@ class RowList(Widget):
         surface.set_clip(self.rect.clip(kept))
         surface.fill(palette.shown(self.ground), self.rect)
         if self.count == 0 and self.empty:
-            box = self.rect.inflate(-2 * px(24), -2 * px(20))
-            draw_paragraph(surface, self.empty, box, "body", palette.INK_SOFT)
+            self._draw_empty(surface)
         first = self.scrolled // self.row_height
         last = min(self.count, (self.scrolled + self.rect.height) // self.row_height + 1)
         for index in range(first, last):
@@ -154,6 +155,22 @@ class RowList(Widget):
         if self.shows_ring:
             focus_ring(surface, self.rect, px(4), self.ground)
         surface.set_clip(kept)
+
+    def _draw_empty(self, surface: pygame.Surface) -> None:
+        box = self.rect.inflate(-2 * px(24), -2 * px(20))
+        if not self.empty_sign:
+            draw_paragraph(surface, self.empty, box, "body", palette.INK_SOFT)
+            return
+        size = min(px(84), box.height // 3)
+        draw_sign(surface, self.empty_sign, (box.centerx, box.centery - size), size, palette.CARD_DEEP)
+        draw_paragraph(
+            surface,
+            self.empty,
+            pygame.Rect(box.left, box.centery, box.width, box.height // 2),
+            "body",
+            palette.INK_SOFT,
+            "center",
+        )
 
     def on_hover(self, hovered: bool) -> None:
         super().on_hover(hovered)

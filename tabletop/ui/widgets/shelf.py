@@ -58,20 +58,29 @@ class Shelf(Widget):
 
     @property
     def columns(self) -> int:
-        """How many cards stand side by side."""
+        """How many cards stand side by side: as few as let all of them be seen whole, so that they are large."""
         fitting = (self.rect.width + px(16)) // (px(SMALLEST_CARD) + px(16))
-        return max(1, min(fitting, len(self.cards), 4))
+        most = max(1, min(fitting, len(self.cards), 4))
+        return next((columns for columns in range(1, most) if self._whole_height(columns) <= self.rect.height), most)
 
     def card_size(self) -> tuple[int, int]:
         """Width and height of a card: as tall as lets all rows be seen, within reason."""
         gap = px(16)
         columns = self.columns
-        width = min((self.rect.width - px(10) - gap * (columns - 1)) // columns, px(LARGEST_CARD))
+        width = self._card_width(columns)
         rows = -(-len(self.cards) // columns) if self.cards else 1
         wanted = width * 9 // 16 + self.words_height()
         fits = (self.rect.height - gap * (rows - 1)) // rows
         least = px(70) + self.words_height()
         return width, max(min(wanted, fits), least)
+
+    def _card_width(self, columns: int) -> int:
+        return min((self.rect.width - px(10) - px(16) * (columns - 1)) // columns, px(LARGEST_CARD))
+
+    def _whole_height(self, columns: int) -> int:
+        """The height of all cards with their whole pictures in so many columns."""
+        rows = -(-len(self.cards) // columns)
+        return rows * (self._card_width(columns) * 9 // 16 + self.words_height()) + px(16) * (rows - 1)
 
     def words_height(self) -> int:
         """The height of the lower part of a card."""
