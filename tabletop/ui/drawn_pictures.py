@@ -25,7 +25,9 @@ DRAWN_LOOKS = (MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK)
 PAPER = "#fbf0c4"
 PAPER_EDGE = "#cdb878"
 RULED = "#b9ab80"
-STROKE_EDGE = "#fff8e6"
+PALE_EDGE, DARK_EDGE = "#fff8e6", "#33261c"
+LIGHT = 0.56
+"""Colours of this brightness and more get a dark edge."""
 NOTE_PADDING, NOTE_STRIPE = 0.55, 0.45
 """The margin of a note and the stripe at its left, in heights of its type."""
 LARGEST_TYPE, SMALLEST_TYPE = 64, 6
@@ -59,10 +61,16 @@ def stroke_picture(paths: Sequence[Path], colour: str, zoom: float) -> Surface:
     scale = zoom * smooth
     core = max(WIDTH * scale, LEAST_WIDTH_PX * smooth) / 2
     edge = core + max(EDGE * scale, LEAST_EDGE_PX * smooth)
-    for half, ink in ((edge, STROKE_EDGE), (core, colour)):
+    for half, ink in ((edge, edge_of(colour)), (core, colour)):
         for path in paths:
             draw_path(big, [(x * scale, y * scale) for x, y in path], half, Color(ink))
     return pygame.transform.smoothscale(big.premul_alpha(), (side, side))
+
+
+def edge_of(colour: str) -> str:
+    """The colour of the edge that lets a stroke stand out from grounds that are like it."""
+    ink = Color(colour)
+    return DARK_EDGE if (0.2126 * ink.r + 0.7152 * ink.g + 0.0722 * ink.b) / 255 >= LIGHT else PALE_EDGE
 
 
 def draw_path(surface: Surface, points: Sequence[tuple[float, float]], half: float, colour: Color) -> None:
