@@ -258,6 +258,9 @@ AnyFreeMove = (
 FREE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyFreeMove))
 """The tags of all moves of the free table; a game's own moves have others."""
 
+BESIDE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock))
+"""The tags of what is done beside the game, such as a note put on the table."""
+
 
 def move_from_row(row: Row) -> AnyFreeMove:
     """The move a row of the log stands for; raises MoveRefusedError if it is none of the free table's."""

@@ -43,6 +43,7 @@ from tabletop.core.view import view
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
 from tabletop.rules.describe import describe, number, seat_name
+from tabletop.rules.free_moves import BESIDE_TAGS
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.levels import Level, admit
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
@@ -368,6 +369,10 @@ class Session:
         """Where `undo_to_person` goes; None if no person was to act before the present moment."""
         people = {one.id for one in self.equipment.seats if not one.bot}
         at = self.log.head
+        last = self.log.entries[at].move
+        if at > self.log.base and last is not None and last[0] in BESIDE_TAGS:
+            # A note made while a bot thinks was a decision of a person too, and is all that is to be taken back.
+            return self.log.entries[at].parent
         while at > self.log.base:
             at = self.log.entries[at].parent
             if not people.isdisjoint(self.log.table_at(at).flow.to_act):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop import DrawOnTable, MakeCounter, MoveRefusedError, RubOut, Session, SetClock, SetCounter, UnknownNameError
 from tabletop.core.difference import difference
 from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_DRAWINGS
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.table import table_hash
 from tabletop.rules.difference import tell_difference
 from tabletop.rules.free_moves import move_from_row
@@ -138,3 +140,14 @@ def test_a_game_whose_folder_is_gone_still_shows_what_was_drawn(
         assert table_hash(again.table) == table_hash(small_session.table)
         again.play(SetCounter("counter.1", 6))
         assert again.table.counters["counter.1"] == 6
+
+
+def test_undo_takes_back_a_note_alone_also_while_a_bot_is_to_act() -> None:
+    seats = [replace(SEAT_COLOURS[0], bot="easy"), SEAT_COLOURS[1]]
+    session = Session.new("roundhouse_kick", seats, seed="5", rules="enforce")
+    while session.bot_question() is None:
+        session.play(session.legal_moves().moves[0])
+    before, head = session.table, session.head
+    session.play(DrawOnTable("note", CORNERS, "think faster"), "red")
+    session.undo_to_person("red")
+    assert (session.head, session.table) == (head, before)

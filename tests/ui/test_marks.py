@@ -194,6 +194,32 @@ def test_a_note_stays_whole_on_the_table_and_is_told_on_hover(driver: Driver) ->
     assert table(driver).view.hover_text("mark:note.1") == "in the corner of the table · Blue’s note"
 
 
+@pytest.mark.parametrize("quarter", [0, 1, 2, 3])
+def test_a_note_is_seen_upright_where_it_was_put_from_every_side_of_the_table(driver: Driver, quarter: int) -> None:
+    table(driver).view.turn(quarter)
+    driver.settle()
+    place = spot(driver, 500, 300)
+    noted(driver, "we are here", place)
+    rect = table(driver).view.painter.rect_of("mark:note.1")
+    assert rect is not None
+    assert rect.width > rect.height
+    assert abs(rect.x - place[0]) <= 2
+    assert abs(rect.y - place[1]) <= 2
+    driver.double_click(rect.center)
+    write(driver, "now")
+    driver.settle()
+    rect = table(driver).view.painter.rect_of("mark:note.1")
+    assert rect is not None
+    assert abs(rect.x - place[0]) <= 2
+    assert abs(rect.y - place[1]) <= 2
+    driver.drag(rect.center, (rect.centerx + 30, rect.centery + 20))
+    driver.settle()
+    moved = table(driver).view.painter.rect_of("mark:note.1")
+    assert moved is not None
+    assert abs(moved.x - rect.x - 30) <= 1
+    assert abs(moved.y - rect.y - 20) <= 1
+
+
 # Lines and arrows
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, DrawingId, Point, reaches
+from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawing, DrawingId, Point, reaches
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import seat_name
@@ -79,7 +79,7 @@ class Marks:
         if self.refused():
             return
         if drawing.kind == "note":
-            at = drawing.points[0]
+            at = self._seen_corner(drawing)
             self._ask_note("Change the note", drawing.text, lambda text: DrawOnTable("note", self._paper(text, at), text, name))
             return
         title, label = "Rename the counter", "What does it count?"
@@ -96,12 +96,22 @@ class Marks:
 
     def _paper(self, text: str, at: Point) -> tuple[Point, Point]:
         """The corners of a note for these words at `at`, so large that they can be read from where the table is seen."""
-        zoom = self.view.painter.camera.zoom
+        camera = self.view.painter.camera
+        zoom = camera.zoom
         size = max(px(TYPE), round(LEAST_TYPE_MM * zoom))
         width, height = note_size(" ".join(text.split()) or " ", size, WIDEST * size)
         widest, highest = MOST_SIDES["note"]
-        corner = (min(width / zoom, widest), min(height / zoom, highest))
-        return put_within(self.view.shown.equipment, (0.0, 0.0), corner, *at)
+        wide, high = min(width / zoom, widest), min(height / zoom, highest)
+        # Its upper left corner as it is seen lies there, from whatever side the table is looked at.
+        across, down = camera.facing.way_back(wide / 2, high / 2)
+        corner = (at[0] + across - wide / 2, at[1] + down - high / 2)
+        return put_within(self.view.shown.equipment, (0.0, 0.0), (wide, high), *corner)
+
+    def _seen_corner(self, note: Drawing) -> Point:
+        """The point of the table where the upper left corner of a note is seen."""
+        (left, top), (right, bottom) = note.points
+        across, down = self.view.painter.camera.facing.way_back((right - left) / 2, (bottom - top) / 2)
+        return (left + right) / 2 - across, (top + bottom) / 2 - down
 
     # Counters
 
