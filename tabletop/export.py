@@ -6,11 +6,15 @@ import json
 from pathlib import Path
 
 from tabletop.core.equipment import Seat
-from tabletop.core.errors import SaveError
+from tabletop.core.errors import SaveError, TabletopError
 from tabletop.core.events import event_row
+from tabletop.core.log import EntryId
 from tabletop.session import Session
 
 LogRow = dict[str, object]
+
+MOST_PICTURES = 2_000
+"""Of one export."""
 
 
 def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]:
@@ -90,6 +94,39 @@ def write_log(session: Session, seat: Seat | None, path: Path) -> None:
     except OSError as problem:
         path.unlink(missing_ok=True)
         raise SaveError(f"The log cannot be written to {path}: {reason(problem)}.") from problem
+
+
+def chosen_entries(
+    session: Session, first: EntryId | None = None, last: EntryId | None = None, every: int = 1, turn_ends: bool = False
+) -> list[EntryId]:
+    """The entries from `first` to `last` (None: from the start, to where the game stands) that pictures are to be made of.
+
+    With `turn_ends` only those after which others are to act; of what is left, one in `every`. The first and the last are
+    always there.
+
+    Raises UnknownNameError for an entry that does not exist, TabletopError where none lie between the two, or too many.
+    """
+    log = session.log
+    end = max(log.entry(log.head if last is None else last).id, log.base)
+    begin = max(log.entry(log.base if first is None else first).id, log.base)
+    if every < 1:
+        raise TabletopError(f"One in {every} cannot be taken; one in 1 is every entry.")
+    path = log.path(end)
+    if begin not in path:
+        if end in log.path(begin):
+            raise TabletopError(f"Entry {begin} comes after entry {end}: there is nothing from the one to the other.")
+        raise TabletopError(f"Entry {begin} is on another line than entry {end}.")
+    entries = path[path.index(begin) :]
+    if turn_ends:
+        acting = [log.table_at(log.entries[at].parent).flow.to_act != log.table_at(at).flow.to_act for at in entries]
+        entries = [at for at, ends in zip(entries, acting, strict=True) if ends or at in (begin, end)]
+    chosen = [at for number, at in enumerate(entries) if number % every == 0 or at == end]
+    if len(chosen) > MOST_PICTURES:
+        few = -(-len(entries) // (MOST_PICTURES - 1))
+        raise TabletopError(
+            f"That would be {len(chosen)} pictures, and {MOST_PICTURES} is the most: take one in {few}, or a part of the game."
+        )
+    return chosen
 
 
 def reason(problem: OSError | ValueError) -> str:

@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from tabletop import __version__
 from tabletop.bots.worker import Question
 from tabletop.core.chance import Rng, new_seed
+from tabletop.core.clock import Clockwork
 from tabletop.core.codec import (
     EntryRow,
     Header,
@@ -48,7 +49,8 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.levels import LEVELS, Level, admit
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import settle
-from tabletop.saves.files import SaveFile, collector_paused, create_save, open_save
+from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
+from tabletop.saves.folder import JUST_BEFORE, played_at
 
 ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked", "level"]
 UndoPolicy = Literal["free", "confirm", "barred"]
@@ -104,6 +106,8 @@ class Session:
         self.head_moves: list[HeadMove] = []
         """Every undo, redo and jump, oldest first."""
         self._undo_policy: UndoPolicy = "confirm"
+        self.is_summed_up = False
+        """Whether the file ends with a summary of how the game stands, so that nothing has been done since."""
         self.recovery = ""
         """What had to be set aside when the file was read; empty if nothing."""
         self._game_rules = rules_for(header, game)
@@ -111,6 +115,7 @@ class Session:
         self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         self._listeners: list[Listener] = []
         self._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
+        self._clockwork = Clockwork()
 
     @classmethod
     def new(
@@ -205,10 +210,12 @@ class Session:
                     session._undo_policy = next((one for one in UNDO_POLICIES if one == undo), session._undo_policy)
                 case _:
                     pass
+            session.is_summed_up = isinstance(record, SummaryRow)
         sound = log.replay_all()
         if sound < len(log.entries) - 1:
             lost = len(log.entries) - 1 - sound
             log.cut(sound)
+            session.is_summed_up = False
             session.marks = {entry: name for entry, name in session.marks.items() if entry <= sound}
             session.notes = {entry: note for entry, note in session.notes.items() if entry <= sound}
             session.head_moves = [move for move in session.head_moves if max(move.source, move.to) <= sound]
@@ -317,6 +324,11 @@ class Session:
     def scores(self) -> tuple[Score, ...]:
         """The points as the game's rules count them now."""
         return self.game_rules.scores(self.table)
+
+    def time_used(self, seat: Seat) -> int:
+        """The milliseconds for which `seat` has had the turn so far while the clock ran, whatever was taken back."""
+        self._clockwork.read(self.log.entries, self.head_moves)
+        return self._clockwork.at(seat, self._now())
 
     def bot_question(self) -> Question | None:
         """What a bot is to be asked now: None if a person is to act, the rules are not enforced, or the game is over."""
@@ -486,6 +498,9 @@ class Session:
                 copy.append(payload)
             if thumbnail:
                 copy.append(pack_record(self._summary(thumbnail, title)))
+        if self.file is not None:
+            # The game to go on with is this one, not its copy.
+            count_as_played(path, played_at(self.file.path) - JUST_BEFORE)
 
     def payloads(self) -> Iterable[bytes]:
         """The payloads of all frames after the header that tell this game."""
@@ -513,6 +528,7 @@ class Session:
     def write_summary(self, thumbnail: bytes = b"") -> None:
         """Append what a list of saves shows; `thumbnail` is a small picture of the table. Without a file nothing is done."""
         self._write(pack_record(self._summary(thumbnail)))
+        self.is_summed_up = True
 
     def _summary(self, thumbnail: bytes, title: str = "") -> SummaryRow:
         table = self.table
@@ -531,6 +547,7 @@ class Session:
             text=f"Round {table.flow.round}" if table.flow.round else "",
             thumbnail=thumbnail,
             title=title or self.title,
+            over=self.outcome() is not None,
         )
 
     def close(self) -> None:
@@ -597,6 +614,7 @@ class Session:
                 kept.pop(entry, None)
 
     def _write(self, payload: bytes) -> None:
+        self.is_summed_up = False
         if self.file is not None and not self.file.read_only:
             self.file.append(payload)
 

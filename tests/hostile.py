@@ -8,6 +8,7 @@ given, takes more than 2 seconds, or the memory of the process grows over 256 Mi
 from __future__ import annotations
 
 import json
+import lzma
 import random
 import sys
 import time
@@ -27,7 +28,8 @@ from tabletop.core.view import view
 from tabletop.export import log_rows
 from tabletop.saves.files import read_save
 from tabletop.saves.folder import list_save
-from tabletop.saves.frames import FRAME_HEAD, MAGIC, pack_frame, whole_frames
+from tabletop.saves.frames import DEFLATED, FRAME_HEAD, FRESH, MAGIC, NAME, pack_frame, whole_frames
+from tabletop.saves.packing import Packer, Unpacker, unpack_header
 from tabletop.saves.repair import salvage
 from tabletop.session import Session
 
@@ -37,17 +39,31 @@ DEPTHS = (40, 500, 1_000, 100_000)
 
 
 def payloads_of(data: bytes) -> list[bytes]:
-    """The payloads of all whole frames."""
-    return [data[frame.payload : frame.end] for frame in whole_frames(data)]
+    """The payloads of all whole frames, unpacked."""
+    first, *others = whole_frames(data)
+    header = data[first.payload : first.end]
+    unpacker = Unpacker(unpack_header(header, data[len(NAME)])[1])
+    view = memoryview(data)
+    return [header, *(bytes(unpacker.unpack(view[frame.payload : frame.end], frame.flags, frame.end)) for frame in others)]
 
 
-def joined(payloads: list[bytes], version: int = FORMAT) -> bytes:
-    """A save with these payloads, all its lengths and CRCs right."""
+def joined(payloads: list[bytes], version: int = FORMAT, deflated: bool = False) -> bytes:
+    """A save with these payloads, all its lengths and CRCs right, its entries deflated or as they are."""
     out, crc = MAGIC[:-1] + bytes([version]), 0
+    packer = Packer(version if deflated else 1, dictionary_of(payloads[0], version) if deflated else b"")
     for payload in payloads:
-        frame, crc = pack_frame(payload, crc)
+        stored, flags = packer.pack(payload, len(out))
+        frame, crc = pack_frame(stored, crc, flags)
         out += frame
     return out
+
+
+def dictionary_of(header: bytes, version: int) -> bytes:
+    """What the entries of a save with this first payload are packed with; nothing if the header is none."""
+    try:
+        return unpack_header(header, version)[1]
+    except SaveError:
+        return b""
 
 
 def damaged(data: bytes, seed: int) -> bytes:
@@ -107,7 +123,7 @@ def wrong_inside(data: bytes, rng: random.Random) -> bytes:
         for _ in range(rng.choice((1, 3))):
             payload[rng.randrange(len(payload))] = rng.choice((rng.randrange(256), 0xDD, 0xDF, 0xC6, 0xDB, 0x91, 0xCB, 0xFF))
         payloads[at] = bytes(payload)
-    return joined(payloads)
+    return joined(payloads, deflated=rng.random() < 0.5)
 
 
 def shuffled_records(data: bytes, rng: random.Random) -> bytes:
@@ -117,7 +133,33 @@ def shuffled_records(data: bytes, rng: random.Random) -> bytes:
         one = payloads.pop(rng.randrange(len(payloads)))
         for _ in range(rng.randrange(3)):
             payloads.insert(rng.randrange(len(payloads) + 1), one)
-    return joined([header, *payloads])
+    return joined([header, *payloads], deflated=rng.random() < 0.5)
+
+
+def wrong_deflated(data: bytes, rng: random.Random) -> bytes:
+    """Frames with wrong flags, wrong deflated bytes, or such as unfold to far more than they are; the CRCs made right."""
+    out, crc = data[: len(MAGIC)], 0
+    frames = list(whole_frames(data))
+    chosen = rng.randrange(1, len(frames))
+    way = rng.randrange(4)
+    for number, frame in enumerate(frames):
+        stored, flags = data[frame.payload : frame.end], frame.flags
+        if number == chosen:
+            if way == 0:
+                flags = rng.randrange(8) << 29
+            elif way == 1:
+                wrong = bytearray(stored)
+                wrong[rng.randrange(len(wrong))] ^= 1 << rng.randrange(8)
+                stored = bytes(wrong)
+            elif way == 2:
+                stored, flags = rng.randbytes(rng.randrange(1, 300)), DEFLATED | rng.choice((0, FRESH))
+            else:
+                packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+                bomb = b"\x96\xa1e\x01\xa4blue\xc0\xdc" + bytes([0x90]) * rng.choice((100_000, 10_000_000))
+                stored, flags = packer.compress(bomb) + packer.flush(), DEFLATED | FRESH
+        packed, crc = pack_frame(stored, crc, flags)
+        out += packed
+    return out
 
 
 def absurd_rows(data: bytes, rng: random.Random) -> bytes:
@@ -145,6 +187,10 @@ def absurd_rows(data: bytes, rng: random.Random) -> bytes:
             ["e", 1, "blue", None, [["k", ["die.a"], None, long, long]], 0],
             ["e", 1, "blue", None, [["v", ["c1"], [long]]], 0],
             ["e", 1, "blue", None, [["u", number]], 0],
+            ["e", 1, "blue", None, [["d", long, "note", [[real, real], [1.0, 1.0]], "blue", long]], 0],
+            ["e", 1, "blue", None, [["d", "line.1", "line", [[1.0, 1.0]] * 30_000]], 0],
+            ["e", 1, "blue", None, [["d", "note.1", "note", [[0.0, 0.0], [1e4, 1e4]], long, "x"], ["d", long]], 0],
+            ["e", 1, "blue", None, [["c", [["clock.runs", number], ["clock.limit", number]]]], number],
             ["e", 1, "blue", None, [["o", "deck", ["c1", "c1"]], ["x", ["c1"]]], 0],
             ["e", 1, "blue", [deep], [], 0],
             ["e", 1, "blue", None, [[]] * 50_000, 0],
@@ -167,25 +213,34 @@ def absurd_rows(data: bytes, rng: random.Random) -> bytes:
     return joined(payloads)
 
 
+def packed(plain: bytes) -> bytes:
+    """A header's bytes as this format packs them."""
+    return lzma.compress(plain, lzma.FORMAT_ALONE, preset=1)
+
+
 def wrong_header(data: bytes, rng: random.Random) -> bytes:
     """A header with wrong equipment inside, or one that unfolds to more than it should, the CRCs made right."""
     first, *payloads = payloads_of(data)
     row = msgpack.unpackb(first)
-    way = rng.randrange(4)
+    way = rng.randrange(5)
     if way == 0:
-        row[1] = zlib.compress(bytes(200_000_000 if rng.random() < 0.1 else 5_000_000), 9)
+        row[1] = packed(bytes(200_000_000 if rng.random() < 0.1 else 5_000_000))
     elif way == 1:
-        plain = bytearray(zlib.decompress(row[1]))
+        plain = bytearray(lzma.decompress(row[1]))
         for _ in range(rng.choice((1, 4))):
             plain[rng.randrange(len(plain))] = rng.randrange(256)
-        row[1] = zlib.compress(bytes(plain))
+        row[1] = packed(bytes(plain))
     elif way == 2:
-        header = msgpack.unpackb(zlib.decompress(row[1]))
+        header = msgpack.unpackb(lzma.decompress(row[1]))
         box = header["equipment"]
         absurd = rng.choice((float("nan"), float("inf"), -1, 0, 1e300, 2**63, "text", None, [], {}))
         where = rng.choice((box, *box["zones"].values(), *box["kinds"].values(), *box["counters"].values()))
         where[rng.choice(list(where))] = absurd
-        row[1] = zlib.compress(msgpack.packb(header))
+        row[1] = packed(msgpack.packb(header))
+    elif way == 3:
+        wrong = bytearray(row[1])
+        wrong[rng.choice((0, 1, 2, 3, 4, 5, 9, rng.randrange(len(wrong))))] = rng.randrange(256)
+        row[1] = bytes(wrong)
     else:
         row[rng.randrange(len(row))] = rng.choice((None, "x", b"", 5, [[[]]]))
     return joined([msgpack.packb(row), *payloads])
@@ -207,6 +262,7 @@ DAMAGES = (
     absurd_length,
     wrong_inside,
     shuffled_records,
+    wrong_deflated,
     absurd_rows,
     wrong_header,
     other_version,

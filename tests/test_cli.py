@@ -85,7 +85,7 @@ def test_help_and_version_need_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[] [0, 0, 0, 0]"
-    for command in ("play", "resume", "games", "log", "show", "verify", "repair", "screenshot", "bench"):
+    for command in ("play", "resume", "games", "log", "show", "verify", "repair", "screenshot", "export", "bench"):
         assert f"    {command}" in done.stdout
     assert f"tabletop {__version__}" in done.stdout
 

@@ -20,7 +20,7 @@ from tabletop.games.game import Game
 from tabletop.games.registry import list_games
 from tabletop.rules.levels import LEVELS
 from tabletop.rules.ruleset import Move
-from tabletop.saves.frames import MAGIC, whole_frames
+from tabletop.saves.frames import DEFLATED, MAGIC, whole_frames
 from tabletop.session import Session
 
 GAMES = [SMALL_GAME, *(one.game for one in list_games() if one.game is not None)]
@@ -172,7 +172,7 @@ class History(RuleBasedStateMachine):
         cut = first.end + int(where * (len(data) - first.end))
         self.path.write_bytes(data[:cut])
         entries = list(self.session.entries)
-        whole = sum(data[f.payload + 1 : f.payload + 3] == b"\xa1e" for f in whole_frames(data) if f.end <= cut)
+        whole = sum(bool(frame.flags & DEFLATED) for frame in whole_frames(data) if frame.end <= cut)
         self.session = Session.load(self.path)
         assert len(self.session.entries) == 1 + whole
         assert list(self.session.entries) == entries[: 1 + whole]

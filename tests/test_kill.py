@@ -47,7 +47,8 @@ def play_and_kill(path: Path, seed: int) -> tuple[int, int, str]:
         [sys.executable, "-c", PLAYER, str(path), str(Path(__file__).parent), str(seed)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        # Or the first line read would take others with it that `communicate` does not see.
+        bufsize=0,
     )
     assert child.stdout is not None
     try:
@@ -58,7 +59,7 @@ def play_and_kill(path: Path, seed: int) -> tuple[int, int, str]:
         child.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
     rest, faults = child.communicate(timeout=30)
     assert not faults, faults
-    lines = [line for line in (first + rest).splitlines(keepends=True) if line.endswith("\n")]
+    lines = [line for line in (first + rest).decode().splitlines(keepends=True) if line.endswith("\n")]
     assert lines, "it reported nothing"
     entries, head, told = lines[-1].split()
     return int(entries), int(head), told

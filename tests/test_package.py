@@ -75,7 +75,7 @@ def test_the_icon_shows_a_red_pawn_on_felt_with_clear_corners() -> None:
 
 def test_every_package_in_the_program_has_its_licence_on_the_page() -> None:
     names = required_packages(CHECKOUT)
-    assert {"pygame-ce", "pygame-gui", "msgpack", "msgspec", "filelock", "platformdirs", "rich"} <= {
+    assert {"pygame-ce", "pygame-gui", "msgpack", "msgspec", "filelock", "platformdirs", "rich", "pillow"} <= {
         name.replace("_", "-") for name in names
     }
     page = licences_page(CHECKOUT)
@@ -189,6 +189,21 @@ def test_all_that_our_look_opens_of_pygame_gui_is_kept() -> None:
     assert len(data) >= 4
     assert [path for path in data if not bundle.is_needed((path, path, "DATA"))] == []
     assert not bundle.is_needed(("pygame_gui/data/NotoSansSC-Bold.otf", "", "DATA"))
+
+
+def test_all_that_a_gif_needs_of_pillow_is_kept() -> None:
+    film = (
+        "import io, sys, json, pygame; before = set(sys.modules)\n"
+        "from tabletop.ui.gif import GifWriter; writer = GifWriter(io.BytesIO(), (8, 8), 1.0); picture = pygame.Surface((8, 8))\n"
+        "for colour in ('red', 'blue'): picture.fill(colour, (2, 2, 3, 3)); writer.add(picture)\n"
+        "writer.finish(); print(json.dumps([name for name in set(sys.modules) - before if name.startswith('PIL.')]))"
+    )
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", film], capture_output=True, text=True, check=True)
+    used = json.loads(done.stdout.splitlines()[-1])
+    assert {"PIL.Image", "PIL.GifImagePlugin", "PIL._imaging"} <= set(used)
+    left_out = bundle.unused_of_pillow()
+    assert set(used) & set(left_out) == set()
+    assert {"PIL.WebPImagePlugin", "PIL._webp", "PIL._imagingft", "PIL.ImageTk"} <= set(left_out)
 
 
 @pytest.fixture

@@ -71,7 +71,23 @@ def build_parser() -> argparse.ArgumentParser:
     screenshot.add_argument("what", metavar="GAME|SAVE", help="a game as it begins, or a save as it stands")
     screenshot.add_argument("-o", "--output", type=picture, required=True, metavar="FILE.png")
     screenshot.add_argument("--size", type=size, default=(1920, 1080), metavar="1920x1080", help="in pixels")
-    screenshot.add_argument("--seat", default="", metavar="S", help="as that seat sees it (else the seat to act)")
+    screenshot.add_argument("--seat", default="", metavar="S", help="as that seat sees it (else as a watcher does)")
+
+    export = commands.add_parser(
+        "export", help="draw the moments of a saved game as an animated GIF or pictures; needs no window"
+    )
+    export.add_argument("save", metavar="SAVE", help=SAVE_HELP)
+    export.add_argument(
+        "-o", "--output", type=film, required=True, metavar="OUT", help="FILE.gif, or the name of a new folder for PNG pictures"
+    )
+    export.add_argument("--from", type=int, dest="first", metavar="N", help="from that entry of `tabletop log` on (the start)")
+    export.add_argument("--to", type=int, dest="last", metavar="N", help="up to that entry (where the game stands)")
+    export.add_argument("--every", type=int, default=1, metavar="N", help="one in N entries (1)")
+    export.add_argument("--turns", action="store_true", help="only entries after which others are to act")
+    export.add_argument("--size", type=pixels, default=(960, 600), metavar="960x600", help="of a picture, in pixels")
+    export.add_argument("--seconds", type=float, default=1.0, metavar="S", help="how long a GIF shows each (1)")
+    export.add_argument("--seat", default="", metavar="S", help="as that seat may see it (else as a watcher may)")
+    export.add_argument("--no-words", action="store_true", help="leave out the line that tells what happened")
 
     simulate = commands.add_parser("simulate", help="let bots play many games against one another")
     simulate.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
@@ -120,14 +136,20 @@ def names(text: str) -> tuple[str, ...]:
     return found
 
 
-def size(text: str) -> tuple[int, int]:
+def pixels(text: str) -> tuple[int, int]:
     """Width and height in pixels from `1920x1080`."""
     width, cross, height = text.lower().partition("x")
-    if not (cross and width.isdecimal() and height.isdecimal()):
+    if not (cross and width.isdecimal() and height.isdecimal() and len(text) < 20):
         raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1920x1080")
-    if not (320 <= int(width) <= 7680 and 240 <= int(height) <= 4320):
-        raise argparse.ArgumentTypeError("a picture measures between 320x240 and 7680x4320")
     return int(width), int(height)
+
+
+def size(text: str) -> tuple[int, int]:
+    """As `pixels`, for a picture that can be drawn."""
+    width, height = pixels(text)
+    if not (320 <= width <= 7680 and 240 <= height <= 4320):
+        raise argparse.ArgumentTypeError("a picture measures between 320x240 and 7680x4320")
+    return width, height
 
 
 def picture(text: str) -> Path:
@@ -135,6 +157,14 @@ def picture(text: str) -> Path:
     if not text.lower().endswith(".png"):
         raise argparse.ArgumentTypeError(f"{text!r} does not end in .png")
     return Path(text)
+
+
+def film(text: str) -> Path:
+    """The path of a GIF file, or of a folder."""
+    path = Path(text)
+    if path.suffix.lower() != ".gif" and path.suffix and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} ends neither in .gif nor is it the name of a folder")
+    return path
 
 
 def run_command(arguments: Sequence[str]) -> int:

@@ -112,6 +112,7 @@ def copy_of(table: Table) -> Table:
         dict(table.counters),
         table.flow,
         table.chance,
+        dict(table.drawings),
     )
 
 

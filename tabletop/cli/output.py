@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+Progress = Callable[[int, int], None]
+"""Is told how much is done, and of how much."""
 
 
 def print_json(value: object) -> None:
@@ -30,3 +33,34 @@ def print_rows(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         # What comes from a file is never taken for markup or for commands to the terminal.
         table.add_row(*(Text("".join(letter if letter.isprintable() else " " for letter in cell)) for cell in row))
     Console().print(table)
+
+
+class ProgressBar:
+    """A bar on stderr for work on so many of `what`, if that is a terminal; nothing else."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __enter__(self) -> Progress | None:
+        self._stop: Callable[[], None] | None = None
+        if not sys.stderr.isatty():
+            return None
+        from rich import progress
+        from rich.console import Console
+
+        bar = progress.Progress(
+            progress.TextColumn(self.what),
+            progress.BarColumn(),
+            progress.MofNCompleteColumn(),
+            progress.TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        task = bar.add_task(self.what, total=None)
+        bar.start()
+        self._stop = bar.stop
+        return lambda done, wanted: bar.update(task, completed=done, total=wanted)
+
+    def __exit__(self, *_: object) -> None:
+        if self._stop is not None:
+            self._stop()

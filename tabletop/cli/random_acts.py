@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from tabletop.core.drawings import DrawingKind
 from tabletop.core.equipment import PieceId, Seat, ZoneDef
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
@@ -13,6 +14,7 @@ from tabletop.rules.free_moves import (
     AnyFreeMove,
     CopyPieces,
     DealPieces,
+    DrawOnTable,
     DrawPieces,
     EndTurn,
     FacePieces,
@@ -24,6 +26,7 @@ from tabletop.rules.free_moves import (
     PutUnder,
     RemovePieces,
     RollDice,
+    RubOut,
     SetCounter,
     ShufflePieces,
     TakeFromSupply,
@@ -34,6 +37,7 @@ from tabletop.session import Session
 
 MOST_PIECES = 900
 """Above this no further pieces are taken or copied, so that a long run stays about one size."""
+DRAWN: tuple[DrawingKind, ...] = ("note", "arrow", "line")
 
 
 def random_act(table: Table, seat: Seat, rng: Random) -> AnyFreeMove:
@@ -124,6 +128,20 @@ def counted(table: Table, seat: Seat, rng: Random) -> AnyFreeMove:
     return SetCounter(rng.choice(counters), rng.randrange(-2, 100)) if counters else EndTurn()
 
 
+def drawn_on(table: Table, seat: Seat, rng: Random) -> AnyFreeMove:
+    """A note, an arrow or a line is put on the table, changed or rubbed out."""
+    box = table.equipment
+    old = rng.choice([*table.drawings, ""])
+    if old and rng.random() < 0.3:
+        return RubOut((old,) if rng.random() < 0.8 else ())
+    kind = table.drawings[old].kind if old else rng.choice(DRAWN)
+    x, y = rng.uniform(0, box.width), rng.uniform(0, box.height)
+    if kind in ("note", "counter"):
+        return DrawOnTable(kind, ((x, y), (x + 60.0, y + 20.0)), rng.choice(("mine", "look here")), old)
+    points = tuple((x + rng.uniform(-90, 90), y + rng.uniform(-90, 90)) for _ in range(2 if kind == "arrow" else 9))
+    return DrawOnTable(kind, points, drawing=old)
+
+
 def rolled(table: Table, seat: Seat, rng: Random) -> AnyFreeMove:
     """Dice are rolled."""
     dice = [piece for piece in table.pieces if table.kind(piece).rolls]
@@ -155,6 +173,7 @@ PROPORTIONS: Sequence[tuple[Maker, float]] = (
     (lambda table, seat, rng: PeekPieces((some_piece(table, rng),)), 2),
     (lambda table, seat, rng: WriteNote("well played"), 1),
     (lambda table, seat, rng: EndTurn(), 6),
+    (drawn_on, 1),
 )
 ACTS = [act for act, _ in PROPORTIONS]
 WEIGHTS = [weight for _, weight in PROPORTIONS]

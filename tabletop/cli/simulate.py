@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
-from collections.abc import Callable
 
-from tabletop.bots.simulate import Figures, Progress, simulate
-from tabletop.cli.output import print_json, print_rows
+from tabletop.bots.simulate import Figures, simulate
+from tabletop.cli.output import ProgressBar, print_json, print_rows
 from tabletop.core.chance import new_seed
 from tabletop.core.errors import UnknownNameError
 from tabletop.games.game import Game
@@ -26,7 +24,7 @@ def simulate_command(asked: Namespace) -> int:
     if asked.processes < 0:
         raise UnknownNameError("The number of processes is 0, for one per core, or more.")
     options = dict(parsed_option(game, text) for text in asked.rules_option)
-    with ProgressBar() as progress:
+    with ProgressBar("games") as progress:
         figures = simulate(
             load_game,
             asked.game,
@@ -59,34 +57,6 @@ def parsed_option(game: Game, text: str) -> tuple[str, Value]:
             raise UnknownNameError(f"The option {key!r} of {game.name} can be {allowed}, not {value!r}.")
     known = ", ".join(option.id for option in game.options) or "none"
     raise UnknownNameError(f"{game.name} has no option {key!r}; it has {known}.")
-
-
-class ProgressBar:
-    """A bar on stderr, if that is a terminal; nothing else."""
-
-    def __enter__(self) -> Progress | None:
-        self._stop: Callable[[], None] | None = None
-        if not sys.stderr.isatty():
-            return None
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        bar = Progress(
-            TextColumn("games"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        task = bar.add_task("games", total=None)
-        bar.start()
-        self._stop = bar.stop
-        return lambda done, wanted: bar.update(task, completed=done, total=wanted)
-
-    def __exit__(self, *_: object) -> None:
-        if self._stop is not None:
-            self._stop()
 
 
 def print_figures(figures: Figures) -> None:

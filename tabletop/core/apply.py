@@ -12,12 +12,14 @@ from typing import Any, TypeVar, get_args
 from msgspec import Struct
 
 from tabletop.core.chance import Chance
+from tabletop.core.drawings import LONGEST_ID, MOST_DRAWINGS, Drawing, DrawingId, fault_of
 from tabletop.core.equipment import MOST_PIECES, PieceId, ZoneId
 from tabletop.core.errors import TabletopError
 from tabletop.core.events import (
     ChanceUsed,
     CountersChanged,
     DiceRolled,
+    Drawn,
     Event,
     FlowChanged,
     Noted,
@@ -49,7 +51,7 @@ class ImpossibleEventError(TabletopError):
 class Draft:
     """A table in the making. Feed it events with `apply`, then take the finished value from `table`."""
 
-    __slots__ = ("base", "chance", "counters", "flow", "pieces", "where", "zones")
+    __slots__ = ("base", "chance", "counters", "drawings", "flow", "pieces", "where", "zones")
 
     def __init__(self, base: Table) -> None:
         self.base = base
@@ -59,11 +61,12 @@ class Draft:
         self.counters = base.counters
         self.flow = base.flow
         self.chance = base.chance
+        self.drawings = base.drawings
 
     def table(self) -> Table:
         """The table as it is now; the draft goes on from there without sharing what it will change."""
-        base = self.base
-        self.base = Table(base.equipment, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance)
+        box = self.base.equipment
+        self.base = Table(box, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance, self.drawings)
         return self.base
 
     def apply(self, event: Event) -> None:
@@ -100,12 +103,11 @@ class Draft:
             zones[zone] = tuple([piece for piece in zones[zone] if piece not in left])
 
     def _count(self, event: CountersChanged) -> None:
-        if self.counters is self.base.counters:
-            self.counters = dict(self.counters)
+        own = self._own_counters()
         for counter, value in event.values:
             if not -LARGEST_COUNT <= value <= LARGEST_COUNT:
                 raise ValueError(f"{value} of {counter}")
-            self.counters[counter] = value
+            own[counter] = value
 
     def _flow(self, event: FlowChanged) -> None:
         if not 0 <= event.round <= LARGEST_COUNT:
@@ -146,6 +148,39 @@ class Draft:
         if not 0 <= event.count <= LARGEST_COUNT:
             raise ValueError(f"{event.count} outcomes of chance")
         self.chance = Chance(self.chance.seed, self.chance.drawn + event.count)
+
+    def _sketch(self, event: Drawn) -> None:
+        name, kind = event.drawing, event.kind
+        old = self.drawings.get(name)
+        own = self._own_drawings()
+        if not kind:
+            gone = own.pop(name)
+            if gone.kind == "counter":
+                self._own_counters().pop(name, None)
+            return
+        drawing = Drawing(kind, event.points, event.seat, event.text)
+        if fault := fault_of(drawing, self.base.equipment):
+            raise ValueError(fault)
+        if old is None:
+            if len(own) >= MOST_DRAWINGS:
+                raise ValueError(f"more than {MOST_DRAWINGS} drawings")
+            if not 0 < len(name) <= LONGEST_ID or name in self.counters:
+                raise ValueError(f"a drawing called {name!r}")
+            if kind == "counter":
+                self._own_counters()[name] = 0
+        elif old.kind != kind:
+            raise ValueError(f"{name} as a drawing of the kind {kind}")
+        own[name] = drawing
+
+    def _own_counters(self) -> dict[str, int]:
+        if self.counters is self.base.counters:
+            self.counters = dict(self.counters)
+        return self.counters
+
+    def _own_drawings(self) -> dict[DrawingId, Drawing]:
+        if self.drawings is self.base.drawings:
+            self.drawings = dict(self.drawings)
+        return self.drawings
 
     def _own_pieces(self) -> dict[PieceId, PieceState]:
         if self.pieces is self.base.pieces:
@@ -253,6 +288,7 @@ APPLY: dict[type, Callable[[Draft, Any], None]] = {
     Noted: Draft._note,
     Revealed: Draft._reveal,
     ChanceUsed: Draft._draw,
+    Drawn: Draft._sketch,
 }
 """How each kind of event is carried out; an event that is forgotten here is found when this module is loaded."""
 assert APPLY.keys() == set(get_args(Event))

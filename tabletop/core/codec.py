@@ -6,7 +6,6 @@ so that nothing of a wrong type or an absurd length ever becomes a record. The n
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable
 
 import msgpack
@@ -19,11 +18,9 @@ from tabletop.core.events import Event, FlowChanged, event_row
 from tabletop.core.log import Entry, EntryId
 from tabletop.core.table import Row
 
-FORMAT = 1
+FORMAT = 2
 """The version of the file format this program writes; it reads this and all earlier ones."""
 
-MOST_HEADER_BYTES = 2 * 1024 * 1024
-"""Unpacked. Small enough that even a header made to be a nuisance unfolds to less than a hundred megabytes."""
 DEEPEST_ROW = 32
 """How deep the rows of moves and agendas may be nested."""
 
@@ -132,6 +129,8 @@ class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):
     text: str
     thumbnail: bytes
     title: str = ""
+    over: bool = False
+    """Whether the game has come to its end by its rules."""
 
 
 class HeaderRow(Struct, frozen=True, array_like=True, tag="header"):
@@ -230,24 +229,17 @@ def frozen_row(row: Iterable[object], depth: int = DEEPEST_ROW) -> Row:
     return tuple(frozen)
 
 
-def pack_header(header: Header) -> bytes:
-    """The payload of the first frame."""
-    packed = zlib.compress(msgspec.msgpack.encode(header), 9)
-    box = header.equipment
-    players = tuple(seat.name for seat in box.seats)
-    return pack_record(HeaderRow(packed, header.game, box.name, header.title, header.made, players))
+def encode_header(header: Header) -> bytes:
+    """The header as plain bytes; a save packs them (`tabletop.saves.packing`)."""
+    return msgspec.msgpack.encode(header)
 
 
-def unpack_header(payload: bytes | memoryview) -> Header:
-    """The header in the first frame's payload; raises NotASaveError if it is damaged, absurd or names wrong equipment."""
-    row = unpack_record(payload)
-    if not isinstance(row, HeaderRow):
-        raise NotASaveError("This file does not begin with the header of a game.")
+def decode_header(plain: bytes) -> Header:
+    """The header in these bytes; raises NotASaveError if they are damaged or absurd, or name wrong equipment."""
     try:
-        plain = zlib.decompressobj().decompress(row.packed, MOST_HEADER_BYTES)
         header = _header_decoder.decode(plain)
         check_equipment(header.equipment)
         check_numbers(header.equipment)
-    except (zlib.error, msgspec.MsgspecError, RecursionError, UnicodeDecodeError, GameDataError) as cause:
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, GameDataError) as cause:
         raise NotASaveError(f"The header of this save cannot be understood: {cause}") from cause
     return header

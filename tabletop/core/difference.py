@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tabletop.core.drawings import DrawingId
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table
@@ -24,6 +25,9 @@ class Difference(Struct, frozen=True):
     counters: tuple[tuple[str, int, int], ...]
     hidden: tuple[tuple[ZoneId, int, int], ...]
     """Zones with another number of hidden pieces: how many there were, and are."""
+    drawn: tuple[DrawingId, ...] = ()
+    """What is written or drawn on the later table and was not, or not so, on the earlier one."""
+    rubbed_out: tuple[DrawingId, ...] = ()
 
     @property
     def pieces(self) -> frozenset[PieceId]:
@@ -61,6 +65,8 @@ def difference(before: Table, after: Table) -> Difference:
         removed=tuple(piece for piece in before.pieces if piece not in after.pieces and not is_blank(piece)),
         counters=tuple(value for value in values if value[1] != value[2]),
         hidden=tuple((zone, then, now) for zone, then, now in hidden if then != now),
+        drawn=tuple(name for name, drawing in after.drawings.items() if before.drawings.get(name) != drawing),
+        rubbed_out=tuple(name for name in before.drawings if name not in after.drawings),
     )
 
 

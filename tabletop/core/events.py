@@ -7,9 +7,12 @@ are only ever added at the end, with a default.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from tabletop.core.drawings import DrawingId
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneId
 from tabletop.core.table import Row
 
@@ -121,6 +124,16 @@ class ChanceUsed(Struct, frozen=True, array_like=True, tag="u"):
     count: int
 
 
+class Drawn(Struct, frozen=True, array_like=True, tag="d"):
+    """Something was written or drawn on the table, or changed (see `Drawing`); without a kind it was taken away."""
+
+    drawing: DrawingId
+    kind: Literal["", "note", "arrow", "line", "counter"] = ""
+    points: tuple[Place, ...] = ()
+    seat: Seat = ""
+    text: str = ""
+
+
 Event = (
     PiecesMoved
     | PiecesFaced
@@ -135,6 +148,7 @@ Event = (
     | Noted
     | Revealed
     | ChanceUsed
+    | Drawn
 )
 
 

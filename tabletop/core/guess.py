@@ -20,4 +20,4 @@ def fill(seen: Table, pieces: Mapping[PieceId, PieceId]) -> Table:
         own[piece] = PieceState(kinds[piece], old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint)
     zones = {zone: tuple([pieces.get(piece, piece) for piece in held]) for zone, held in seen.zones.items()}
     where = {piece: zone for zone, held in zones.items() for piece in held}
-    return Table(seen.equipment, own, zones, where, seen.counters, seen.flow, seen.chance)
+    return Table(seen.equipment, own, zones, where, seen.counters, seen.flow, seen.chance, seen.drawings)

@@ -1,8 +1,9 @@
 """The log: entries in a tree with a head, and the table at any of them.
 
 Undo moves the head to the parent; a new entry after undo starts a branch; the old line stays and can be returned to.
-The table at an entry is the nearest remembered table plus replay of facts. Remembered are the tables near the head, and
-one in `SNAPSHOT_EVERY` entries for ever; so memory stays bounded and a jump costs one short replay.
+The table at an entry is the nearest remembered table plus replay of facts. Remembered are the tables near the head, a
+trail of one in `TRAIL_EVERY` on the way that was gone last, and a bounded number of snapshots over the whole game, thinned
+as it grows; so memory stays bounded, a jump costs one short replay, and undo after undo next to nothing.
 """
 
 from __future__ import annotations
@@ -24,8 +25,11 @@ ROOT: EntryId = 0
 SET_UP: Row = ("set_up",)
 """The move of the entry in which a ruleset sets the table up."""
 
-RECENT_TABLES = 96
-SNAPSHOT_EVERY = 500
+RECENT_TABLES = 64
+TRAIL_EVERY, TRAIL_TABLES, TRAIL_LAID = 8, 64, 256
+"""Acts between two tables of the trail, how many of these are remembered, and over how many acts a replay lays it."""
+SNAPSHOT_EVERY, MOST_SNAPSHOTS = 500, 64
+"""Entries between two snapshots. With more snapshots than that, every other one is forgotten and the distance doubles."""
 
 
 class Entry(Struct, frozen=True):
@@ -58,7 +62,9 @@ class Log:
         self.head: EntryId = ROOT
         self._follow: dict[EntryId, EntryId] = {}
         self._recent: OrderedDict[EntryId, Table] = OrderedDict()
+        self._trail: OrderedDict[EntryId, Table] = OrderedDict()
         self._kept: dict[EntryId, Table] = {ROOT: start}
+        self._every = SNAPSHOT_EVERY
         self._depth: list[int] = [0]
 
     @property
@@ -99,6 +105,7 @@ class Log:
         """
         draft: Draft | None = None
         at = ROOT
+        trail_from = len(self.entries) - TRAIL_EVERY * TRAIL_TABLES
         for entry in self.entries[1:]:
             try:
                 if draft is None or entry.parent != at:
@@ -110,8 +117,10 @@ class Log:
             except ImpossibleEventError:
                 return entry.id - 1
             at = entry.id
-            if at % SNAPSHOT_EVERY == 0:
-                self._kept[at] = draft.table()
+            if at % self._every == 0:
+                self._keep(at, draft.table())
+            elif at >= trail_from and self._depth[at] % TRAIL_EVERY == 0:
+                self._lay(at, draft.table())
         if draft is not None:
             self._remember(at, draft.table())
         return len(self.entries) - 1
@@ -121,6 +130,7 @@ class Log:
         for entry in reversed(self.entries[last + 1 :]):
             self.children[entry.parent].remove(entry.id)
             self._recent.pop(entry.id, None)
+            self._trail.pop(entry.id, None)
             self._kept.pop(entry.id, None)
         del self.entries[last + 1 :]
         del self._depth[last + 1 :]
@@ -191,31 +201,48 @@ class Log:
 
     def table_at(self, entry: EntryId) -> Table:
         """The table after `entry`; raises UnknownNameError if there is no such entry."""
-        entries, kept, recent = self.entries, self._kept, self._recent
+        entries, kept, recent, trail = self.entries, self._kept, self._recent, self._trail
         way: list[EntryId] = []
         step = self.entry(entry).id
-        while (table := recent.get(step) or kept.get(step)) is None:
+        while (table := recent.get(step) or trail.get(step) or kept.get(step)) is None:
             way.append(step)
             step = entries[step].parent
         if not way:
             return table
-        draft = Draft(table)
+        draft, depth = Draft(table), self._depth
         for at in reversed(way):
             for event in entries[at].events:
                 draft.apply(event)
-            if at % SNAPSHOT_EVERY == 0:
-                kept[at] = draft.table()
-            elif len(way) > 8 and self._depth[entry] - self._depth[at] < RECENT_TABLES // 2:
+            if at % self._every == 0:
+                self._keep(at, draft.table())
+            elif depth[at] % TRAIL_EVERY == 0 and depth[entry] - depth[at] < TRAIL_LAID:
+                self._lay(at, draft.table())
+            elif at != entry and depth[entry] - depth[at] < TRAIL_EVERY:
                 self._remember(at, draft.table())
         table = draft.table()
         self._remember(entry, table)
         return table
 
     def _remember(self, entry: EntryId, table: Table) -> None:
-        if entry % SNAPSHOT_EVERY == 0:
-            self._kept[entry] = table
+        if entry % self._every == 0:
+            self._keep(entry, table)
+            return
+        if self._depth[entry] % TRAIL_EVERY == 0:
+            self._lay(entry, table)
             return
         self._recent[entry] = table
         self._recent.move_to_end(entry)
         if len(self._recent) > RECENT_TABLES:
             self._recent.popitem(last=False)
+
+    def _lay(self, entry: EntryId, table: Table) -> None:
+        self._trail[entry] = table
+        self._trail.move_to_end(entry)
+        if len(self._trail) > TRAIL_TABLES:
+            self._trail.popitem(last=False)
+
+    def _keep(self, entry: EntryId, table: Table) -> None:
+        self._kept[entry] = table
+        if len(self._kept) > MOST_SNAPSHOTS:
+            self._every *= 2
+            self._kept = {at: known for at, known in self._kept.items() if at % self._every == 0}

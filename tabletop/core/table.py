@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from tabletop.core.chance import Chance
-from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
+from tabletop.core.drawings import Drawing, DrawingId, pad_of
+from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
 from tabletop.core.faces import Face
 
 
@@ -55,6 +56,15 @@ class Table(Struct, frozen=True):
     counters: dict[str, int]
     flow: Flow
     chance: Chance
+    drawings: dict[DrawingId, Drawing] = {}
+    """What was written and drawn on the table, in the order in which it was; the last one lies uppermost."""
+
+    def counter(self, name: str) -> CounterDef | None:
+        """The counter of that name, out of the box or made by hand; None if there is none."""
+        drawing = self.drawings.get(name)
+        if drawing is not None and drawing.kind == "counter":
+            return pad_of(name, drawing)
+        return self.equipment.counters.get(name)
 
     def kind(self, piece: PieceId) -> PieceKind:
         """The kind of `piece`; raises KeyError for a piece that is not on the table."""
@@ -127,11 +137,14 @@ def eighth(millimetres: float) -> float:
 def table_hash(table: Table) -> str:
     """A hash of everything on the table (not of the equipment) that is the same on every machine, as 32 hex digits."""
     flow = table.flow
-    rows = [
+    rows: list[object] = [
         sorted((piece, *astuple(state)) for piece, state in table.pieces.items()),
         sorted((zone, held) for zone, held in table.zones.items()),
         sorted(table.counters.items()),
         [flow.to_act, flow.phase, flow.round, flow.agenda],
         [table.chance.seed, table.chance.drawn],
     ]
+    if table.drawings:
+        # Only then: the hashes of games in which nothing was ever drawn are older than drawings.
+        rows.append([(name, *astuple(drawing)) for name, drawing in table.drawings.items()])
     return blake2b(msgpack.packb(rows), digest_size=16).hexdigest()

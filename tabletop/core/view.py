@@ -94,7 +94,21 @@ def masked(table: Table, seat: Seat | None) -> Table:
         counters={name: value for name, value in table.counters.items() if name not in private} if private else table.counters,
         flow=flow,
         chance=Chance("", table.chance.drawn),
+        drawings=table.drawings,
     )
+
+
+def keeps_secrets(table: Table) -> bool:
+    """Whether somebody at the table may know what another may not: a hand, a piece looked at, a choice, a private counter."""
+    box = table.equipment
+    if any(zone.visibility == "private" and table.zones[zone.id] for zone in box.zones.values()):
+        return True
+    counted = (counter for counter in box.counters.values() if counter.private)
+    if any(table.counters.get(counter.id, counter.start) != counter.start for counter in counted):
+        return True
+    if any(row[:1] == (SECRET,) for row in table.flow.agenda):
+        return True
+    return any(state.known and "*" not in state.known and not sees(table, piece, None) for piece, state in table.pieces.items())
 
 
 def hiding_faces(box: Equipment) -> frozenset[tuple[KindId, int]]:
@@ -147,6 +161,7 @@ def view(table: Table, seat: Seat | None) -> Table:
         counters=seen.counters,
         flow=seen.flow,
         chance=seen.chance,
+        drawings=seen.drawings,
     )
 
 

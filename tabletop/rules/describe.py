@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.events import (
     CountersChanged,
@@ -24,6 +25,7 @@ from tabletop.core.events import (
 from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
 from tabletop.core.view import sees
+from tabletop.rules.beside import told_clock, told_drawings
 from tabletop.rules.free_moves import FREE_TAGS
 from tabletop.rules.ruleset import Ruleset
 
@@ -57,7 +59,8 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
         )
 
     tag = entry.move[0] if entry.move else ""
-    told = [part for event in entry.events if (part := told_event(event, str(tag), before, after, name, place))]
+    told = told_drawings(entry.events, before, after)
+    told += [part for event in entry.events if (part := told_event(event, str(tag), before, after, name, place))]
     if not told:
         return f"{who} does nothing."
     sentence = f"{who} {join(list(dict.fromkeys(told))[:4])}"
@@ -123,7 +126,14 @@ def told_event(
             where = place(to) if to else "the box"
             return f"puts {name(pieces)} back into {where}"
         case CountersChanged(values):
-            return join([f"sets {counter_name(box, key)} from {before.counters.get(key, 0)} to {value}" for key, value in values])
+            if tag == "make_counter":
+                return ""
+            steps = [
+                f"sets {counter_name(before, key)} from {before.counters.get(key, 0)} to {value}"
+                for key, value in values
+                if key not in CLOCK_COUNTERS
+            ]
+            return join([*steps, *filter(None, [told_clock(values)])])
         case FlowChanged(to_act, _, _, _):
             if not to_act or to_act == before.flow.to_act:
                 return ""
@@ -207,9 +217,10 @@ def zone_name(box: Equipment, zone: ZoneId) -> str:
     return box.zones[zone].name if zone in box.zones else zone
 
 
-def counter_name(box: Equipment, counter: str) -> str:
+def counter_name(table: Table, counter: str) -> str:
     """The name of a counter in a sentence."""
-    return box.counters[counter].name if counter in box.counters else counter
+    known = table.counter(counter)
+    return counter if known is None else f"“{known.name}”" if counter in table.drawings else known.name
 
 
 def seat_name(box: Equipment, seat: Seat) -> str:

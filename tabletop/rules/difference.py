@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.difference import Difference
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
+from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import counter_name, join, names, number, seat_name, zone_name
 
 MOST_SENTENCES = 12
+MOST_DRAWINGS = 6
 
 
 def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat | None) -> list[str]:
@@ -41,7 +44,13 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     for zone, was, count in differs.hidden:
         told.append(f"Hidden in {zone_name(box, zone)}: {count}, was {was}.")
     for counter, then, now in differs.counters:
-        told.append(f"{counter_name(box, counter)}: {now}, was {then}.")
+        if counter not in CLOCK_COUNTERS:
+            whose = after if after.counter(counter) is not None else before
+            told.append(f"{counter_name(whose, counter)}: {now}, was {then}.")
+    for named, words in ((differs.drawn, "New on the table"), (differs.rubbed_out, "No longer on the table")):
+        where = after if named is differs.drawn else before
+        if named:
+            told.append(f"{words}: {join([drawing_words(where.drawings[one]) for one in named[:MOST_DRAWINGS]])}.")
     if before.flow.round != after.flow.round:
         told.append(f"It is round {after.flow.round}, was {before.flow.round}.")
     if before.flow.to_act != after.flow.to_act and after.flow.to_act:

@@ -1,5 +1,7 @@
 """What a seat may wish on any table: move, flip, turn, shuffle, roll, draw, deal, take, put back, mark, count, note.
 
+And beside the game: write and draw on the table, make a counter, start and stop the clock.
+
 Pieces may be named by their own ids or by the blanks of a view (`~deck#3`). Each move is small, frozen and has a row
 form both ways (`to_row`, `move_from_row`).
 """
@@ -10,6 +12,7 @@ from typing import get_args
 
 import msgspec
 
+from tabletop.core.drawings import DrawingId, DrawingKind
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import Place
@@ -189,6 +192,40 @@ class ShowPieces(FreeMove, frozen=True, tag="show"):
     seats: tuple[Seat, ...] = ()
 
 
+class DrawOnTable(FreeMove, frozen=True, tag="sketch"):
+    """Write or draw something on the table (see `Drawing`); with `drawing` that one is changed, and keeps its kind.
+
+    It has the colour of `colour`; of the seat that draws it, if that is None.
+    """
+
+    kind: DrawingKind
+    points: tuple[Place, ...]
+    text: str = ""
+    drawing: DrawingId = ""
+    colour: Seat | None = None
+
+
+class RubOut(FreeMove, frozen=True, tag="rub_out"):
+    """Take notes, arrows, lines or counters away; without any, all that is written and drawn, but no counters."""
+
+    drawings: tuple[DrawingId, ...] = ()
+
+
+class MakeCounter(FreeMove, frozen=True, tag="make_counter"):
+    """Put a counter on the table that shows `value`; `points` are its upper left and its lower right corner."""
+
+    name: str
+    value: int
+    points: tuple[Place, ...]
+
+
+class SetClock(FreeMove, frozen=True, tag="clock"):
+    """Let the clock run or stand still; `seconds` is what each seat has from now on (0: only counted, -1: no clock)."""
+
+    runs: bool
+    seconds: int | None = None
+
+
 AnyFreeMove = (
     MovePieces
     | FlipPieces
@@ -212,6 +249,10 @@ AnyFreeMove = (
     | MixIn
     | OrderPieces
     | ShowPieces
+    | DrawOnTable
+    | RubOut
+    | MakeCounter
+    | SetClock
 )
 
 FREE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyFreeMove))

@@ -33,12 +33,14 @@ from tabletop.core.layout import accepts, has_room, place_at, place_centre
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, eighth
 from tabletop.core.view import real_piece
+from tabletop.rules.beside import clock_set, counter_made, rubbed_out, sketched
 from tabletop.rules.deck_play import cut, mixed_in, put_in_order, shown_to
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     CopyPieces,
     CutPile,
     DealPieces,
+    DrawOnTable,
     DrawPieces,
     EndTurn,
     FacePieces,
@@ -46,6 +48,7 @@ from tabletop.rules.free_moves import (
     FreeMove,
     LabelPieces,
     LockPieces,
+    MakeCounter,
     MixIn,
     MovePieces,
     OrderPieces,
@@ -53,6 +56,8 @@ from tabletop.rules.free_moves import (
     PutUnder,
     RemovePieces,
     RollDice,
+    RubOut,
+    SetClock,
     SetCounter,
     ShowPieces,
     ShufflePieces,
@@ -244,6 +249,14 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return put_in_order(table, found_pieces(table, pieces))
         case ShowPieces(pieces, seats):
             return shown_to(table, found_pieces(table, pieces), seats)
+        case DrawOnTable(kind, places, text, drawing, colour):
+            return sketched(table, seat, kind, places, text, drawing, colour)
+        case RubOut(drawings):
+            return rubbed_out(table, drawings)
+        case MakeCounter(name, value, places):
+            return counter_made(table, seat, name, value, places)
+        case SetClock(runs, seconds):
+            return clock_set(table, runs, seconds)
         case EndTurn(to_seat):
             return turn_passed(table, to_seat)
         case _:
@@ -481,7 +494,7 @@ def copied(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float) -> l
 
 def counted(table: Table, counter: str, value: int) -> list[Event]:
     """The counter has a new value, within its limits."""
-    known = table.equipment.counters.get(counter)
+    known = table.counter(counter)
     if known is None:
         raise UnknownNameError(f"There is no counter {counter!r} on this table.")
     if known.floor is not None and value < known.floor:

@@ -18,7 +18,19 @@ from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import Event
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
-from tabletop.rules.free_moves import FreeMove, LabelPieces, LockPieces, MovePieces, TurnPieces, WriteNote
+from tabletop.rules.free_moves import (
+    DrawOnTable,
+    FreeMove,
+    LabelPieces,
+    LockPieces,
+    MakeCounter,
+    MovePieces,
+    RubOut,
+    SetClock,
+    SetCounter,
+    TurnPieces,
+    WriteNote,
+)
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Drag, match_gesture
 from tabletop.rules.ruleset import Move, Refused, Ruleset
@@ -30,7 +42,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 ADVISED = "against the rules: "
 """How the flag of an entry begins that was carried out although the rules refuse it."""
 
-HARMLESS = (WriteNote, LabelPieces, LockPieces, TurnPieces)
+HARMLESS = (WriteNote, LabelPieces, LockPieces, TurnPieces, DrawOnTable, RubOut, MakeCounter, SetClock)
 """Acts of the hand that no rule cares about; they are free at every level."""
 
 NOT_BY_HAND = "not_by_hand"
@@ -60,7 +72,7 @@ def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, 
             return by_rule(ruleset, table, seat, move, rng)
         hand = hand_form(ruleset, table, seat, move) if level == "advise" else None
         return by_hand(table, seat, hand, rng, refused.reason) if hand is not None else refused
-    if isinstance(move, HARMLESS):
+    if is_harmless(table, move):
         return by_hand(table, seat, move, rng)
     refused = Refused("The rules know no such act by hand now; set them to advise or off (Ctrl+R) to move freely.", NOT_BY_HAND)
     if isinstance(move, MovePieces):
@@ -75,11 +87,18 @@ def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, 
     return by_hand(table, seat, move, rng, refused.reason) if level == "advise" else refused
 
 
+def is_harmless(table: Table, move: Move) -> bool:
+    """Whether no rule cares about a move: it is one of `HARMLESS`, or changes a counter that was made by hand."""
+    if isinstance(move, SetCounter):
+        return move.counter in table.drawings
+    return isinstance(move, HARMLESS)
+
+
 def lost(table: Table, seat: Seat, move: Move, rng: Rng, level: Level, problem: str) -> Admitted | Refused:
     """What becomes of a move on a table that the rules cannot go on from, because hands have been at it."""
     why = f"the rules cannot go on from this table: {problem}"
-    if isinstance(move, FreeMove) and (level == "advise" or isinstance(move, HARMLESS)):
-        return by_hand(table, seat, move, rng, "" if isinstance(move, HARMLESS) else why)
+    if isinstance(move, FreeMove) and (level == "advise" or is_harmless(table, move)):
+        return by_hand(table, seat, move, rng, "" if is_harmless(table, move) else why)
     return Refused(f"{why[0].upper()}{why[1:]}. Set them to off (Ctrl+R) to put it right.", LOST)
 
 

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tabletop.core.equipment import PieceId, Seat, ZoneDef
+from tabletop.core.clock import CLOCK_COUNTERS
+from tabletop.core.drawings import Drawing
+from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneDef
+from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import view
+from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import counter_name, join, number, plural, seat_name
 
 
@@ -25,8 +29,13 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
     box = seen.equipment
     sections = [Section(box.name, tuple(flow_lines(seen, seat)))]
     if seen.counters:
-        shown = [f"{capital(counter_name(box, key))}: {value}" for key, value in seen.counters.items()]
-        sections.append(Section("Counters", tuple(shown)))
+        shown = [
+            f"{capital(counter_name(seen, key))}: {value}" for key, value in seen.counters.items() if key not in CLOCK_COUNTERS
+        ]
+        if shown:
+            sections.append(Section("Counters", tuple(shown)))
+    if drawings := [drawing for drawing in seen.drawings.values() if drawing.kind != "counter"]:
+        sections.append(Section("Written and drawn", tuple(drawing_line(seen, drawing) for drawing in drawings)))
     empty: list[str] = []
     for zone in box.zones.values():
         if zone.supply:
@@ -42,6 +51,25 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
     if supplies:
         sections.append(Section("Endless supplies", (f"{capital(join(supplies))}.",)))
     return sections
+
+
+def drawing_line(seen: Table, drawing: Drawing) -> str:
+    """A note, arrow or line: what it is, and where it lies or leads."""
+    box = seen.equipment
+    ends = drawing.points[:1] if drawing.is_card else (drawing.points[0], drawing.points[-1])
+    where = " to ".join(dict.fromkeys(place_on_table(box, x, y) for x, y in ends))
+    whose = f", of {seat_name(box, drawing.seat)}" if drawing.seat else ""
+    return f"{capital(drawing_words(drawing))}{whose}: {where}"
+
+
+def place_on_table(box: Equipment, x: float, y: float) -> str:
+    """A point of the table in words: the zone it lies in, else the part of the table."""
+    zone = zone_at(box, x, y)
+    if zone is not None and zone.id != box.open_zone:
+        return zone.name
+    down = ("upper", "middle", "lower")[min(2, max(0, int(3 * y / box.height)))]
+    across = ("left", "middle", "right")[min(2, max(0, int(3 * x / box.width)))]
+    return f"{down} {across}" if down != across else "middle"
 
 
 def flow_lines(seen: Table, seat: Seat | None) -> list[str]:

@@ -7,6 +7,7 @@ is kept in memory, in order, and tried again.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import threading
@@ -18,10 +19,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tabletop.core.codec import Header, Record, pack_header
+from tabletop.core.codec import FORMAT, Header, Record
 from tabletop.core.errors import SaveError
 from tabletop.saves.frames import HEAD_BYTES, MAGIC, MOST_FILE_BYTES, MOST_FRAME_BYTES, pack_frame
 from tabletop.saves.locks import LockedError, take_lock
+from tabletop.saves.packing import Packer, pack_header
 from tabletop.saves.reading import Contents, collector_paused, parse_save, read_bytes, read_save, torn_sentence
 
 if TYPE_CHECKING:
@@ -42,6 +44,16 @@ CAUSES = {
 }
 
 
+def count_as_played(path: Path, moment: int) -> None:
+    """Let a save count as played at `moment` (nanoseconds since 1970), whatever was written to it since.
+
+    Its date in the folder is that moment: neither another title nor a copy is a turn at the table. Where no date can be set
+    the save only stands elsewhere in the list.
+    """
+    with contextlib.suppress(OSError):
+        os.utime(path, ns=(moment, moment))
+
+
 def cause_of(error: OSError) -> str:
     """Why writing failed, in words."""
     return CAUSES.get(error.errno or 0) or error.strerror or str(error)
@@ -56,6 +68,7 @@ class SaveFile:
         number: int,
         end: int,
         crc: int,
+        packer: Packer,
         lock: BaseFileLock | None,
         read_only: str = "",
         keep_on_disk: bool = True,
@@ -70,6 +83,7 @@ class SaveFile:
         self._number = number
         self._end = end
         self._crc = crc
+        self._packer = packer
         self._lock = lock
         self._in_place = False
         """Whether the file ends, and the next write goes, at `_end`."""
@@ -118,15 +132,16 @@ class SaveFile:
         with self._guard:
             if self._end + len(payload) + HEAD_BYTES > MOST_FILE_BYTES:
                 raise SaveError(f"{self.path.name} has grown to {MOST_FILE_BYTES // 1024**2} MiB, as large as a save can be.")
-            frame, self._crc = pack_frame(payload, self._crc)
+            stored, flags = self._packer.pack(payload, self._end)
+            frame, self._crc = pack_frame(stored, self._crc, flags)
             self._queue.append(frame)
             self._drain()
             if not self._unsynced:
                 self._unsynced = True
                 self._wake.set()
 
-    def cut(self, end: int, crc: int) -> str:
-        """Go on from the frame that ends at `end` with this `crc`; return a sentence on what came after it.
+    def cut(self, end: int, crc: int, packer: Packer) -> str:
+        """Go on with `packer` from the frame that ends at `end` with this `crc`; return a sentence on what came after it.
 
         That is set aside in a file beside this one. The file itself is only shortened by the next `append`, so that
         one that was merely looked at stays as it was.
@@ -144,7 +159,7 @@ class SaveFile:
                     "so the game is only opened to be looked at."
                 )
                 return self._why_read_only
-            self._end, self._crc, self._in_place = end, crc, False
+            self._end, self._crc, self._packer, self._in_place = end, crc, packer, False
         return f"The last {size - end} bytes were set aside in {aside.name}."
 
     def flush(self) -> None:
@@ -235,8 +250,8 @@ class SaveFile:
 class Copy(SaveFile):
     """A save being written whole, to take the place of `path` when it is closed without a fault."""
 
-    def __init__(self, path: Path, temporary: Path, number: int, end: int, crc: int, lock: BaseFileLock) -> None:
-        super().__init__(temporary, number, end, crc, lock, keep_on_disk=False)
+    def __init__(self, path: Path, temporary: Path, number: int, end: int, crc: int, packer: Packer, lock: BaseFileLock) -> None:
+        super().__init__(temporary, number, end, crc, packer, lock, keep_on_disk=False)
         self._target = path
 
     def close(self) -> None:
@@ -283,7 +298,8 @@ class OpenedSave(Struct, frozen=True):
         """Go on after the first so many records; return a sentence on how the others were set aside."""
         if self.file.read_only:
             return ""
-        return self.file.cut(self.contents.ends[records], self.contents.crcs[records])
+        contents = self.contents
+        return self.file.cut(contents.ends[records], contents.crcs[records], contents.packer(records))
 
 
 def create_save(path: Path, header: Header, replacing: bool = False) -> SaveFile:
@@ -292,7 +308,8 @@ def create_save(path: Path, header: Header, replacing: bool = False) -> SaveFile
     With `replacing`, a file that is there already is replaced, when the new one is closed and only if all of it could be
     written. Raises SaveError if it cannot be made, or another window has that save.
     """
-    start, crc = pack_frame(pack_header(header), 0)
+    first, dictionary = pack_header(header)
+    start, crc = pack_frame(first, 0)
     start = MAGIC + start
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{time.monotonic_ns()}.tmp") if replacing else path
     lock: BaseFileLock | None = None
@@ -320,9 +337,10 @@ def create_save(path: Path, header: Header, replacing: bool = False) -> SaveFile
             lock.release()
         why = cause_of(cause) if isinstance(cause, OSError) else str(cause)
         raise SaveError(f"{path.name} could not be saved: {why}.") from cause
+    packer = Packer(FORMAT, dictionary)
     if replacing:
-        return Copy(path, temporary, number, len(start), crc, lock)
-    return SaveFile(path, number, len(start), crc, lock)
+        return Copy(path, temporary, number, len(start), crc, packer, lock)
+    return SaveFile(path, number, len(start), crc, packer, lock)
 
 
 def open_save(path: Path, read_only: bool = False) -> OpenedSave:
@@ -354,16 +372,17 @@ def open_save(path: Path, read_only: bool = False) -> OpenedSave:
     except BaseException:
         lock.release()
         raise
-    file = SaveFile(path, number, contents.ends[-1], contents.crcs[-1], lock)
+    packer = contents.packer(-1)
+    file = SaveFile(path, number, contents.ends[-1], contents.crcs[-1], packer, lock)
     report = ""
     if contents.torn:
-        report = "The last act was cut short in writing. " + file.cut(contents.ends[-1], contents.crcs[-1])
+        report = "The last act was cut short in writing. " + file.cut(contents.ends[-1], contents.crcs[-1], packer)
     return OpenedSave(contents.header, contents.records, file, report, contents)
 
 
 def looked_at(path: Path, contents: Contents, why: str, report: str) -> OpenedSave:
     """A save that is open read-only, for the reason `why`."""
-    file = SaveFile(path, -1, contents.ends[-1], contents.crcs[-1], None, read_only=why)
+    file = SaveFile(path, -1, contents.ends[-1], contents.crcs[-1], contents.packer(-1), None, read_only=why)
     return OpenedSave(contents.header, contents.records, file, report, contents)
 
 

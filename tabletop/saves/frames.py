@@ -1,7 +1,8 @@
 """The frames a save consists of, as plain bytes: no files, no meaning.
 
-A save is an 8-byte magic (seven letters and the format version), then frames: the length of the payload (4 bytes, little
-endian), a CRC-32, the payload. Each CRC is seeded with the one before, so that a lost, swapped or foreign frame shows too.
+A save is an 8-byte magic (seven letters and the format version), then frames: the length of what is stored (4 bytes, little
+endian, its highest three bits are flags), a CRC-32, what is stored. Each CRC is seeded with the one before and the flags,
+so that a lost, swapped or foreign frame shows too.
 """
 
 from __future__ import annotations
@@ -23,10 +24,16 @@ HEAD_BYTES = FRAME_HEAD.size
 MOST_FRAME_BYTES = 16 * 1024 * 1024
 MOST_FILE_BYTES = 1024 * 1024 * 1024
 
-RECORD_START = re.compile(rb"[\x92-\x9f]\xa1[a-z]")
-"""How the payload of every record but the header begins in msgpack: a short row whose first item is one letter."""
+DEFLATED, FRESH, AUTOMATIC = 1 << 31, 1 << 30, 1 << 29
+"""Flags, since format 2: the payload is deflated; the deflate stream begins anew with it; it is nobody's act."""
+FLAGS = DEFLATED | FRESH | AUTOMATIC
+FLAGS_SHIFT = 29
+
+FRAME_START = re.compile(rb"(?=(?s:..)[\x00\x01][\x00\x80\xa0\xc0\xe0])(?!\x00\x00\x00)")
+"""How the frame of a record of less than 128 KiB begins: its length, and its flags."""
 SEARCH_BYTES = 64 * 1024 * 1024
-"""How many bytes `find_next` may check in all, so that a hostile file cannot make it take long."""
+SEARCH_STEP = 256
+"""How many bytes `find_next` may check in all, so that a hostile file cannot make it take long; each try counts so many."""
 
 
 class Frame(Struct, frozen=True, gc=False):
@@ -36,12 +43,13 @@ class Frame(Struct, frozen=True, gc=False):
     payload: int
     end: int
     crc: int
+    flags: int = 0
 
 
-def pack_frame(payload: bytes, seed: int) -> tuple[bytes, int]:
+def pack_frame(stored: bytes, seed: int, flags: int = 0) -> tuple[bytes, int]:
     """The bytes of a frame that follows one with the CRC `seed` (0 for the first), and its own CRC."""
-    crc = zlib.crc32(payload, seed)
-    return FRAME_HEAD.pack(len(payload), crc) + payload, crc
+    crc = zlib.crc32(stored, seed ^ flags >> FLAGS_SHIFT)
+    return FRAME_HEAD.pack(len(stored) | flags, crc) + stored, crc
 
 
 def check_magic(start: bytes, name: str) -> None:
@@ -64,22 +72,28 @@ def whole_frames(data: bytes, start: int = len(MAGIC), seed: int = 0) -> Iterato
     """The whole frames of `data` from `start` on, up to the first damage or the end."""
     unpack, crc32, view, size = FRAME_HEAD.unpack_from, zlib.crc32, memoryview(data), len(data)
     while start + HEAD_BYTES <= size:
-        length, stored = unpack(data, start)
+        length, crc = unpack(data, start)
+        flags = length & FLAGS
+        length ^= flags
         payload = start + HEAD_BYTES
         end = payload + length
-        if not 0 < length <= MOST_FRAME_BYTES or end > size or crc32(view[payload:end], seed) != stored:
+        if not 0 < length <= MOST_FRAME_BYTES or end > size or crc32(view[payload:end], seed ^ flags >> FLAGS_SHIFT) != crc:
             return
-        yield Frame(start, payload, end, stored)
-        start, seed = end, stored
+        yield Frame(start, payload, end, crc, flags)
+        start, seed = end, crc
 
 
 def next_frame(data: bytes, start: int) -> Frame | None:
     """The frame at `start` as far as its length can be believed, its payload unchecked; None if it cannot be one."""
     if start + HEAD_BYTES > len(data):
         return None
-    length, stored = FRAME_HEAD.unpack_from(data, start)
+    length, crc = FRAME_HEAD.unpack_from(data, start)
+    flags = length & FLAGS
+    length ^= flags
     end = start + HEAD_BYTES + length
-    return Frame(start, start + HEAD_BYTES, end, stored) if length <= MOST_FRAME_BYTES and end <= len(data) else None
+    if length > MOST_FRAME_BYTES or end > len(data) or (flags and not flags & DEFLATED):
+        return None
+    return Frame(start, start + HEAD_BYTES, end, crc, flags)
 
 
 def find_next(data: bytes, start: int) -> Frame | None:
@@ -88,16 +102,16 @@ def find_next(data: bytes, start: int) -> Frame | None:
     The frame itself stands unchecked (its seed is lost with the damage); the one after it agrees with it.
     """
     view, allowance = memoryview(data), SEARCH_BYTES
-    for found in RECORD_START.finditer(data, start + 1):
-        frame = next_frame(data, found.start() - HEAD_BYTES) if found.start() - HEAD_BYTES > start else None
+    for found in FRAME_START.finditer(data, start + 1):
+        allowance -= SEARCH_STEP
+        frame = next_frame(data, found.start())
         after = next_frame(data, frame.end) if frame is not None else None
-        if frame is None or after is None:
-            continue
-        allowance -= after.end - after.payload
+        if frame is not None and after is not None:
+            allowance -= after.end - after.payload
+            if zlib.crc32(view[after.payload : after.end], frame.crc ^ after.flags >> FLAGS_SHIFT) == after.crc:
+                return frame
         if allowance < 0:
             return None
-        if zlib.crc32(view[after.payload : after.end], frame.crc) == after.crc:
-            return frame
     return None
 
 

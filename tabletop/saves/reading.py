@@ -15,9 +15,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tabletop.core.codec import Header, Record, unpack_header, unpack_record
+from tabletop.core.codec import Header, Record, unpack_record
 from tabletop.core.errors import DamagedSaveError, NotASaveError, SaveError
-from tabletop.saves.frames import MAGIC, MOST_FILE_BYTES, check_magic, is_torn_tail, whole_frames
+from tabletop.saves.frames import MAGIC, MOST_FILE_BYTES, NAME, check_magic, is_torn_tail, whole_frames
+from tabletop.saves.packing import Packer, Unpacker, unpack_header
 
 
 class Contents(Struct, frozen=True, gc=False):
@@ -29,6 +30,15 @@ class Contents(Struct, frozen=True, gc=False):
     crcs: array[int]
     size: int
     """Of the file, in bytes; more than `ends[-1]` if its tail is torn."""
+    version: int
+    """Of its format."""
+    dictionary: bytes
+    unfolded: array[int]
+    """How many bytes the deflated entries up to the end of each frame unfold to."""
+
+    def packer(self, records: int) -> Packer:
+        """What packs the records that go on after the first so many."""
+        return Packer(self.version, self.dictionary, self.unfolded[records])
 
     @property
     def torn(self) -> int:
@@ -96,29 +106,33 @@ def parse_save(data: bytes, name: str) -> Contents:
     Raises NotASaveError, NewerFormatError or DamagedSaveError if that cannot be told.
     """
     check_magic(data[: len(MAGIC)], name)
+    version = data[len(NAME)]
     header: Header | None = None
+    unpacker = Unpacker(b"")
     records: list[Record] = []
-    ends, crcs = array("Q"), array("Q")
+    ends, crcs, unfolded = array("Q"), array("Q"), array("Q")
     view = memoryview(data)
     with collector_paused():
         for frame in whole_frames(data):
-            payload = view[frame.payload : frame.end]
+            stored = view[frame.payload : frame.end]
             try:
                 if header is None:
-                    header = unpack_header(payload)
+                    header, dictionary = unpack_header(stored, version)
+                    unpacker = Unpacker(dictionary)
                 else:
-                    records.append(unpack_record(payload))
+                    records.append(unpack_record(unpacker.unpack(stored, frame.flags, frame.end)))
             except NotASaveError as cause:
                 if header is None:
                     raise
                 raise DamagedSaveError(f"{name} is damaged in the middle, after record {len(records)}. {REPAIR}") from cause
             ends.append(frame.end)
             crcs.append(frame.crc)
+            unfolded.append(unpacker.unfolded)
     if header is None:
         raise NotASaveError(f"{name} is not a Tabletop save, or its beginning is damaged.")
     if ends[-1] < len(data) and not is_torn_tail(data, ends[-1]):
         raise DamagedSaveError(f"{name} is damaged in the middle, after record {len(records)}. {REPAIR}")
-    return Contents(header, records, ends, crcs, len(data))
+    return Contents(header, records, ends, crcs, len(data), version, dictionary, unfolded)
 
 
 REPAIR = "`tabletop repair` makes a new save of what is whole; this one is left as it is."

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tabletop.core.codec import Header, Record, unpack_header, unpack_record
+from tabletop.core.codec import Header, Record, unpack_record
 from tabletop.core.errors import NotASaveError
-from tabletop.saves.frames import MAGIC, check_magic, find_next, is_torn_tail, next_frame, whole_frames
+from tabletop.saves.frames import DEFLATED, MAGIC, NAME, check_magic, find_next, is_torn_tail, next_frame, whole_frames
+from tabletop.saves.packing import ENTRY_TAG, Unpacker, unpack_header
 from tabletop.saves.reading import read_bytes
 
 SUMMARY_TAG = b"\xa1s"
@@ -47,14 +48,15 @@ def salvage(path: Path) -> Salvage:
     first = next(whole_frames(data), None)
     if first is None:
         raise NotASaveError(f"{path.name} cannot be repaired: its beginning, which says what is in the box, is damaged.")
-    header = unpack_header(data[first.payload : first.end])
+    header, dictionary = unpack_header(data[first.payload : first.end], data[len(NAME)])
+    unpacker = Unpacker(dictionary)
     records: list[Record] = []
     payloads: list[bytes] = []
     at, seed, damaged_at, skipped = first.end, first.crc, -1, 0
     while True:
         for frame in whole_frames(data, at, seed):
-            payload = data[frame.payload : frame.end]
             try:
+                payload = bytes(unpacker.unpack(memoryview(data)[frame.payload : frame.end], frame.flags, frame.end))
                 record = unpack_record(payload)
             except NotASaveError:
                 break
@@ -67,7 +69,7 @@ def salvage(path: Path) -> Salvage:
             damaged_at = at
         # A damaged summary whose length can be believed, because the next frame follows on it or it is the last.
         broken = next_frame(data, at)
-        if broken is None or data[broken.payload + 1 : broken.payload + 3] != SUMMARY_TAG:
+        if broken is None or broken.flags or data[broken.payload + 1 : broken.payload + 3] != SUMMARY_TAG:
             break
         if broken.end < len(data) and next(whole_frames(data, broken.end, broken.crc), None) is None:
             break
@@ -91,6 +93,6 @@ def count_later(data: bytes, at: int) -> int:
     while (found := find_next(data, at)) is not None:
         at = found.end
         for frame in whole_frames(data, found.end, found.crc):
-            count += data[frame.payload + 1 : frame.payload + 3] == b"\xa1e"
+            count += bool(frame.flags & DEFLATED) or data[frame.payload + 1 : frame.payload + 3] == ENTRY_TAG
             at = frame.end
     return count

@@ -19,8 +19,9 @@ from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.faces import Face, Fill, Shape, Text
 from tabletop.core.table import Table, start_table
 from tabletop.ui.faces import FaceArt
+from tabletop.ui.items import Item
 from tabletop.ui.painter import Painter
-from tabletop.ui.scene import Item, Scene
+from tabletop.ui.scene import Scene
 
 SIZE = (1920, 1080)
 WIDTH, HEIGHT = 3000.0, 2000.0

@@ -74,9 +74,19 @@ Act = Literal[
     "pick_place",
     "words",
     "panels",
+    "note_here",
+    "draw",
+    "ruler",
+    "rub_out",
+    "make_counter",
+    "clock",
+    "give_turn",
+    "marks_menu",
 ]
 
-Group = Literal["Pieces", "Piles, dice and hands", "Looking around", "Time and turns", "Keyboard alone", "Window"]
+Group = Literal[
+    "Pieces", "Piles, dice and hands", "Looking around", "Notes and marks", "Time and turns", "Keyboard alone", "Window"
+]
 
 
 class Binding(Struct, frozen=True):
@@ -130,6 +140,13 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("turn_table_right", ("Ctrl+Right",), "menu", "Turn the view of the table", "Looking around"),
     Binding("save_view", tuple(f"Ctrl+{digit}" for digit in DIGITS[1:]), "", "Keep a view, go there", "Looking around"),
     Binding("go_to_view", tuple(f"Shift+{digit}" for digit in DIGITS[1:]), "", "Keep a view, go there", "Looking around"),
+    Binding("note_here", ("N",), "menu, double click", "Write or change a note", "Notes and marks"),
+    Binding("draw", ("I",), "button", "Draw lines, arrows", "Notes and marks"),
+    Binding("ruler", ("M",), "menu", "Measure", "Notes and marks"),
+    Binding("rub_out", ("Shift+I",), "right click", "Rub out", "Notes and marks"),
+    Binding("make_counter", ("C",), "menu", "Make a counter", "Notes and marks"),
+    Binding("clock", ("K",), "button", "Clock: start, stop", "Notes and marks"),
+    Binding("marks_menu", ("Shift+K",), "menu", "All of these, and the clock", "Notes and marks"),
     Binding("undo", ("Ctrl+Z",), "button", "Undo", "Time and turns"),
     Binding("redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "button", "Redo", "Time and turns"),
     Binding("step_back", ("PgUp",), "click in the log", "One moment back or on", "Time and turns"),
@@ -139,6 +156,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("timeline", ("T",), "button", "Timeline: look at the past", "Time and turns"),
     Binding("replay", ("P",), "button", "Play back, pause", "Time and turns"),
     Binding("end_turn", ("Ctrl+Enter",), "button", "End the turn", "Time and turns"),
+    Binding("give_turn", ("Shift+T",), "drag the marker", "Say whose turn it is", "Time and turns"),
     Binding("rules_level", ("Ctrl+R",), "switch in the bar", "Rules off, advise, enforce", "Time and turns"),
     Binding("walk", ("Tab", "Shift+Tab"), "", "Next piece or zone", "Keyboard alone"),
     Binding("pick_place", ("Enter", "Shift+Enter"), "", "Take up, put down, choose", "Keyboard alone"),
@@ -164,6 +182,7 @@ FIXED: frozenset[Act] = frozenset(
 
 TTS_KEYS: dict[str, tuple[str, ...]] = {
     "near_far": ("M", "Z"),
+    "ruler": ("Shift+M",),
     "spread": ("O", "G"),
     "select_all": ("Ctrl+A",),
     "end_turn": ("Ctrl+Enter", "Backspace"),

@@ -14,8 +14,8 @@ from pygame import Color, Mask, Rect, Surface
 
 from tabletop.core.faces import Outline
 from tabletop.ui import theme
+from tabletop.ui.items import Item, Look
 from tabletop.ui.pads import clear
-from tabletop.ui.scene import Item, Look
 from tabletop.ui.sprites import Sprites, half_extents
 from tabletop.ui.theme import px
 
@@ -60,7 +60,7 @@ class Ring(NamedTuple):
 RINGS: dict[Style, Ring] = {
     "selected": Ring("#ffd24d", 2, 255, 5, 150),
     "hover": Ring("#fff8e6", 1, 200, 3, 70),
-    "source": Ring("#ffe9b0", 0, 0, 6, 150),
+    "source": Ring("#ffe9b0", 0, 0, 6, 150, 0, 64),
     "target": Ring("#8fe3c4", 1, 200, 7, 150, 0, 22),
     "drop": Ring("#c9ff9e", 3, 255, 9, 220, 0, 46),
     "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from math import cos, floor, radians, sin
 
 from tabletop.ui import theme
+from tabletop.ui.items import PAD, STROKE_LOOK, Item
 from tabletop.ui.pads import BUTTON_SHARE, stands_tall
-from tabletop.ui.scene import PAD, Item
 from tabletop.ui.sprites import Sprites
 
 TOLERANT_PX = 12.0
@@ -21,6 +21,9 @@ def hits(items: Iterable[Item], x: float, y: float, sprites: Sprites) -> Iterabl
 
 def covers(item: Item, x: float, y: float, sprites: Sprites) -> bool:
     """Whether an item covers the point x, y of the table (millimetres)."""
+    if item.look.kind == STROKE_LOOK:
+        # A cell that a stroke goes through: what the stroke itself touches, the table tells (see `reaches`).
+        return False
     dx, dy = x - item.x, y - item.y
     reach = (item.width + item.height) / 2
     if abs(dx) > reach or abs(dy) > reach:

@@ -14,8 +14,10 @@ from tabletop.core.faces import Solid
 from tabletop.core.layout import STACK_DX, STACK_DY
 from tabletop.ui.animation import Motion, Pose
 from tabletop.ui.facing import Facing
-from tabletop.ui.scene import PAD_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, Look
 
+UPRIGHT = (PAD_LOOK, ZONE_LOOK, MADE_LOOK, NOTE_LOOK, TURN_LOOK)
+"""Looks of what is not turned with the table: bags, and what is to be read."""
 STANDING = "icon:"
 """What the shapes of bodies begin with that are figures rather than blocks."""
 
@@ -68,8 +70,8 @@ class Looker:
         return look._replace(angle=(look.angle + self.turned(look.kind)) % 360.0)
 
     def turned(self, kind: KindId) -> float:
-        """By how many degrees pieces of a kind are turned with the table: figures and bags stand upright from every side."""
-        return 0.0 if kind in (PAD_LOOK, ZONE_LOOK) or kind in self._upright else self.facing.degrees
+        """By how many degrees pieces of a kind are turned with the table: figures, bags and notes are upright from every side."""
+        return 0.0 if kind in UPRIGHT or kind in self._upright else self.facing.degrees
 
     def pose(self, pose: Pose, kind: KindId) -> Pose:
         """Where something of a kind is seen that is at this pose on the table."""

@@ -16,9 +16,9 @@ from tabletop.ui import theme
 from tabletop.ui.animation import Frame, Pose
 from tabletop.ui.camera import Camera
 from tabletop.ui.glow import Glow, GlowArt, Mark
+from tabletop.ui.items import Item, Look
 from tabletop.ui.pads import clear
 from tabletop.ui.piles import by_pile, unseen
-from tabletop.ui.scene import Item, Look
 from tabletop.ui.sprites import Sprite, Sprites, sprite_of
 from tabletop.ui.theme import px
 

@@ -70,6 +70,10 @@ class Notices:
         self.toast = toast
         self._fresh = True
 
+    def clear_toast(self) -> None:
+        """Take the message away: it was meant for whoever sat here."""
+        self._drop_toast()
+
     def show_banner(self, text: str, tone: Tone) -> None:
         """Keep a line at the top until it is called with an empty text."""
         if (text, tone) != (self.banner, self.tone):

@@ -10,8 +10,9 @@ from tabletop.ui import theme
 from tabletop.ui.animation import Motion
 from tabletop.ui.camera import Camera
 from tabletop.ui.glow import Glow, GlowArt, Mark
+from tabletop.ui.items import Item
 from tabletop.ui.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
-from tabletop.ui.scene import Item
+from tabletop.ui.sketches import Sketch, SketchArt
 from tabletop.ui.still import StillLayer
 
 ZONE = "zone:"
@@ -26,6 +27,8 @@ class Overlay:
         self._glows: dict[str, Glow] = {}
         self._marks: tuple[Mark, ...] = ()
         self._marquee: Rect | None = None
+        self._sketches: tuple[Sketch, ...] = ()
+        self._sketch_art = SketchArt()
         self._motions: dict[str, tuple[Motion, float]] = {}
         self._kept: list[Layer] | None = None
         self._kept_at: tuple[float, int, int, float] | None = None
@@ -36,6 +39,7 @@ class Overlay:
     def clear(self) -> None:
         """Show nothing any more."""
         self._glows, self._marks, self._marquee, self.held = {}, (), None, None
+        self._sketches = ()
         self._motions.clear()
         self.renew()
 
@@ -62,6 +66,13 @@ class Overlay:
         if rect != self._marquee:
             self._marquee = Rect(rect) if rect is not None else None
             self.renew()
+
+    def set_sketches(self, sketches: Iterable[Sketch]) -> None:
+        """Strokes that are on the screen alone."""
+        sketches = tuple(sketches)
+        if sketches != self._sketches:
+            self._sketches = sketches
+            self.touched = True
 
     @property
     def moves(self) -> bool:
@@ -126,6 +137,8 @@ class Overlay:
             layers += frame_layers(frames, camera, still.sprites, self._art)
         if self.held is not None:
             layers += self.held.layers(camera, still.sprites, self._art, self._glows)
+        if self._sketches and glowing:
+            layers += self._sketch_art.layers(self._sketches, camera)
         return layers
 
     def _glow_layers(self, camera: Camera) -> list[Layer]:

@@ -27,10 +27,11 @@ from tabletop.ui.camera import Camera, View
 from tabletop.ui.dirty import area_of, joined
 from tabletop.ui.glow import Glow, Mark
 from tabletop.ui.hit import hits, pad_part
+from tabletop.ui.items import PAD, Item
 from tabletop.ui.looker import Looker
 from tabletop.ui.moving import Held, Layer, changed_rects, layer_rect
 from tabletop.ui.overlay import Overlay
-from tabletop.ui.scene import PAD, Item
+from tabletop.ui.sketches import Sketch
 from tabletop.ui.sprites import PieceArt
 from tabletop.ui.still import StillLayer
 from tabletop.ui.surfaces import opaque
@@ -186,8 +187,8 @@ class Painter:
         rank = self._still.index.rank
         by_key = self._still.by_key
         items = sorted((item for key in set(keys) if (item := by_key.get(key))), key=lambda item: rank[item.key])
-        taken = [item for item in items if item.is_piece]
-        loose = [*(item for item in items if not item.is_piece), *map(self._looker.item, extra)]
+        taken = [item for item in items if item.leaves]
+        loose = [*(item for item in items if not item.leaves), *map(self._looker.item, extra)]
         self._over.held = Held(taken, loose) if taken or loose else None
         self._set_away()
 
@@ -220,6 +221,10 @@ class Painter:
     def set_marks(self, marks: Iterable[Mark]) -> None:
         """Places that stand out, such as the cell that would take the drop."""
         self._over.set_marks(marks)
+
+    def set_sketches(self, sketches: Iterable[Sketch]) -> None:
+        """Strokes that are on the screen alone, over everything else: being drawn, fading, measuring."""
+        self._over.set_sketches(sketches)
 
     def set_marquee(self, rect: Rect | None) -> None:
         """The marquee being drawn (pixels of the window), or None."""

@@ -1,4 +1,4 @@
-"""What is drawn of a table, as plain values: one item for each piece, supply, bag and counter pad, in drawing order.
+"""What is drawn of a table, as plain values: items for pieces, supplies, bags, counter pads and drawings, in drawing order.
 
 A scene is made from a view, never from the full table, so nothing hidden can reach the screen. Unchanged items are the
 same objects from one scene to the next; that is how the painter knows what need not be painted again.
@@ -8,80 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import is_not
-from typing import NamedTuple
-
-from msgspec import Struct
 
 from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import zone_spots
 from tabletop.core.table import PieceState, Table
-
-SUPPLY = "supply:"
-BAG = "zone:"
-PAD = "counter:"
-"""What the keys of items begin with that are no pieces; the name of the zone or counter follows."""
-ZONE_LOOK = "#zone"
-PAD_LOOK = "#counter"
-"""Stand for the kind in the looks of bags and counter pads."""
-
+from tabletop.ui.drawn import drawing_items, turn_item
+from tabletop.ui.items import BAG, PAD, PAD_LOOK, SUPPLY, ZONE_LOOK, Item, Look
 
 ALONE = ("", 0)
 
 
-class Look(NamedTuple):
-    """All that the picture of an item depends on, apart from the zoom. A bag or pad names itself in `label`."""
-
-    kind: KindId
-    face: int = 0
-    angle: float = 0.0
-    tint: str = ""
-    label: str = ""
-    locked: bool = False
-
-
-class Item(Struct, frozen=True, gc=False):
-    """One thing to be drawn: its centre on the table and its size unturned, in millimetres, and its look.
-
-    `key` is the id of the piece, or `supply:<zone>`, `zone:<zone>` (a bag) or `counter:<counter>`. `count` is the number
-    in the pile, carried by its topmost piece, if there are at least two; in a bag, the number inside.
-    """
-
-    key: str
-    zone: ZoneId
-    x: float
-    y: float
-    width: float
-    height: float
-    look: Look
-    count: int = 0
-    pile: str = ""
-    """Names the pile it lies in with others; empty if it lies alone."""
-    rise: float = 0.0
-    """How high the pile below it is, for which it is drawn higher up, in millimetres."""
-
-    @property
-    def kind(self) -> KindId:
-        """The kind of the piece."""
-        return self.look.kind
-
-    @property
-    def face(self) -> int:
-        """The number of the face that is up."""
-        return self.look.face
-
-    @property
-    def angle(self) -> float:
-        """How far it is turned, in degrees clockwise, from 0 up to 360."""
-        return self.look.angle
-
-    @property
-    def is_piece(self) -> bool:
-        """Whether this is a piece of the table, which can be selected and moved, and not a supply, bag or pad."""
-        return not self.key.startswith((SUPPLY, BAG, PAD))
-
-
 def build_items(view: Table) -> list[Item]:
-    """All items of `view` in drawing order: counter pads, the zones as the box lists them, loose pieces on top."""
+    """All items of `view` in drawing order: counter pads, the zones as the box lists them, loose pieces, what is drawn."""
     return Scene().update(view)
 
 
@@ -92,7 +30,10 @@ class Scene:
         self._last: Table | None = None
         self._zones: dict[ZoneId, _ZoneScene] = {}
         self._pads: list[Item] = []
+        self._drawn: list[Item] = []
         self._items: list[Item] = []
+        self.turn_marker = False
+        """Whether a marker shows on the table whose turn it is."""
 
     def update(self, view: Table) -> list[Item]:
         """The items of `view`, in drawing order; do not change the list. Views of one equipment only."""
@@ -109,6 +50,11 @@ class Scene:
             if scene is None:
                 scene = self._zones[zone.id] = _ZoneScene(zone)
             items += scene.update(view, same_pieces)
+        if last is None or view.drawings is not last.drawings or (view.drawings and view.counters is not last.counters):
+            self._drawn = keep_equal(self._drawn, drawing_items(view))
+        items += self._drawn
+        if self.turn_marker and (marker := turn_item(view)) is not None:
+            items += keep_equal(self._items[-1:], [marker])
         self._last = view
         if len(items) != len(self._items) or any(map(is_not, items, self._items)):
             self._items = items

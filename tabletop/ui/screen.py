@@ -34,7 +34,10 @@ class Screen:
         return pygame.Rect((0, 0), self.app.size)
 
     def deadline(self) -> float | None:
-        """When (`time.monotonic()`, seconds) it wants to paint although nothing was touched; None if never."""
+        """When (`time.monotonic()`, seconds) it wants to paint although nothing was touched; None if never.
+
+        It stays the same moment until that has come, or the loop would wait for it for ever.
+        """
         return None
 
     def on_show(self) -> None:

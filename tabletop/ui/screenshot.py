@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tabletop.core.equipment import Seat
@@ -16,21 +18,31 @@ def table_picture(session: Session, size: tuple[int, int], seat: Seat | None, pa
 
     Raises SaveError if the file cannot be written. Needs no display.
     """
+    with no_window():
+        import pygame
+
+        from tabletop.ui.faces import FaceArt
+        from tabletop.ui.painter import picture_of
+        from tabletop.ui.scene import build_items
+
+        try:
+            items = build_items(masked(session.table, seat))
+            picture = picture_of(FaceArt(), session.equipment, items, size)
+            pygame.image.save(picture, str(path))
+        except (OSError, pygame.error) as cause:
+            raise SaveError(f"The picture cannot be written to {path}: {cause}.") from cause
+
+
+@contextmanager
+def no_window() -> Iterator[None]:
+    """Drawing without a display for as long as the `with` lasts, whatever displays there are. Imports pygame."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
-
-    from tabletop.ui.faces import FaceArt
-    from tabletop.ui.painter import picture_of
-    from tabletop.ui.scene import build_items
 
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
     try:
-        items = build_items(masked(session.table, seat))
-        picture = picture_of(FaceArt(), session.equipment, items, size)
-        pygame.image.save(picture, str(path))
-    except (OSError, pygame.error) as cause:
-        raise SaveError(f"The picture cannot be written to {path}: {cause}.") from cause
+        yield
     finally:
         pygame.display.quit()

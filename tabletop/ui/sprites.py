@@ -14,8 +14,9 @@ from pygame import Mask, Rect, Surface
 from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
 from tabletop.ui import theme
+from tabletop.ui.drawn_pictures import DRAWN_LOOKS, drawn_picture
+from tabletop.ui.items import PAD_LOOK, ZONE_LOOK, Item, Look
 from tabletop.ui.pads import badge_picture, pad_picture
-from tabletop.ui.scene import PAD_LOOK, ZONE_LOOK, Item, Look
 from tabletop.ui.theme import px
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -172,6 +173,8 @@ class Sprites:
 
     def _drawn(self, item: Item) -> Surface:
         look, box = item.look, self.box
+        if look.kind in DRAWN_LOOKS:
+            return drawn_picture(look, self.zoom)
         if box is not None and look.kind == PAD_LOOK:
             counter = box.counters[look.label]
             colour = box.seat(counter.seat).colour if counter.seat else ""

@@ -19,8 +19,8 @@ from tabletop.ui.camera import Camera
 from tabletop.ui.dirty import joined
 from tabletop.ui.facing import Facing
 from tabletop.ui.grid_index import Box, GridIndex
+from tabletop.ui.items import Item
 from tabletop.ui.piles import by_pile, unseen
-from tabletop.ui.scene import Item
 from tabletop.ui.sprites import PieceArt, Sprites, half_extents
 from tabletop.ui.surfaces import opaque
 from tabletop.ui.theme import px
@@ -115,7 +115,7 @@ class StillLayer:
                 self._mark(was)
             self._mark(item)
             index.put(item.key, box_of(item))
-            if item.look.label:
+            if item.look.label and item.is_piece:
                 self._labelled = True
         for key in gone:
             self._mark(old[key])

@@ -6,6 +6,8 @@ Every measure in the code is in pixels at 100 % and goes through `px`. The type 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from tabletop.core.faces import Font
@@ -59,6 +61,17 @@ def set_scale(value: float) -> bool:
     changed = value != _scale
     _scale = value
     return changed
+
+
+@contextmanager
+def at_scale(value: float) -> Iterator[None]:
+    """Another scale for as long as the `with` lasts, for what is drawn apart from the window."""
+    kept = scale()
+    set_scale(value)
+    try:
+        yield
+    finally:
+        set_scale(kept)
 
 
 def scale_for(size: tuple[int, int]) -> float:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletop import MovePiece, MoveRefusedError, Session, UnknownNameError
+from tabletop.core import log
+from tabletop.core.apply import Draft
+from tabletop.core.events import Event
 from tabletop.core.table import table_hash
 
 
@@ -68,4 +71,36 @@ def test_every_entry_of_a_long_game_has_the_table_it_had(small_session: Session)
     for entry in range(1300, 1100, -1):
         small_session.undo()
         assert table_hash(small_session.table) == hashes[entry]
-    assert len(small_session.log._recent) <= 96
+    assert len(small_session.log._recent) <= log.RECENT_TABLES
+
+
+def test_undo_after_undo_replays_next_to_nothing(small_session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    for step in range(1300):
+        move(small_session, step % 900)
+    replayed: list[int] = []
+
+    class Counting(Draft):
+        def apply(self, event: Event) -> None:
+            replayed[-1] += 1
+            Draft.apply(self, event)
+
+    monkeypatch.setattr(log, "Draft", Counting)
+    for _ in range(1000):
+        replayed.append(0)
+        small_session.undo()
+    far = [count for count in replayed if count > log.TRAIL_EVERY]
+    assert len(far) <= 4, far
+    assert len(small_session.log._trail) <= log.TRAIL_TABLES
+
+
+def test_snapshots_are_thinned_and_still_lead_everywhere(small_session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MOST_SNAPSHOTS", 8)
+    monkeypatch.setattr(small_session.log, "_every", 20)
+    hashes = {small_session.head: table_hash(small_session.table)}
+    for step in range(900):
+        entry = move(small_session, step % 700)
+        hashes[entry] = table_hash(small_session.table)
+    assert sorted(small_session.log._kept) == [0, 160, 320, 480, 640, 800]
+    for entry in (1, 159, 160, 161, 333, 640, 900):
+        small_session.jump(entry)
+        assert table_hash(small_session.table) == hashes[entry]

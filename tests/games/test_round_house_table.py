@@ -7,16 +7,59 @@ from collections import Counter
 import pytest
 from round_house_scene import Scene
 
-from tabletop.bots.simulate import Plan as BotPlan
-from tabletop.bots.simulate import play_games, simulate
+from tabletop.bots.bot import Budget, bot_for
+from tabletop.bots.simulate import simulate
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, check_equipment
 from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.core.events import FlowChanged
+from tabletop.core.table import Table
+from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.games.round_house import GAME, data
-from tabletop.games.round_house.moves import END_TURN, PASS, ChooseCell, ChooseTown, Sell, Take, UseTemple, Walk
-from tabletop.games.round_house.names import AREA, GOODS, RING, TOKEN_OWNER
+from tabletop.games.round_house.bot import NormalBot
+from tabletop.games.round_house.data import CUBES
+from tabletop.games.round_house.moves import (
+    END_TURN,
+    LEVEL,
+    PASS,
+    USE_ROOM,
+    AnyMove,
+    ChooseCell,
+    ChooseTown,
+    Level,
+    Neutral,
+    Sell,
+    Take,
+    UseRoom,
+    UseTemple,
+    Walk,
+)
+from tabletop.games.round_house.names import (
+    AMULETS_OF,
+    AREA,
+    BOTTOM,
+    BOXES,
+    CELL_OF,
+    CELL_ZONE,
+    CHAIRS,
+    COINS,
+    FULFILLED,
+    GOODS,
+    OPEN_ORDERS,
+    RIGHT,
+    RING,
+    SCORE_TOKEN,
+    SEALS,
+    STOCK,
+    SUPPLY,
+    TOKEN_OWNER,
+    TOWNS,
+    TRACK,
+    WORKERS,
+)
 from tabletop.games.round_house.rules import RULES
+from tabletop.games.round_house.worship import spans
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Drag, match_gesture
 from tabletop.session import Session
@@ -78,44 +121,123 @@ def test_set_up(players: int) -> None:
     assert (data.HOUSE.round_end[str(players)], len(zones["end_space"])) == (end[players], 1)
 
 
+def check_invariants(table: Table) -> None:
+    """Nothing is lost or made, nothing lies where there is no room for it, and the markets and stocks are kept."""
+    seats = [seat.id for seat in table.equipment.seats]
+    zones, counters = table.zones, table.counters
+    assert all(len(zones[room]) <= 1 for room in RING)
+    assert all(len(zones[AREA[seat]]) <= 3 for seat in seats)
+    displays = ("order_display", "expert_display", "amulet_display", "pirate_display")
+    assert all(len(zones[zone]) <= 3 for zone in displays)
+    # Coins are numbers: nobody owes any, and the coins for the hand stay in the bank.
+    assert min(counters["lender"], *(counters[COINS[seat]] for seat in seats)) >= 0
+    assert len(zones["bank"]) == 50
+    lying = dict.fromkeys(CUBES, 0)
+    for zone in (*SUPPLY.values(), *BOXES.values(), *STOCK.values(), *(GOODS[seat][kind] for seat in seats for kind in CUBES)):
+        for cube in zones[zone]:
+            lying[table.pieces[cube].kind] += 1
+    assert lying == {"tea": 15, "fruit": 15, "celadon": 15, "gold": 10}
+    own = Counter(TOKEN_OWNER.get(token, "") for zone in (*TOWNS, *CHAIRS, *CELL_ZONE.values()) for token in zones[zone])
+    for seat in seats:
+        assert own[seat] + len(zones[TRACK[seat]]) + len(zones[WORKERS[seat]]) == 14
+        assert SCORE_TOKEN[seat] in zones["score"]
+    assert all(len(zones[chair]) <= 1 for chair in CHAIRS)
+    amulets = ("amulets", "amulet_display", "end_space", *RIGHT.values(), *BOTTOM.values(), *(AMULETS_OF[seat] for seat in seats))
+    experts = ("experts", "expert_display", "expert_discards", *(zone[seat] for seat in seats for zone in (AREA, SEALS)))
+    orders = ("orders", "order_display", *(zone[seat] for seat in seats for zone in (OPEN_ORDERS, FULFILLED)))
+    assert [sum(len(zones[zone]) for zone in places) for places in (amulets, experts, orders)] == [18, 24, 20]
+    assert len(zones["pirates"]) + len(zones["pirate_display"]) == 10
+    if table.flow.phase in ("bonus", "orders"):
+        # After the upkeep.
+        assert all(len(zones[zone]) < 3 for zone in ("boxes.I3", "boxes.O2", "boxes.O4", "boxes.O6"))
+        assert counters["lender"] >= 3
+        assert not [token for zone in CELL_ZONE.values() for token in zones[zone] if table.pieces[token].face == 0]
+
+
+def played_with_invariants(players: int, seed: str, *levels: str, **options: bool) -> Session:
+    """A game of bots of these levels, looked at after every move."""
+    session = Session.new(GAME, seats=players, seed=seed, options=options)
+    bots = {seat.id: bot_for(GAME, level) for seat, level in zip(session.equipment.seats, levels, strict=True)}
+    rng = Rng(Chance(f"bots {seed}"))
+    while session.table.flow.to_act:
+        seat = session.table.flow.to_act[0]
+        seen = view(session.table, seat)
+        session.play(bots[seat].choose(seen, RULES.legal_moves(seen, seat), rng, Budget(1.0)))
+        check_invariants(session.table)
+        assert len(session.entries) < 3000
+    assert session.table.counters["ended_by"]
+    assert session.outcome() is not None
+    return session
+
+
 @COUNTS
 def test_invariants_of_random_games(players: int) -> None:
     for number in range(3):
-        session = Session.new(GAME, seats=players, seed=f"invariants {number}")
-        rng = Rng(Chance(f"random {number}"))
-        seats = [seat.id for seat in session.equipment.seats]
-        while session.table.flow.to_act:
-            session.play(rng.choice(session.legal_moves().moves))
-            table = session.table
-            assert all(len(table.zones[room]) <= 1 for room in RING)
-            assert all(len(table.zones[AREA[seat]]) <= 3 for seat in seats)
-            assert Counter(TOKEN_OWNER[piece] for piece in table.pieces if piece in TOKEN_OWNER) == dict.fromkeys(seats, 15)
-            displays = ("order_display", "expert_display", "amulet_display", "pirate_display")
-            assert all(len(table.zones[zone]) <= 3 for zone in displays)
-            if table.flow.phase in ("bonus", "orders"):
-                assert all(len(table.zones[zone]) < 3 for zone in ("boxes.I3", "boxes.O2", "boxes.O4", "boxes.O6"))
-                assert table.counters["lender"] >= 3
-                juniors = [
-                    piece
-                    for zone in table.zones
-                    if zone[0] == "W" and zone[1].isdigit()
-                    for piece in table.zones[zone]
-                    if table.pieces[piece].face == 0
-                ]
-                assert juniors == []
-        assert session.table.counters["ended_by"]
+        played_with_invariants(players, f"invariants {number}", *("random",) * players)
 
 
 @COUNTS
-def test_normal_bots_finish_their_games(players: int) -> None:
-    plan = BotPlan("round_house", ("normal",) * players, "bots", {})
-    for played in play_games(load_game, plan, range(1)):
-        assert played.outcome is not None
+def test_invariants_of_games_of_normal_bots(players: int) -> None:
+    played_with_invariants(players, "invariants", *("normal",) * players)
+
+
+@pytest.mark.long
+@COUNTS
+@pytest.mark.parametrize(("level", "games"), [("random", 500), ("normal", 200)])
+def test_invariants_of_many_games(players: int, level: str, games: int) -> None:
+    for number in range(games):
+        played_with_invariants(players, f"many {number}", *(level,) * players)
+
+
+@pytest.mark.long
+def test_normal_beats_easy_in_many_games() -> None:
+    won = 0
+    for levels, seat in ((("normal", "easy"), "blue"), (("easy", "normal"), "red")):
+        won += simulate(load_game, "round_house", 2, levels, 100, "ladder", processes=1)["wins"][seat]
+    assert won >= 180
 
 
 def test_normal_beats_easy() -> None:
-    result = simulate(load_game, "round_house", 2, ("normal", "easy"), 5, "ladder", processes=1)
-    assert result["wins"] == {"blue": 5, "red": 0}
+    for levels, seat in ((("normal", "easy"), "blue"), (("easy", "normal"), "red")):
+        result = simulate(load_game, "round_house", 2, levels, 3, "ladder", processes=1)
+        assert result["wins"][seat] == 3
+
+
+def normal_turn(scene: Scene) -> list[AnyMove]:
+    """What a normal bot does in the rest of the turn."""
+    seat, moves = scene.seat, []
+    while scene.seat == seat:
+        seen = view(scene.table, seat)
+        move = NormalBot().choose(seen, RULES.legal_moves(seen, seat), Rng(Chance("normal")), Budget(1.0))
+        assert isinstance(move, AnyMove)
+        moves.append(move)
+        scene.play(move)
+    return moves
+
+
+def before_the_bank(active: bool, **goods: int) -> Scene:
+    """Blue stands three rooms before the Bank, in which the neutral green leader stands."""
+    scene = Scene(2, active_neutrals=active).leader("O3").leader("I1", number=1)
+    return scene.neutral("green", "O6").neutral("red", "O5").give("blue", **goods).begin("blue", "start")
+
+
+@pytest.mark.parametrize("kind", ["tea", "gold"])
+def test_normal_moves_a_neutral_leader_out_of_a_room_it_wants(kind: str) -> None:
+    moves = normal_turn(before_the_bank(False, coins=14, **{kind: 1}))
+    assert [Neutral("green"), Walk("blue.leader1", "O6"), LEVEL] == [
+        move for move in moves if isinstance(move, Neutral | Level) or (isinstance(move, Walk) and move.leader == "blue.leader1")
+    ][:3]
+
+
+def test_normal_pays_for_no_neutral_leader_that_is_not_in_its_way() -> None:
+    moves = normal_turn(before_the_bank(False, tea=1))
+    assert not [move for move in moves if isinstance(move, Neutral)]
+
+
+def test_normal_uses_the_room_of_an_active_neutral_leader() -> None:
+    moves = normal_turn(before_the_bank(True, coins=14, tea=1))
+    assert {type(move) for move in moves} >= {Neutral, UseRoom}
+    assert moves.index(USE_ROOM) < moves.index(next(move for move in moves if isinstance(move, Level)))
 
 
 # Hands
@@ -150,6 +272,78 @@ def test_a_chain_is_dragged_from_the_town_to_its_last_cell() -> None:
     assert gestures[0].to == "W12"
     button = next(one for one in gestures if isinstance(one, Button))
     assert (button.group, button.detail) == ("Value 2", "1 fruit, 1 celadon")
+
+
+# Worship told before it is tried
+
+
+def test_each_cell_says_whether_the_chain_reaches_it_and_what_it_would_give() -> None:
+    scene = Scene().put("SE", count=3).put("C12a").put("W12", senior=True).worship().play(ChooseTown("SE"))
+    reached = {move.cell for move in scene.kinds(ChooseCell)}
+    assert reached == {"W14", "W21", "W22", "W23", "W31", "W32"}
+    for zone, (row, column) in CELL_OF.items():
+        told = RULES.zone_help(scene.table, zone)
+        value = data.HOUSE.worship.values[row - 1][column - 1]
+        if zone == "W12":
+            assert told == "A senior of Blue stands here for ever: a chain may pass it, but not end on it."
+            assert scene.refused(ChooseCell(zone)).code == "OWN_SENIOR"
+            continue
+        assert f"It gives {value + 1} prestige ({value} + 1 for chairs), then " in told
+        assert told.startswith("Reached by Blue’s chain of 3 from the southeast; ") == (zone in reached)
+        if zone not in reached:
+            assert told.startswith("Not reached: it takes a chain of ")
+            assert "and Blue brings 3 from the southeast." in told
+            assert scene.refused(ChooseCell(zone)).code == "NO_CHAIN"
+    assert "it takes a chain of 2 or 4 to 14," in RULES.zone_help(scene.table, "W13")
+
+
+def test_a_cell_names_every_reward_in_its_order() -> None:
+    scene = Scene().put("NW", count=2)
+    tiles = [scene.table.zones[space][0] for space in ("WR3", "WB2")]
+    names = [data.AMULETS[data.AMULET_TILES[tile]].name for tile in tiles]
+    third = " or ".join(dict.fromkeys(f"the amulet of {name}" for name in names))
+    assert RULES.zone_help(scene.table, "W32").endswith(f"It gives 6 prestige, then 1 fruit, then 1 gold, then {third}.")
+    scene.move(tiles[0], "amulets")
+    assert RULES.zone_help(scene.table, "W32").endswith(f"then 1 gold, then the amulet of {names[1]}.")
+    scene.move(tiles[1], "amulets")
+    assert RULES.zone_help(scene.table, "W32").endswith("It gives 6 prestige, then 1 fruit, then 1 gold.")
+    assert RULES.zone_help(scene.table, "W44").endswith(
+        "a permanent helper, then a permanent helper, then a bonus (order or amulet)."
+    )
+
+
+def test_before_a_town_is_chosen_a_cell_names_those_from_which_it_is_reached() -> None:
+    scene = Scene().put("NW", count=2).put("SE", count=3).put("NE", "red", count=1).worship()
+    assert RULES.zone_help(scene.table, "W22").startswith("Reached by Blue’s chain of 3 from the southeast;")
+    assert RULES.zone_help(scene.table, "W12").startswith("Reached by Blue’s chain of 2 from the northwest;")
+    assert "it takes a chain of 1, and Blue brings 3 from the southeast or 2 from the northwest." in RULES.zone_help(
+        scene.table, "W11"
+    )
+    assert "and Blue has nobody in a town." in RULES.zone_help(Scene().table, "W11")
+    # Towns and the spaces beside the cells tell their part; other places are silent.
+    assert RULES.zone_help(scene.table, "SE") == (
+        "Waiting here: 3 of Blue. Blue’s chain from here can end on 3 cells, the best of them worth 4."
+    )
+    assert RULES.zone_help(scene.table, "NE") == "Waiting here: 1 of Red."
+    assert RULES.zone_help(scene.table, "SW") == "Waiting here: nobody."
+    assert RULES.zone_help(scene.table, "WB4") == "A chain that ends in column 4 may take a bonus (order or amulet), each time."
+    tile = scene.table.zones["WR1"][0]
+    assert "row 1" in RULES.zone_help(scene.table, "WR1")
+    assert RULES.zone_help(scene.move(tile, "amulets").table, "WR1") == "The amulet of this space is taken; it stays empty."
+    assert RULES.zone_help(scene.table, "I1") == ""
+
+
+def test_when_the_game_is_over_a_cell_only_says_what_it_gave() -> None:
+    scene = Scene().put("NW", count=2)
+    scene.tell(FlowChanged((), "over", 9, ()))
+    assert {RULES.zone_help(scene.table, zone).split(",")[0].partition("(")[0].strip() for zone in CELL_ZONE.values()} == {
+        f"It gives {value} prestige" for row in data.HOUSE.worship.values for value in row
+    }
+    assert RULES.zone_help(scene.table, "NW") == "Waiting here: 2 of Blue."
+
+
+def test_numbers_that_follow_one_another_are_told_together() -> None:
+    assert [spans(numbers) for numbers in ([3], [2, 3], [1, 3, 4, 5, 9])] == ["3", "2 to 3", "1, 3 to 5 or 9"]
 
 
 # Levels of the rules, tables set by hand

@@ -13,14 +13,18 @@ from pathlib import Path
 import pytest
 from small_box import SMALL_GAME
 
-from tabletop import MovePiece, RollDice, ShufflePieces
+from tabletop import MovePiece, RollDice, ShufflePieces, WriteNote
 from tabletop.core.codec import EntryRow, HeadRow, unpack_record
 from tabletop.core.errors import DamagedSaveError, MoveRefusedError, NewerFormatError, NotASaveError, SaveError
 from tabletop.core.table import table_hash
 from tabletop.saves import files
 from tabletop.saves.files import create_save, open_save, read_save
-from tabletop.saves.frames import FRAME_HEAD, HEAD_BYTES, MAGIC, pack_frame, whole_frames
+from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRAME_HEAD, FRESH, MAGIC, pack_frame, whole_frames
+from tabletop.saves.packing import MOST_UNFOLDING, UNFOLDING_FREE
+from tabletop.saves.reading import parse_save
 from tabletop.session import Session
+
+GOLDEN = Path(__file__).parent.parent / "golden"
 
 HOLD_LOCK = """
 import sys
@@ -52,10 +56,10 @@ def save(tmp_path: Path) -> Path:
     return path
 
 
-def frames_of(path: Path) -> list[bytes]:
-    """The payloads in a save."""
-    data = path.read_bytes()
-    return [data[frame.payload : frame.end] for frame in whole_frames(data)]
+def copied(path: Path, game: Session) -> int:
+    """Save a copy of the game; return its size in bytes."""
+    game.save(path)
+    return path.stat().st_size
 
 
 def test_a_save_holds_every_act_and_the_head(save: Path) -> None:
@@ -319,7 +323,7 @@ def test_save_as_replaces_only_when_all_is_written(save: Path, monkeypatch: pyte
     session = Session.load(save, read_only=True)
     old = save.with_name("old.tabletop")
     old.write_bytes(b"something precious")
-    monkeypatch.setattr(files.os, "write", FullDisk(room=2_500))
+    monkeypatch.setattr(files.os, "write", FullDisk(room=1_500))
     with pytest.raises(SaveError, match=r"old\.tabletop could not be saved: the disk is full"):
         session.save(old)
     assert old.read_bytes() == b"something precious"
@@ -394,16 +398,71 @@ def test_a_refused_act_writes_nothing(save: Path) -> None:
 def test_frames_follow_one_another_by_their_crcs(save: Path) -> None:
     data = save.read_bytes()
     frames = list(whole_frames(data))
-    assert data[: len(MAGIC)] == b"TABLETP\x01"
+    assert data[: len(MAGIC)] == b"TABLETP\x02"
     assert frames[0].start == len(MAGIC)
     assert all(frame.end == after.start for frame, after in pairwise(frames))
     assert frames[-1].end == len(data)
     remade, crc = b"", 0
-    for payload in frames_of(save):
-        frame, crc = pack_frame(payload, crc)
-        assert len(frame) == len(payload) + HEAD_BYTES
-        remade += frame
+    for frame in frames:
+        packed, crc = pack_frame(data[frame.payload : frame.end], crc, frame.flags)
+        assert len(packed) == frame.end - frame.start
+        remade += packed
     assert MAGIC + remade == data
+
+
+def test_entries_are_one_stream_that_begins_anew_whenever_the_save_is_opened(save: Path) -> None:
+    for _ in range(3):
+        with Session.load(save) as session:
+            session.play(MovePiece("die.a", "table", x=1, y=1))
+            session.play(MovePiece("die.a", "table", x=2, y=2))
+    data = save.read_bytes()
+    flags = [frame.flags for frame in whole_frames(data)]
+    # The header, the set-up and twenty acts, the undo, and then thrice two acts.
+    assert flags[:3] == [0, DEFLATED | FRESH | AUTOMATIC, DEFLATED]
+    assert flags[-7:] == [0, *[DEFLATED | FRESH, DEFLATED] * 3]
+    assert sum(flag == DEFLATED for flag in flags) == len(flags) - 2 - 4
+    with Session.load(save) as session:
+        assert session.table.pieces["die.a"].x == 2.0
+
+
+def test_a_save_of_format_1_is_gone_on_with_in_its_own_format(tmp_path: Path) -> None:
+    old = tmp_path / "old.tabletop"
+    old.write_bytes((GOLDEN / "1-small-box.tabletop").read_bytes())
+    start = old.read_bytes()
+    with Session.load(old) as session:
+        session.play(MovePiece("die.a", "table", x=3, y=4))
+        entries = list(session.entries)
+        hashed = table_hash(session.table)
+        copy = copied(tmp_path / "copy.tabletop", session)
+    data = old.read_bytes()
+    assert data.startswith(start)
+    assert data[: len(MAGIC)] == b"TABLETP\x01"
+    assert not any(frame.flags for frame in whole_frames(data))
+    assert copy < len(data) * 0.7
+    assert (tmp_path / "copy.tabletop").read_bytes().startswith(MAGIC)
+    for path in (old, tmp_path / "copy.tabletop"):
+        with Session.load(path) as session:
+            assert table_hash(session.table) == hashed
+            assert list(session.entries) == entries
+
+
+def test_an_entry_that_would_unfold_to_too_much_is_stored_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "chatter.tabletop"
+    with Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
+        for _ in range(200):
+            session.play(WriteNote("again and again " * 120))
+        noted = list(session.entries)
+    data = path.read_bytes()
+    deflated = [bool(frame.flags & DEFLATED) for frame in whole_frames(data)]
+    assert deflated.count(True) > 100
+    assert deflated.count(False) > 10
+    with Session.load(path) as session:
+        assert list(session.entries) == noted
+        session.play(WriteNote("and once more"))
+    contents = parse_save(path.read_bytes(), path.name)
+    assert all(
+        unfolded <= MOST_UNFOLDING * end + UNFOLDING_FREE for unfolded, end in zip(contents.unfolded, contents.ends, strict=True)
+    )
 
 
 def test_a_save_of_a_game_that_is_not_installed_opens_from_its_own_equipment(save: Path) -> None:

@@ -112,10 +112,7 @@ def test_a_card_goes_from_the_hand_into_a_pile_and_back(driver: Driver) -> None:
     card = cursor(driver).key
     assert session.table.where[card] == hand.id
     driver.key("enter")
-    for _ in range(60):
-        driver.key("tab")
-        if cursor(driver).key == "zone:discard":
-            break
+    find(driver, "discard")
     driver.key("enter")
     assert session.table.where[card] == "discard"
     driver.settle()

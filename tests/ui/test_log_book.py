@@ -66,7 +66,7 @@ def rows(driver: Driver) -> list[str]:
     panel = table(driver).panel
     told = [panel.book.row(index) for index in range(len(panel.book.entries))]
     assert panel.log.count == len(told)
-    return [row.text or panel.sentence(row.entry) for row in told]
+    return [row.text or panel.rows.sentence(row.entry) for row in told]
 
 
 def type_in(driver: Driver, text: str) -> TextDialog:

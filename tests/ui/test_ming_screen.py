@@ -72,6 +72,6 @@ def test_a_rest_on_a_district_says_who_leads(driver: Driver) -> None:
             continue
         driver.move(spot)
         driver.wait(0.7)
-        assert screen._tip_shown
+        assert screen.hover.tip_shown
         return
     pytest.fail("no free place to point at")

@@ -9,12 +9,14 @@ from random import Random
 import pygame
 import pytest
 from plain_art import PlainArt, differing, large_table
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tabletop.core.apply import apply_events
+from tabletop.core.drawings import Drawing, DrawingKind, new_drawing_id
 from tabletop.core.events import (
     CountersChanged,
     DiceRolled,
+    Drawn,
     Event,
     PiecesFaced,
     PiecesMade,
@@ -28,10 +30,14 @@ from tabletop.core.table import Table
 from tabletop.ui import theme
 from tabletop.ui.animation import motions
 from tabletop.ui.background import Background
+from tabletop.ui.drawn_pictures import stroke_picture
 from tabletop.ui.glow import Glow, Mark
+from tabletop.ui.items import LOOSE_LOOKS
 from tabletop.ui.looker import Looker
 from tabletop.ui.painter import Painter
 from tabletop.ui.scene import Scene
+from tabletop.ui.sketches import Sketch
+from tabletop.ui.strokes import CELL, REACH, as_text, cells_of, from_text, paths_of
 from tabletop.ui.surfaces import opaque
 
 SIZE = (640, 420)
@@ -82,13 +88,28 @@ class Robot:
         self.tables.append(apply_events(self.table, events))
         self.show(self.table, events)
 
+    def scribble(self, points: int) -> tuple[tuple[float, float], ...]:
+        x, y = self.rng.uniform(0, 1400), self.rng.uniform(0, 900)
+        return tuple((x + self.rng.uniform(-99, 99), y + self.rng.uniform(-99, 99)) for _ in range(points))
+
+    def drawn(self, kind: DrawingKind, names: list[str]) -> Drawn:
+        """A new drawing of that kind, or another form of one that is there."""
+        old = [name for name in names if name.startswith(kind)]
+        name = self.rng.choice(old) if old and self.rng.random() < 0.4 else new_drawing_id(names, kind)
+        if kind in ("note", "counter"):
+            x, y = self.rng.uniform(0, 1300), self.rng.uniform(0, 900)
+            size = (self.rng.uniform(20, 150), self.rng.uniform(10, 60))
+            corners = ((x, y), (x + size[0], y + size[1]))
+            return Drawn(name, kind, corners, "", self.rng.choice(("mine", "a note of several words")))
+        return Drawn(name, kind, self.scribble(2 if kind == "arrow" else self.rng.randint(1, 12)))
+
     def some(self, most: int = 5) -> tuple[str, ...]:
         held = self.table.zones["table"]
         return tuple(self.rng.sample(held, min(len(held), self.rng.randint(1, most))))
 
     def step(self) -> str:
         rng, painter = self.rng, self.painter
-        match rng.randrange(24):
+        match rng.randrange(27):
             case 0 | 1:
                 done = "move"
                 pieces = self.some()
@@ -141,7 +162,8 @@ class Robot:
                     self.show(self.table, (), True)
             case 11:
                 done = "lift"
-                painter.lift([*self.some(6), *rng.choice(((), ("supply:supply",), ("zone:bag",)))])
+                notes = tuple(item.key for item in painter.items if item.look.kind in LOOSE_LOOKS)[:1]
+                painter.lift([*self.some(6), *rng.choice(((), ("supply:supply",), ("zone:bag",), notes))])
             case 12:
                 done = "lift the deck"
                 painter.lift(self.table.zones["deck"])
@@ -200,6 +222,21 @@ class Robot:
                 done = "scale"
                 if rng.random() < 0.3:
                     theme.set_scale(rng.choice((0.75, 1.0, 1.5, 2.25)))
+            case 23 | 24:
+                done = "write and draw"
+                names = [*self.table.drawings]
+                if names and rng.random() < 0.3:
+                    self.act(*(Drawn(name) for name in rng.sample(names, rng.randint(1, len(names)))))
+                else:
+                    kind = rng.choice(("note", "arrow", "line", "counter"))
+                    self.act(self.drawn(kind, names))
+            case 25:
+                done = "sketch"
+                strokes = [Drawing("line", self.scribble(rng.randint(1, 9))), Drawing("arrow", self.scribble(2))]
+                painter.set_sketches(
+                    Sketch(stroke, "#c8402f", rng.choice((255, 255, 90)), rng.choice(("", "12 mm")))
+                    for stroke in strokes[: rng.randint(0, 2)]
+                )
             case _:
                 done = "wait"
         self.now += rng.choice((0.0, 0.01, 0.05, 0.4))
@@ -284,3 +321,31 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
             if badge is not None:
                 plain.blit(*badge, special_flags=pygame.BLEND_PREMULTIPLIED)
         assert differing(whole, plain) is None
+
+
+def test_a_stroke_over_many_cells_is_one_stroke() -> None:
+    """Cut into cells or drawn in one piece, an arrow has the same pixels: no seam, no gap."""
+    paths = paths_of(Drawing("arrow", ((33.0, 47.0), (301.0, 190.5))))
+    for zoom in (0.75, 1.0, 2.25):
+        whole = Surface((round(6 * CELL * zoom), round(4 * CELL * zoom)), pygame.SRCALPHA, 32)
+        for cell, parts in cells_of(paths, REACH).items():
+            picture = stroke_picture(from_text(as_text(parts, cell)), "#2f6db5", zoom)
+            place = (round(cell[0] * CELL * zoom), round(cell[1] * CELL * zoom))
+            whole.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        for column in range(5):
+            for row in range(3):
+                # The same arrow over all of the table, of which one cell is looked at.
+                everything = stroke_picture(from_text(as_text(paths, (column, row))), "#2f6db5", zoom)
+                place = (round(column * CELL * zoom), round(row * CELL * zoom))
+                part = whole.subsurface(Rect(place, everything.get_size())).copy()
+                assert differing(part, everything) is None, (zoom, column, row)
+
+
+def test_strokes_are_not_in_the_way_of_the_hand() -> None:
+    robot = Robot(3)
+    centre = robot.painter.camera.to_table(300, 200)
+    under = robot.painter.keys_at(300, 200)
+    robot.act(Drawn("line.1", "line", ((centre[0] - 50, centre[1]), (centre[0] + 50, centre[1]))))
+    assert robot.painter.keys_at(300, 200) == under
+    robot.act(Drawn("note.1", "note", ((centre[0] - 20, centre[1] - 9), (centre[0] + 20, centre[1] + 9)), "", "here"))
+    assert robot.painter.piece_at(300, 200) == "mark:note.1"

@@ -5,15 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import pygame
 import pytest
 from driver import Driver
 
 from tabletop import Session
+from tabletop.core.equipment import ZoneDef
 from tabletop.core.layout import place_centre
+from tabletop.games.round_house.moves import ChooseCell, ChooseTown, Send
+from tabletop.games.round_house.names import CELL_ZONE
 from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.hover import HOVER_SECONDS
 
 
 @pytest.fixture
@@ -53,6 +58,81 @@ def test_what_a_gesture_drags_is_done_by_dragging(driver: Driver) -> None:
         assert session.entries[-1].move == move.to_row()
     else:
         assert len(session.entries) == 2
+
+
+def at_worship() -> Session:
+    """A game in which somebody is about to choose the cell on which the chain ends."""
+    session = Session.new("round_house", 3, seed="worship", path=new_save_path(saves_folder(), "Round House"))
+    rng = random.Random(11)
+    while True:
+        row = session.table.flow.agenda[-1]
+        legal = session.legal_moves().moves
+        if row[0] == "cell" and len(legal) > 1:
+            return session
+        towns = [move for move in legal if isinstance(move, ChooseTown)]
+        sends = [move for move in legal if isinstance(move, Send)]
+        session.play(rng.choice(towns or sends or list(legal)))
+
+
+def test_worship_cells_that_are_reached_glow_and_every_cell_tells_on_hover_what_it_gives() -> None:
+    with Driver(size=(1366, 768), session=at_worship()) as driver:
+        driver.settle()
+        screen = table(driver)
+        box, view = screen.session.equipment, screen.view
+        reached = {move.cell for move in screen.referee.legal if isinstance(move, ChooseCell)}
+        assert {key for key in view.rule_glows if key.startswith("zone:W")} == {f"zone:{zone}" for zone in reached}
+        unlit = {zone: rect_pixels(driver, zone) for zone in CELL_ZONE.values()}
+        view.rule_glows = {}
+        view.mark_selection()
+        driver.settle()
+        assert {zone for zone, pixels in unlit.items() if pixels != rect_pixels(driver, zone)} >= reached
+        screen.referee.glow()
+        for zone in (*sorted(reached)[:2], *sorted({*CELL_ZONE.values()} - reached)[:1], "W44"):
+            spot = view.painter.camera.to_screen(*zone_middle(box.zones[zone]))
+            driver.move(spot)
+            driver.wait(HOVER_SECONDS + 0.1)
+            told = driver.app.notices.tip
+            assert told.startswith("Reached by") == (zone in reached), (zone, told)
+            assert "Reached by" in told or "Not reached: it takes a chain of" in told or "A senior of" in told
+            assert driver.app.surface.get_rect().contains(driver.app.notices.tip_rect())
+            assert "…" not in " ".join(driver.app.notices._tip_lines())
+            driver.move((683, 4))
+
+
+def test_by_keyboard_alt_tells_of_a_cell() -> None:
+    with Driver(size=(1366, 768), session=at_worship()) as driver:
+        driver.settle()
+        screen = table(driver)
+        assert screen.cursor.find("row 4, column 4")
+        driver.post(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_ALT, unicode="", scancode=0)
+        driver.step()
+        assert "It gives 16 prestige" in driver.app.notices.tip or "It gives 17 prestige" in driver.app.notices.tip
+
+
+def test_the_inspect_card_of_an_assistant_tells_of_its_town() -> None:
+    session = at_worship()
+    town = str(session.table.flow.agenda[-1][1])
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.settle()
+        screen = table(driver)
+        rect = screen.view.painter.rect_of(session.table.zones[town][0])
+        assert rect is not None
+        driver.move(rect.center)
+        driver.wait(1.3)
+        assert screen.inspect.note.startswith("Waiting here: ")
+        assert driver.app.surface.get_rect().contains(screen.inspect.rect)
+
+
+def zone_middle(zone: ZoneDef) -> tuple[float, float]:
+    """The middle of a zone, in millimetres of the table."""
+    return zone.x + zone.width / 2, zone.y + zone.height / 2
+
+
+def rect_pixels(driver: Driver, zone: str) -> bytes:
+    """What is painted over a zone and a little around it."""
+    screen = table(driver)
+    x, y = screen.view.painter.camera.to_screen(*zone_middle(screen.session.equipment.zones[zone]))
+    return pygame.image.tobytes(driver.picture().subsurface(pygame.Rect(x - 12, y - 12, 24, 24)), "RGB")
 
 
 def test_a_whole_game_for_three_is_played_to_the_ranking(driver: Driver) -> None:

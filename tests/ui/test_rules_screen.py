@@ -13,6 +13,7 @@ from tabletop import MovePiece, Session
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.layout import place_centre
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.app import App
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.screens.table import TableScreen
@@ -203,6 +204,24 @@ def test_bots_play_by_themselves_and_undo_goes_back_to_the_person() -> None:
         assert screen.session.head == screen.session.log.base
         driver.wait(0.2)
         assert screen.session.head == screen.session.log.base
+
+
+def test_bots_play_on_while_nobody_touches_anything() -> None:
+    with opened(3, bots="normal") as driver:
+        driver.settle()
+        screen = table(driver)
+        screen.bots.speed = "instant"
+        choose(driver, 0)
+        screen.view.painter.settle()
+        end = time.monotonic() + 30
+
+        def until_it_is_the_persons_turn(app: App) -> None:
+            app.running = screen.session.table.flow.to_act != ("blue",) and time.monotonic() < end
+
+        driver.app.loop(until_it_is_the_persons_turn)
+        driver.app.running = True
+        assert [entry.seat for entry in screen.session.entries[2:5]] == ["blue", "red", "green"]
+        assert screen.session.table.flow.to_act == ("blue",)
 
 
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:

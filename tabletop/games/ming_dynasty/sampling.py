@@ -34,6 +34,7 @@ def sample_from(view: Table, rng: Rng) -> Table:
             filled.counters,
             Flow(flow.to_act, flow.phase, flow.round, guessed),
             filled.chance,
+            filled.drawings,
         )
     return filled
 

@@ -50,7 +50,7 @@ from tabletop.games.round_house.names import (
     ACTIVE_NEUTRALS,
     AMULETS_OF,
     AREA,
-    CELL_ZONE,
+    CELL_OF,
     COINS,
     FULFILLED,
     GOODS,
@@ -86,8 +86,6 @@ from tabletop.games.round_house.turn import (
     worship_cell,
     worship_town,
 )
-
-CELL_OF = {zone: cell for cell, zone in CELL_ZONE.items()}
 
 
 def carry_out(t: Play, seat: Seat, move: object) -> None:

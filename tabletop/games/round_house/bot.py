@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house.actions import carry_out
 from tabletop.games.round_house.data import CUBES, ORDERS
-from tabletop.games.round_house.legal import legal_list
+from tabletop.games.round_house.legal import WALK, all_walks, legal_list
 from tabletop.games.round_house.moves import PASS, Activate, AnyMove, EndRoom, EndTurn, Pass, TileStep, Walk
 from tabletop.games.round_house.names import (
+    ACTIVE_NEUTRALS,
     AMULETS_OF,
     AREA,
     CHAIRS,
@@ -19,6 +20,8 @@ from tabletop.games.round_house.names import (
     ENDED_BY,
     FULFILLED,
     GOODS,
+    LOBBY,
+    NEUTRAL_COLOUR,
     OPEN_ORDERS,
     POINTS,
     SEALS,
@@ -29,7 +32,7 @@ from tabletop.games.round_house.names import (
 )
 from tabletop.games.round_house.play import Play
 from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
-from tabletop.games.round_house.turn import advance
+from tabletop.games.round_house.turn import AT_MOVE, AT_NEUTRAL_2, advance
 from tabletop.rules.ruleset import LegalMoves, Move
 from tabletop.rules.sample import fill_by_chance
 
@@ -38,14 +41,27 @@ if TYPE_CHECKING:
 
 WIDTH, WIDTH_PER_WALK = 24, 6
 """Lines kept at each step: in all once a leader has walked, or for each walk that is thought of."""
-MOST_POSITIONS = 3200
+WIDTH_PER_NEUTRAL, WIDTH_NEUTRAL = 3, 40
+"""Lines kept in which a neutral leader was moved: for each walk, and in all."""
+NEUTRAL_GAIN = 1.5
+"""By so much a line must be better for a neutral leader to be moved in it: the others profit from its new place too."""
+MOST_POSITIONS = 2200
 """How many positions a decision may look at."""
 DEEPEST = 30
 PLENTY = 12
 """Coins beyond this number are worth little before the end."""
 
-Line = tuple[float, AnyMove | None, AnyMove | None, Table]
-"""What a position is worth, the first move that leads to it, the walk on the way, and the position."""
+Way = tuple[Walk, ...]
+"""The walks of a line: those of a neutral leader and of an own one."""
+
+
+class Line(NamedTuple):
+    """A line of moves: what its position is worth, the first move, the walks on the way, and the position."""
+
+    value: float
+    first: AnyMove | None
+    way: Way
+    table: Table
 
 
 class EasyBot:
@@ -69,42 +85,73 @@ class NormalBot:
         moves = legal.moves
         if len(moves) == 1:
             return moves[0]
-        if view.flow.agenda[-1][0] in ("neutral", "offer") and PASS in moves:
+        if view.flow.agenda[-1][0] == "neutral" and not opens_neutrals(view):
             return PASS
         return best_move(fill_by_chance(view, rng), legal.seat)
 
 
+def opens_neutrals(table: Table) -> bool:
+    """Whether a neutral leader is thought of in this window: right before the walk, or later if its room can be used."""
+    return table.flow.agenda[0][1] == AT_NEUTRAL_2 or bool(table.counters.get(ACTIVE_NEUTRALS))
+
+
 def best_move(table: Table, seat: Seat) -> AnyMove:
     """Search line by line: all moves of each kept position, the best few of them kept again."""
-    lines: list[Line] = [(0.0, None, None, table)]
+    lines = [Line(0.0, None, (), table)]
     best: Line | None = None
     looked_at = 0
+    usual = frozenset(usual_walks(table, seat))
     for _ in range(DEEPEST):
-        groups: dict[AnyMove | None, dict[tuple[float, Row], Line]] = {}
-        for _, first, walk, position in lines:
-            for move in considered(position, seat):
+        groups: dict[Way, dict[tuple[float, Row], Line]] = {}
+        for _, first, way, position in lines:
+            for move in considered(position, seat, table, usual):
                 looked_at += 1
                 after = played(position, seat, move)
+                ways = (*way, move) if isinstance(move, Walk) else way
                 value = worth(after, seat)
-                way = move if isinstance(move, Walk) else walk
-                line = (value, first or move, way, after)
+                line = Line(value, first or move, ways, after)
                 if after.flow.to_act != (seat,) or not after.flow.agenda or begins(after, position):
-                    if best is None or value > best[0]:
+                    if best is None or margin(line) > margin(best):
                         best = line
                     continue
-                groups.setdefault(way, {}).setdefault((round(value, 4), after.flow.agenda), line)
-        lines = []
-        for group in groups.values():
-            ranked = sorted(group.values(), key=lambda line: -line[0])
-            lines += ranked[: WIDTH_PER_WALK if len(groups) > 1 else WIDTH]
+                groups.setdefault(ways, {}).setdefault((round(line.value, 4), after.flow.agenda), line)
+        lines = kept(groups)
         if not lines:
             break
         if looked_at > MOST_POSITIONS:
-            lines = sorted(lines, key=lambda line: -line[0])[:2]
+            lines = sorted(lines, key=by_value)[:2]
     if best is None:
-        best = max(lines, key=lambda line: line[0])
-    assert best[1] is not None
-    return best[1]
+        best = min(lines, key=by_value)
+    assert best.first is not None
+    return best.first
+
+
+def margin(line: Line) -> float:
+    """What a whole line is worth if a neutral leader must bring a gain of its own to be worth the trouble."""
+    return line.value - (NEUTRAL_GAIN if has_neutral(line.way) else 0.0)
+
+
+def has_neutral(way: Way) -> bool:
+    """Whether a neutral leader was walked."""
+    return any(walk.leader in NEUTRAL_COLOUR for walk in way)
+
+
+def by_value(line: Line) -> float:
+    """Sorts the best line to the front."""
+    return -line.value
+
+
+def kept(groups: dict[Way, dict[tuple[float, Row], Line]]) -> list[Line]:
+    """The best lines of each way; of those with a neutral leader, which are many, only the best of all."""
+    usual: list[Line] = []
+    neutral: list[Line] = []
+    for way, group in groups.items():
+        ranked = sorted(group.values(), key=by_value)
+        if has_neutral(way):
+            neutral += ranked[:WIDTH_PER_NEUTRAL]
+        else:
+            usual += ranked[: WIDTH_PER_WALK if len(groups) > 1 else WIDTH]
+    return usual + sorted(neutral, key=by_value)[:WIDTH_NEUTRAL]
 
 
 def begins(after: Table, before: Table) -> bool:
@@ -112,12 +159,22 @@ def begins(after: Table, before: Table) -> bool:
     return bool(after.flow.agenda[0][1] < before.flow.agenda[0][1])  # type: ignore[operator]
 
 
-def considered(table: Table, seat: Seat) -> list[AnyMove]:
-    """The moves worth a thought: no neutral leaders, no idle chairs."""
+def usual_walks(table: Table, seat: Seat) -> list[AnyMove]:
+    """The walks of own leaders as things stand, while no walk was made in this turn."""
+    if table.flow.agenda[0][1] > AT_MOVE:  # type: ignore[operator]
+        return []
+    return [WALK[leader, node] for leader, nodes in all_walks(table, seat).items() for node in nodes]
+
+
+def considered(table: Table, seat: Seat, root: Table, usual: frozenset[AnyMove]) -> list[AnyMove]:
+    """The moves worth a thought: no idle chairs, and a neutral leader only for a walk that is not `usual`, or its room."""
     moves = list(legal_list(table, seat))
     row = table.flow.agenda[-1]
-    if row[0] in ("neutral", "offer") and PASS in moves:
+    if row[0] == "neutral" and table.flow.agenda != root.flow.agenda:
         return [PASS]
+    if row[0] == "move" and table.flow.agenda[0][4] and not root.flow.agenda[0][4] and not table.counters.get(ACTIVE_NEUTRALS):
+        # It was paid for in this line: where one comes to without paying needs no thought, but the Lobby copies its room.
+        return [move for move in moves if move not in usual or (isinstance(move, Walk) and move.to == LOBBY)]
     if row[0] == "do" and row[3]:
         # A repeat loses what is left of the performance, so it waits until all is done that can be done.
         doing = [move for move in moves if not isinstance(move, EndRoom | Activate)]

@@ -48,7 +48,7 @@ from tabletop.games.round_house.names import (
     AMULETS_OF,
     AREA,
     BOXES,
-    CELL_ZONE,
+    CELL_OF,
     EXPERT_DISCARDS,
     FULFILLED,
     GOODS,
@@ -73,10 +73,10 @@ from tabletop.games.round_house.names import (
 from tabletop.games.round_house.offers import DEAL_GETS, DEAL_PAYS, STALL_REWARDS
 from tabletop.games.round_house.play import SLOT_PLACE, boundary_of, boxes
 from tabletop.games.round_house.words import PART_WORDS, TOWN_WORDS, market_name, piece_name, place_name, room_name
+from tabletop.games.round_house.worship import cell_value, spaces_give
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Move
 
-CELL_OF = {zone: cell for cell, zone in CELL_ZONE.items()}
 Gestures = tuple[Gesture, ...]
 
 
@@ -263,31 +263,13 @@ def worship_gestures(table: Table, seat: Seat, move: UseTemple | ChooseTown | Ch
             tokens = in_town(table, seat, town) if town in table.zones else []
             drags = tuple(Drag(token, cell) for token in tokens[-1:])
             row, column = CELL_OF[cell]
-            value = HOUSE.worship.values[row - 1][column - 1]
-            return (
-                *drags,
-                Click(zone=cell),
-                Button(f"Row {row}, column {column}", cell_gives(table, row, column), f"Value {value}"),
-            )
+            detail = ", ".join(spaces_give((row, column)))
+            return (*drags, Click(zone=cell), Button(f"Row {row}, column {column}", detail, f"Value {cell_value((row, column))}"))
         case TakeSpace(space):
             held = table.zones[space]
             what = piece_name(held[0]) if held else "a bonus pick" if space[2] == "4" else "nothing"
             drags = tuple(Drag(piece, AMULETS_OF[seat]) for piece in held)
             return (*drags, Click(zone=space), Button(f"Take {place_name(table, space)}", what))
-
-
-def cell_gives(table: Table, row: int, column: int) -> str:
-    """What the spaces above and left of a cell give."""
-    words = []
-    for reward in (HOUSE.worship.top[column - 1], HOUSE.worship.left[row - 1]):
-        what, _, count = reward.partition(":")
-        if what == "coins":
-            words.append(counted(int(count), "coin"))
-        elif count:
-            words.append(f"{count} {what}")
-        else:
-            words.append("a pirate tile" if what == "pirate" else "a permanent helper")
-    return ", ".join(words)
 
 
 def card_gestures(table: Table, seat: Seat, move: UseExpert | Hire | Discard | Pick | Fulfil | PayGold | Double) -> Gestures:

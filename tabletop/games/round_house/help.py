@@ -16,9 +16,9 @@ def counted(number: int, word: str, several: str = "") -> str:
     return f"{number} {word if number == 1 else several or word + 's'}"
 
 
-def listed(words: list[str]) -> str:
+def listed(words: list[str], last: str = "and") -> str:
     """`a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def goods(cubes: tuple[tuple[str, int], ...], coins: int) -> str:

@@ -46,6 +46,7 @@ MERCHANT_SPOT = 5
 
 CELLS: tuple[tuple[int, int], ...] = tuple((row, column) for row in range(1, 5) for column in range(1, 5))
 CELL_ZONE: dict[tuple[int, int], ZoneId] = {(row, column): f"W{row}{column}" for row, column in CELLS}
+CELL_OF: dict[ZoneId, tuple[int, int]] = {zone: cell for cell, zone in CELL_ZONE.items()}
 RIGHT: dict[int, ZoneId] = {row: f"WR{row}" for row in range(1, 5)}
 BOTTOM: dict[int, ZoneId] = {column: f"WB{column}" for column in range(1, 5)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, EXPERTS, HOUSE, ORDERS
+from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, EXPERT_PARTS, EXPERTS, HOUSE, ORDERS
 from tabletop.games.round_house.legal import (
     all_walks,
     in_town,
@@ -23,6 +23,7 @@ from tabletop.games.round_house.moves import (
     ChooseTown,
     Copy,
     Deal,
+    Discard,
     EndRoom,
     EndTurn,
     Fulfil,
@@ -44,10 +45,12 @@ from tabletop.games.round_house.moves import (
 )
 from tabletop.games.round_house.moves import Seat as SeatMove
 from tabletop.games.round_house.names import (
+    AMULET_DISPLAY,
+    AMULETS_OF,
     AREA,
     BESIDE,
     BOXES,
-    CELL_ZONE,
+    CELL_OF,
     COINS,
     EXPERT_DISPLAY,
     GOODS,
@@ -71,12 +74,11 @@ from tabletop.games.round_house.names import (
     WORKERS,
 )
 from tabletop.games.round_house.offers import DEAL_PAYS, fits_stall
-from tabletop.games.round_house.play import EXPERT, NEUTRAL, OVER, boxes
-from tabletop.games.round_house.words import piece_name, prompt_for, room_name, seat_name
+from tabletop.games.round_house.play import EXPERT, NEUTRAL, OVER, boxes, free_chairs
+from tabletop.games.round_house.words import begun, piece_name, prompt_for, room_name, seat_name
 from tabletop.rules.ruleset import Move, Refused
 
 WRONG_TIME = "WRONG_TIME"
-CELL_OF = {zone: cell for cell, zone in CELL_ZONE.items()}
 
 
 def refusal(table: Table, seat: Seat, move: Move) -> Refused | None:
@@ -160,9 +162,7 @@ def walk_reason(table: Table, seat: Seat, move: Walk, rows: tuple[Row, ...]) -> 
         if move.to == LOBBY and table.counters[COINS[seat]] < HOUSE.lobby_cost:
             return refuse(f"Stopping in the Lobby costs {HOUSE.lobby_cost} coins, and you have fewer.", "LOBBY_TOLL")
     if move.to not in reached:
-        return refuse(
-            f"{room_name(table, move.to).capitalize()} cannot be reached with one to three steps from there.", "TOO_FAR"
-        )
+        return refuse(f"{begun(room_name(table, move.to))} cannot be reached with one to three steps from there.", "TOO_FAR")
     return None
 
 
@@ -313,18 +313,47 @@ def supply_reason(table: Table, seat: Seat, move: AnyMove, rows: tuple[Row, ...]
                 return refuse("Your assistant track is empty; a recruit action would be wasted and is not sold.", "TRACK_EMPTY")
             if what in ("merchant", "helper") and not zones[WORKERS[seat]]:
                 return refuse("You have no assistant at hand; the action would be wasted and is not sold.", "NO_ASSISTANT")
+            if what == "helper" and not free_chairs(table):
+                return refuse("All chairs are taken; a helper action would be wasted and is not sold.", "CHAIR_TAKEN")
+            if what == "gold" and not zones[SUPPLY["gold"]]:
+                return refuse("There is no gold left in the supply.", "SUPPLY_EMPTY")
             return few if rows[-1][0] == "do" and "trade" in rows[-1][-1] else None  # type: ignore[operator]
-        case Deal(number):
-            return few if 1 <= number <= len(DEAL_PAYS) and coins < DEAL_PAYS[number - 1] else None
+        case Deal():
+            return deal_reason(table, seat, move) if rows[-1][0] == "do" and "deal" in rows[-1][-1] else None  # type: ignore[operator]
+        case Discard(card):
+            if rows[-1][0] == "discard" and table.where.get(card) != AREA[seat]:
+                return refuse("Only an expert of your own area can make room for another.", "NOT_YOURS")
         case Copy(room):
             if room in RING and (room == LOBBY or not zones[room]):
                 return refuse("Only a room in which another leader stands can be copied, and never the Lobby.", "NOT_COPIED")
         case Pick(piece):
             return (
-                refuse(f"{piece_name(piece).capitalize()} does not lie in a display.", "NOT_THERE")
-                if rows[-1][0] == "bonus"
-                else None
+                refuse(f"{begun(piece_name(piece))} does not lie in a display.", "NOT_THERE") if rows[-1][0] == "bonus" else None
             )
         case _:
             return None
     return None
+
+
+def deal_reason(table: Table, seat: Seat, move: Deal) -> Refused | None:
+    """A trade of the Black Market that cannot be paid, or for which there is nothing to be had."""
+    zones, what = table.zones, move.what
+    if not 1 <= move.number <= len(DEAL_PAYS):
+        return refuse("The Black Market has six trades.", "NO_SUCH_PLACE")
+    if table.counters[COINS[seat]] < DEAL_PAYS[move.number - 1]:
+        return refuse("You have too few coins for that.", "TOO_FEW_COINS")
+    match move.number:
+        case 1 if what in BASIC and not zones[SUPPLY[what]]:
+            return refuse(f"There is no {what} left in the supply.", "SUPPLY_EMPTY")
+        case 2 if not zones[TRACK[seat]]:
+            return refuse("Your assistant track is empty; a recruit action would be wasted and is not sold.", "TRACK_EMPTY")
+        case 3 if table.where.get(what) != AMULET_DISPLAY:
+            return refuse("This amulet does not lie in the display.", "NOT_THERE")
+        case 4 if what in CUBES and not zones[GOODS[seat][what]]:
+            return refuse(f"You have no {what} to sell.", "NO_CUBE")
+        case 5 if not zones[WORKERS[seat]]:
+            return refuse("You have no assistant at hand to send back to the track.", "NO_ASSISTANT")
+        case 6 if what in AMULETS and not any(AMULET_TILES[tile] == what for tile in zones[AMULETS_OF[seat]]):
+            return refuse(f"You have no amulet tile of {AMULETS[what].name} to give back.", "NOT_YOURS")
+        case _:
+            return None

@@ -16,6 +16,7 @@ from tabletop.games.round_house.refusals import refusal
 from tabletop.games.round_house.scoring import final_outcome, score_of
 from tabletop.games.round_house.turn import advance, set_up
 from tabletop.games.round_house.words import move_sentence, next_up_for, prompt_for
+from tabletop.games.round_house.worship import place_report
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
@@ -47,8 +48,8 @@ class RoundHouse:
         return LazyMoves(lambda table, seat: (), table, seat)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """Nothing: the pieces say what they do."""
-        return ""
+        """What a place of worship gives, and whether a chain reaches it; rooms and cards say themselves what they do."""
+        return place_report(table, zone)
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or why not."""

@@ -11,6 +11,7 @@ from tabletop.core.table import Row, Table
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, EXPERTS, HOUSE, ORDERS, ROOMS
 from tabletop.games.round_house.help import counted, goods, listed
 from tabletop.games.round_house.names import (
+    BESIDE,
     CELL_ZONE,
     COINS,
     ENDED_BY,
@@ -111,6 +112,17 @@ def prompt_for(table: Table, seat: Seat) -> str:
     return row_prompt(table, flow.agenda[1:])
 
 
+def begun(words: str) -> str:
+    """The words as a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
+def repeatable(rows: Sequence[Row], node: str) -> bool:
+    """Whether a chair is left through which the performance going on may be repeated."""
+    step = next(row for row in reversed(rows) if row[0] == "step")
+    return bool(step[3]) and any(chair in BESIDE[node] for chair in step[4])  # type: ignore[attr-defined]
+
+
 def row_prompt(table: Table, rows: Sequence[Row]) -> str:
     """The question of the row on top."""
     row = rows[-1]
@@ -132,7 +144,8 @@ def row_prompt(table: Table, rows: Sequence[Row]) -> str:
         case ("do", node, _, parts) if parts:
             return f"In {room_name(table, str(node))}, left to do: {parts_left(parts)}."  # type: ignore[arg-type]
         case ("do", node, _, _):
-            return f"{room_name(table, str(node)).capitalize()} is done; repeat it through a chair, or end the room."
+            again = "repeat it through a chair, or end the room" if repeatable(rows, str(node)) else "end the room"
+            return f"{begun(room_name(table, str(node)))} is done; {again}."
         case ("acts", parts):
             return f"Still to come: {parts_left(parts)}."  # type: ignore[arg-type]
         case ("must", part):
@@ -147,7 +160,7 @@ def row_prompt(table: Table, rows: Sequence[Row]) -> str:
         case ("worship",):
             return "Worship: use a temple tile, or bring home the assistants of a town before the ancestors."
         case ("cell", _):
-            return "Choose the cell on which the chain of your assistants ends."
+            return "Choose the cell on which the chain of your assistants ends; point at any cell to see what it gives."
         case ("third", _, _):
             return "Take the space at the right of the row or at the bottom of the column."
         case ("bonus", picks):

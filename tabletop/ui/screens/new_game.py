@@ -58,8 +58,8 @@ class NewGameScreen(FormScreen):
         self.list.set_count(len(games))
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
-        self.rows = SeatRows(self.seats, self.form, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book"))
+        self.rows = SeatRows(self.how, self.form, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
         self.title_label = self.form.add(Label("Title", "strong"))
@@ -84,7 +84,7 @@ class NewGameScreen(FormScreen):
 
             size = self.picture_rect().size
             self._pictures[(self.game.id, size)] = game_picture(self.game, self.app.art, size)
-            self.form.dirty.append(self.picture_rect())
+            self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
         self._painted_once = True
         return super().on_draw(surface)
 

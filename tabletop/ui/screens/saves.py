@@ -190,7 +190,10 @@ class SavesScreen(FormScreen):
             ("Players", listed(save.players)),
             ("Played", when(save.modified, now)),
             ("Begun", when(save.made, now) if save.made else ""),
-            ("Length", ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text)))),
+            (
+                "Length",
+                ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text, "finished" if save.over else ""))),
+            ),
             ("To act", save.to_act),
         ]
         return [(heading, words) for heading, words in rows if words]

@@ -17,7 +17,7 @@ from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import panel, seat_symbol
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.text import draw_text, face_for, measure, wrap
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
@@ -101,7 +101,7 @@ class ScoresScreen(FormScreen):
         row = min(px(ROW), max(px(18), area.height // (len(self.rows) + 2)))
         for number, score in enumerate(self.scores):
             seat = self.session.equipment.seat(score.seat)
-            wide = min(font("strong").size(seat.name)[0], column - px(36))
+            wide = min(measure(face_for(seat.name, "strong"), seat.name), column - px(36))
             x = area.x + self.label_width + number * column + (column - wide - px(28)) // 2
             seat_symbol(surface, seat.symbol, (x + px(10), area.y + row // 2), px(20), seat.colour, CARD_WHITE)
             name = Rect(x + px(28), area.y, wide + 1, row)
@@ -134,7 +134,7 @@ class ScoresScreen(FormScreen):
         if self.outcome is None:
             return []
         texts = [self.outcome.reason, self.outcome.tie_break]
-        return [line for text in texts if text for line in wrap(font("body"), text, width)]
+        return [line for text in texts if text for line in wrap(face_for(text, "body"), text, width)]
 
     def _head(self, width: int) -> int:
         return px(15 + 46 + 8) + px(22) * len(self._told(width - 2 * px(PADDING)))

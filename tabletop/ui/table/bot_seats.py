@@ -32,6 +32,8 @@ class BotSeats:
         self._worker = BotWorker(load_game)
         self._asked_at = -1
         self._not_before = 0.0
+        self._look_at = 0.0
+        """When the answer of a bot that thinks is looked for again."""
         self._from_here = -1
         """The entry from which the bots were told to play on although a line goes on from it."""
         self._seat: Seat = ""
@@ -48,12 +50,12 @@ class BotSeats:
         self._asked_at = self.session.head
 
     def deadline(self) -> float | None:
-        """When to look again: soon while a bot thinks or is to be asked, else not at all."""
+        """When to look again: soon while a bot thinks, at once if one is to be asked, else not at all."""
         if not self.any or self.failed:
             return None
         if self._worker.thinking:
-            return max(time.monotonic() + POLL, self._not_before)
-        return max(time.monotonic(), self._not_before) if self._may_ask() and self.session.bot_question() else None
+            return max(self._look_at, self._not_before)
+        return self._look_at if self._may_ask() and self.session.bot_question() else None
 
     def waits(self) -> bool:
         """Whether it is a bot's turn in the past, where it plays on only when told to."""
@@ -78,8 +80,12 @@ class BotSeats:
                     self._asked_at = self.session.head
                     self._worker.ask(question)
                     self._seat = question.seat
+                    self._look_at = now + POLL
             return
-        if now < self._not_before or not quiet:
+        if now < self._not_before or now < self._look_at:
+            return
+        self._look_at = now + POLL
+        if not quiet:
             return
         answer = self._worker.poll()
         if answer is None:

@@ -6,6 +6,8 @@ the other. Positions are pixels of the window.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Rect
 from pygame.event import Event
@@ -14,6 +16,8 @@ from tabletop.core.equipment import ZoneDef
 from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.bindings import act_of
+from tabletop.ui.drawn import seat_places
+from tabletop.ui.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
@@ -80,7 +84,7 @@ class Cursor:
         return True
 
     def enter(self, whole: bool) -> None:
-        """Take up what is here (`whole`: all of the pile), choose it, or put down what is held."""
+        """Take up what is here (`whole`: all of the pile; a piece of the hand is played), choose it, or put down what is held."""
         pointer = self.pointer
         if pointer.carry is not None:
             lead = pointer.carry.pieces[0]
@@ -97,25 +101,53 @@ class Cursor:
             self.view.say("Nothing can be done here now: Tab goes to what can act, F6 to the buttons.")
             return
         hand = self.key if self._in_hand(self.key) else ""
+        if hand and whole:
+            pointer.play_out(hand)
+            return
         pointer.take_up(self.at, "" if hand else self.key, hand, whole)
 
     def find(self, text: str) -> bool:
-        """Go to the next piece or zone whose name has `text` in it; False if there is none."""
-        wanted, table = text.casefold().strip(), self.view.shown
-        found: list[str] = []
-        for zone, held in table.zones.items():
-            for piece in held:
-                state, kind = table.pieces[piece], table.kind(piece)
-                if wanted in f"{state.label} {kind.name} {table.face(piece).name}".casefold():
-                    found.append(piece)
-            if wanted in table.equipment.zones[zone].name.casefold() and not table.equipment.zones[zone].in_hand:
-                found.append(f"zone:{zone}")
-        stops = {key: rect for key in found if wanted and (rect := self._rect(key)) is not None}
+        """Go to the next piece, place or counter whose name has `text` in it; False if there is none.
+
+        With a held piece only the places are meant, so that it can be carried to one by name.
+        """
+        wanted = plain(text).strip()
+        named = self._places_named(wanted) if self.pointer.carry is not None else self._all_named(wanted)
+        stops = {key: rect for key in named if wanted and (rect := self._rect(key)) is not None}
         if not stops:
             return False
         keys = list(stops)
         self._go(keys[(keys.index(self.key) + 1) % len(keys)] if self.key in stops else keys[0], stops)
         return True
+
+    def _all_named(self, wanted: str) -> Iterator[str]:
+        """What has `wanted` in its name: places before what lies in them, since they are fewer, counters last."""
+        table = self.view.shown
+        yield from (self._stop_of(key.removeprefix("zone:")) for key in self._places_named(wanted))
+        for held in table.zones.values():
+            for piece in held:
+                if wanted in plain(f"{table.pieces[piece].label} {table.kind(piece).name} {table.face(piece).name}"):
+                    yield piece
+        for counter in table.equipment.counters.values():
+            if wanted in plain(counter.name):
+                yield f"{PAD}{counter.id}"
+        for name, drawing in table.drawings.items():
+            if drawing.is_card and wanted in plain(drawing.text):
+                yield f"{PAD if drawing.kind == 'counter' else MARK}{name}"
+
+    def _places_named(self, wanted: str) -> Iterator[str]:
+        for zone in self.view.shown.equipment.zones.values():
+            if wanted in plain(zone.name) and (not zone.in_hand or zone.owner == self.view.seat):
+                yield f"zone:{zone.id}"
+
+    def _stop_of(self, zone: str) -> str:
+        """Where the walk stops at a place: its supply, the top of its pile, the first of the hand, or the place itself."""
+        box, held = self.view.shown.equipment, self.view.shown.zones[zone]
+        if box.zones[zone].in_hand and held:
+            return held[0]
+        if box.zones[zone].supply:
+            return f"supply:{zone}"
+        return held[-1] if box.zones[zone].layout == "stack" and held and not box.zones[zone].bag else f"zone:{zone}"
 
     def follow(self) -> None:
         """The table has changed or was moved: stay on the same thing, else go to what is nearest."""
@@ -143,9 +175,12 @@ class Cursor:
         held = {held.piece: held.rect for held in view.strip.layout()}
         if self.referee.strict:
             keys = [*wanted, *(f"zone:{zone}" for zone in legal.zones)]
+            keys += [item.key for item in view.painter.items if item.look.kind in LOOSE_LOOKS]
             return {key: rect for key in keys if (rect := self._rect(key)) is not None}
         tops: dict[str, str] = {}
         for item in view.painter.items:
+            if item.look.kind == STROKE_LOOK:
+                continue
             if item.key not in view.shown.pieces or not view.shown.pieces[item.key].locked:
                 tops[item.pile or item.key] = item.key
         for key in tops.values():
@@ -157,6 +192,9 @@ class Cursor:
     def _targets(self) -> Stops:
         view, carry = self.view, self.pointer.carry
         assert carry is not None
+        if carry.pieces[0] == TURN:
+            spots = {seat: view.painter.camera.to_screen(*place) for seat, place in seat_places(view.shown.equipment).items()}
+            return {f"{TURN}{seat}": Rect(x - 1, y - 1, 2, 2) for seat, (x, y) in spots.items()}
         drops = self.referee.targets.drops.get(carry.pieces[0], ()) if self.referee.on else ()
         if drops:
             stops: Stops = {}
@@ -174,10 +212,10 @@ class Cursor:
         return {f"zone:{zone.id}": rect for zone in zones if (rect := self._zone_rect(zone)) is not None}
 
     def _arrow(self, across: int, down: int, shift: bool) -> None:
-        if self.pointer.carry is not None:
+        stops = self.stops()
+        if self.pointer.carry is not None and not self._bound():
             self._carry(across, down, shift)
             return
-        stops = self.stops()
         x, y = self.at
         best: tuple[float, str] | None = None
         for key, rect in stops.items():
@@ -187,12 +225,18 @@ class Cursor:
                 continue
             if best is None or ahead + 2 * aside < best[0]:
                 best = (ahead + 2 * aside, key)
-        if shift and self.key in self.view.shown.pieces:
+        selecting = shift and self.pointer.carry is None
+        if selecting and self.key in self.view.shown.pieces:
             self.view.select((self.key,), add=True)
         if best is not None:
             self._go(best[1], stops)
-            if shift and self.key in self.view.shown.pieces:
+            if selecting and self.key in self.view.shown.pieces:
                 self.view.select((self.key,), add=True)
+
+    def _bound(self) -> bool:
+        """Whether what is held may go to certain places only, from one to the next of which the arrows then jump."""
+        carry = self.pointer.carry
+        return carry is not None and self.referee.strict and bool(self.referee.targets.drops.get(carry.pieces[0]))
 
     def _carry(self, across: int, down: int, fine: bool) -> None:
         """Move what is held by one cell, or by a step."""
@@ -251,4 +295,9 @@ class Cursor:
         if zone.in_hand:
             hand = self.view.regions.hand if self.view.regions is not None else Rect(0, 0, 0, 0)
             return hand if zone.owner == self.view.seat and hand.height else None
-        return self.view.painter.camera.rect_of(zone.x, zone.y, zone.width, zone.height)
+        return self.view.zone_rect(zone)
+
+
+def plain(text: str) -> str:
+    """A name as it is typed to find it: small letters, and the apostrophe that keyboards have."""
+    return text.casefold().replace("’", "'")

@@ -25,17 +25,18 @@ class InspectCard:
         self.art = art
         self.rect = Rect(0, 0, 0, 0)
         self.piece: PieceId = ""
+        self.note = ""
         self._height = 0
 
-    def show(self, table: Table, piece: PieceId, near: Rect, within: Rect) -> None:
-        """Lay the card out for `piece` beside `near`, inside `within` (pixels)."""
-        self.piece = piece
+    def show(self, table: Table, piece: PieceId, near: Rect, within: Rect, note: str = "") -> None:
+        """Lay the card out for `piece` beside `near`, inside `within` (pixels); `note` is told of the place it lies in."""
+        self.piece, self.note = piece, note
         kind = table.kind(piece)
         height = self._picture_height(kind, within)
         width = round(height * kind.width / kind.height)
         sides = len(self._faces(kind, table.pieces[piece]))
         wide = min(within.width - px(20), max(px(260), width * sides + px(16) * (sides + 1)))
-        lines = len(wrap(font("large"), kind.text, wide - px(32))) if kind.text else 0
+        lines = sum(len(wrap(font("large"), text, wide - px(32))) for text in (kind.text, note) if text)
         tall = height + px(76) + lines * px(LINE) + (px(8) if lines else 0)
         self._height = height
         left = near.right + px(16) if near.centerx < within.centerx else near.left - px(16) - wide
@@ -69,9 +70,10 @@ class InspectCard:
         if told:
             draw_text(surface, told, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
         y += px(22)
-        for line in wrap(font("large"), kind.text, inner.width) if kind.text else []:
-            draw_text(surface, line, Rect(inner.x, y, inner.width, px(LINE)), "large", INK)
-            y += px(LINE)
+        for text, colour in ((kind.text, INK), (self.note, INK_SOFT)):
+            for line in wrap(font("large"), text, inner.width) if text else []:
+                draw_text(surface, line, Rect(inner.x, y, inner.width, px(LINE)), "large", colour)
+                y += px(LINE)
 
     def _told(self, table: Table, kind: PieceKind, state: PieceState) -> str:
         """The line below the name: which of several sides is up, how many lie there, and where."""

@@ -30,8 +30,10 @@ LARGEST_DRAW = 99
 class Asker(Protocol):
     """What the menus need of the screen: to ask for a text or a number, and to start an act by name."""
 
-    clipboard: tuple[PieceId, ...]
-    """What was copied, to be pasted."""
+    @property
+    def clipboard(self) -> tuple[PieceId, ...]:
+        """What was copied, to be pasted."""
+        ...
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
@@ -56,6 +58,8 @@ def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[
     Where the rules are enforced, only what they allow is offered, and what no rule cares about.
     """
     name = key.partition(":")[2]
+    if name in view.shown.drawings and key.startswith("counter:"):
+        return counter_rows(view, asker, name)
     if referee.strict:
         return [*rule_rows(view, asker, key, referee), *table_rows(view, asker)]
     if key in view.shown.pieces:
@@ -163,7 +167,8 @@ def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
 def counter_rows(view: TableView, asker: Asker, counter: str) -> list[MenuItem]:
     """What can be done with a counter."""
     value = view.session.table.counters.get(counter, 0)
-    name = view.shown.equipment.counters[counter].name
+    known = view.shown.counter(counter)
+    name = known.name if known is not None else counter
 
     def put(text: str) -> str:
         number, wrong = number_from(text, -999_999_999, 999_999_999)
@@ -193,11 +198,30 @@ def table_rows(view: TableView, asker: Asker) -> list[MenuItem]:
         row("Select all", "select_all"),
         row("Paste", "paste", "copy", bool(asker.clipboard), "Nothing has been copied."),
         SEPARATOR,
+        *mark_rows(asker)[:3],
+        row("Counter, clock, turn…", "marks_menu", "clock"),
+        SEPARATOR,
         MenuRow("Write a note into the log…", lambda: asker.act("note"), "", "edit"),
         row("Find by name…", "find", "search"),
         row("The table in words", "words", "log"),
         row("Save a copy…", "save_as", "save"),
         row("Keys and mouse", "help", "help"),
+    ]
+
+
+def mark_rows(asker: Asker) -> list[MenuItem]:
+    """What can be put on the table beside the game."""
+
+    def row(text: str, act: str, icon: str) -> MenuRow:
+        return MenuRow(text, lambda: asker.act(act), key_hint(act), icon)
+
+    return [
+        row("Put a note here…", "note_here", "note"),
+        row("Draw on the table", "draw", "quill-ink"),
+        row("Measure", "ruler", ""),
+        row("Rub out…", "rub_out", "trash"),
+        row("Make a counter…", "make_counter", ""),
+        row("Whose turn is it?", "give_turn", "turn-end"),
     ]
 
 

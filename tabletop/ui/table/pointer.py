@@ -18,14 +18,16 @@ from tabletop.core.apply import for_each
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
-from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FlipPieces, MovePieces, SetCounter, TakeFromSupply
+from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, FlipPieces, MovePieces, SetCounter, TakeFromSupply
 from tabletop.ui import settings
 from tabletop.ui.animation import Pose
+from tabletop.ui.items import TURN, Item
 from tabletop.ui.painter import Glow, Mark
-from tabletop.ui.scene import Item, kind_item, loose_item
-from tabletop.ui.table.acts import TURN_STEP
+from tabletop.ui.scene import kind_item, loose_item
+from tabletop.ui.table.acts import TURN_STEP, together
 from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
+from tabletop.ui.table.loose import drop_marks, is_loose, put_down
 from tabletop.ui.table.near import item_near
 from tabletop.ui.table.referee import Ask, Referee
 from tabletop.ui.table.table_view import IN_THE_PAST, TableView
@@ -65,6 +67,8 @@ class Carry(Struct):
     kind: KindId | None = None
     from_hand: bool = False
     count: int = 1
+    loose: bool = False
+    """A note, counter or marker, which is no piece: see `tabletop.ui.table.loose`."""
 
 
 class Pointer:
@@ -87,6 +91,8 @@ class Pointer:
         self.seat_at = seat_at
         self.referee = referee
         self.choose = choose
+        self.give_turn: Callable[[Seat], None] = lambda seat: None
+        """Gives the turn, and the laptop, to a seat; set by the screen."""
         self.press: Press | None = None
         self.carry: Carry | None = None
         self.over_seat: Seat = ""
@@ -274,6 +280,9 @@ class Pointer:
             view.painter.lift((), extra=(kind_item(table.equipment, table.pieces[contents[-1]].kind, *start, key),))
         elif press.key in table.pieces:
             self._lift_pieces(press, start)
+        elif is_loose(view.painter, press.key):
+            self.carry = Carry((press.key,), {press.key: start}, start, start, loose=True)
+            view.painter.lift((press.key,))
         if self.carry is not None:
             view.strip_dirty = True
             self.referee.glow(self.carry.pieces[0])
@@ -325,6 +334,9 @@ class Pointer:
             return
         carry.here = view.painter.camera.to_table(*position)
         view.painter.carry(carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
+        if carry.loose:
+            view.painter.set_marks(drop_marks(view, carry.pieces[0], carry.here))
+            return
         self.over_seat = self.seat_at(position)
         in_hand = view.regions.hand.collidepoint(position)
         # Over the table the hand stays as it is: it is painted again only while something is held over it, and once after.
@@ -408,14 +420,19 @@ class Pointer:
         if press.key.startswith("counter:"):
             self._count(press.position)
             return
-        if not press.shift and not press.ctrl and self._rule_click(piece, press.position):
+        if press.key == TURN:
+            self.act("give_turn")
             return
-        if piece not in view.shown.pieces:
-            if not press.shift and not press.ctrl:
-                view.select(())
+        if not press.shift and not press.ctrl and self._rule_click(piece, press.position):
             return
         again = self._last_click[1] == piece and press.at - self._last_click[0] < DOUBLE_CLICK_SECONDS
         self._last_click = (press.at, piece)
+        if piece not in view.shown.pieces:
+            if not press.shift and not press.ctrl:
+                view.select(())
+            if again and is_loose(view.painter, piece):
+                self.act("note_here")
+            return
         if press.ctrl:
             view.toggle((piece,))
         elif press.shift:
@@ -424,12 +441,12 @@ class Pointer:
             view.select((piece,))
             if again and press.hand_piece:
                 view.select(())
-                self._play_out(piece)
-            elif again and press.key and len(view.shown.pile_of(piece)) > 1:
+                self.play_out(piece)
+            elif again and press.key and len(together(view.shown, piece)) > 1:
                 view.select(())
                 self.act("spread")
 
-    def _play_out(self, piece: PieceId) -> None:
+    def play_out(self, piece: PieceId) -> None:
         """Play a piece of the hand as the rules would have it, else lay it open in the middle of what is seen."""
         view = self.view
         known = self.referee.about(piece) if self.referee.on else []
@@ -464,6 +481,9 @@ class Pointer:
         if carry is None or view.regions is None:
             return
         self._carry_to(position)
+        if carry.loose:
+            self._finish_loose(carry)
+            return
         move = self._move(carry, position)
         meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
         starts = self._let_go()
@@ -478,6 +498,16 @@ class Pointer:
             if len(landed) > 1 or not set(landed) & view.selection.keys():
                 view.select(landed if len(landed) > 1 else ())
         else:
+            view.refresh()
+
+    def _finish_loose(self, carry: Carry) -> None:
+        view = self.view
+        way = (carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
+        move = put_down(view, carry.pieces[0], *way, carry.here)
+        self._let_go()
+        if isinstance(move, EndTurn) and view.past is None:
+            self.give_turn(move.seat)
+        elif move is None or not view.play(move):
             view.refresh()
 
     def _let_go(self) -> Mapping[str, Pose]:

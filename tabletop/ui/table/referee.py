@@ -97,8 +97,8 @@ class Referee:
 
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place as things stand; empty if they are off or say nothing."""
-        session = self.view.session
-        return session.game_rules.zone_help(session.table, zone) if self.on and zone in session.equipment.zones else ""
+        rules, shown = self.view.session.game_rules, self.view.shown
+        return rules.zone_help(shown, zone) if self.on and zone in shown.equipment.zones else ""
 
     def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
         """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may stand for."""

@@ -9,18 +9,19 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import Seat
-from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
-from tabletop.ui.palette import AMBER, BRASS, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
+from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
+from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.log_book import EMPTY, LogBook
+from tabletop.ui.table.log_rows import LogRows
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turn_box import TurnBox
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.paint import draw_sign, panel, seat_symbol
-from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.paint import panel, seat_symbol
+from tabletop.ui.widgets.rowlist import RowList
+from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.widgets.widget import Widget
 
 SEAT_ROW = 34
@@ -105,35 +106,37 @@ class SidePanel:
         referee: Referee,
         on_choose: Callable[[Choice], None],
         on_book: Callable[[tuple[int, int]], None],
+        clock: ClockStrip,
     ) -> None:
         self.view = view
+        self.clock = clock
         self.referee = referee
         self.turn = TurnBox(referee, on_choose)
         self.on_log_menu = on_log_menu
         self.seats = [SeatRow(view, seat.id, on_sit) for seat in view.shown.equipment.seats]
         self.end_turn = Button("End turn", on_end_turn, kind="primary", tip="Pass the turn to the next player", key="Ctrl+Enter")
+        self.rect = Rect(0, 0, 0, 0)
+        self.book = LogBook(view)
+        self.rows = LogRows(view, self.book)
         self.log = RowList(
             ROW,
-            self._draw_entry,
+            self.rows.draw,
             self._pick,
             on_menu=self._menu,
             empty=EMPTY["line"],
-            row_key=self._row_key,
+            row_key=self.rows.key,
             stick_to_end=True,
         )
-        self.rect = Rect(0, 0, 0, 0)
-        self.book = LogBook(view)
         self.page = Button("All", self._choose_page, "quiet", "down", "Choose what the log shows", role="small")
         self.on_book = on_book
         self.page.name = "log page"
-        self._sentences: dict[tuple[EntryId, Seat], str] = {}
         self._told_by: Seat = ""
         view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:
         """All widgets of the panel, in the order of the walk with Tab."""
-        return [*self.seats, self.end_turn, *self.turn.widgets(), self.page, self.log]
+        return [*self.seats, *self.clock.widgets(), self.end_turn, *self.turn.widgets(), self.page, self.log]
 
     def place(self, rect: Rect) -> None:
         """Lay the panel into `rect` (pixels); nothing of it is seen if that is empty."""
@@ -148,6 +151,7 @@ class SidePanel:
         for seat in self.seats:
             seat.place(Rect(inner.x, y, inner.width, row))
             y += row + px(4)
+        y += self.clock.place(Rect(inner.x, y + px(2), inner.width, inner.height), visible)
         # The turn keeps its room while others act, so that the log does not slip under the pointer.
         room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 45 // 100)
         self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
@@ -220,79 +224,9 @@ class SidePanel:
         for row in self.seats:
             row.set_target(False)
 
-    def sentence(self, entry: EntryId) -> str:
-        """The sentence of an entry as the seat in front may know it."""
-        key = (entry, self.view.seat)
-        if key not in self._sentences:
-            if len(self._sentences) > 5_000:
-                self._sentences.clear()
-            self._sentences[key] = self.view.session.describe(entry, self.view.seat)
-        return self._sentences[key]
-
-    def _row_key(self, index: int) -> tuple[EntryId, bool, Seat, bool, str, str]:
-        row = self.book.row(index)
-        entry, session = row.entry, self.view.session
-        log = session.log
-        forks = len(log.children.get(log.entries[entry].parent, ())) > 1
-        undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
-        return entry, undone, self.view.seat, forks, session.marks.get(entry, ""), row.text or session.notes.get(entry, "")
-
-    def _draw_entry(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
-        entry, undone, _, forks, mark, _ = self._row_key(index)
-        row = self.book.row(index)
-        log = self.view.session.log
-        fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
-        surface.fill(shown(fill), rect)
-        told = log.entries[entry]
-        seats = [seat for seat in self.view.shown.equipment.seats if seat.id == row.seat]
-        x = rect.x + px(6)
-        if seats:
-            seat_symbol(surface, seats[0].symbol, (x + px(7), rect.centery), px(13), seats[0].colour, "#ffffff")
-        x += px(20)
-        colour = INK_SOFT if undone else INK
-        right = rect.right - px(6)
-        if entry in self.view.session.notes:
-            draw_sign(surface, "note", (right - px(8), rect.centery), px(14), BRASS_DEEP)
-            right -= px(20)
-        if told.is_barrier and not row.text:
-            chance = any(isinstance(event, ChanceUsed) for event in told.events)
-            draw_sign(surface, "dice" if chance else "eye", (right - px(8), rect.centery), px(14), INK_SOFT)
-            right -= px(20)
-        if forks and not row.text:
-            width = font("small").size("other line")[0]
-            draw_text(
-                surface, "other line", Rect(right - width, rect.y, width + 1, rect.height), "small", "#8a6420", valign="center"
-            )
-            right -= width + px(6)
-        if told.flags and not row.text:
-            draw_sign(surface, "warning", (right - px(8), rect.centery), px(16), BRASS_DEEP)
-            right -= px(22)
-        text = row.text or self.sentence(entry)
-        if undone:
-            text = f"({text.rstrip('.')})"
-        named = bool(mark) and not row.text
-        lines = wrap(font("small"), text, right - x, 1 if named else 2)
-        high = font("small").get_linesize()
-        y = rect.centery - high * (len(lines) + named) // 2
-        if named:
-            draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
-            y += high
-        for line in lines:
-            draw_text(surface, line, Rect(x, y, right - x, high), "small", colour)
-            y += high
-
     def tip(self, index: int) -> str:
-        """The whole sentence of a row where it is cut, the name of the moment and the note beside it."""
-        if not 0 <= index < len(self.book.entries):
-            return ""
-        row, session = self.book.row(index), self.view.session
-        mark, note = session.marks.get(row.entry, ""), session.notes.get(row.entry, "")
-        text = row.text or self.sentence(row.entry)
-        told = session.log.entries[row.entry]
-        signs = bool(told.flags) + told.is_barrier + bool(note)
-        if not mark and not note and len(wrap(font("small"), text, self.log.rect.width - px(40 + 22 * signs))) <= 2:
-            return ""
-        return " · ".join(filter(None, (mark, text, note)))
+        """What a row has no room for: see `LogRows.tip`."""
+        return self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
 
     def _pick(self, index: int) -> None:
         if 0 <= index < len(self.book.entries):

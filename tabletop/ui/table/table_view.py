@@ -11,20 +11,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pygame import Rect
 
-from tabletop.core.equipment import PieceId, Seat, SeatDef
+from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
-from tabletop.core.view import masked
+from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
 from tabletop.ui import settings
 from tabletop.ui.animation import Pose, motions
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.facing import quarter_of
+from tabletop.ui.items import TURN, Item
 from tabletop.ui.painter import Glow, Painter
-from tabletop.ui.scene import Item, Scene
+from tabletop.ui.scene import Scene
 from tabletop.ui.surfaces import chosen
 from tabletop.ui.table.acts import described
 from tabletop.ui.table.hand_strip import HandStrip
@@ -40,10 +41,12 @@ class TableView:
     def __init__(self, session: Session, art: FaceArt, size: tuple[int, int], say: Callable[[str], None]) -> None:
         """A view of `session` in a window of `size` pixels; `say` shows a sentence to the person."""
         self.session = session
+        self.art = art
         self.say = say
         self.seat: Seat = first_person(session)
         self.shown: Table = masked(session.table, self.seat)
         self.scene = Scene()
+        self.scene.turn_marker = self.shows_turn()
         self.painter = Painter(art, size)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
@@ -139,10 +142,13 @@ class TableView:
             seats = [seat.id for seat in self.session.equipment.seats]
             self.painter.face(quarter_of(seats.index(self.seat), len(seats)))
 
+    def shows_turn(self) -> bool:
+        """Whether a marker on the table shows whose turn it is: where no rules pass the turn on."""
+        return self.session.rules == "off" and len(self.session.equipment.seats) > 1
+
     def hides_anything(self) -> bool:
-        """Whether some seat holds something that others must not see, so that a curtain is called for."""
-        table = self.session.table
-        return any(zone.visibility == "private" and table.zones[zone.id] for zone in table.equipment.zones.values())
+        """Whether some seat holds or knows something that others must not see, so that a curtain is called for."""
+        return keeps_secrets(self.session.table)
 
     # Changes
 
@@ -266,6 +272,7 @@ class TableView:
         """Put the table of the moment looked at on the screen, without a way there; return its items."""
         table = self.session.table if self.past is None else self.session.log.table_at(self.past)
         self.shown = masked(table, self.seat)
+        self.scene.turn_marker = self.shows_turn()
         after = self.scene.update(self.shown)
         self.painter.set_items(after)
         self.outlined = frozenset()
@@ -368,9 +375,18 @@ class TableView:
             return f"{box.kinds[box.zones[name].supply].name} · endless supply"
         if kind == "zone" and name in box.zones:
             return f"{box.zones[name].name} · {len(self.shown.zones[name])} inside"
-        if kind == "counter" and name in box.counters:
-            return f"{box.counters[name].name}: {self.shown.counters.get(name, 0)}"
+        if kind == "counter" and (counter := self.shown.counter(name)) is not None:
+            return f"{counter.name}: {self.shown.counters.get(name, 0)}"
+        if key == TURN and self.shown.flow.to_act:
+            return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to whose turn it is"
+        if kind == "mark" and name in self.shown.drawings:
+            drawing = self.shown.drawings[name]
+            return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
         return ""
+
+    def zone_rect(self, zone: ZoneDef) -> Rect:
+        """The pixels of the window that a zone of the table covers."""
+        return self.painter.camera.rect_of(zone.x, zone.y, zone.width, zone.height)
 
     def table_rect(self) -> Rect:
         """The part of the window in which the table is seen."""

@@ -11,9 +11,9 @@ from tabletop.ui import settings
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import font, px, target
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Choice, IconButton
-from tabletop.ui.widgets.text import draw_text
+from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Widget
 
 
@@ -53,6 +53,7 @@ class TopBar:
         self.zoom_out = button("minus", "zoom_out", "Farther")
         self.zoom_in = button("plus", "zoom_in", "Nearer")
         self.fit = button("fit", "fit", "Fit the table into the window")
+        self.draw = button("quill-ink", "draw", "Draw on the table")
         self.save_as = button("save", "save_as", "Save a copy under another name")
         self.help = button("help", "help", "Keys and mouse")
         self.mute = button("sound", "mute", "Sound off or on")
@@ -67,7 +68,7 @@ class TopBar:
             [self.undo, self.redo, self.timeline],
             [self.zoom_out, self.zoom_in, self.fit],
             of_game,
-            [self.save_as, self.mute, self.settings, self.help, self.hide],
+            [self.draw, self.save_as, self.mute, self.settings, self.help, self.hide],
         ]
         view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
@@ -122,7 +123,7 @@ class TopBar:
         right = self.left_end - px(6)
         title = Rect(left, self.rect.y, max(0, right - left), self.rect.height - px(2))
         draw_text(surface, session.title, title, "large", CREAM, valign="center")
-        width = font("large").size(session.title)[0] + px(14)
+        width = measure(face_for(session.title, "large"), session.title) + px(14)
         if title.width - width > px(120):
             state = "read-only: open in another window" if session.read_only else "every act is saved as you make it"
             draw_text(

@@ -14,13 +14,16 @@ from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.text import draw_text, face_for, wrap
 from tabletop.ui.widgets.widget import Widget
 
 ROW = 42
 MOST_ROWS = 7
 PROMPT_LINE = 20
 NEXT_LINE = 17
+STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
+"""PgUp and PgDn go through the history of the game, from everywhere at the table."""
 DOUBLE_CLICK = 0.3
 """Seconds within which a second click is not a second choice."""
 
@@ -34,16 +37,27 @@ class ChoiceList(RowList):
         super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
         self._by_key = False
         self._made = 0.0
+        self._listed: list[Choice] = []
 
     def refresh_choices(self) -> None:
         """Show the referee's choices as they are now."""
-        self.selected = -1
         self.set_count(len(self.referee.choices))
+        if self._listed != self.referee.choices or not self.shows_ring:
+            # Whoever plays with the keyboard goes on at the first of the new ones.
+            self.select(0 if self.shows_ring and self.count else -1)
+        self._listed = self.referee.choices
         self.refresh(None)
 
     def on_event(self, event: Event) -> bool:
-        """As a list, but a click makes a choice at once, while arrows only walk."""
+        """As a list, but a click makes a choice at once, while arrows only walk: round the ends, and sideways by pages."""
         self._by_key = event.type == pygame.KEYDOWN
+        if self._by_key and self.count and event.key in STEPS and not event.mod:
+            if event.key in PAGES:
+                page = max(1, self.rect.height // self.row_height - 1)
+                self.select(min(max(self.selected + STEPS[event.key] * page, 0), self.count - 1))
+            else:
+                self.select((self.selected + STEPS[event.key]) % self.count if self.selected >= 0 else 0)
+            return True
         return super().on_event(event)
 
     def _key(self, index: int) -> object:
@@ -91,7 +105,7 @@ class Prompt(Widget):
 
     def wanted(self, width: int) -> int:
         """The height in pixels it needs at this width."""
-        return len(wrap(font("strong"), self.referee.prompt, width - px(20))) * px(PROMPT_LINE) + px(16)
+        return len(wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, width - px(20))) * px(PROMPT_LINE) + px(16)
 
     def draw(self, surface: Surface) -> None:
         """Paint the sentence, on brass where it is this seat's turn."""
@@ -99,7 +113,7 @@ class Prompt(Widget):
         panel(surface, self.rect, AMBER if acting else CARD_SHADE, BRASS if acting else CARD_EDGE, px(8))
         inner = self.rect.inflate(-px(20), -px(16))
         y = inner.y
-        for line in wrap(font("strong"), self.referee.prompt, inner.width):
+        for line in wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, inner.width):
             draw_text(surface, line, Rect(inner.x, y, inner.width, px(PROMPT_LINE)), "strong", INK)
             y += px(PROMPT_LINE)
 
@@ -116,12 +130,12 @@ class NextUp(Widget):
     def wanted(self, width: int) -> int:
         """The height in pixels it needs at this width."""
         text = self.referee.next_up
-        return len(wrap(font("small"), text, width)) * px(NEXT_LINE) + px(4) if text else 0
+        return len(wrap(face_for(text, "small"), text, width)) * px(NEXT_LINE) + px(4) if text else 0
 
     def draw(self, surface: Surface) -> None:
         """Paint the sentence, small."""
         y = self.rect.y
-        for line in wrap(font("small"), self.referee.next_up, self.rect.width):
+        for line in wrap(face_for(self.referee.next_up, "small"), self.referee.next_up, self.rect.width):
             draw_text(surface, line, Rect(self.rect.x, y, self.rect.width, px(NEXT_LINE)), "small", INK_SOFT)
             y += px(NEXT_LINE)
 

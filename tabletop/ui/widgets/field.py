@@ -97,7 +97,7 @@ class TextField(Editing, Widget):
             x0, x1 = left + face.size(shown[:first])[0], left + face.size(shown[:last])[0]
             surface.fill(palette.shown(palette.AMBER), (x0, top, x1 - x0, face.get_linesize()))
         if shown and self.focused:
-            surface.blit(face.render(shown, True, palette.INK), (left, inner.centery - face.size(shown)[1] // 2))
+            surface.blit(face.render(shown, True, palette.shown(palette.INK)), (left, inner.centery - face.size(shown)[1] // 2))
         elif shown:
             draw_text(surface, shown, inner, "body", palette.INK)
         if self._composed:

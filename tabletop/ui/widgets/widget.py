@@ -108,9 +108,10 @@ class Widget:
         """Call what the widget is for, and do what it asks of the stack of screens."""
         if callback is None:
             return
+        asked_by = self.form.app.top if self.form is not None else None
         reaction = callback()
         if self.form is not None:
-            self.form.app.react(reaction)
+            self.form.app.react(reaction, asked_by)
 
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
@@ -271,7 +272,8 @@ class Form:
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             return self._step(*ARROWS[event.key])
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.default is not None and not event.mod:
-            self.app.react(self.default())
+            asked_by = self.app.top
+            self.app.react(self.default(), asked_by)
             return True
         return False
 

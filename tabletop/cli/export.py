@@ -1,0 +1,36 @@
+"""`tabletop export`: the moments of a saved game as an animated GIF or a folder of pictures, without a window."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from tabletop.cli.output import ProgressBar
+from tabletop.cli.saved import named_seat, read_session
+from tabletop.export import chosen_entries
+
+
+def export_command(asked: Namespace) -> int:
+    """Draw the chosen entries and say how many there are."""
+    session, _, problem = read_session(asked.save)
+    seat = named_seat(session, asked.seat)
+    entries = chosen_entries(session, asked.first, asked.last, asked.every, asked.turns)
+    if problem:
+        print(problem, file=sys.stderr)
+    from tabletop.ui.screenshot import no_window
+
+    with no_window(), ProgressBar("pictures") as progress:
+        from tabletop.ui.faces import FaceArt
+        from tabletop.ui.film import Film
+        from tabletop.ui.film_files import Filming
+
+        film = Film(session, FaceArt(), seat, asked.size, words=not asked.no_words)
+        filming = Filming(film, entries, asked.output, asked.seconds)
+        try:
+            while not filming.step(patience=1.0):
+                if progress is not None:
+                    progress(filming.done, len(entries))
+        finally:
+            filming.cancel()
+    print(f"{asked.output}: {len(entries)} {'picture' if len(entries) == 1 else 'pictures'}")
+    return 0

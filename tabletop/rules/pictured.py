@@ -1,0 +1,108 @@
+"""Which pieces an entry is pictured by, and how each looks to one seat: a card drawn by somebody else shows its back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tabletop.core.equipment import KindId, PieceId, Seat
+from tabletop.core.events import (
+    DiceRolled,
+    Event,
+    PiecesFaced,
+    PiecesMade,
+    PiecesMarked,
+    PiecesMoved,
+    PiecesRemoved,
+    PiecesTurned,
+    Revealed,
+    ZoneOrdered,
+)
+from tabletop.core.log import SET_UP, Entry
+from tabletop.core.table import PieceState, Table
+from tabletop.core.view import blank_state, sees
+
+MOST_PICTURES = 3
+MOST_LOOKED_AT = 24
+"""Of an entry that moves more pieces than this, only the first are looked at for which to show."""
+
+
+class Pictured(NamedTuple):
+    """A piece as a small picture shows it."""
+
+    kind: KindId
+    face: int = 0
+    tint: str = ""
+
+
+def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tuple[Pictured, ...]:
+    """The pieces that `entry` moved or changed, in its order, as far as `seat` (None: a watcher) may know; the first few.
+
+    `before` and `after` are the full tables on both sides of the entry. Different looks come before equal ones. A shuffle
+    alone is pictured by what came to lie on top.
+    """
+    if entry.id == entry.parent or entry.move == SET_UP:
+        return ()
+    told: list[Pictured] = []
+    met: set[PieceId] = set()
+    mixed: set[PieceId] = set()
+    for event in entry.events:
+        if isinstance(event, ZoneOrdered):
+            if not told:
+                told += filter(None, [looks((after,), piece, seat) for piece in event.pieces[-1:]])
+            mixed.update(event.pieces)
+        for piece in pieces_of(event)[: MOST_LOOKED_AT - len(told)]:
+            # What comes out again from among others is another piece, for all that may be known.
+            if piece not in met or (piece in mixed and isinstance(event, PiecesMoved)):
+                look = looks((after,) if piece in met or piece in mixed else (after, before), piece, seat)
+                told += [look] if look is not None else []
+        met.update(pieces_of(event))
+        if isinstance(event, PiecesMoved) and after.equipment.zones[event.to].visibility == "hidden":
+            mixed.update(event.pieces)
+    first = [at for at, look in enumerate(told) if look not in told[:at]]
+    more = [at for at in range(len(told)) if at not in first]
+    return tuple(told[at] for at in sorted((first + more)[:MOST_PICTURES]))
+
+
+def pieces_of(event: Event) -> tuple[PieceId, ...]:
+    """The pieces an event tells something of; the order they were put in tells of none of them."""
+    match event:
+        case (
+            PiecesMoved(pieces)
+            | PiecesFaced(pieces)
+            | PiecesTurned(pieces)
+            | DiceRolled(pieces)
+            | PiecesMade(pieces)
+            | PiecesRemoved(pieces)
+            | PiecesMarked(pieces)
+            | Revealed(pieces)
+        ):
+            return pieces
+        case _:
+            return ()
+
+
+def looks(tables: Sequence[Table], piece: PieceId, seat: Seat | None) -> Pictured | None:
+    """How a piece looks to a seat on the first of the tables on which it may know it; its back if there is none.
+
+    None for a piece that is on no table.
+    """
+    there = [table for table in tables if piece in table.pieces]
+    for table in there:
+        if sees(table, piece, seat):
+            return shown_side(table, table.pieces[piece])
+    if not there:
+        return None
+    table = there[0]
+    blank = blank_state(table.equipment, table.zone_of(piece), table.pieces[piece])
+    return Pictured(blank.kind, blank.face, blank.tint)
+
+
+def shown_side(table: Table, state: PieceState) -> Pictured:
+    """A piece that is known, by the side that tells which it is, even while it lies on that."""
+    kind = table.equipment.kinds.get(state.kind)
+    faces = kind.faces if kind is not None else ()
+    face = state.face
+    if faces and faces[face % len(faces)].hides:
+        face = next((number for number, one in enumerate(faces) if not one.hides), face)
+    return Pictured(state.kind, face, state.tint)

@@ -1,0 +1,134 @@
+"""How a save is packed: what each format does with its header and its entries, and the way back.
+
+Format 1 wrote the header with zlib and every record as it is. Since format 2 the header is packed with LZMA, and entries
+are one deflate stream that begins anew, with the header as its dictionary, whenever the save is opened: an entry then
+costs a quarter of the bytes. Each frame still stands alone in the file; only what it says leans on those before it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+
+from tabletop.core.codec import Header, HeaderRow, decode_header, encode_header, pack_record, unpack_record
+from tabletop.core.errors import NotASaveError
+from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRESH, MOST_FRAME_BYTES
+
+MOST_HEADER_BYTES = 2 * 1024 * 1024
+"""Unpacked. Small enough that even a header made to be a nuisance unfolds to less than a hundred megabytes."""
+MOST_LZMA_BYTES = 32 * 1024 * 1024
+"""What unpacking a header may use itself; the window we write needs four."""
+WINDOW = 32 * 1024
+"""How far back deflate looks, in bytes."""
+MOST_UNFOLDING = 4
+UNFOLDING_FREE = 256 * 1024
+"""What deflated entries unfold to may be so many times the bytes of the file up to there, and so many bytes more."""
+SYNC_TAIL = b"\x00\x00\xff\xff"
+"""What each flush of a deflate stream ends with; left away in the file."""
+
+ENTRY_TAG = b"\xa1e"
+SET_UP_START = b"\x96\xa1e\x01\x00\x00"
+"""How the entry of the set-up begins (after the one before it, nobody's, word 0): it is nobody's act and not counted."""
+
+
+def inflated(packed: bytes) -> bytes:
+    """The header of a save of format 1."""
+    try:
+        return zlib.decompressobj().decompress(packed, MOST_HEADER_BYTES)
+    except zlib.error as cause:
+        raise NotASaveError(f"The header of this save cannot be understood: {cause}") from cause
+
+
+def unpacked(packed: bytes) -> bytes:
+    """The header of a save of format 2."""
+    # Not above: a list of saves needs no header, and the window is to be there before a game is opened.
+    from lzma import FORMAT_ALONE, LZMADecompressor, LZMAError
+
+    try:
+        return LZMADecompressor(FORMAT_ALONE, memlimit=MOST_LZMA_BYTES).decompress(packed, MOST_HEADER_BYTES)
+    except LZMAError as cause:
+        raise NotASaveError(f"The header of this save cannot be understood: {cause}") from cause
+
+
+UNPACK_HEADER: dict[int, Callable[[bytes], bytes]] = {1: inflated, 2: unpacked}
+"""The way from the packed header of each format there ever was to its plain bytes."""
+
+
+def pack_header(header: Header) -> tuple[bytes, bytes]:
+    """The payload of the first frame, in the format this program writes, and the dictionary of the entries after it."""
+    from lzma import FORMAT_ALONE, compress
+
+    plain, box = encode_header(header), header.equipment
+    players = tuple(seat.name for seat in box.seats)
+    row = HeaderRow(compress(plain, FORMAT_ALONE, preset=6), header.game, box.name, header.title, header.made, players)
+    return pack_record(row), plain[-WINDOW:]
+
+
+def unpack_header(payload: bytes | memoryview, version: int) -> tuple[Header, bytes]:
+    """The header in the first frame's payload, and the dictionary of the entries after it.
+
+    Raises NotASaveError if it is damaged, absurd or names wrong equipment.
+    """
+    row = unpack_record(payload)
+    if not isinstance(row, HeaderRow):
+        raise NotASaveError("This file does not begin with the header of a game.")
+    plain = UNPACK_HEADER[version](row.packed)
+    return decode_header(plain), plain[-WINDOW:]
+
+
+class Packer:
+    """Packs the records of one open save, in the format it has."""
+
+    def __init__(self, version: int, dictionary: bytes, unfolded: int = 0) -> None:
+        """`unfolded` is how many bytes the deflated entries there already unfold to."""
+        self._deflates = version >= 2
+        self._dictionary = dictionary
+        self._unfolded = unfolded
+        self._stream: zlib._Compress | None = None
+
+    def pack(self, payload: bytes, end: int) -> tuple[bytes, int]:
+        """The bytes of a frame for this payload, when the file ends at `end`, and its flags."""
+        if not self._deflates or payload[1:3] != ENTRY_TAG:
+            return payload, 0
+        if self._unfolded + len(payload) > MOST_UNFOLDING * end + UNFOLDING_FREE:
+            return payload, 0
+        flags = DEFLATED
+        if payload.startswith(SET_UP_START):
+            flags |= AUTOMATIC
+        stream = self._stream
+        if stream is None:
+            stream = zlib.compressobj(6, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, self._dictionary)
+            self._stream = stream
+            flags |= FRESH
+        self._unfolded += len(payload)
+        packed = stream.compress(payload) + stream.flush(zlib.Z_SYNC_FLUSH)
+        return packed[: -len(SYNC_TAIL)], flags
+
+
+class Unpacker:
+    """Unpacks the records of one save, frame after frame."""
+
+    def __init__(self, dictionary: bytes) -> None:
+        self._dictionary = dictionary
+        self._stream: zlib._Decompress | None = None
+        self.unfolded = 0
+        """How many bytes the deflated entries so far unfold to."""
+
+    def unpack(self, stored: memoryview, flags: int, end: int) -> bytes | memoryview:
+        """The payload of a frame that ends at `end` of its file; raises NotASaveError if it cannot be what was packed."""
+        if not flags & DEFLATED:
+            return stored
+        if flags & FRESH:
+            self._stream = zlib.decompressobj(-15, self._dictionary)
+        stream = self._stream
+        if stream is None:
+            raise NotASaveError("An entry of this save leans on one that is not there.")
+        allowed = min(MOST_FRAME_BYTES, MOST_UNFOLDING * end + UNFOLDING_FREE - self.unfolded)
+        try:
+            payload = stream.decompress(bytes(stored) + SYNC_TAIL, max(1, allowed))
+        except zlib.error as cause:
+            raise NotASaveError(f"An entry of this save cannot be unpacked: {cause}.") from cause
+        if stream.unconsumed_tail or stream.eof:
+            raise NotASaveError("An entry of this save unfolds to more than it can be.")
+        self.unfolded += len(payload)
+        return payload

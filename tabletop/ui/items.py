@@ -1,0 +1,83 @@
+"""One thing to be drawn on the table, as a plain value: where it lies, how large it is, and what its picture depends on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from tabletop.core.equipment import KindId, ZoneId
+
+SUPPLY = "supply:"
+BAG = "zone:"
+PAD = "counter:"
+MARK = "mark:"
+TURN = "turn:"
+"""What the keys of items begin with that are no pieces; the name of the zone, counter or drawing follows."""
+ZONE_LOOK = "#zone"
+PAD_LOOK = "#counter"
+MADE_LOOK = "#made"
+NOTE_LOOK = "#note"
+STROKE_LOOK = "#stroke"
+TURN_LOOK = "#turn"
+"""Stand for the kind in the looks of bags, counter pads, counters made by hand, notes, strokes and the turn marker."""
+LOOSE_LOOKS = (MADE_LOOK, NOTE_LOOK, TURN_LOOK)
+"""Looks of what is no piece and is yet taken up and carried."""
+
+
+class Look(NamedTuple):
+    """All that the picture of an item depends on, apart from the zoom. A bag or pad names itself in `label`."""
+
+    kind: KindId
+    face: int = 0
+    angle: float = 0.0
+    tint: str = ""
+    label: str = ""
+    locked: bool = False
+
+
+class Item(Struct, frozen=True, gc=False):
+    """One thing to be drawn: its centre on the table and its size unturned, in millimetres, and its look.
+
+    `key` is the id of the piece, or `supply:<zone>`, `zone:<zone>` (a bag) `counter:<counter>`,
+    `mark:<drawing>` or `turn:`. `count` is the number
+    in the pile, carried by its topmost piece, if there are at least two; in a bag, the number inside.
+    """
+
+    key: str
+    zone: ZoneId
+    x: float
+    y: float
+    width: float
+    height: float
+    look: Look
+    count: int = 0
+    pile: str = ""
+    """Names the pile it lies in with others; empty if it lies alone."""
+    rise: float = 0.0
+    """How high the pile below it is, for which it is drawn higher up, in millimetres."""
+
+    @property
+    def kind(self) -> KindId:
+        """The kind of the piece."""
+        return self.look.kind
+
+    @property
+    def face(self) -> int:
+        """The number of the face that is up."""
+        return self.look.face
+
+    @property
+    def angle(self) -> float:
+        """How far it is turned, in degrees clockwise, from 0 up to 360."""
+        return self.look.angle
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether this is a piece of the table, which can be selected and moved, and not a supply, bag or pad."""
+        return not self.key.startswith((SUPPLY, BAG, PAD, MARK, TURN))
+
+    @property
+    def leaves(self) -> bool:
+        """Whether its place is empty while it is held: supplies, bags and pads of the game stay where they are."""
+        return self.is_piece or self.look.kind in LOOSE_LOOKS

@@ -1,0 +1,155 @@
+"""What is done beside the game: copying, finding, saving a copy, writing a note, and the screens that lie over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tabletop.core.equipment import PieceId
+from tabletop.core.errors import SaveError
+from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.screens.scores import ScoresScreen
+from tabletop.ui.table.cursor import Cursor
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.dialogs import TextDialog
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+COPY_SHIFT = 12.0
+"""How far from the pieces, in millimetres, their copies come to lie."""
+
+
+class Errands:
+    """Acts that open a dialog or a screen, or that only concern looking and copying."""
+
+    def __init__(self, app: App, view: TableView, cursor: Cursor, picture: Callable[[], bytes]) -> None:
+        """`picture` gives the small picture of the table for the list of saves."""
+        self.app = app
+        self.view = view
+        self.cursor = cursor
+        self.picture = picture
+        self.clipboard: tuple[PieceId, ...] = ()
+        self._sought = ""
+
+    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
+        """Ask for a text; `on_done` returns a sentence if it will not do."""
+        self.app.push(TextDialog(self.app, title, label, text, on_done))
+
+    # Pieces
+
+    def select_all(self) -> None:
+        """Select everything loose on the open table."""
+        table = self.view.shown
+        open_zone = table.equipment.open_zone
+        self.view.select(piece for piece in table.zones[open_zone] if not table.pieces[piece].locked)
+
+    def copy(self) -> None:
+        """Remember the pieces meant, to be pasted."""
+        self.clipboard = self.view.targets()
+        if self.clipboard:
+            count = len(self.clipboard)
+            self.app.toast(f"{count} {'piece' if count == 1 else 'pieces'} copied: Ctrl+V puts the copies down.")
+
+    def paste(self) -> None:
+        """Put copies of what was copied onto the table."""
+        pieces = tuple(piece for piece in self.clipboard if piece in self.view.shown.pieces)
+        if not pieces:
+            self.app.toast("Nothing has been copied: Ctrl+C copies the selection.")
+            return
+        before = set(self.view.shown.pieces)
+        if self.view.play(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):
+            self.view.select(piece for piece in self.view.shown.pieces if piece not in before)
+
+    def forget(self) -> None:
+        """Somebody else sits in front: what was sought is nobody's business."""
+        self._sought = ""
+
+    def find(self) -> None:
+        """Ask for a name, and go to what is called so."""
+
+        def find(text: str) -> str:
+            self._sought = text
+            return "" if self.cursor.find(text) else "Nothing to be seen here is called that."
+
+        self.ask("Find", "A part of the name of a piece or place", self._sought, find)
+
+    def search(self, piece: PieceId) -> None:
+        """Look through the pile that a piece lies in; the log tells of it."""
+        pile = self.view.shown.pile_of(piece)
+        zone = self.view.shown.where[piece]
+        if self.view.play(PeekPieces(pile)):
+            from tabletop.ui.screens.search import SearchScreen
+
+            self.app.push(SearchScreen(self.app, self.view, zone, pile))
+
+    # The log and the file
+
+    def note(self) -> None:
+        """Ask for a line that is to stand in the log."""
+
+        def write(text: str) -> str:
+            self.view.play(WriteNote(text))
+            return ""
+
+        self.ask("Note", "What shall stand in the log?", "", write)
+
+    def save_as(self) -> None:
+        """Save a copy of the game under another name."""
+        session = self.view.session
+
+        def save(title: str) -> str:
+            try:
+                path: Path = new_save_path(saves_folder(), title)
+                session.save(path, title, self.picture())
+            except SaveError as problem:
+                return str(problem)
+            self.app.toast(f"A copy is saved as “{title}”. You go on in the game you were in.")
+            return ""
+
+        title = f"{session.title} (copy)"
+        self.app.push(TextDialog(self.app, "Save a copy", "Name of the copy", title, save, button="Save"))
+
+    # Screens over the table
+
+    def help(self) -> None:
+        """Keys and mouse."""
+        from tabletop.ui.screens.help import HelpScreen
+
+        self.app.push(HelpScreen(self.app))
+
+    def settings(self) -> None:
+        """The settings."""
+        from tabletop.ui.screens.settings import SettingsScreen
+
+        self.app.push(SettingsScreen(self.app))
+
+    def words(self) -> None:
+        """The table in words."""
+        from tabletop.rules.plain_board import as_markdown, board_in_words
+        from tabletop.ui.screens.rules import RulesScreen
+
+        words = as_markdown(board_in_words(self.view.session.table, self.view.seat))
+        self.app.push(RulesScreen(self.app, "The table in words", words))
+
+    def rules(self) -> None:
+        """The rules of the game, if it brings any to be read."""
+        from tabletop.ui.screens.rules import RulesScreen
+
+        game = self.view.session.game
+        if game is not None and game.readme:
+            self.app.push(RulesScreen(self.app, game.name, game.readme))
+
+    def scores(self) -> None:
+        """How the game stands."""
+        self.app.push(ScoresScreen(self.app, self.view.session, None))
+
+    def mute(self) -> None:
+        """Sound off or on."""
+        now = self.app.settings
+        self.app.change_settings(replace(now, mute=not now.mute))
+        self.app.toast("The sound is off." if not now.mute else "The sound is on.")

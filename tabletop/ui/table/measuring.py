@@ -1,0 +1,43 @@
+"""How far it is from one point of the table to another, in words: in millimetres, and in cells where a board has them."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from tabletop.core.drawings import Point
+from tabletop.core.equipment import ZoneDef
+from tabletop.core.layout import place_at, zone_at
+from tabletop.core.table import Table
+
+
+def told_distance(table: Table, start: Point, end: Point) -> str:
+    """The distance of two points (millimetres) as it stands beside the ruler: `132 mm · 4 squares`."""
+    length = f"{hypot(end[0] - start[0], end[1] - start[1]):.0f} mm"
+    zone = zone_at(table.equipment, *start)
+    if zone is None or zone.layout not in ("grid", "hex") or zone_at(table.equipment, *end) is not zone:
+        return length
+    return f"{length} · {told_cells(zone, place_at(zone, *start), place_at(zone, *end))}"
+
+
+def told_cells(zone: ZoneDef, start: Point, end: Point) -> str:
+    """How many cells of a board with squares or hexagons lie between two of them."""
+    if zone.layout == "hex":
+        steps = hex_steps(start, end)
+        return f"{steps} {'hexagon' if steps == 1 else 'hexagons'}"
+    across, down = int(abs(end[0] - start[0])), int(abs(end[1] - start[1]))
+    steps = max(across, down)
+    told = f"{steps} {'square' if steps == 1 else 'squares'}"
+    return f"{told} ({across} across, {down} down)" if across and down else told
+
+
+def hex_steps(start: Point, end: Point) -> int:
+    """The steps from one hexagon to another; columns and rows as in `hex_size`: odd rows are shifted to the right."""
+    (q0, r0), (q1, r1) = slanted(start), slanted(end)
+    across, down = q1 - q0, r1 - r0
+    return (abs(across) + abs(down) + abs(across + down)) // 2
+
+
+def slanted(place: Point) -> tuple[int, int]:
+    """A hexagon on two axes that meet at sixty degrees."""
+    column, row = int(place[0]), int(place[1])
+    return column - (row - row % 2) // 2, row

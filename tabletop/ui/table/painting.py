@@ -1,0 +1,70 @@
+"""Painting what lies around the table: bar and panels with their widgets, and what is held over the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.ui.faces import FaceArt
+from tabletop.ui.table.pointer import Pointer
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.widget import Form
+
+MOST_HELD = 5
+"""So many of the pieces held are drawn over the hand."""
+Ground = tuple[Rect, Callable[[Surface], None]]
+
+
+def draw_panels(surface: Surface, form: Form, grounds: Sequence[Ground]) -> list[Rect]:
+    """Paint what is dirty of the form's widgets, with the grounds behind them; return what was painted."""
+    dirty = form.take_dirty()
+    painted: list[Rect] = []
+    for region, ground in grounds:
+        parts = [rect.clip(region) for rect in dirty if region.width and region.height and rect.colliderect(region)]
+        if not parts:
+            continue
+        clip = parts[0].unionall(parts[1:])
+        surface.set_clip(clip)
+        ground(surface)
+        form.draw(surface, clip)
+        surface.set_clip(None)
+        painted.append(clip)
+    return painted
+
+
+def draw_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt) -> list[Rect]:
+    """Paint the hand of the seat in front if it has changed; return what was painted."""
+    regions = view.regions
+    if regions is None or not view.strip_dirty or not regions.hand.height:
+        return []
+    view.strip_dirty = False
+    view.strip.draw(surface)
+    draw_held_over_hand(surface, view, pointer, art)
+    return [regions.hand]
+
+
+def draw_held_over_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt) -> None:
+    """Paint what the pointer carries where it is over the hand: the table's painter keeps to the table."""
+    carry, strip = pointer.carry, view.strip
+    if carry is None or not strip.rect.collidepoint(pointer.position):
+        return
+    old = surface.get_clip()
+    surface.set_clip(strip.rect)
+    table = view.shown
+    for number, piece in enumerate(carry.pieces[:MOST_HELD]):
+        if piece in table.pieces:
+            state, kind = table.pieces[piece], table.kind(piece)
+        elif carry.bag:
+            state = table.pieces[carry.bag]
+            kind = table.kind(carry.bag)
+        else:
+            kind, state = table.equipment.kinds[carry.kind or ""], None
+        face = state.face if state is not None else 0
+        picture = art.piece(kind, face, strip.zoom)
+        x, y = pointer.position
+        place = picture.get_rect(center=(x + number * px(6), y))
+        surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    surface.set_clip(old)

@@ -1,0 +1,165 @@
+"""Whose turn it is: the level of the rules, the end of a turn, who sits in front, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
+from tabletop.rules.free_moves import EndTurn
+from tabletop.rules.free_play import FREE_PLAY
+from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.ui.screen import Pop, Reaction
+from tabletop.ui.screens.resume_rules import ResumeRulesScreen
+from tabletop.ui.screens.scores import ScoresScreen
+from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
+from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.referee import Choice
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+
+class Turns:
+    """Passes turn and laptop on."""
+
+    def __init__(
+        self,
+        app: App,
+        view: TableView,
+        bots: BotSeats,
+        put_down: Callable[[], None],
+        clear_away: Callable[[], None],
+        lay_out: Callable[[], None],
+        play_again: Callable[[], Reaction],
+    ) -> None:
+        """`put_down` ends what the pointer does, `clear_away` closes what the person before had opened.
+
+        `lay_out` divides the screen anew, `play_again` begins the same game.
+        """
+        self.app = app
+        self.view = view
+        self.session = view.session
+        self.bots = bots
+        self.put_down = put_down
+        self.clear_away = clear_away
+        self.lay_out = lay_out
+        self.play_again = play_again
+
+    # Rules
+
+    def set_level(self, level: str | int | bool) -> None:
+        """Mind the rules at this level, asking how to go on where the table was set by hand."""
+        level = str(level)
+        if level == self.session.rules:
+            return
+        try:
+            self.session.rules = level
+        except RulesCannotGoOnError:
+            self.app.push(ResumeRulesScreen(self.app, self.session, level, lambda: self.view.refresh(None)))
+        except (MoveRefusedError, UnknownNameError, SaveError) as reason:
+            self.app.toast(str(reason))
+        self.view.refresh(None)
+        self.lay_out()
+
+    def next_level(self) -> None:
+        """Go from off to advise to enforce and round."""
+        if self.session.game_rules is FREE_PLAY:
+            self.app.toast("This game has no rules to mind: everything is allowed.")
+            return
+        self.set_level({"off": "advise", "advise": "enforce", "enforce": "off"}[self.session.rules])
+        words = {"off": "off: a free table", "advise": "advice: what breaks them is marked", "enforce": "enforced"}
+        self.app.toast(f"The rules are {words[self.session.rules]}.")
+
+    def choose(self, choice: Choice) -> None:
+        """Do what a button of the panel or a row of a chooser stands for."""
+        if choice.move is None:
+            self.bots.play_on()
+        else:
+            self.view.play(choice.move)
+
+    def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
+        """Let the person choose among several moves, in a menu at a point of the window."""
+        rows = [MenuRow(choice.label, lambda choice=choice: self.choose(choice), choice.detail) for choice in choices]  # type: ignore[misc]
+        self.app.push(ContextMenu(self.app, position, rows))
+
+    def bot_speed(self) -> None:
+        """Let the bots play at the next speed."""
+        self.app.bot_speed = self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
+        self.app.toast(f"The bots play at {self.bots.speed} speed.")
+
+    def undo_turn(self) -> None:
+        """Go back to where the seat that acted last began to."""
+        log, at = self.session.log, self.session.head
+        seat = log.entries[at].seat
+        while at > log.base and log.entries[at].seat == seat:
+            at = log.entries[at].parent
+        self.view.jump(at)
+
+    def follow(self, change: Change | None) -> None:
+        """Put the person who is to act in front; show the end of the game when it comes."""
+        if self.session.rules == "off" or change is None:
+            return
+        outcome = self.session.outcome()
+        if outcome is not None and change.kind == "played":
+            self.app.push(ScoresScreen(self.app, self.session, outcome, self.play_again, self._to_library))
+            return
+        waiting = self.session.ruleset.to_act(self.session.table)
+        people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
+        if people and self.view.seat not in people and change.kind in ("played", "undone", "redone", "jumped"):
+            self.sit(people[0])
+
+    def _to_library(self) -> Reaction:
+        self.app.pop()
+        return Pop()
+
+    # Seats
+
+    def sit(self, seat: Seat) -> None:
+        """Put another seat in front, behind a curtain where somebody holds something hidden."""
+        if seat == self.view.seat:
+            return
+        self.put_down()
+        if self.hides_from_others():
+            self.app.notices.clear_toast()
+            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat)))
+        else:
+            self._seated(seat)
+
+    def _lifted(self, seat: Seat) -> None:
+        self.clear_away()
+        self._seated(seat)
+
+    def _seated(self, seat: Seat) -> None:
+        self.view.sit(seat)
+        self.lay_out()
+
+    def hides_from_others(self) -> bool:
+        """Whether somebody at this laptop must not see what somebody else may."""
+        people = [seat for seat in self.session.equipment.seats if not seat.bot]
+        return len(people) > 1 and self.view.hides_anything()
+
+    def ask_turn(self, position: tuple[int, int]) -> None:
+        """Let the person choose whose turn it is, in a menu at a point of the window."""
+        if self.session.rules != "off":
+            self.app.toast("The rules pass the turn on; set them to off (Ctrl+R) to do it yourself.")
+            return
+        acting = self.view.shown.flow.to_act
+        rows = [
+            MenuRow(f"It is {seat.name}’s turn", partial(self.end_turn, seat.id), "", f"seat-{seat.symbol}", colour=seat.colour)
+            for seat in self.session.equipment.seats
+            if (seat.id,) != acting
+        ]
+        self.app.push(ContextMenu(self.app, position, rows))
+
+    def end_turn(self, seat: Seat = "") -> None:
+        """Pass the turn to the next player, or to `seat`, and, if a person sits there, the laptop too."""
+        if not self.view.play(EndTurn(seat)):
+            return
+        acting = self.session.table.flow.to_act
+        if acting and not self.session.equipment.seat(acting[0]).bot:
+            self.sit(acting[0])

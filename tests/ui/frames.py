@@ -1,0 +1,94 @@
+"""Watches every picture that the window presents, with a clock of its own, so that two runs can be compared pixel by pixel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+
+import pygame
+import pytest
+from driver import Driver
+
+from tabletop.session import Session
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.curtain import Curtain
+
+FRAME = 1 / 60
+
+
+class Shown:
+    """One picture that was presented: a hash of its pixels, and who was to see it."""
+
+    def __init__(self, pixels: str, seat: str, step: str) -> None:
+        self.pixels = pixels
+        self.seat = seat
+        """Who sat before the window; empty behind a curtain and where no table is open."""
+        self.step = step
+        """What was being done, for messages."""
+
+    def __repr__(self) -> str:
+        return f"{self.step} ({self.seat or 'nobody'} in front)"
+
+
+class Watched(Driver):
+    """A driver whose clock goes on by one frame with each turn of the loop, and who keeps every picture presented.
+
+    What is presented is put together as the window system does it: `update` brings the rectangles it names, `flip` all.
+    """
+
+    def __init__(self, patch: pytest.MonkeyPatch, size: tuple[int, int], make: Callable[[], Session]) -> None:
+        self.shown: list[Shown] = []
+        self.doing = "opening"
+        self.sitter = ""
+        """Who sits before the window: whoever has lifted the curtain last, whatever the program thinks."""
+        self.now = 1000.0
+        self._present = pygame.Surface(size)
+        patch.setattr(time, "monotonic", lambda: self.now)
+        patch.setattr(pygame.display, "flip", self._flip)
+        patch.setattr(pygame.display, "update", self._update)
+        super().__init__(size=size, session=make())
+
+    def step(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.now += FRAME
+            super().step()
+
+    def do(self, keys: str, turns: int = 2) -> None:
+        """Press a key and turn the loop so often."""
+        self.doing = keys
+        if isinstance(self.screen, Curtain) and keys == "enter":
+            self.sitter = self.screen.seat.id
+        self.key(keys)
+        self.step(turns)
+
+    def front(self) -> str:
+        """Who may see what is presented now; empty for everybody, behind a curtain and where no table is open."""
+        behind = any(isinstance(screen, Curtain) for screen in self.app.stack)
+        at_table = any(isinstance(screen, TableScreen) for screen in self.app.stack)
+        return self.sitter if at_table and not behind else ""
+
+    def _flip(self) -> None:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        self._present = surface.copy()
+        self._keep()
+
+    def _update(self, rects: Iterable[pygame.Rect]) -> None:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        if self._present.get_size() != surface.get_size():
+            self._present = pygame.Surface(surface.get_size())
+        for rect in rects:
+            self._present.blit(surface, rect, rect)
+        self._keep()
+
+    def _keep(self) -> None:
+        pixels = blake2b(pygame.image.tobytes(self._present, "RGB"), digest_size=16).hexdigest()
+        self.shown.append(Shown(pixels, self.front(), self.doing))
+
+
+def differing(first: list[Shown], second: list[Shown]) -> list[Shown]:
+    """The pictures that differ between two runs of the same script."""
+    assert [(one.step, one.seat) for one in first] == [(one.step, one.seat) for one in second]
+    return [one for one, other in zip(first, second, strict=True) if one.pixels != other.pixels]

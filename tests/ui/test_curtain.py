@@ -1,0 +1,286 @@
+"""The curtain, frame by frame: the same script at two tables that differ only in what one seat alone may know.
+
+Every picture that is presented must be the same at both, but for those shown to that very seat, with the curtain up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from driver import Driver
+from frames import Watched, differing
+from msgspec.structs import replace
+
+from tabletop import MovePieces, Session
+from tabletop.core.chance import Chance, Rng
+from tabletop.rules.free_moves import PeekPieces
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.screens.search import SearchScreen
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.settings import Motion, Settings, settings_path, write_settings
+from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.widgets.dialogs import ConfirmScreen, TextDialog
+
+SIZE = (1024, 640)
+Script = Callable[[Watched], None]
+
+
+def run(patch: pytest.MonkeyPatch, make: Callable[[], Session], script: Script, motion: Motion = "normal") -> Watched:
+    """Play a script at the table that `make` makes, and return what was shown."""
+    write_settings(settings_path(), Settings(motion=motion, mute=True))
+    with patch.context() as own:
+        driver = Watched(own, SIZE, make)
+        with driver:
+            driver.step(3)
+            script(driver)
+        return driver
+
+
+def card_game(hidden: int, folder: Path | None = None) -> Session:
+    """The Open Table for two. Each holds two cards; which one Red's first is depends on `hidden` alone."""
+    path = new_save_path(folder, "Cards") if folder is not None else None
+    session = Session.new("open_table", seats=2, seed="7", path=path)
+    deck = session.table.zones["deck"]
+    session.play(MovePieces(deck[-2:], "hand:blue"), "blue")
+    session.play(MovePieces((deck[10 + hidden],), "hand:red"), "red")
+    session.play(MovePieces((deck[20],), "hand:red"), "red")
+    return session
+
+
+def compare(
+    patch: pytest.MonkeyPatch, make: Callable[[int], Session], script: Script, knows: str, motion: Motion = "normal"
+) -> None:
+    """Play `script` at both tables: only what is shown to the seat `knows` may differ, and that must."""
+    first, second = (run(patch, partial(make, hidden), script, motion) for hidden in (0, 1))
+    seen = differing(first.shown, second.shown)
+    assert {one.seat for one in seen} == {knows}, [one for one in seen if one.seat != knows]
+    assert any(one.seat == "" for one in first.shown)
+
+
+def pass_to_and_fro(driver: Watched) -> None:
+    """The laptop is passed to Red, who plays the other card, and back; then all is looked at, taken back and done again."""
+    driver.do("enter")
+    driver.do("tab")
+    driver.do("ctrl+enter")
+    assert isinstance(driver.screen, Curtain)
+    driver.do("enter", 1)
+    assert isinstance(driver.screen, TableScreen)
+    assert driver.screen.view.seat == "red"
+    driver.do("shift+tab")
+    driver.do("shift+enter", 1)
+    driver.do("ctrl+enter", 1)
+    assert isinstance(driver.screen, Curtain)
+    # At once, while what Red has played is still on its way.
+    driver.do("enter", 40)
+    assert driver.screen.view.seat == "blue"
+    for keys in ("pgup", "pgup", "pgup", "home", "pgdn", "end", "ctrl+z"):
+        driver.do(keys)
+    if not isinstance(driver.screen, TableScreen):
+        driver.do("enter")
+    driver.do("ctrl+y", 20)
+
+
+@pytest.mark.parametrize("motion", ["normal", "off"])
+def test_passing_the_laptop_shows_no_other_hand(monkeypatch: pytest.MonkeyPatch, motion: Motion) -> None:
+    compare(monkeypatch, card_game, pass_to_and_fro, "red", motion)
+
+
+def resize_behind_the_curtain(driver: Watched) -> None:
+    """The window changes in every way while the curtain is down, and again with each hand open."""
+    driver.do("enter")
+    driver.do("ctrl+enter")
+    for _ in range(2):
+        driver.doing = "resize"
+        driver.resize(1366, 768)
+        driver.step(2)
+        driver.resize(*SIZE)
+        driver.step(2)
+        for keys in ("alt+enter", "alt+enter", "ctrl+shift+=", "ctrl+shift+-", "f11", "f11"):
+            driver.do(keys)
+        driver.app.change_settings(replace(driver.app.settings, high_contrast=not driver.app.settings.high_contrast))
+        driver.step(2)
+        if isinstance(driver.screen, Curtain):
+            driver.do("enter")
+    driver.do("ctrl+enter")
+    driver.do("enter")
+
+
+def test_resizing_full_screen_and_scale_show_no_other_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    compare(monkeypatch, card_game, resize_behind_the_curtain, "red")
+
+
+@pytest.mark.parametrize("table", ["hands", "peeked"])
+def test_opening_and_leaving_a_save_shows_no_hand(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
+    """Red leaves to the library, whose picture of the game all see; the game is opened again behind a curtain."""
+
+    def script(driver: Watched) -> None:
+        driver.do("enter")
+        driver.do("ctrl+enter")
+        driver.do("enter")
+        assert isinstance(driver.screen, TableScreen)
+        driver.screen.act("home")
+        driver.doing = "library"
+        driver.step(60)
+        driver.key("enter")
+        driver.step(3)
+        assert isinstance(driver.screen, Curtain)
+        driver.do("enter")
+
+    def make(hidden: int) -> Session:
+        for file in saves_folder().glob("*.tabletop"):
+            file.unlink()
+        return card_game(hidden, saves_folder()) if table == "hands" else peeked(hidden, saves_folder())
+
+    compare(monkeypatch, make, script, "red")
+
+
+def peeked(hidden: int, folder: Path | None = None) -> Session:
+    """No hands, but Red has looked at a card that lies face down on the table; which one it is depends on `hidden`."""
+    path = new_save_path(folder, "Cards") if folder is not None else None
+    session = Session.new("open_table", seats=2, seed="7", path=path)
+    card = session.table.zones["deck"][10 + hidden]
+    session.play(MovePieces((card,), "table", ((400.0, 300.0),)), "red")
+    session.play(PeekPieces((card,)), "red")
+    return session
+
+
+def test_what_was_peeked_at_is_seen_by_that_seat_alone_and_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def script(driver: Watched) -> None:
+        driver.do("enter")
+        driver.do("ctrl+enter")
+        driver.do("enter")
+        driver.do("ctrl+enter")
+        driver.do("enter")
+
+    compare(monkeypatch, peeked, script, "red")
+    session = peeked(0)
+    for seat in ("blue", "red", None):
+        assert "look" in session.describe(session.head, seat) or "peek" in session.describe(session.head, seat)
+    name = session.table.kind(session.table.zones["table"][-1]).name
+    assert name not in session.describe(session.head, "blue")
+
+
+def to_return_cards() -> Session:
+    """Ming Dynasty for two, where both are to choose return cards in secret."""
+    session = Session.new("ming_dynasty", 2, seed="perft")
+    rng = Rng(Chance("perft"))
+    while len(session.ruleset.to_act(session.table)) < 2:
+        session.play(rng.choice(session.legal_moves().moves))
+    return session
+
+
+def secret_choice(hidden: int) -> Script:
+    """Blue chooses, one way or another; Red sees that it was done, goes back, and on again."""
+
+    def script(driver: Watched) -> None:
+        driver.do("enter")
+        driver.doing = "choose"
+        for keys in ("f6", "down", "down" if hidden else "up", "enter"):
+            driver.key(keys)
+            driver.step(2)
+        assert isinstance(driver.screen, Curtain)
+        driver.do("enter", 40)
+        table = driver.screen
+        assert isinstance(table, TableScreen)
+        assert table.view.seat == "red"
+        for keys in ("f6", "down", "pgup", "pgdn", "home", "end", "ctrl+b", "escape", "ctrl+z", "ctrl+y"):
+            driver.do(keys)
+
+    return script
+
+
+def test_secret_choices_are_collected_seat_by_seat_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = (run(monkeypatch, to_return_cards, secret_choice(hidden)) for hidden in (0, 1))
+    assert {one.seat for one in differing(first.shown, second.shown)} == {"blue"}
+    assert {one.seat for one in first.shown} == {"", "blue", "red"}
+
+
+def other_hand(hidden: int) -> Session:
+    """Ming Dynasty for two; Blue is to move. One card of Red's hand depends on `hidden`."""
+    session = Session.new("ming_dynasty", 2, seed="perft")
+    rng = Rng(Chance("on"))
+    while session.table.flow.agenda[-1][0] != "action" or session.table.flow.to_act != ("blue",):
+        session.play(rng.choice(session.legal_moves().moves))
+    moves, hand = session.table.zones["moves"], session.table.zones["hand:red"]
+    session.rules = "off"
+    session.play(MovePieces((moves[hidden],), "hand:red"), "red")
+    session.play(MovePieces(hand[:1], "moves", index=0), "red")
+    session.rules = "enforce"
+    return session
+
+
+def turn_to_and_fro(driver: Watched) -> None:
+    """Blue plays until Red is to act; the turn is then gone back over, done again, and jumped to."""
+    driver.do("enter")
+    driver.do("f6")
+    for _ in range(30):
+        if isinstance(driver.screen, Curtain):
+            break
+        driver.do("enter")
+    seats = []
+    for keys in ("", "ctrl+z", "ctrl+y", "home", "pgdn"):
+        if keys:
+            driver.do(keys)
+        if isinstance(driver.screen, ConfirmScreen):
+            driver.do("enter")
+        if isinstance(driver.screen, Curtain):
+            driver.do("enter", 30)
+        assert isinstance(driver.screen, TableScreen)
+        seats.append(driver.screen.view.seat)
+    assert seats[:3] == ["red", "blue", "red"]
+    for keys in ("f6", "tab", "enter"):
+        driver.do(keys)
+    for overlay in (ConfirmScreen, Curtain):
+        if isinstance(driver.screen, overlay):
+            driver.do("enter", 30)
+    assert isinstance(driver.screen, TableScreen)
+    assert driver.screen.session.head == driver.screen.session.log.base + 1
+
+
+def test_the_turn_of_the_rules_taken_back_and_jumped_over_shows_no_other_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    compare(monkeypatch, other_hand, turn_to_and_fro, "red")
+
+
+def test_what_one_had_open_is_gone_when_the_next_one_looks() -> None:
+    """A pile is being searched, and a text written, when the turn goes to another."""
+    with Driver(size=SIZE, session=card_game(0)) as driver:
+        driver.key("enter")
+        table = driver.screen
+        assert isinstance(table, TableScreen)
+        driver.app.push(SearchScreen(driver.app, table.view, "deck", table.session.table.zones["deck"]))
+        driver.app.push(TextDialog(driver.app, "Note", "Text", "my secret", lambda text: ""))
+        table.sit("red")
+        assert isinstance(driver.screen, Curtain)
+        driver.key("enter")
+        assert driver.screen is table
+        assert table.view.seat == "red"
+
+
+def test_a_curtain_that_comes_down_over_a_dialog_stays_when_the_dialog_ends() -> None:
+    with Driver(size=SIZE, session=card_game(0)) as driver:
+        driver.key("enter")
+        table = driver.screen
+        assert isinstance(table, TableScreen)
+
+        def passed(text: str) -> str:
+            table.sit("red")
+            return ""
+
+        driver.app.push(TextDialog(driver.app, "Note", "Text", "to Red", passed))
+        driver.key("enter")
+        assert isinstance(driver.screen, Curtain)
+        assert table.view.seat == "blue"
+        driver.key("enter")
+        assert driver.screen is table
+        assert table.view.seat == "red"
+
+
+def test_a_message_for_one_is_not_left_for_the_next() -> None:
+    with Driver(size=SIZE, session=card_game(0)) as driver:
+        driver.key("enter")
+        driver.app.toast("You hold the queen of hearts.")
+        driver.key("ctrl+enter")
+        assert driver.app.notices.toast is None

@@ -1,0 +1,167 @@
+"""The small pictures in the rows of the log: the right pieces, never a hidden face, and only for the rows in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from driver import Driver
+from msgspec.structs import replace
+
+from tabletop import DrawPieces, MovePieces, RollDice, Session
+from tabletop.core.equipment import Seat
+from tabletop.rules.pictured import Pictured
+from tabletop.ui.faces import FaceArt
+from tabletop.ui.palette import CARD_WHITE, shown
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.log_rows import PICTURE_WIDTH
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.rowlist import RowState
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """The Open Table for two: Blue draws a card, Red rolls two dice, the turn passes."""
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"), "blue")
+    session.play(RollDice(("d6.1", "d6.2")), "red")
+    with Driver(size=(1366, 768), session=session) as made:
+        while not isinstance(made.screen, TableScreen):
+            made.key("enter")
+        made.settle()
+        yield made
+
+
+def table(driver: Driver) -> TableScreen:
+    """The table screen, which must be on top."""
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def row(driver: Driver, index: int) -> pygame.Surface:
+    """A row as it is painted."""
+    panel = table(driver).panel
+    surface = pygame.Surface((panel.log.row_rect(0).width, panel.log.row_height))
+    panel.rows.draw(surface, surface.get_rect(), index, RowState())
+    return surface
+
+
+def has(driver: Driver, index: int, one: Pictured, end: int) -> bool:
+    """Whether a white row shows that piece, whose picture ends `end` pixels from the right."""
+    painted = row(driver, index)
+    kind = table(driver).session.equipment.kinds[one.kind]
+    picture = table(driver).view.art.small(kind, one.face, (px(PICTURE_WIDTH), painted.get_height() - px(4)), one.tint)
+    place = picture.get_rect(right=painted.get_width() - end, centery=painted.get_height() // 2)
+    wanted = pygame.Surface(picture.get_size())
+    wanted.fill(shown(CARD_WHITE))
+    wanted.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return pygame.image.tobytes(painted.subsurface(place), "RGB") == pygame.image.tobytes(wanted, "RGB")
+
+
+@pytest.mark.parametrize(("seat", "sees"), [("blue", True), ("red", False)])
+def test_a_drawn_card_shows_its_face_to_its_owner_alone(driver: Driver, seat: Seat, sees: bool) -> None:
+    view = table(driver).view
+    view.sit(seat)
+    card = view.session.table.zones["hand:blue"][0]
+    kind = view.session.table.kind(card)
+    face, back = Pictured(kind.id, 0), Pictured(kind.blank, 0)
+    assert view.session.entries[2].is_barrier is False
+    assert has(driver, 1, face, px(6)) is sees
+    assert has(driver, 1, back, px(6)) is not sees
+
+
+def test_a_change_of_seats_changes_the_rows_that_are_on_the_screen(driver: Driver) -> None:
+    log = table(driver).panel.log
+    table(driver).view.sit("blue")
+    driver.settle()
+    own = driver.picture().subsurface(log.row_rect(1)).copy()
+    table(driver).view.sit("red")
+    driver.settle()
+    others = driver.picture().subsurface(log.row_rect(1)).copy()
+    assert pygame.image.tobytes(own, "RGB") != pygame.image.tobytes(others, "RGB")
+
+
+def test_dice_show_what_they_rolled_beside_the_sign_of_chance(driver: Driver) -> None:
+    session = table(driver).session
+    session.play(MovePieces(("d6.1",), "table", ((300.0, 300.0),)), "red")
+    session.play(RollDice(("d6.1",)), "red")
+    assert [one.kind for one in table(driver).panel.rows.pictured(3)] == ["d6", "d6"]
+    rolled = session.log.table_at(5).pieces["d6.1"].face
+    index = table(driver).panel.book.entries.index(5)
+    if index % 2 == 0:
+        session.play(RollDice(("d6.1",)), "red")
+        index, rolled = index + 1, session.table.pieces["d6.1"].face
+    assert [face for face in range(6) if has(driver, index, Pictured("d6", face), px(26))] == [rolled]
+
+
+def test_a_long_sentence_has_fewer_pictures_and_its_whole_text_on_hover(driver: Driver) -> None:
+    screen = table(driver)
+    pieces = ("d6.1", "d20.1", "d12.1")
+    screen.session.play(MovePieces(pieces, "table", ((300.0, 300.0),)), "blue")
+    index = len(screen.panel.book.entries) - 1
+    rows, height = screen.panel.rows, screen.panel.log.row_height
+    assert len(rows.pictured(screen.session.head)) == 3
+    lines, pictures, whole = rows._fitted(index, 2000, height)
+    assert (len(lines), len(pictures), whole) == (1, 3, True)
+    lines, pictures, whole = rows._fitted(index, px(240), height)
+    assert len(pictures) < 3
+    assert len(lines) == 2
+    assert rows.tip(index, (px(90), height)) == rows.sentence(screen.session.head)
+
+
+def test_only_rows_in_sight_are_told_and_pictured(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = table(driver)
+    for step in range(400):
+        screen.session.play(MovePieces(("d6.1",), "table", ((300.0 + step % 50, 300.0),)), "red")
+    screen.view.painter.settle()
+    driver.settle()
+    drawn: list[str] = []
+    small = FaceArt.small
+    monkeypatch.setattr(FaceArt, "small", lambda *words: drawn.append(words[1].id) or small(*words))
+    rows = screen.panel.rows
+    rows._pictured.clear()
+    rows._sentences.clear()
+    for _ in range(10):
+        driver.wheel(4, screen.panel.log.rect.center)
+    in_sight = screen.panel.log.rect.height // screen.panel.log.row_height + 2
+    scrolled = 10 * 4 * max(px(64), screen.panel.log.row_height) // screen.panel.log.row_height
+    assert 0 < len(rows._pictured) <= in_sight + scrolled
+    assert len(drawn) <= 2 * (in_sight + scrolled)
+    drawn.clear()
+    frames = driver.app.frames
+    driver.wait(1.2)
+    assert (drawn, driver.app.frames - frames) in (([], 0), ([], 1)), "the tooltip may come once, nothing else"
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_rows_stay_legible_at_a_large_scale(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    driver.app.change_settings(replace(driver.app.settings, scale=150))
+    driver.settle()
+    panel = table(driver).panel
+    room = panel.log.row_rect(0).width
+    for index in range(len(panel.book.entries)):
+        lines, pictures, _ = panel.rows._fitted(index, room - px(52), panel.log.row_height)
+        assert sum(picture.get_width() for picture in pictures) <= room * 45 // 100
+        assert all(picture.get_height() <= panel.log.row_height for picture in pictures)
+        assert len(lines) * pygame.font.Font.get_linesize(font_of_rows()) <= panel.log.row_height
+    assert driver.clipped() == []
+
+
+def font_of_rows() -> pygame.font.Font:
+    """The type of the sentences."""
+    from tabletop.ui.theme import font
+
+    return font("small")
+
+
+def test_the_end_of_the_log_stays_in_sight_at_another_scale(driver: Driver) -> None:
+    screen = table(driver)
+    for step in range(60):
+        screen.session.play(MovePieces(("d6.1",), "table", ((300.0 + step, 300.0),)), "red")
+    driver.resize(1920, 1080)
+    driver.app.change_settings(replace(driver.app.settings, scale=150))
+    driver.settle()
+    log = screen.panel.log
+    assert log.row_rect(log.count - 1).bottom == log.rect.bottom
