@@ -15,7 +15,7 @@ from tabletop.program import damage_sentence, damaged_files
 from tabletop.ui import palette
 from tabletop.ui.bindings import act_of, key_hint
 from tabletop.ui.screen import Push, Quit, Reaction
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import CLICK_KEYS, Button
 from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -93,7 +93,7 @@ class LibraryScreen(FormScreen):
         right = width - margin
         for button in (self.leave, self.help, self.settings, self.all_saves):
             wide = button.wanted_width()
-            button.place(pygame.Rect(right - wide, px(28), wide, px(40)))
+            button.place(pygame.Rect(right - wide, px(28), wide, target(40)))
             right -= wide + px(4)
         inner = width - 2 * margin
         hero_width = min(inner * 46 // 100, px(960))

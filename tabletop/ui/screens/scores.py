@@ -13,7 +13,7 @@ from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session import Session
 from tabletop.ui.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.screen import Pop, Reaction
-from tabletop.ui.theme import font, px
+from tabletop.ui.theme import font, px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import panel, seat_symbol
@@ -72,7 +72,7 @@ class ScoresScreen(FormScreen):
         across = px(150)
         x = self.sheet.centerx - (across * len(self.buttons) + px(12) * (len(self.buttons) - 1)) // 2
         for button in self.buttons:
-            button.place(Rect(x, self.sheet.bottom - px(60), across, px(42)))
+            button.place(Rect(x, self.sheet.bottom - px(60), across, target(42)))
             x += across + px(12)
 
     def paint(self, surface: Surface) -> None:
@@ -116,7 +116,7 @@ class ScoresScreen(FormScreen):
                 told = "–" if points is None else str(points)
                 draw_text(surface, told, cell, "body", INK, align="center", valign="center")
         bottom = area.y + (len(self.rows) + 1) * row
-        pygame.draw.line(surface, CARD_EDGE, (area.x, bottom), (area.right, bottom), px(2))
+        pygame.draw.line(surface, shown(CARD_EDGE), (area.x, bottom), (area.right, bottom), px(2))
         draw_text(surface, "Total", Rect(area.x + px(8), bottom, self.label_width, row), "strong", INK, valign="center")
         for number, score in enumerate(self.scores):
             cell = Rect(area.x + self.label_width + number * column, bottom, column, row)

@@ -55,7 +55,8 @@ class HintCard(Widget):
         card = Rect(table.right - px(MARGIN) - width, table.bottom - px(MARGIN) - high, width, high)
         wide = self.close.wanted_width()
         button = Rect(card.right - px(PADDING) - wide, card.bottom - px(PADDING) - target(34), wide, target(34))
-        fits = card.top >= table.top
+        # In a window that small it would hide the game; it waits until there is room.
+        fits = high <= table.height * 3 // 4
         for widget, rect in ((self, card), (self.close, button)):
             widget.show(fits)
             widget.place(rect)

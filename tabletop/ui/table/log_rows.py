@@ -156,7 +156,7 @@ class LogRows:
             chance = any(isinstance(event, ChanceUsed) for event in told.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
         if forks:
-            signs.append(Sign("", 0, "#8a6420", font("small").size(OTHER_LINE)[0] + px(6)))
+            signs.append(Sign("", 0, INK_SOFT, font("small").size(OTHER_LINE)[0] + px(6)))
         if told.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs

@@ -117,7 +117,7 @@ class TopBar:
             return
         surface.fill(shown(WALNUT), self.rect)
         edge = Rect(self.rect.x, self.rect.bottom - px(2), self.rect.width, px(2))
-        pygame.draw.rect(surface, BRASS, edge)
+        pygame.draw.rect(surface, shown(BRASS), edge)
         session = self.view.session
         left = self.home.rect.right + px(12)
         right = self.left_end - px(6)

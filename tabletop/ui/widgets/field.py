@@ -102,10 +102,10 @@ class TextField(Editing, Widget):
             draw_text(surface, shown, inner, "body", palette.INK)
         if self._composed:
             x0 = left + face.size(shown[: self.caret])[0]
-            surface.fill(palette.INK, (x0, top + face.get_linesize() - px(2), caret_x + left - x0, px(1)))
+            surface.fill(palette.shown(palette.INK), (x0, top + face.get_linesize() - px(2), caret_x + left - x0, px(1)))
         self._drawn_on = self._caret_on()
         if self.focused and self._drawn_on:
-            surface.fill(palette.INK, (left + caret_x, top, max(1, px(1.4)), face.get_linesize()))
+            surface.fill(palette.shown(palette.INK), (left + caret_x, top, max(1, px(1.4)), face.get_linesize()))
         surface.set_clip(kept)
 
     def on_event(self, event: pygame.event.Event) -> bool:
