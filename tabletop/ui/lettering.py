@@ -90,6 +90,7 @@ def face_writing(text: str, name: Font, px: int) -> pygame.font.Font:
     return assets.open_font(file, px) if can_write(file, text) else mixed_font(name, px)
 
 
+@lru_cache(maxsize=2048)
 def file_writing(text: str, name: Font) -> str:
     """The font file of the face `name`, or the first of those that lack the fewest letters of `text`."""
     files = dict.fromkeys((assets.FONT_FILES[name], *assets.FONT_FILES.values(), assets.MORE_LETTERS))

@@ -214,8 +214,7 @@ def targets(driver: Driver) -> list[Widget]:
     return [one for one in driver.form.widgets if one.visible and one.takes_pointer and one.takes_focus]
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+@pytest.mark.parametrize(("size", "large"), [((1366, 768), False), ((1366, 768), True), ((1920, 1080), True)])
 @pytest.mark.parametrize(
     "state", ["present", "past", "lines", "settings", "saves", "scores", "library", "new game", "search", "first keys"]
 )
