@@ -98,8 +98,10 @@ class Hands:
             self.tab_to(f"name {number}")
             self.driver.text(name)
 
-    def start(self) -> None:
-        """Begin the game that the form tells of."""
+    def start(self, seed: str) -> None:
+        """Begin the game that the form tells of, with this seed."""
+        self.tab_to("seed")
+        self.driver.text(seed)
         self.press("ctrl+enter")
         self.lift()
         assert isinstance(self.driver.screen, TableScreen)

@@ -30,7 +30,7 @@ def hands() -> Iterator[Hands]:
 def test_ming_dynasty_for_two_people_behind_curtains(hands: Hands) -> None:
     hands.choose_game("Ming Dynasty")
     hands.name_players("Ada", "Ben")
-    hands.start()
+    hands.start("3")
     session = hands.session
     assert [seat.name for seat in session.equipment.seats] == ["Ada", "Ben"]
     hands.play_to_the_end(random.Random(5), 900)
@@ -48,7 +48,7 @@ def test_round_house_against_a_bot(hands: Hands) -> None:
     hands.tab_to("who sits in seat 2")
     hands.press("enter")
     hands.pick("Easy bot")
-    hands.start()
+    hands.start("3")
     session = hands.session
     assert [seat.bot for seat in session.equipment.seats] == ["", "easy"]
     hands.tab_to_bar("How fast the bots play", presses=2)
@@ -64,11 +64,11 @@ def test_roundhouse_kick_alone(hands: Hands) -> None:
     hands.choose_game("Roundhouse Kick")
     hands.tab_to("players")
     hands.press("1")
-    hands.start()
+    hands.start("3")
     session = hands.session
     hands.play_to_the_end(random.Random(5), 900)
     assert session.outcome() is not None
-    assert min(hands.on_board, hands.in_panel) > 10
+    assert min(hands.on_board, hands.in_panel) > 3
     back_to_the_library(hands)
 
 
@@ -76,7 +76,7 @@ def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
     """Highest card: three each, played one by one, a point for each trick on the pad, then all back into the deck."""
     hands.choose_game("The Open Table")
     hands.name_players("Ada", "Ben")
-    hands.start()
+    hands.start("3")
     session = hands.session
     hands.find("deck")
     hands.press("r", "shift+d", "shift+d", "shift+d")
