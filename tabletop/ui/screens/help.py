@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from tabletop.ui.app import App
 
 TALLEST_ROW = 36
+HEADING_AIR = 0.25
+"""How much is left free above a heading that is not at the top, in rows."""
 TEXT_SHARE = 0.40
 """How much of a column's width the words take; the keys and the mouse have the rest."""
 
@@ -57,12 +60,16 @@ def shortened(row: HelpRow) -> HelpRow:
 
 
 def columns_of(groups: list[list[HelpRow]]) -> list[list[HelpRow]]:
-    """The groups in two columns of nearly the same length: the longest first to the shorter one, then in their order."""
-    sides: tuple[list[int], list[int]] = ([], [])
-    for number in sorted(range(len(groups)), key=lambda number: -len(groups[number])):
-        lengths = [sum(len(groups[one]) for one in side) for side in sides]
-        sides[0 if lengths[0] <= lengths[1] else 1].append(number)
-    return [[row for number in sorted(side) for row in groups[number]] for side in sides]
+    """The groups in two columns, in their order, divided so that the longer one is as short as can be."""
+
+    def longer(left: tuple[int, ...]) -> float:
+        sides = [[group for number, group in enumerate(groups) if (number in left) == side] for side in (True, False)]
+        return max(sum(len(group) for group in side) + HEADING_AIR * len(side) for side in sides)
+
+    numbers = range(1, len(groups))
+    ways = ((0, *some) for count in range(len(groups)) for some in combinations(numbers, count))
+    left = min(ways, key=longer)
+    return [[row for number, group in enumerate(groups) if (number in left) == side for row in group] for side in (True, False)]
 
 
 class HelpScreen(FormScreen):
@@ -82,7 +89,7 @@ class HelpScreen(FormScreen):
         self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
         wide = min(width - 2 * margin, px(1240))
         rows = round(self._longest() * px(TALLEST_ROW)) + 2 * px(12) + px(8)
-        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, min(height - px(74) - px(20), rows))
+        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, min(height - px(74) - px(10), rows))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
@@ -102,14 +109,14 @@ class HelpScreen(FormScreen):
         rects: list[pygame.Rect] = []
         y = float(inner.top)
         for row in self.columns[column]:
-            y += high * 0.4 if row.is_heading and rects else 0
+            y += high * HEADING_AIR if row.is_heading and rects else 0
             rects.append(pygame.Rect(left, round(y), width, high))
             y += high
         return rects
 
     def _longest(self) -> float:
         """How many rows the longer column has, with the air above its headings."""
-        return max(len(rows) + sum(row.is_heading for row in rows) * 0.4 for rows in self.columns)
+        return max(len(rows) + (sum(row.is_heading for row in rows) - 1) * HEADING_AIR for rows in self.columns)
 
     def overflows(self) -> list[str]:
         """The texts that do not fit, for the tests of the layout."""
