@@ -67,7 +67,7 @@ def test_saves_know_core_alone() -> None:
 def test_session_knows_no_screen() -> None:
     (
         archrule("the session knows no screen")
-        .match("tabletop.session")
+        .match("tabletop.session*")
         .should_not_import("tabletop.cli*", *SCREEN)
         .check("tabletop", skip_type_checking=True)
     )

@@ -212,6 +212,19 @@ class TestCommands:
             assert run_source("screenshot", row["id"], "-o", theirs, "--size", "800x500").returncode == 0
             assert ours.read_bytes() == theirs.read_bytes()
 
+    def test_a_gif_and_pictures_of_a_game_are_the_same_as_from_source(self, program: Program, tmp_path: Path) -> None:
+        save = CHECKOUT / "saves" / "samples" / "open_table.tabletop"
+        own = program.home / save.name
+        shutil.copyfile(save, own)
+        own.chmod(0o644)
+        for name in ("film.gif", "film"):
+            ours, theirs = program.home / name, tmp_path / name
+            done = program.run("export", own, "-o", ours, "--size", "640x400", "--seat", "blue")
+            assert (done.returncode, done.stdout, done.stderr) == (0, f"{ours}: 9 pictures\n", "")
+            assert run_source("export", save, "-o", theirs, "--size", "640x400", "--seat", "blue").returncode == 0
+            for path in sorted(theirs.iterdir()) if theirs.is_dir() else [theirs]:
+                assert (ours / path.name if theirs.is_dir() else ours).read_bytes() == path.read_bytes()
+
     def test_bots_play_in_processes_of_their_own_as_from_source(self, program: Program) -> None:
         if "    simulate " not in program.run("--help").stdout:
             pytest.skip("there is no such command yet")

@@ -6,11 +6,13 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import struct
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 import zlib
 from importlib.metadata import distribution
@@ -73,7 +75,7 @@ def test_the_icon_shows_a_red_pawn_on_felt_with_clear_corners() -> None:
 
 def test_every_package_in_the_program_has_its_licence_on_the_page() -> None:
     names = required_packages(CHECKOUT)
-    assert {"pygame-ce", "pygame-gui", "msgpack", "msgspec", "filelock", "platformdirs", "rich"} <= {
+    assert {"pygame-ce", "pygame-gui", "msgpack", "msgspec", "filelock", "platformdirs", "rich", "pillow"} <= {
         name.replace("_", "-") for name in names
     }
     page = licences_page(CHECKOUT)
@@ -189,6 +191,21 @@ def test_all_that_our_look_opens_of_pygame_gui_is_kept() -> None:
     assert not bundle.is_needed(("pygame_gui/data/NotoSansSC-Bold.otf", "", "DATA"))
 
 
+def test_all_that_a_gif_needs_of_pillow_is_kept() -> None:
+    film = (
+        "import io, sys, json, pygame; before = set(sys.modules)\n"
+        "from tabletop.ui.gif import GifWriter; writer = GifWriter(io.BytesIO(), (8, 8), 1.0); picture = pygame.Surface((8, 8))\n"
+        "for colour in ('red', 'blue'): picture.fill(colour, (2, 2, 3, 3)); writer.add(picture)\n"
+        "writer.finish(); print(json.dumps([name for name in set(sys.modules) - before if name.startswith('PIL.')]))"
+    )
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", film], capture_output=True, text=True, check=True)
+    used = json.loads(done.stdout.splitlines()[-1])
+    assert {"PIL.Image", "PIL.GifImagePlugin", "PIL._imaging"} <= set(used)
+    left_out = bundle.unused_of_pillow()
+    assert set(used) & set(left_out) == set()
+    assert {"PIL.WebPImagePlugin", "PIL._webp", "PIL._imagingft", "PIL.ImageTk"} <= set(left_out)
+
+
 @pytest.fixture
 def packaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """This process takes itself for the finished program; returns the folder it would be in."""
@@ -290,3 +307,22 @@ def test_the_list_of_files_holds_sizes_and_checksums(tmp_path: Path) -> None:
     (tmp_path / "sub" / "a.txt").write_bytes(b"abc")
     write_file_list(tmp_path)
     assert (tmp_path / program.FILES_FILE).read_text() == f"3 {zlib.crc32(b'abc')} sub/a.txt\n"
+
+
+def test_the_pictures_of_the_readme_are_there_and_go_no_further() -> None:
+    pictures = {path.name for path in (CHECKOUT / "assets" / "pictures").iterdir()}
+    readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\(assets/pictures/([^)]+)\)", readme)) == pictures
+    credits = (CHECKOUT / "assets" / "CREDITS.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in credits for name in pictures)
+    assert sum(path.stat().st_size for path in (CHECKOUT / "assets" / "pictures").iterdir()) < 1_500_000
+    assert not bundle.is_needed((str(Path("assets", "pictures", "library.jpg")), "", "DATA"))
+    assert bundle.is_needed((str(Path("assets", "icons", "meeple.svg")), "", "DATA"))
+
+
+def test_the_package_carries_all_other_assets() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+    carried = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert all(f"tabletop/{source}" == target for source, target in carried.items())
+    there = {f"assets/{path.name}" for path in (CHECKOUT / "assets").iterdir() if path.name != "__pycache__"}
+    assert set(carried) == there - {"assets/pictures"}

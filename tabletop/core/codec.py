@@ -129,6 +129,8 @@ class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):
     text: str
     thumbnail: bytes
     title: str = ""
+    over: bool = False
+    """Whether the game has come to its end by its rules."""
 
 
 class HeaderRow(Struct, frozen=True, array_like=True, tag="header"):

@@ -25,8 +25,8 @@ ROOT: EntryId = 0
 SET_UP: Row = ("set_up",)
 """The move of the entry in which a ruleset sets the table up."""
 
-RECENT_TABLES = 96
-TRAIL_EVERY, TRAIL_TABLES, TRAIL_LAID = 8, 96, 256
+RECENT_TABLES = 64
+TRAIL_EVERY, TRAIL_TABLES, TRAIL_LAID = 8, 64, 256
 """Acts between two tables of the trail, how many of these are remembered, and over how many acts a replay lays it."""
 SNAPSHOT_EVERY, MOST_SNAPSHOTS = 500, 64
 """Entries between two snapshots. With more snapshots than that, every other one is forgotten and the distance doubles."""

@@ -64,8 +64,9 @@ def main() -> int:
 
 def missing_tools() -> str:
     """What is missing to build with, as a sentence; empty if nothing is."""
-    if find_spec("PyInstaller") is None:
-        return "PyInstaller is not installed: `pip install -e '.[package]'` brings it."
+    for module, name in (("PyInstaller", "PyInstaller"), ("PIL", "Pillow")):
+        if find_spec(module) is None:
+            return f"{name} is not installed: `pip install -e '.[package]'` brings it."
     if not (CHECKOUT / "build.spec").is_file():
         return "The program is built in a checkout of its source, and this is none."
     return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pkgutil
 import platform
 import re
 import shutil
@@ -13,6 +14,7 @@ import sysconfig
 import time
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, distribution, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 from tabletop.games.registry import GROUP
@@ -22,14 +24,20 @@ Row = tuple[str, str, str]
 """Where a file goes in the bundle, where it is now, and of what kind it is (as PyInstaller says it)."""
 
 UNUSED = [
-    *("tkinter", "numpy", "PIL", "PySide6", "IPython", "OpenGL"),
+    *("tkinter", "numpy", "PySide6", "IPython", "OpenGL"),
     *("unittest", "doctest", "pydoc", "pydoc_data", "test", "pytest", "hypothesis", "setuptools", "pip"),
     # Reached only by parts of libraries that are not used: encryption, data bases, markdown and coloured source.
     *("ssl", "_ssl", "_hashlib", "sqlite3", "_sqlite3", "pygments", "markdown_it", "mdurl"),
     # This package itself, and what tests need.
     *("tabletop.package", "PyInstaller"),
 ]
-"""Modules that are left out."""
+"""Modules that are left out; and of Pillow all that `unused_of_pillow` names."""
+
+PILLOW = re.compile(
+    r"_(imaging|imagingmath|binary|deprecate|util|version)|Gif\w+|Gimp\w+|PaletteFile|\w+Tags"
+    r"|Image|Image(Chops|Color|File|Math|Mode|Ops|Palette|Sequence)"
+)
+"""What is kept of Pillow: pictures in a few colours, what two of them differ in, and the writing of GIF."""
 
 GUI_DATA = re.compile(
     r"pygame_gui/data/(__init__\.py|default_theme\.json|NotoSans-[A-Za-z]+\.ttf|FiraCode-Regular\.ttf"
@@ -38,9 +46,22 @@ GUI_DATA = re.compile(
 """What is kept of pygame_gui's data. The rest are fonts for scripts that we bring a font of our own for: 41 MB."""
 
 
+README_PICTURES = "assets/pictures/"
+"""Pictures of the program, for its README."""
+
+
+def unused_of_pillow() -> list[str]:
+    """The modules of Pillow that are left out: other kinds of picture, type, colour profiles, windows."""
+    pillow = find_spec("PIL")
+    found = pkgutil.iter_modules(pillow.submodule_search_locations if pillow is not None else ())
+    return [f"PIL.{module.name}" for module in found if not PILLOW.fullmatch(module.name)]
+
+
 def is_needed(row: Row) -> bool:
     """Whether a file that PyInstaller found is to be in the bundle."""
     place = row[0].replace(os.sep, "/")
+    if place.startswith(README_PICTURES):
+        return False
     return not place.startswith("pygame_gui/data/") or GUI_DATA.fullmatch(place) is not None
 
 

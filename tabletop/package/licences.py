@@ -19,7 +19,9 @@ LIBRARIES = """\
 pygame-ce comes with these libraries, each under a licence of its own: SDL2, SDL2_image, SDL2_mixer, SDL2_ttf (zlib),
 FreeType (FreeType licence), HarfBuzz (MIT), libpng (libpng), libjpeg (IJG and BSD), libtiff (libtiff), libwebp (BSD),
 Brotli (MIT), Ogg, Vorbis, FLAC, Opus, opusfile (BSD), WavPack (BSD), mpg123 and libsndfile (LGPL 2.1), libxmp (MIT),
-FluidSynth (LGPL 2.1), zlib (zlib). They lie in the folder of the program as files of their own and can be replaced there."""
+FluidSynth (LGPL 2.1), zlib (zlib). Pillow comes with libjpeg-turbo (IJG and BSD), libtiff (libtiff), OpenJPEG (BSD), XZ Utils
+(0BSD), Zstandard (BSD), libxcb and libXau (MIT). They lie in the folder of the program as files of their own and can be replaced
+there."""
 
 BOOTLOADER = """\
 The small program that starts Python in this folder is the bootloader of PyInstaller, which is under the GPL 2 with an
@@ -27,9 +29,10 @@ exception that lets it be given away as a part of programs under any licence."""
 
 
 def required_packages(checkout: Path) -> list[str]:
-    """The packages the program needs, those that these need, and so on; and those that add games. Sorted."""
+    """The packages the program needs, also for GIF, those that these need, and so on; and those that add games. Sorted."""
     project = tomllib.loads((checkout / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    waiting: list[str] = [*project["dependencies"], *(distribution_of(game) for game in added_games())]
+    waiting: list[str] = [*project["dependencies"], *project["optional-dependencies"]["gif"]]
+    waiting += (distribution_of(game) for game in added_games())
     found: dict[str, Distribution] = {}
     while waiting:
         line = waiting.pop()

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 import tabletop
 from tabletop.core.codec import HeaderRow, SummaryRow, TitleRow, pack_record, unpack_record
 from tabletop.core.errors import NotASaveError, SaveError
 from tabletop.program import is_packaged, program_folder
-from tabletop.saves.files import open_save
+from tabletop.saves.files import count_as_played, open_save
 from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRAME_HEAD, HEAD_BYTES, MAGIC, Frame, check_magic, next_frame, whole_frames
 from tabletop.saves.locks import LockedError, take_lock
 from tabletop.saves.packing import ENTRY_TAG, SET_UP_START
@@ -32,6 +33,10 @@ NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.IGNORECASE)
 """Names that Windows keeps for devices."""
 COPY = re.compile(r" \(copy( \d+)?\)$")
+MOST_LOOKED_AT = 20
+"""So many saves are looked through for a game that is not over yet."""
+JUST_BEFORE = 1_000_000
+"""So many nanoseconds before its original a copy counts as played, so that the original is the one to go on with."""
 SUMMARY_START = re.compile(rb"[\x98-\x9f]\xa1s")
 
 
@@ -49,6 +54,8 @@ class SaveListing(Struct, frozen=True):
     to_act: str
     entries: int
     thumbnail: bytes
+    over: bool = False
+    """Whether the game has come to its end."""
     problem: str = ""
     """Why it cannot be opened, as a sentence; empty if it seems well (only opening it tells for certain)."""
     in_trash: bool = False
@@ -118,7 +125,8 @@ def list_save(path: Path, in_trash: bool = False) -> SaveListing:
                 summary, title, entries = read_tail(file.read(), True)
     except (OSError, SaveError) as cause:
         problem = str(cause) if isinstance(cause, SaveError) else f"{path.name} cannot be read: {cause.strerror}."
-        return SaveListing(path, path.stem, "", "", (), 0.0, modified, "", "", 0, b"", problem, in_trash)
+        nothing = SaveListing(path, path.stem, "", "", (), 0.0, modified, "", "", 0, b"")
+        return replace(nothing, problem=problem, in_trash=in_trash)
     return SaveListing(
         path=path,
         title=title or (summary.title if summary else "") or row.title or path.stem,
@@ -131,6 +139,7 @@ def list_save(path: Path, in_trash: bool = False) -> SaveListing:
         to_act=summary.to_act if summary else "",
         entries=entries + (summary.entries if summary else 0),
         thumbnail=summary.thumbnail if summary else b"",
+        over=summary is not None and summary.over and not entries,
         in_trash=in_trash,
     )
 
@@ -203,6 +212,26 @@ def hops(data: bytes, start: int) -> Iterator[Frame]:
         start = frame.end
 
 
+def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
+    """The game to offer first, and how many saves there are: the one played last that is not over, else the one played last.
+
+    Only as many are read as it takes to find it. Raises OSError if the folder cannot be read.
+    """
+    with os.scandir(folder) as found:
+        files = [(entry.stat().st_mtime_ns, entry.path) for entry in found if entry.name.endswith(ENDING)]
+    newest: SaveListing | None = None
+    for number, (_, path) in enumerate(sorted(files, reverse=True)):
+        listing = list_save(Path(path))
+        if listing.problem:
+            continue
+        if not listing.over:
+            return listing, len(files)
+        newest = newest or listing
+        if number >= MOST_LOOKED_AT:
+            break
+    return newest, len(files)
+
+
 def newest_save(folder: Path) -> Path | None:
     """The save in `folder` that was played last and can be read; None if there is none."""
     return next((save.path for save in list_saves(folder) if not save.problem), None)
@@ -254,6 +283,7 @@ def rename_save(path: Path, title: str) -> Path:
     title = " ".join(title.split())
     if not 0 < len(title) <= 120:
         raise SaveError("A title has between 1 and 120 characters.")
+    played = played_at(path)
     opened = open_save(path)
     with opened.file as file:
         if file.read_only:
@@ -262,6 +292,7 @@ def rename_save(path: Path, title: str) -> Path:
         file.flush()
         if file.problem:
             raise SaveError(f"{path.name} could not be renamed: its folder takes nothing more. {file.problem}")
+    count_as_played(path, played)
     if re.fullmatch(re.escape(file_name(title)) + r"( \d+)?", path.stem):
         return path
     return move_file(path, new_save_path(path.parent, title))
@@ -279,11 +310,21 @@ def duplicate_save(path: Path) -> Path:
     except OSError as cause:
         copy.unlink(missing_ok=True)
         raise SaveError(f"{path.name} could not be copied: {cause.strerror or cause}.") from cause
+    count_as_played(copy, played_at(path) - JUST_BEFORE)
     try:
         return rename_save(copy, title)
     except SaveError:
         copy.unlink(missing_ok=True)
         raise
+
+
+def played_at(path: Path) -> int:
+    """When a save was played last, in nanoseconds since 1970; 0 for a file that is not there."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        # Whatever is done next with such a file says what is wrong with it.
+        return 0
 
 
 def copy_title(folder: Path, title: str) -> str:

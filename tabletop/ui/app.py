@@ -59,6 +59,8 @@ def run(start: Start) -> int:
         if session is not None:
             session.close()
         raise
+    if meter is None:
+        app.state_file, app.first_table = state_file, not state.hint_seen
     try:
         app.open(session, start.problem)
         app.loop(meter.turn if meter is not None else None)
@@ -68,7 +70,7 @@ def run(start: Start) -> int:
     finally:
         app.close()
         if meter is None:
-            window.keep_state(state_file, window.WindowState(*app.window_size))
+            app.keep_state()
     return 0
 
 
@@ -76,7 +78,8 @@ class App:
     """The window, its stack of screens and what they share. Positions and sizes are pixels."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
-        self.surface = window.open_window(size)
+        self.surface = window.canvas(window.open_window(size))
+        """What all screens paint on: the window's own surface, but in a window too small to be laid out (see `canvas`)."""
         self.size: tuple[int, int] = self.surface.get_size()
         self.window_size = self.size
         """The size of the window when it does not fill the screen."""
@@ -96,6 +99,10 @@ class App:
         self.frames = 0
         """How many frames were shown so far."""
         self.running = True
+        self.state_file: Path | None = None
+        """Where the state of the window is kept; None if it is not."""
+        self.first_table = False
+        """Whether no table was ever opened here, so that the first one shows the card of the first keys."""
         self._gui: pygame_gui.UIManager | None = None
         self._repaint = True
         self._last_input = time.monotonic()
@@ -238,6 +245,8 @@ class App:
         """Let these settings hold at once and keep them; say so if they cannot be kept."""
         if wanted == settings.current():
             return
+        if "sounds" in self.__dict__ and (wanted.mute, wanted.volume) != (self.settings.mute, self.settings.volume):
+            self.sounds.try_again()
         said = hold(wanted)
         if said:
             self.toast(said)
@@ -279,6 +288,18 @@ class App:
         window.fill_screen(self._full_screen)
         self._take_size()
 
+    def take_first_table(self) -> bool:
+        """Whether the table that is opened now is the first one ever; only one is told so, whatever happens next."""
+        first, self.first_table = self.first_table, False
+        if first:
+            self.keep_state()
+        return first
+
+    def keep_state(self) -> None:
+        """Remember the window for the next time."""
+        if self.state_file is not None:
+            window.keep_state(self.state_file, window.WindowState(*self.window_size, hint_seen=not self.first_table))
+
     def loop(self, on_turn: Callable[[App], None] | None = None) -> None:
         """Take events and paint until the window is closed. `on_turn` is called after each turn (for measuring)."""
         while self.running and self.stack:
@@ -305,9 +326,14 @@ class App:
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._take_size()
                 return
+            case pygame.WINDOWDISPLAYCHANGED:
+                # On another display, perhaps because its own was unplugged: there may be other room, and nothing is painted yet.
+                self._take_size()
+                self.request_redraw()
+                return
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
                 # The picture is still in our surface; only the window system has lost it.
-                pygame.display.flip()
+                window.present(self.surface, None)
                 return
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 if getattr(event, "button", 0) in LEGACY_WHEEL:
@@ -357,12 +383,11 @@ class App:
         self.surface.set_clip(None)
         if painted is None:
             self.notices.draw(self.surface, None)
-            pygame.display.flip()
         else:
             painted = [*painted, *self.notices.draw(self.surface, painted)]
             if not painted:
                 return
-            pygame.display.update(painted)
+        window.present(self.surface, painted)
         self.frames += 1
         self._last_frame = time.monotonic()
 
@@ -432,8 +457,8 @@ class App:
         surface = pygame.display.get_surface()
         if surface is None or (surface.get_size() == self.size and surface is self.surface):
             return
-        self.surface = surface
-        self.size = surface.get_size()
+        self.surface = window.canvas(surface)
+        self.size = self.surface.get_size()
         if not self._full_screen:
             self.window_size = self.size
         if theme.set_scale(theme.wanted_scale(self.size)):

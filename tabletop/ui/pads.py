@@ -8,6 +8,7 @@ from pygame import Color, Rect, Surface
 from tabletop.core.faces import Font
 from tabletop.ui import palette
 from tabletop.ui.assets import font
+from tabletop.ui.lettering import face_writing
 from tabletop.ui.theme import px as at_scale
 
 SMALLEST_TYPE = 13
@@ -28,16 +29,16 @@ def clear(width: int, height: int) -> Surface:
 
 def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
     """One line of text, `px` pixels high, with premultiplied alpha."""
-    return font(face, px).render(text, True, Color(colour)).premul_alpha()
+    return face_writing(text, face, px).render(text, True, Color(colour)).premul_alpha()
 
 
 def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
     """One line of text not wider than `width`: smaller down to the smallest type, then cut with an ellipsis."""
     size = px
-    while size > at_scale(SMALLEST_TYPE) and font(face, size).size(text)[0] > width:
+    while size > at_scale(SMALLEST_TYPE) and face_writing(text, face, size).size(text)[0] > width:
         size -= 1
     shown = text
-    while len(shown) > 1 and font(face, size).size(shown)[0] > width:
+    while len(shown) > 1 and face_writing(shown, face, size).size(shown)[0] > width:
         shown = shown.rstrip("…")[:-1].rstrip() + "…"
     return lettering(shown, face, size, colour)
 

@@ -43,6 +43,7 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     (INK_SOFT, CARD_SHADE),
     (INK_SOFT, CARD_DEEP),
     (INK_SOFT, CARD_WHITE),
+    (INK_SOFT, AMBER),
     (CREAM, WALNUT_DEEP),
     (CREAM, WALNUT),
     (CREAM, WALNUT_LIGHT),

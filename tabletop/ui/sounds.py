@@ -1,8 +1,8 @@
 """What is heard: short sounds told from the events of an act.
 
 Nothing waits for a sound: a thread of its own opens the device when the first sound is wanted, plays, and closes it again
-after a while of silence, so that a still table costs nothing. Without a device, or when it is lost, the table stays silent
-and the log of the program says so once.
+after a while of silence, so that a still table costs nothing. Without a device, or when it is lost, the table stays silent;
+that is said once, and the log of the program says why. Setting the sound again tries it again.
 """
 
 from __future__ import annotations
@@ -84,6 +84,7 @@ class Sounds:
         """What was wanted and not muted, the last few."""
         self.broken = False
         """Whether the device could not be opened or was lost."""
+        self._told = False
         self._wanted: SimpleQueue[tuple[Sound, float, float] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -99,6 +100,20 @@ class Sounds:
             self._thread = threading.Thread(target=self._serve, name="sound", daemon=True)
             self._thread.start()
         self._wanted.put((name, now.volume / 100, time.monotonic()))
+
+    def take_notice(self) -> str:
+        """A sentence for the person if there is no sound any more and that was not said yet; else empty."""
+        if not self.broken or self._told:
+            return ""
+        self._told = True
+        return "There is no sound device, or it was lost: the table stays silent. Play goes on."
+
+    def try_again(self) -> None:
+        """Forget that the device could not be had: the next sound asks for it."""
+        if self.broken:
+            self.close()
+            self._wanted = SimpleQueue()
+            self.broken = self._told = False
 
     def close(self) -> None:
         """Let go of the device."""
@@ -117,7 +132,8 @@ class Sounds:
                         return
                 finally:
                     pygame.mixer.quit()
-        except (pygame.error, OSError) as cause:
+        except (pygame.error, OSError, NotImplementedError) as cause:
+            # The last of them: this pygame was built without a mixer.
             self.broken = True
             LOG.warning("There will be no sound: %s.", cause)
 

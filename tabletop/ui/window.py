@@ -23,6 +23,8 @@ NO_DISPLAY = (
     "and `tabletop log` reads saves."
 )
 LARGEST_WINDOW = (3840, 2160)
+LEAST_CANVAS = (640, 400)
+"""The least size in pixels that screens are laid out for, however small the window is made."""
 BARS = 64
 """What the title of the window and the bars of the desktop take of its height, in pixels."""
 UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
@@ -34,6 +36,8 @@ class WindowState(Struct, frozen=True):
 
     width: int = 1280
     height: int = 800
+    hint_seen: bool = False
+    """Whether a table was opened once, with the card of the first keys on it."""
 
 
 def start_display() -> None:
@@ -74,6 +78,30 @@ def fitting(size: tuple[int, int]) -> tuple[int, int]:
     width = min(size[0], most[0], LARGEST_WINDOW[0])
     height = min(size[1], most[1] - BARS, LARGEST_WINDOW[1])
     return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
+
+
+def canvas(window: pygame.Surface) -> pygame.Surface:
+    """What is painted on for a window's surface: that surface itself where the screens can be laid out on it.
+
+    No window manager should make the window smaller than `SMALLEST_WINDOW`, but some do. Below `LEAST_CANVAS` a larger surface
+    takes its place, of which the window shows the upper left part.
+    """
+    width, height = window.get_size()
+    if width >= LEAST_CANVAS[0] and height >= LEAST_CANVAS[1]:
+        return window
+    return pygame.Surface((max(width, LEAST_CANVAS[0]), max(height, LEAST_CANVAS[1])), 0, window)
+
+
+def present(surface: pygame.Surface, painted: list[pygame.Rect] | None) -> None:
+    """Show what was painted on the canvas `surface`: these rectangles, or all of it."""
+    window = pygame.display.get_surface()
+    if window is not None and surface is not window:
+        window.blit(surface, (0, 0))
+        painted = None
+    if painted is None:
+        pygame.display.flip()
+    else:
+        pygame.display.update(painted)
 
 
 def os_window() -> pygame.Window:

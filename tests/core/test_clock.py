@@ -16,7 +16,7 @@ class Hours:
     def __init__(self, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
         self.session = session
         self.now = 0
-        monkeypatch.setattr(Session, "_now", lambda session: self.now)
+        monkeypatch.setattr(Session, "now", lambda session: self.now)
 
     def pass_seconds(self, seconds: int) -> None:
         self.now += 1000 * seconds

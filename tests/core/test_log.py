@@ -71,7 +71,7 @@ def test_every_entry_of_a_long_game_has_the_table_it_had(small_session: Session)
     for entry in range(1300, 1100, -1):
         small_session.undo()
         assert table_hash(small_session.table) == hashes[entry]
-    assert len(small_session.log._recent) <= 96
+    assert len(small_session.log._recent) <= log.RECENT_TABLES
 
 
 def test_undo_after_undo_replays_next_to_nothing(small_session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

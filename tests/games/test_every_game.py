@@ -20,6 +20,7 @@ from tabletop.rules.ruleset import Move, Options, Ruleset
 from tabletop.rules.telling import settle
 from tabletop.rules.text import row_from_text, row_text
 from tabletop.session import Session
+from tabletop.session.records import payloads
 
 GAMES = [listing.game for listing in list_games() if listing.game is not None]
 RULED = [game for game in GAMES if game.ruleset is not None]
@@ -153,7 +154,7 @@ def test_save_and_load_agree_at_every_tenth_entry(case: Case) -> None:
     session = play_out(game, players, options, "saved")
     for entry in range(0, len(session.entries), 10):
         session.jump(entry)
-        loaded = Session.restore(session.header, [unpack_record(payload) for payload in session.payloads()])
+        loaded = Session.restore(session.header, [unpack_record(payload) for payload in payloads(session)])
         assert loaded.recovery == ""
         assert loaded.table == session.table
         assert loaded.rules == session.rules == "enforce"

@@ -178,8 +178,9 @@ def test_ruling_19_a_gap_is_filled_first_and_pays_again() -> None:
 
 
 def test_ruling_20_an_empty_market_of_equals_takes_any_kind() -> None:
-    scene = Scene().give("blue", tea=1, fruit=1).enter("O4")
-    assert {move.declared for move in scene.kinds(Sell)} == {"tea", "fruit"}
+    scene = Scene().box("O4", 0, "tea").give("blue", coins=1).enter("O5").play(Buy("boxes.O4", 0), END, DONE)
+    scene.give("red", celadon=1, fruit=1).enter("O4", "red")
+    assert {move.declared for move in scene.kinds(Sell)} == {"celadon", "fruit"}
 
 
 def test_ruling_21_gold_is_no_kind_of_its_own() -> None:
@@ -462,6 +463,10 @@ def test_ruling_60_scores_above_49_go_round_again() -> None:
 def test_ruling_61_chairs_never_repeat_worship() -> None:
     scene = Scene().put("C61a", senior=True).put("NW").worship()
     assert scene.kinds(Activate) == []
+    scene.play(ChooseTown("NW"))
+    assert scene.kinds(Activate) == []
+    scene.play(ChooseCell("W11"), PASS)
+    assert (scene.has()["vp"], scene.kinds(Activate), scene.table.flow.phase) == (2, [], "orders")
 
 
 def test_ruling_62_bonus_space_picks_from_what_lies_there() -> None:

@@ -325,6 +325,8 @@ def test_before_a_town_is_chosen_a_cell_names_those_from_which_it_is_reached() -
         "Waiting here: 3 of Blue. Blue’s chain from here can end on 3 cells, the best of them worth 4."
     )
     assert RULES.zone_help(scene.table, "NE") == "Waiting here: 1 of Red."
+    alone = Scene().put("NE").worship()
+    assert RULES.zone_help(alone.table, "NE").endswith("Blue’s chain from here can end on 1 cell, worth 1.")
     assert RULES.zone_help(scene.table, "SW") == "Waiting here: nobody."
     assert RULES.zone_help(scene.table, "WB4") == "A chain that ends in column 4 may take a bonus (order or amulet), each time."
     tile = scene.table.zones["WR1"][0]

@@ -13,6 +13,7 @@ from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.events import DiceRolled, PiecesMoved
 from tabletop.core.table import Table, start_table
 from tabletop.games.roundhouse_kick import GAME, cards, rulings
+from tabletop.games.roundhouse_kick.cards import MONSTERS
 from tabletop.games.roundhouse_kick.layout import DISCARDS, DRAWN, FIRST_PLACES, ITEM_DECK, LOCATIONS, MONSTER_DECK, TROPHIES
 from tabletop.games.roundhouse_kick.moves import (
     Absorb,
@@ -640,6 +641,19 @@ def test_the_dead_may_be_left_out_of_the_score(monkeypatch: pytest.MonkeyPatch) 
     assert [score.points for score in RULES.scores(scene.table)] == [1, 7]
     monkeypatch.setattr(rulings, "DEAD_PLAYERS_SCORE", False)
     assert [score.points for score in RULES.scores(scene.table)] == [1, 0]
+
+
+def test_trophies_of_one_value_are_one_row_of_the_score_for_everybody() -> None:
+    by_value: dict[int, list[str]] = {}
+    for card, monster in MONSTERS.items():
+        by_value.setdefault(monster.vp, []).append(card)
+    fours, ones = by_value[4], by_value[1]
+    scene = Scene(2).trophies("red", fours[0]).trophies("blue", fours[1], fours[2], ones[0])
+    found = {score.seat: score.parts for score in RULES.scores(scene.table)}
+    assert found == {
+        "blue": (("monsters worth 4", 8), ("monsters worth 1", 1)),
+        "red": (("monsters worth 4", 4),),
+    }
 
 
 def test_the_supply_of_tokens_never_limits_anything() -> None:

@@ -19,6 +19,7 @@ from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.rules.levels import ADVISED, Admitted, admit, moves_meant
 from tabletop.rules.ruleset import Refused
 from tabletop.session import Change, RulesCannotGoOnError, Session
+from tabletop.session.records import payloads
 
 
 @pytest.fixture
@@ -237,7 +238,7 @@ def test_a_save_whose_box_has_changed_is_played_freely(session: Session) -> None
     with pytest.raises(UnknownNameError, match="no rules here"):
         loaded.rules = "advise"
     odd = replace(session.header, options={"nonsense": 1})
-    assert Session.restore(odd, [unpack_record(one) for one in session.payloads()]).rules == "off"
+    assert Session.restore(odd, [unpack_record(one) for one in payloads(session)]).rules == "off"
 
 
 def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,13 @@ from tabletop.saves.folder import (
     duplicate_save,
     file_name,
     find_save,
+    list_save,
     list_saves,
     new_save_path,
     newest_save,
     rename_save,
     restore_save,
+    save_to_go_on_with,
     saves_folder,
     trash_save,
 )
@@ -104,8 +107,6 @@ def test_what_is_no_save_is_listed_with_its_problem_and_never_the_newest(tmp_pat
 
 
 def test_newest_first(tmp_path: Path) -> None:
-    import os
-
     for age, name in enumerate(("new", "middle", "old")):
         path = saved(tmp_path / f"{name}.tabletop")
         os.utime(path, (1e9 - age, 1e9 - age))
@@ -123,6 +124,52 @@ def test_rename_gives_title_and_file_a_new_name(tmp_path: Path) -> None:
     assert listing.title == "Round: one?"
     with pytest.raises(SaveError, match="between 1 and 120"):
         rename_save(new, "   ")
+
+
+def dated(path: Path, age: int) -> Path:
+    """The save as if it had been played `age` seconds before a certain day."""
+    os.utime(path, (1e9 - age, 1e9 - age))
+    return path
+
+
+def test_neither_another_title_nor_a_copy_counts_as_played(tmp_path: Path) -> None:
+    old, new = dated(saved(tmp_path / "old.tabletop"), 50), dated(saved(tmp_path / "new.tabletop"), 10)
+    renamed = rename_save(old, "Another title")
+    duplicate_save(renamed)
+    duplicate_save(new)
+    with Session.load(new) as session:
+        session.save(tmp_path / "saved as.tabletop", "Saved as")
+    paths = [listing.path for listing in list_saves(tmp_path)]
+    assert paths[0] == new
+    assert paths[-2] == renamed
+    assert save_to_go_on_with(tmp_path)[0] == list_save(new)
+
+
+def finished(path: Path) -> Path:
+    """A game of Roundhouse Kick that was played to its end."""
+    with Session.new("roundhouse_kick", 1, seed="3", path=path) as session:
+        while session.outcome() is None:
+            session.play(session.legal_moves().moves[0])
+        session.write_summary()
+    return path
+
+
+def test_a_game_that_is_over_is_not_the_one_to_go_on_with(tmp_path: Path) -> None:
+    over = dated(finished(tmp_path / "over.tabletop"), 10)
+    assert list_save(over).over
+    first, count = save_to_go_on_with(tmp_path)
+    assert (first, count) == (list_save(over), 1)
+    older = dated(saved(tmp_path / "older.tabletop"), 90)
+    assert save_to_go_on_with(tmp_path) == (list_save(older), 2)
+    assert newest_save(tmp_path) == over
+
+
+def test_a_game_taken_back_from_its_end_is_not_over(tmp_path: Path) -> None:
+    path = finished(tmp_path / "over.tabletop")
+    with Session.load(path) as session:
+        session.undo()
+        session.write_summary()
+    assert not list_save(path).over
 
 
 def test_a_save_that_is_open_is_neither_renamed_nor_thrown_away(tmp_path: Path) -> None:

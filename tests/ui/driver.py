@@ -26,6 +26,7 @@ from tabletop.ui.opening import opened_session
 from tabletop.ui.screen import Screen
 from tabletop.ui.start import Start
 from tabletop.ui.widgets.widget import Form, Widget
+from tabletop.ui.window import LEAST_CANVAS
 
 Where = tuple[int, int] | pygame.Rect | Widget | str
 
@@ -194,7 +195,7 @@ class Driver:
             self.step()
         else:
             self.app.handle(pygame.event.Event(pygame.VIDEORESIZE))
-        assert self.app.size == (width, height)
+        assert self.app.size == (max(width, LEAST_CANVAS[0]), max(height, LEAST_CANVAS[1]))
 
     def picture(self, path: Path | None = None) -> pygame.Surface:
         """A copy of what the window shows; written to `path` if given."""

@@ -23,6 +23,7 @@ from tabletop.ui.table.acts import (
     roll_or_shuffle,
     spread,
     take_to_hand,
+    together,
 )
 
 
@@ -68,10 +69,30 @@ def test_spread_and_gather_are_one_key(small_session: Session) -> None:
     assert isinstance(apart, MovePieces)
     assert len(set(apart.places)) == 3
     small_session.play(apart)
-    together = spread(target(small_session, "c1", "c2", "c3"))
-    assert isinstance(together, MovePieces)
-    small_session.play(together)
+    gathered = spread(target(small_session, "c1", "c2", "c3"))
+    assert isinstance(gathered, MovePieces)
+    small_session.play(gathered)
     assert small_session.table.pile_of("c1") == ("c1", "c2", "c3")
+
+
+def test_one_card_of_a_spread_row_gathers_all_that_were_spread_with_it(small_session: Session) -> None:
+    small_session.play(MovePieces(("c1", "c2", "c3"), "table", ((300, 300),)))
+    small_session.play(MovePieces(("c4",), "table", ((300, 360),)))
+    apart = spread(target(small_session, "c2"))
+    assert isinstance(apart, MovePieces)
+    small_session.play(apart)
+    assert together(small_session.table, "c2") == ("c1", "c2", "c3")
+    gathered = spread(target(small_session, "c3"))
+    assert isinstance(gathered, MovePieces)
+    small_session.play(gathered)
+    assert small_session.table.pile_of("c3") == ("c1", "c2", "c3")
+
+
+def test_cards_that_lie_beside_one_another_are_no_spread_pile(small_session: Session) -> None:
+    width = small_session.table.kind("c1").width
+    small_session.play(MovePieces(("c1", "c2"), "table", ((100, 300), (100 + width * 0.5, 300))))
+    assert together(small_session.table, "c1") == ("c1",)
+    assert spread(target(small_session, "c1")) is None
 
 
 def test_peek_is_for_what_hides(small_session: Session) -> None:

@@ -42,6 +42,7 @@ from tabletop.ui.widgets.button import Choice
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.widget import Widget
 
 SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 EIGHT = 8
@@ -114,6 +115,24 @@ class TestLibrary:
             tables = [screen for screen in driver.app.stack if isinstance(screen, TableScreen)]
             assert [table.session.title for table in tables] == [three_saves[0]]
 
+    def test_a_game_that_is_over_is_looked_at_and_an_older_one_gone_on_with(self, three_saves: list[str]) -> None:
+        path = new_save_path(saves_folder(), "Over")
+        with Session.new("roundhouse_kick", 1, seed="3", title="Over", path=path) as session:
+            while session.outcome() is None:
+                session.play(session.legal_moves().moves[0])
+            session.write_summary()
+        with Driver() as driver:
+            driver.settle()
+            assert isinstance(driver.screen, LibraryScreen)
+            hero = driver.screen.hero
+            assert hero.save is not None
+            assert (hero.save.title, hero.button_text()) == (three_saves[0], "Continue")
+            for title in three_saves:
+                (saves_folder() / f"{title}.tabletop").unlink()
+            driver.screen.on_show()
+            assert hero.save.title == "Over"
+            assert hero.button_text() == "Look at it"
+
     def test_a_broken_newest_save_is_passed_over(self, three_saves: list[str]) -> None:
         broken = saves_folder() / "Broken.tabletop"
         broken.write_bytes(b"no save at all")
@@ -178,6 +197,24 @@ class TestNewGame:
         assert isinstance(driver.screen, NewGameScreen)
         driver.settle()
         return driver.screen
+
+    @pytest.mark.parametrize("game", ["Round House", "Ming Dynasty", "The Open Table"])
+    def test_tab_walks_in_the_order_in_which_the_form_is_read(self, driver: Driver, form: NewGameScreen, game: str) -> None:
+        form._pick_game([one.name for one in form.games].index(game))
+        form.seats.set(4)
+        driver.settle()
+        stops = [one for one in form.form.widgets if one.takes_focus and one.visible and one.enabled]
+        right = [one for one in stops if one.rect.left > form.list.rect.right and one not in (form.cancel, form.start)]
+        # What overlaps in height stands in one row, read from the left.
+        rows: list[list[Widget]] = []
+        for widget in sorted(right, key=lambda one: one.rect.centery):
+            if rows and abs(rows[-1][0].rect.centery - widget.rect.centery) < widget.rect.height // 2:
+                rows[-1].append(widget)
+            else:
+                rows.append([widget])
+        read = [one.name for row in rows for one in sorted(row, key=lambda one: one.rect.left)]
+        assert [one.name for one in right] == read
+        assert stops[-2:] == [form.cancel, form.start]
 
     def test_names_and_seats_come_to_the_table(self, driver: Driver, form: NewGameScreen) -> None:
         players = driver.button("players").rect

@@ -154,3 +154,14 @@ def font_of_rows() -> pygame.font.Font:
     from tabletop.ui.theme import font
 
     return font("small")
+
+
+def test_the_end_of_the_log_stays_in_sight_at_another_scale(driver: Driver) -> None:
+    screen = table(driver)
+    for step in range(60):
+        screen.session.play(MovePieces(("d6.1",), "table", ((300.0 + step, 300.0),)), "red")
+    driver.resize(1920, 1080)
+    driver.app.change_settings(replace(driver.app.settings, scale=150))
+    driver.settle()
+    log = screen.panel.log
+    assert log.row_rect(log.count - 1).bottom == log.rect.bottom

@@ -146,3 +146,43 @@ def test_acts_at_the_table_are_heard_and_the_bar_mutes_them(session: Session) ->
         assert screen.bar.mute.icon == "sound-off"
         driver.key("ctrl+z")
         assert driver.app.sounds.played == ["card-slide", "bell"]
+
+
+def test_the_table_says_once_that_there_is_no_sound_and_play_goes_on(
+    session: Session, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nosuch")
+    pygame.mixer.quit()
+    pygame.quit()
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.settle()
+        screen, told = driver.screen, []
+        assert isinstance(screen, TableScreen)
+        monkeypatch.setattr(screen.view, "say", told.append)
+        cards = session.table.zones["deck"]
+        for number in range(4):
+            screen.view.play(MovePieces(cards[number : number + 1], "table", ((400.0, 250.0),)))
+            assert until(lambda: driver.app.sounds.broken)
+            driver.settle()
+        assert told == ["There is no sound device, or it was lost: the table stays silent. Play goes on."]
+        assert len(session.table.zones["table"]) == 4
+        monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+        driver.key("ctrl+m")
+        driver.key("ctrl+m")
+        screen.view.play(MovePieces(cards[4:5], "table", ((400.0, 250.0),)))
+        assert until(lambda: pygame.mixer.get_init() is not None)
+        assert not driver.app.sounds.broken
+
+
+def test_a_pygame_without_a_mixer_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NoMixer:
+        def __getattr__(self, name: str) -> object:
+            raise NotImplementedError("mixer module not available")
+
+    monkeypatch.setattr(pygame, "mixer", NoMixer())
+    sounds = Sounds()
+    sounds.play("dice")
+    assert until(lambda: sounds.broken)
+    assert sounds.take_notice()
+    assert not sounds.take_notice()
+    sounds.close()

@@ -356,6 +356,32 @@ def test_the_curtain_comes_before_another_hand_is_seen(driver: Driver) -> None:
     assert screen.view.shown.pieces[blue].kind != screen.session.table.pieces[blue].kind
 
 
+def test_a_double_click_spreads_a_pile_and_gathers_it_again(driver: Driver) -> None:
+    session = table(driver).session
+    cards = session.table.zones["deck"][-3:]
+    session.play(MovePieces(cards, "table", ((400.0, 250.0),)))
+    driver.settle()
+    driver.double_click(at(driver, cards[2]))
+    assert len({session.table.pieces[card].x for card in cards}) == 3
+    driver.settle()
+    driver.wait(0.4)
+    driver.double_click(at(driver, cards[2]))
+    assert len({session.table.pieces[card].x for card in cards}) == 1
+
+
+def test_a_game_that_was_only_looked_at_does_not_count_as_played(driver: Driver) -> None:
+    file = table(driver).session.file
+    assert file is not None
+    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.close()
+    before = file.path.read_bytes()
+    with Driver(size=(1366, 768), session=Session.load(file.path)) as again:
+        again.settle()
+        again.key("pgup")
+        again.settle()
+    assert file.path.read_bytes() == before
+
+
 def test_giving_a_card_to_another_by_dropping_it_on_the_name(driver: Driver) -> None:
     screen = table(driver)
     top = screen.session.table.zones["deck"][-1]

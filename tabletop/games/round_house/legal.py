@@ -259,7 +259,7 @@ def town_cells(t: Board, seat: Seat, town: ZoneId) -> frozenset[tuple[int, int]]
 def worship_moves(t: Board, seat: Seat, rows: Sequence[Row], row: Row) -> Sequence[AnyMove]:
     temples = [UseTemple(tile) for tile in t.zones[TEMPLE] if t.pieces[tile].face == 0]
     towns = [TOWN[town] for town in TOWNS if town_cells(t, seat, town)]
-    moves: list[AnyMove] = [*temples, *towns]
+    moves: list[AnyMove] = [*towns, *temples]
     return moves or (TOWN[""],)
 
 

@@ -140,5 +140,6 @@ def town_report(table: Table, town: ZoneId) -> str:
     cells = town_cells(table, seat, town) if seat else frozenset()
     if not cells:
         return told
-    ends, best = counted(len(cells), "cell"), max(map(cell_value, cells))
-    return f"{told} {seat_name(table, seat)}’s chain from here can end on {ends}, the best of them worth {best}."
+    best = max(map(cell_value, cells))
+    ends = f"{len(cells)} cells, the best of them worth {best}" if len(cells) > 1 else f"1 cell, worth {best}"
+    return f"{told} {seat_name(table, seat)}’s chain from here can end on {ends}."

@@ -44,8 +44,9 @@ from tabletop.games.roundhouse_kick.layout import (
     TRAY,
     TRAY_CENTRE,
     TRAY_COLUMNS,
+    TRAY_HEIGHT,
     TRAY_ROWS,
-    TRAY_SIZE,
+    TRAY_WIDTH,
     UNIT,
     WIDTH,
     corner,
@@ -213,15 +214,15 @@ def all_zones(seats: tuple[SeatDef, ...]) -> Iterator[ZoneDef]:
     yield pile_zone(DISCARDS, "the discards", CENTRES[DISCARDS], "Discards", "item")
     yield pile_zone(DRAWN, "the place for the drawn item", CENTRES[DRAWN], "Drawn", "item")
     yield pile_zone(ARRIVING, "the place for arriving monsters", CENTRES[ARRIVING], "", "monster")
-    x, y = corner(TRAY_CENTRE, TRAY_SIZE, TRAY_SIZE)
+    x, y = corner(TRAY_CENTRE, TRAY_WIDTH, TRAY_HEIGHT)
     yield ZoneDef(
         TRAY,
         "the dice tray",
         "grid",
         x + 5.0,
         y + 5.0,
-        TRAY_SIZE - 10.0,
-        TRAY_SIZE - 10.0,
+        TRAY_WIDTH - 10.0,
+        TRAY_HEIGHT - 10.0,
         columns=TRAY_COLUMNS,
         rows=TRAY_ROWS,
     )
@@ -289,8 +290,8 @@ def boards(seats: tuple[SeatDef, ...]) -> tuple[Board, ...]:
     across, down = 740 * UNIT, 770 * UNIT
     x, y = corner((800, 470), across, down)
     found = [Board(x, y, across, down, art.arena_face(across, down), radius=0.0, shadow=False)]
-    x, y = corner(TRAY_CENTRE, TRAY_SIZE, TRAY_SIZE)
-    found.append(Board(x, y, TRAY_SIZE, TRAY_SIZE, art.tray_face(TRAY_SIZE, TRAY_SIZE), radius=4.0))
+    x, y = corner(TRAY_CENTRE, TRAY_WIDTH, TRAY_HEIGHT)
+    found.append(Board(x, y, TRAY_WIDTH, TRAY_HEIGHT, art.tray_face(TRAY_WIDTH, TRAY_HEIGHT), radius=4.0))
     for number, seat in enumerate(seats):
         x, y = corner(STRIPS[number], STRIP_WIDTH, STRIP_HEIGHT)
         face = art.strip_face(STRIP_WIDTH, STRIP_HEIGHT, seat.colour)

@@ -65,11 +65,11 @@ ON_STRIP: dict[str, int] = {"life": -265, "A1": -160, "A2": -55, "D1": 50, "D2":
 START_PLACES: tuple[tuple[int, int], ...] = ((330, 830), (330, 170), (1270, 170), (1270, 830))
 START_SIZE = 60 * UNIT
 
-TRAY_CENTRE, TRAY_SIZE = (1400, 430), 240 * UNIT
+TRAY_CENTRE, TRAY_WIDTH, TRAY_HEIGHT = (1385, 425), 400 * UNIT, 410 * UNIT
 TRAY_COLUMNS, TRAY_ROWS = 10, 8
 TOKENS_CENTRE = (1400, 680)
 
-DIE_SIZE = 11.0
+DIE_SIZE = 17.0
 PLAYER_DICE: tuple[PieceId, ...] = tuple(f"d{number}" for number in range(1, 10))
 MONSTER_DICE: tuple[tuple[PieceId, ...], tuple[PieceId, ...], tuple[PieceId, ...]] = (
     tuple(f"m{number}" for number in range(1, 21)),

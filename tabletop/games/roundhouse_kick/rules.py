@@ -66,7 +66,7 @@ from tabletop.games.roundhouse_kick.play import (
     take_item,
 )
 from tabletop.games.roundhouse_kick.refusals import refusal
-from tabletop.games.roundhouse_kick.words import count, listed, move_sentence, next_up_for, prompt_for, seat_name
+from tabletop.games.roundhouse_kick.words import listed, move_sentence, next_up_for, prompt_for, seat_name
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
@@ -206,7 +206,7 @@ def score_of(table: Table, seat: Seat) -> Score:
     if not rulings.DEAD_PLAYERS_SCORE and table.counters[LIFE_OF[seat]] <= 0:
         return Score(seat, 0, (("the dead score nothing", 0),))
     values = Counter(MONSTERS[card].vp for card in table.zones[TROPHIES[seat]] if card in MONSTERS)
-    parts = tuple((f"{count(some, 'monster')} worth {vp}", some * vp) for vp, some in sorted(values.items(), reverse=True))
+    parts = tuple((f"monsters worth {vp}", some * vp) for vp, some in sorted(values.items(), reverse=True))
     return Score(seat, sum(points for _, points in parts), parts)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import compress, product
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +12,7 @@ from msgspec import Struct
 from tabletop.ui import palette
 from tabletop.ui.bindings import Group, act_of, bindings, keys_text
 from tabletop.ui.screen import Pop, Reaction
-from tabletop.ui.theme import px
+from tabletop.ui.theme import Role, px
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import panel
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from tabletop.ui.app import App
 
 TALLEST_ROW = 36
-HEADING_AIR = 0.25
-"""How much is left free above a heading that is not at the top, in rows."""
 TEXT_SHARE = 0.40
 """How much of a column's width the words take; the keys and the mouse have the rest."""
 
@@ -60,16 +59,20 @@ def shortened(row: HelpRow) -> HelpRow:
 
 
 def columns_of(groups: list[list[HelpRow]]) -> list[list[HelpRow]]:
-    """The groups in two columns, in their order, divided so that the longer one is as short as can be."""
+    """The groups in two columns, as nearly of the same length as they can be, in their order."""
+    ways = product((0, 1), repeat=len(groups))
+    best = min(ways, key=lambda way: (max(sum(map(len, compress(groups, side))) for side in (way, opposite(way))), way))
+    return [[row for group in compress(groups, side) for row in group] for side in (opposite(best), best)]
 
-    def longer(left: tuple[int, ...]) -> float:
-        sides = [[group for number, group in enumerate(groups) if (number in left) == side] for side in (True, False)]
-        return max(sum(len(group) for group in side) + HEADING_AIR * len(side) for side in sides)
 
-    numbers = range(1, len(groups))
-    ways = ((0, *some) for count in range(len(groups)) for some in combinations(numbers, count))
-    left = min(ways, key=longer)
-    return [[row for number, group in enumerate(groups) if (number in left) == side for row in group] for side in (True, False)]
+def opposite(way: Sequence[int]) -> list[int]:
+    """Which groups the other column takes."""
+    return [1 - one for one in way]
+
+
+def role_in(height: int) -> Role:
+    """In which type the words stand in a row of so many pixels: the small one where a small window has many rows."""
+    return "body" if height >= line_height("body") else "small"
 
 
 class HelpScreen(FormScreen):
@@ -89,7 +92,7 @@ class HelpScreen(FormScreen):
         self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
         wide = min(width - 2 * margin, px(1240))
         rows = round(self._longest() * px(TALLEST_ROW)) + 2 * px(12) + px(8)
-        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, min(height - px(74) - px(10), rows))
+        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, min(height - px(74) - px(20), rows))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
@@ -109,14 +112,14 @@ class HelpScreen(FormScreen):
         rects: list[pygame.Rect] = []
         y = float(inner.top)
         for row in self.columns[column]:
-            y += high * HEADING_AIR if row.is_heading and rects else 0
+            y += high * 0.4 if row.is_heading and rects else 0
             rects.append(pygame.Rect(left, round(y), width, high))
             y += high
         return rects
 
     def _longest(self) -> float:
         """How many rows the longer column has, with the air above its headings."""
-        return max(len(rows) + (sum(row.is_heading for row in rows) - 1) * HEADING_AIR for rows in self.columns)
+        return max(len(rows) + (sum(row.is_heading for row in rows) - 1) * 0.4 for rows in self.columns)
 
     def overflows(self) -> list[str]:
         """The texts that do not fit, for the tests of the layout."""
@@ -125,22 +128,25 @@ class HelpScreen(FormScreen):
             for row, rect in zip(rows, self.row_rects(column), strict=True):
                 if row.is_heading:
                     continue
-                words = measure(face_for(row.text, "body"), row.text)
+                role = role_in(rect.height)
+                words = measure(face_for(row.text, role), row.text)
                 keys = sum(self._cap_width(key) + px(5) for key in row.keys)
                 mouse = measure(face_for(row.mouse, "small"), row.mouse)
                 if words > rect.width * TEXT_SHARE - px(6) or keys + mouse > rect.width * (1 - TEXT_SHARE):
                     over.append(row.text)
-                if rect.bottom > self.sheet.bottom or rect.height < line_height("body"):
+                if rect.bottom > self.sheet.bottom or rect.height < line_height(role):
                     over.append(row.text)
         return over
 
     def _draw_row(self, surface: pygame.Surface, row: HelpRow, rect: pygame.Rect) -> None:
         if row.is_heading:
-            draw_text(surface, row.text, rect, "strong", palette.BRASS_DEEP)
+            role: Role = "strong" if role_in(rect.height) == "body" else "small_strong"
+            above = pygame.Rect(rect.left, rect.top, rect.width, rect.height - px(2))
+            draw_text(surface, row.text, above, role, palette.BRASS_DEEP)
             surface.fill(palette.shown(palette.CARD_EDGE), (rect.left, rect.bottom - px(2), rect.width, px(1)))
             return
         split = int(rect.width * TEXT_SHARE)
-        draw_text(surface, row.text, pygame.Rect(rect.left, rect.top, split - px(6), rect.height), "body")
+        draw_text(surface, row.text, pygame.Rect(rect.left, rect.top, split - px(6), rect.height), role_in(rect.height))
         x = rect.left + split
         for key in row.keys:
             cap = pygame.Rect(x, 0, self._cap_width(key), min(rect.height - px(2), px(23)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ from tabletop.program import damage_sentence, damaged_files
 from tabletop.ui import palette
 from tabletop.ui.bindings import act_of, key_hint
 from tabletop.ui.screen import Push, Quit, Reaction
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import CLICK_KEYS, Button
 from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -33,19 +32,6 @@ if TYPE_CHECKING:
 
 HEADER = 96
 """The height of the part above the cards, in pixels at 100 %."""
-
-
-def newest_and_count(folder: Path) -> tuple[SaveListing | None, int]:
-    """The save played last that can be read, and how many there are. Only as many are read as it takes to find it."""
-    from tabletop.saves.folder import ENDING, list_save
-
-    with os.scandir(folder) as found:
-        files = [(entry.stat().st_mtime, entry.path) for entry in found if entry.name.endswith(ENDING)]
-    for _, path in sorted(files, reverse=True):
-        listing = list_save(Path(path))
-        if not listing.problem:
-            return listing, len(files)
-    return None, len(files)
 
 
 def players_text(least: int, most: int) -> str:
@@ -107,7 +93,7 @@ class LibraryScreen(FormScreen):
         right = width - margin
         for button in (self.leave, self.help, self.settings, self.all_saves):
             wide = button.wanted_width()
-            button.place(pygame.Rect(right - wide, px(28), wide, px(40)))
+            button.place(pygame.Rect(right - wide, px(28), wide, target(40)))
             right -= wide + px(4)
         inner = width - 2 * margin
         hero_width = min(inner * 46 // 100, px(960))
@@ -148,7 +134,7 @@ class LibraryScreen(FormScreen):
         return None
 
     def go_on(self) -> Reaction | None:
-        """Open the game played last, or begin the first one if there is none."""
+        """Open the game on the large card, or begin the first one if there is none."""
         save = self.hero.save
         return open_table(self.app, save.path) if save is not None else self.new_game(0)
 
@@ -181,10 +167,12 @@ class LibraryScreen(FormScreen):
         return Push(SettingsScreen(self.app))
 
     def _look_up_saves(self) -> None:
+        from tabletop.saves.folder import save_to_go_on_with
+
         save, self.saves = None, 0
         try:
             self.folder = f"Every act is saved as you make it, in {self.app.session_folder}"
-            save, self.saves = newest_and_count(self.app.session_folder)
+            save, self.saves = save_to_go_on_with(self.app.session_folder)
         except OSError as cause:
             self.app.toast(f"The folder of saves cannot be read: {cause.strerror or cause}.")
         except SaveError as problem:
@@ -290,18 +278,25 @@ class Hero(Widget):
         save = self.save
         if save is None:
             return "Nothing is being played yet", "Choose a game. It will wait for you here, just as you left it."
-        parts = [save.game_name, listed(save.players), when(save.modified, time.time())]
+        over = "finished" if save.over else ""
+        parts = [save.game_name, listed(save.players), over, when(save.modified, time.time())]
         return save.title, " · ".join(part for part in parts if part and part != save.title)
+
+    def button_text(self) -> str:
+        """What a click does: a game that is over is not gone on with."""
+        if self.save is None:
+            return "New game"
+        return "Look at it" if self.save.over else "Continue"
 
     def _draw_button(self, surface: pygame.Surface) -> None:
         rect = self.button_rect()
         fill = palette.GREEN_DEEP if self._pressed else palette.GREEN_BRIGHT if self.hovered else palette.GREEN
         panel(surface, rect, fill, palette.GREEN_DEEP, px(10), px(1))
-        text = "Continue" if self.save is not None else "New game"
+        text = self.button_text()
         size, gap = px(22), px(8)
         wide = measure(face_for(text, "large"), text)
         left = rect.centerx - (size + gap + wide) // 2
-        draw_sign(surface, "play", (left + size // 2, rect.centery), size, palette.CREAM)
+        draw_sign(surface, "eye" if text == "Look at it" else "play", (left + size // 2, rect.centery), size, palette.CREAM)
         beside = pygame.Rect(left + size + gap, rect.top, rect.right - left - size - gap, rect.height)
         draw_text(surface, text, beside, "large", palette.CREAM)
 

@@ -16,7 +16,7 @@ from tabletop.ui import palette
 from tabletop.ui.screen import Pop, Push, Reaction, Replace
 from tabletop.ui.screens.library import players_text
 from tabletop.ui.screens.seat_rows import SeatRows
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Label, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -58,8 +58,8 @@ class NewGameScreen(FormScreen):
         self.list.set_count(len(games))
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
-        self.rows = SeatRows(self.seats, self.form, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book"))
+        self.rows = SeatRows(self.how, self.form, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
         self.title_label = self.form.add(Label("Title", "strong"))
@@ -84,7 +84,7 @@ class NewGameScreen(FormScreen):
 
             size = self.picture_rect().size
             self._pictures[(self.game.id, size)] = game_picture(self.game, self.app.art, size)
-            self.form.dirty.append(self.picture_rect())
+            self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
         self._painted_once = True
         return super().on_draw(surface)
 
@@ -135,18 +135,18 @@ class NewGameScreen(FormScreen):
         left = self.list.rect.right + px(32)
         right = self.sheet.right - pad
         y = self.sheet.top + pad
-        self.seats_label.place(pygame.Rect(left, y, px(90), px(38)))
-        self.seats.place(pygame.Rect(left + px(96), y, px(132), px(38)))
+        self.seats_label.place(pygame.Rect(left, y, px(90), target(38)))
+        self.seats.place(pygame.Rect(left + px(96), y, px(132), target(38)))
         wide = self.how.wanted_width()
-        self.how.place(pygame.Rect(right - wide, y, wide, px(38)))
+        self.how.place(pygame.Rect(right - wide, y, wide, target(38)))
         low = height < px(700)
-        y = self.rows.place(left, y + px(50), right - left, px(42) if low else px(46))
-        y = self._layout_options(left, y + px(8), right - left, px(40) if low else px(44))
+        y = self.rows.place(left, y + target(38) + px(12), right - left, target(38) + (px(4) if low else px(8)))
+        y = self._layout_options(left, y + px(8), right - left, target(36) + (px(4) if low else px(8)))
         half = (right - left - px(24)) // 2
         self.title_label.place(pygame.Rect(left, y, half, px(22)))
-        self.title.place(pygame.Rect(left, y + px(24), half, px(38)))
+        self.title.place(pygame.Rect(left, y + px(24), half, target(38)))
         self.seed_label.place(pygame.Rect(left + half + px(24), y, half, px(22)))
-        self.seed.place(pygame.Rect(left + half + px(24), y + px(24), half, px(38)))
+        self.seed.place(pygame.Rect(left + half + px(24), y + px(24), half, target(38)))
         foot = self.sheet.bottom - px(20) - px(46)
         self.start.place(pygame.Rect(right - px(160), foot, px(160), px(46)))
         self.cancel.place(pygame.Rect(self.start.rect.left - px(12) - px(104), foot, px(104), px(46)))
@@ -203,8 +203,8 @@ class NewGameScreen(FormScreen):
             if room > left + width - x:
                 x, y = left, y + step
             wide = min(choice.wanted_width(), room - min(words, room // 2) - px(12))
-            label.place(pygame.Rect(x, y, room - wide - px(8), px(36)))
-            choice.place(pygame.Rect(x + room - wide, y, wide, px(36)))
+            label.place(pygame.Rect(x, y, room - wide - px(8), target(36)))
+            choice.place(pygame.Rect(x + room - wide, y, wide, target(36)))
             x += room + px(24)
         return y + step + px(6) if self.option_labels else y
 

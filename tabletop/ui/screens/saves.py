@@ -14,7 +14,7 @@ from tabletop.saves.folder import SaveListing, duplicate_save, list_saves, renam
 from tabletop.ui import palette
 from tabletop.ui.screen import Pop, Push, Reaction
 from tabletop.ui.screens.library import covering, loaded_thumbnail, open_table
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -153,7 +153,7 @@ class SavesScreen(FormScreen):
         margin = px(24) if width < px(1200) else px(48)
         self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
         choice = self.place_choice.wanted_width()
-        self.place_choice.place(pygame.Rect(width - margin - choice, px(26), choice, px(38)))
+        self.place_choice.place(pygame.Rect(width - margin - choice, px(26), choice, target(38)))
         inner = min(width - 2 * margin, px(1400))
         left = (width - inner) // 2
         top, bottom = px(84), height - px(28)
@@ -162,10 +162,10 @@ class SavesScreen(FormScreen):
         self.detail = pygame.Rect(self.sheet.right + px(20), top, detail_width, bottom - top)
         self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
         pad = px(20)
-        y = self.detail.bottom - pad - px(40)
+        y = self.detail.bottom - pad - target(40)
         third = (self.detail.width - 2 * pad - 2 * px(8)) // 3
         for place, button in enumerate((self.rename, self.duplicate, self.delete)):
-            button.place(pygame.Rect(self.detail.left + pad + place * (third + px(8)), y, third, px(40)))
+            button.place(pygame.Rect(self.detail.left + pad + place * (third + px(8)), y, third, target(40)))
         above = y - px(12) - px(48) if not self.in_trash else self.detail.bottom - pad - px(48)
         self.open.place(pygame.Rect(self.detail.left + pad, above, self.detail.width - 2 * pad, px(48)))
 
@@ -190,7 +190,10 @@ class SavesScreen(FormScreen):
             ("Players", listed(save.players)),
             ("Played", when(save.modified, now)),
             ("Begun", when(save.made, now) if save.made else ""),
-            ("Length", ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text)))),
+            (
+                "Length",
+                ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text, "finished" if save.over else ""))),
+            ),
             ("To act", save.to_act),
         ]
         return [(heading, words) for heading, words in rows if words]

@@ -13,11 +13,11 @@ from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session import Session
 from tabletop.ui.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.screen import Pop, Reaction
-from tabletop.ui.theme import font, px
+from tabletop.ui.theme import font, px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import panel, seat_symbol
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.text import draw_text, face_for, measure, wrap
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
@@ -72,7 +72,7 @@ class ScoresScreen(FormScreen):
         across = px(150)
         x = self.sheet.centerx - (across * len(self.buttons) + px(12) * (len(self.buttons) - 1)) // 2
         for button in self.buttons:
-            button.place(Rect(x, self.sheet.bottom - px(60), across, px(42)))
+            button.place(Rect(x, self.sheet.bottom - px(60), across, target(42)))
             x += across + px(12)
 
     def paint(self, surface: Surface) -> None:
@@ -101,7 +101,7 @@ class ScoresScreen(FormScreen):
         row = min(px(ROW), max(px(18), area.height // (len(self.rows) + 2)))
         for number, score in enumerate(self.scores):
             seat = self.session.equipment.seat(score.seat)
-            wide = min(font("strong").size(seat.name)[0], column - px(36))
+            wide = min(measure(face_for(seat.name, "strong"), seat.name), column - px(36))
             x = area.x + self.label_width + number * column + (column - wide - px(28)) // 2
             seat_symbol(surface, seat.symbol, (x + px(10), area.y + row // 2), px(20), seat.colour, CARD_WHITE)
             name = Rect(x + px(28), area.y, wide + 1, row)
@@ -116,7 +116,7 @@ class ScoresScreen(FormScreen):
                 told = "–" if points is None else str(points)
                 draw_text(surface, told, cell, "body", INK, align="center", valign="center")
         bottom = area.y + (len(self.rows) + 1) * row
-        pygame.draw.line(surface, CARD_EDGE, (area.x, bottom), (area.right, bottom), px(2))
+        pygame.draw.line(surface, shown(CARD_EDGE), (area.x, bottom), (area.right, bottom), px(2))
         draw_text(surface, "Total", Rect(area.x + px(8), bottom, self.label_width, row), "strong", INK, valign="center")
         for number, score in enumerate(self.scores):
             cell = Rect(area.x + self.label_width + number * column, bottom, column, row)
@@ -134,7 +134,7 @@ class ScoresScreen(FormScreen):
         if self.outcome is None:
             return []
         texts = [self.outcome.reason, self.outcome.tie_break]
-        return [line for text in texts if text for line in wrap(font("body"), text, width)]
+        return [line for text in texts if text for line in wrap(face_for(text, "body"), text, width)]
 
     def _head(self, width: int) -> int:
         return px(15 + 46 + 8) + px(22) * len(self._told(width - 2 * px(PADDING)))

@@ -12,7 +12,7 @@ from tabletop.ui import palette
 from tabletop.ui.screen import Pop, Reaction
 from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import dim, panel
@@ -59,11 +59,11 @@ class SearchScreen(FormScreen):
         self.card = pygame.Rect(0, 0, width, height)
         self.card.center = (size[0] // 2, size[1] // 2)
         inner = self.card.inflate(-2 * px(20), -2 * px(18))
-        self.list.place(pygame.Rect(inner.left, inner.top + px(40), inner.width, inner.height - px(40) - px(54)))
+        self.list.place(pygame.Rect(inner.left, inner.top + px(40), inner.width, inner.height - px(40) - target(40) - px(14)))
         right = inner.right
         for button in reversed(self.buttons):
             wide = button.wanted_width()
-            button.place(pygame.Rect(right - wide, inner.bottom - px(40), wide, px(40)))
+            button.place(pygame.Rect(right - wide, inner.bottom - target(40), wide, target(40)))
             right -= wide + px(8)
 
     def paint(self, surface: pygame.Surface) -> None:

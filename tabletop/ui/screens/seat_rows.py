@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import SEAT_COLOURS, SeatDef
 from tabletop.ui import palette
 from tabletop.ui.screen import Push, Reaction
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import CLICK_KEYS, Button
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
@@ -81,13 +81,13 @@ class SeatRows:
         for place, (chip, field) in enumerate(zip(self.chips, self.fields, strict=True)):
             x = left + (place % 2) * (column + px(24))
             y = top + (place // 2) * step
-            chip.place(pygame.Rect(x, y, px(40), px(40)))
-            room = column - px(48)
+            chip.place(pygame.Rect(x, y, target(40), target(40)))
+            room = column - target(40) - px(8)
             if self.sitters:
                 wide = px(112)
-                self.sitters[place].place(pygame.Rect(x + column - wide, y + px(1), wide, px(38)))
+                self.sitters[place].place(pygame.Rect(x + column - wide, y + px(1), wide, target(38)))
                 room -= wide + px(8)
-            field.place(pygame.Rect(x + px(48), y + px(1), room, px(38)))
+            field.place(pygame.Rect(x + target(40) + px(8), y + px(1), room, target(38)))
         return top + (len(self.chips) + 1) // 2 * step
 
     def set_colour(self, seat: int, colour: SeatDef) -> None:

@@ -147,8 +147,8 @@ class SettingsScreen(FormScreen):
             box.centery = rect.centery
             widget.place(box)
         inner = self.sheets[1].inflate(-2 * px(20), -2 * px(14))
-        self.preset.place(pygame.Rect(inner.left, inner.top + px(34), inner.width, px(38)))
-        self.reset.place(pygame.Rect(inner.left, inner.bottom - px(38), self.reset.wanted_width(), px(38)))
+        self.preset.place(pygame.Rect(inner.left, inner.top + px(34), inner.width, target(38)))
+        self.reset.place(pygame.Rect(inner.left, inner.bottom - target(38), self.reset.wanted_width(), target(38)))
         list_top = self.preset.rect.bottom + px(10)
         self.keys.place(pygame.Rect(inner.left, list_top, inner.width, self.reset.rect.top - px(10) - list_top))
 

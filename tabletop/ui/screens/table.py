@@ -24,13 +24,14 @@ from tabletop.ui.table.digits import Digits
 from tabletop.ui.table.drawing_tools import DrawingTools
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.hearing import Hearing
+from tabletop.ui.table.hint_card import HintCard
 from tabletop.ui.table.hover import Hover
 from tabletop.ui.table.inspect_card import InspectCard
 from tabletop.ui.table.keeping import Keeping
 from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.opening_menus import OpeningMenus
-from tabletop.ui.table.painting import draw_hand, draw_panels
+from tabletop.ui.table.painting import Ground, draw_hand, draw_panels
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.regions import divide
@@ -99,6 +100,12 @@ class TableScreen(Screen):
         self.views = Views(view, self.pointer)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, app.banner)
         self.errands = Errands(app, view, self.cursor, self.keeping.picture)
+        self.hint: HintCard | None = None
+        """The card of the first keys, on the first table of all until it is put away."""
+        if app.take_first_table():
+            self.hint = HintCard(self.referee.on, self._put_hint_away)
+            for widget in self.hint.widgets():
+                self.form.add(widget)
         self.panels = True
         self._all = True
         self.view.changed_hooks.append(self._on_change)
@@ -162,6 +169,8 @@ class TableScreen(Screen):
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
+        if self.hint is not None:
+            self.hint.lay(regions.table)
         self.invalidate()
 
     def invalidate(self) -> None:
@@ -179,7 +188,7 @@ class TableScreen(Screen):
         self.clock.stop_for_closing()
         self.bots.close()
         try:
-            if not self.session.read_only:
+            if not (self.session.read_only or self.session.is_summed_up):
                 self.session.write_summary(self.keeping.picture())
         finally:
             self.session.close()
@@ -272,6 +281,8 @@ class TableScreen(Screen):
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
+        elif self.hint is not None:
+            self._put_hint_away()
         else:
             self.cursor.leave()
 
@@ -433,6 +444,13 @@ class TableScreen(Screen):
             elif end_turn.visible:
                 self.form.focus(end_turn)
 
+    def _put_hint_away(self) -> None:
+        hint, self.hint = self.hint, None
+        if hint is not None:
+            for widget in hint.widgets():
+                self.form.remove(widget)
+            self.invalidate()
+
     def hide_panels(self) -> None:
         """Hide bar and panel, or show them again."""
         self.panels = not self.panels
@@ -464,8 +482,14 @@ class TableScreen(Screen):
         self.tools.tick(now)
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
-        grounds = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
-        dirty += draw_panels(surface, self.form, [*grounds, *self.timeline.grounds(), *self.tool_strip.grounds()])
+        if self.hint is not None and self.hint.rect.collidelist(dirty) >= 0:
+            self.form.dirty.append(Rect(self.hint.rect))
+        grounds: list[Ground] = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
+        grounds += self.timeline.grounds()
+        grounds += self.tool_strip.grounds()
+        if self.hint is not None and self.hint.visible:
+            grounds.append((self.hint.rect, lambda surface: None))
+        dirty += draw_panels(surface, self.form, grounds)
         dirty += self.hover.draw(surface)
         if self._all:
             self._all = False

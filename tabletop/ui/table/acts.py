@@ -30,7 +30,7 @@ from tabletop.rules.free_moves import (
 TURN_STEP = 45.0
 FINE_TURN_STEP = 15.0
 SPREAD_STEP = 0.32
-"""How far apart, as a share of its width, the pieces of a pile lie when it is spread."""
+"""How far apart, as a share of its width, the pieces of a pile lie when it is spread. What lies so near in a row is gathered."""
 
 
 class Target(Struct, frozen=True):
@@ -163,7 +163,7 @@ def spread(target: Target) -> AnyFreeMove | None:
     zone = table.zone_of(target.pieces[0])
     if zone.layout != "free":
         return None
-    pieces = target.pieces if len(target.pieces) > 1 else table.pile_of(target.pieces[0])
+    pieces = target.pieces if len(target.pieces) > 1 else together(table, target.pieces[0])
     pieces = tuple(piece for piece in table.zones[zone.id] if piece in set(pieces))
     if len(pieces) < 2:
         return None
@@ -180,6 +180,29 @@ def spread(target: Target) -> AnyFreeMove | None:
         step = length / (len(pieces) - 1)
     left = min(max(first.x - length / 2, margin), zone.width - margin - length)
     return MovePieces(pieces, zone.id, tuple((left + step * number, first.y) for number in range(len(pieces))))
+
+
+def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
+    """The pieces that belong with `piece`: those of its pile, or those that it was spread beside, left to right."""
+    pile = table.pile_of(piece)
+    kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
+    if len(pile) > 1 or not kind.stacks or zone.layout != "free":
+        return pile
+    mates = [
+        other
+        for other in table.zones[zone.id]
+        if table.pieces[other].y == state.y
+        and table.kind(other).stacks
+        and (table.kind(other).pile or table.kind(other).id) == (kind.pile or kind.id)
+    ]
+    mates.sort(key=lambda other: table.pieces[other].x)
+    step = kind.width * SPREAD_STEP + 0.25
+    first = last = mates.index(piece)
+    while first and table.pieces[mates[first]].x - table.pieces[mates[first - 1]].x <= step:
+        first -= 1
+    while last + 1 < len(mates) and table.pieces[mates[last + 1]].x - table.pieces[mates[last]].x <= step:
+        last += 1
+    return tuple(mates[first : last + 1])
 
 
 PIECE_ACTS: tuple[TableAct, ...] = (

@@ -105,7 +105,7 @@ class HandStrip:
         surface.set_clip(self.rect.clip(old))
         surface.fill(shown(WALNUT_DEEP), self.rect)
         edge = BRASS_BRIGHT if self.glow else self.seat.colour
-        pygame.draw.rect(surface, edge, Rect(self.rect.x, self.rect.y, self.rect.width, px(3)))
+        pygame.draw.rect(surface, shown(edge), Rect(self.rect.x, self.rect.y, self.rect.width, px(3)))
         self._draw_label(surface)
         for held in self.layout():
             state = self.table.pieces[held.piece]

@@ -26,6 +26,8 @@ class Hearing:
             self.sounds.play(name)
         if change.kind == "played" and rings(before, self._acting, self.view.session.equipment):
             self.sounds.play("bell")
+        if notice := self.sounds.take_notice():
+            self.view.say(notice)
 
     def _to_act(self) -> tuple[Seat, ...]:
         return self.view.session.table.flow.to_act

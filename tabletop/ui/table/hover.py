@@ -154,8 +154,10 @@ class Hover:
             return self.panel.tip(int(key[4:]))
         if key.startswith("place:"):
             return self.referee.place_help(key[6:])
-        zone = self.view.shown.where.get(key) or key.removeprefix("zone:")
-        return " · ".join(filter(None, (self.view.hover_text(key), self.referee.place_help(zone))))
+        if key.startswith("zone:"):
+            return self.referee.place_help(key[5:]) or self.view.hover_text(key)
+        helped = self.referee.place_help(self.view.shown.where.get(key, ""))
+        return " · ".join(filter(None, (self.view.hover_text(key), helped)))
 
     def _rect_of(self, key: str) -> Rect | None:
         if key.startswith("log:"):

@@ -16,7 +16,7 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.paint import draw_sign, seat_symbol
 from tabletop.ui.widgets.rowlist import RowState
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.text import draw_text, face_for, wrap
 
 MOST_KEPT = 5_000
 LINES = 2
@@ -125,10 +125,11 @@ class LogRows:
         As many pictures as leave the sentence whole; one in any case.
         """
         entry, undone, _, _, mark, _ = self.key(index)
-        row, face = self.book.row(index), font("small")
+        row = self.book.row(index)
         text = row.text or self.sentence(entry)
         if undone:
             text = f"({text.rstrip('.')})"
+        face = face_for(text, "small")
         most = 1 if mark and not row.text else LINES
         pictures = [] if row.text else self._pictures(entry, height)
         while True:
@@ -155,7 +156,7 @@ class LogRows:
             chance = any(isinstance(event, ChanceUsed) for event in told.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
         if forks:
-            signs.append(Sign("", 0, "#8a6420", font("small").size(OTHER_LINE)[0] + px(6)))
+            signs.append(Sign("", 0, INK_SOFT, font("small").size(OTHER_LINE)[0] + px(6)))
         if told.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs

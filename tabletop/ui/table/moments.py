@@ -54,6 +54,7 @@ class Moments:
             MenuRow("Rename this moment…" if named else "Name this moment…", lambda: self.ask_name(entry), "", "label"),
             MenuRow("Change its note…" if noted else "Write a note beside it…", lambda: self.ask_note(entry), "", "note"),
         ]
+        rows.append(MenuRow("Export from here on…", lambda: self.ask_film(entry), "", "save"))
         if named:
             rows.append(MenuRow("Take its name away", lambda: self.take_name(entry), "", "trash"))
         if entry != session.head:
@@ -124,7 +125,8 @@ class Moments:
         ]
         rows += [MenuRow("Search…", self.ask_search, "", "search"), SEPARATOR]
         rows += [MenuRow("Export as text…", lambda: self.ask_export(".txt"), "", "save")]
-        rows += [MenuRow("Export as JSON…", lambda: self.ask_export(".json"), "", "save"), SEPARATOR]
+        rows += [MenuRow("Export as JSON…", lambda: self.ask_export(".json"), "", "save")]
+        rows += [MenuRow("Export as GIF or pictures…", self.ask_film, "", "save"), SEPARATOR]
         rows += [
             MenuRow(text, self._setting(policy), "✓" if session.undo_policy == policy else "", "dice")
             for policy, text in POLICIES
@@ -177,3 +179,16 @@ class Moments:
 
         path = str(saves_folder() / f"{stem}{ending}")
         self.app.push(TextDialog(self.app, "Export the log", "File", path, write, button="Export", limit=1000))
+
+    def ask_film(self, first: EntryId | None = None) -> None:
+        """Ask which moments are to become a GIF or pictures: from `first` (the start, if None) on, of the line looked at."""
+        from tabletop.ui.screens.export_film import ExportFilmDialog
+
+        session = self.view.session
+        log = session.log
+        line = [entry for entry in log.line(self.view.past if first is None else first) if entry >= log.base]
+        begin = line.index(first) if first in line else 0
+        end = line.index(log.head) if log.head in line[begin:] else len(line) - 1
+        stem = session.file.path.stem if session.file is not None else "game"
+        path = saves_folder() / f"{stem}.gif"
+        self.app.push(ExportFilmDialog(self.app, session, self.view.seat, line, (begin, end), path))

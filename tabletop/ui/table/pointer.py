@@ -24,7 +24,7 @@ from tabletop.ui.animation import Pose
 from tabletop.ui.items import TURN, Item
 from tabletop.ui.painter import Glow, Mark
 from tabletop.ui.scene import kind_item, loose_item
-from tabletop.ui.table.acts import TURN_STEP
+from tabletop.ui.table.acts import TURN_STEP, together
 from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.ui.table.loose import drop_marks, is_loose, put_down
@@ -442,7 +442,7 @@ class Pointer:
             if again and press.hand_piece:
                 view.select(())
                 self.play_out(piece)
-            elif again and press.key and len(view.shown.pile_of(piece)) > 1:
+            elif again and press.key and len(together(view.shown, piece)) > 1:
                 view.select(())
                 self.act("spread")
 

@@ -17,7 +17,7 @@ from tabletop.ui.table.log_rows import LogRows
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turn_box import TurnBox
-from tabletop.ui.theme import font, px
+from tabletop.ui.theme import font, px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.paint import panel, seat_symbol
 from tabletop.ui.widgets.rowlist import RowList
@@ -25,6 +25,8 @@ from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.widgets.widget import Widget
 
 SEAT_ROW = 34
+PAGE = 26
+"""The height of the button that chooses what the log shows."""
 ROW = 40
 LEAST_LOG = 150
 """The height that is kept for the log, in pixels."""
@@ -147,7 +149,7 @@ class SidePanel:
         self.end_turn.show(visible and not self.referee.on)
         inner = rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
         y = inner.y + px(26)
-        row = min(px(SEAT_ROW), max(px(24), (rect.height - px(230)) // max(1, len(self.seats)) - px(4)))
+        row = min(target(SEAT_ROW), max(px(24), (rect.height - px(230)) // max(1, len(self.seats)) - px(4)))
         for seat in self.seats:
             seat.place(Rect(inner.x, y, inner.width, row))
             y += row + px(4)
@@ -156,20 +158,20 @@ class SidePanel:
         room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 45 // 100)
         self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
         if self.referee.on:
-            y += room + px(34)
+            y += room + target(PAGE) + px(8)
         else:
-            self.end_turn.place(Rect(inner.x, y + px(6), inner.width, px(38)))
-            y += px(44) + px(40)
+            self.end_turn.place(Rect(inner.x, y + px(6), inner.width, target(38)))
+            y += target(38) + target(PAGE) + px(20)
         self.log.place(Rect(inner.x, y, inner.width, max(px(40), inner.bottom - y)))
         width = min(self.page.wanted_width(), inner.width * 2 // 3)
-        self.page.place(Rect(inner.right - width, y - px(28), width, px(26)))
+        self.page.place(Rect(inner.right - width, y - target(PAGE) - px(2), width, target(PAGE)))
 
     def draw_ground(self, surface: Surface) -> None:
         """Paint what lies behind the widgets."""
         if not self.rect.width:
             return
         surface.fill(shown(CARD), self.rect)
-        pygame.draw.line(surface, CARD_EDGE, self.rect.topleft, self.rect.bottomleft, px(1))
+        pygame.draw.line(surface, shown(CARD_EDGE), self.rect.topleft, self.rect.bottomleft, px(1))
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
         flow = self.view.shown.flow
         heading = f"Round {flow.round}" if flow.round else "Players"

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.ui.palette import BRASS, BRASS_BRIGHT, CREAM, WALNUT, WALNUT_DEEP
+from tabletop.ui.palette import BRASS, BRASS_BRIGHT, CREAM, WALNUT, WALNUT_DEEP, shown
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.paint import focus_ring, panel
 from tabletop.ui.widgets.widget import Widget
@@ -56,7 +56,7 @@ class Slider(Widget):
 
     def draw(self, surface: Surface) -> None:
         """Paint the track, the way up to the handle, the ticks and the handle."""
-        surface.fill(WALNUT, self.rect)
+        surface.fill(shown(WALNUT), self.rect)
         reach, high = self._reach(), px(TRACK)
         track = Rect(reach.x - high // 2, self.rect.centery - high // 2, reach.width + high, high)
         panel(surface, track, WALNUT_DEEP, radius=high // 2)
@@ -64,10 +64,10 @@ class Slider(Widget):
         panel(surface, Rect(track.x, track.y, here - track.x + high // 2, high), BRASS, radius=high // 2)
         for moment in self.ticks:
             x = self.x_of(moment)
-            pygame.draw.rect(surface, BRASS_BRIGHT, Rect(x - px(1), track.y - px(7), px(3), px(6)))
+            pygame.draw.rect(surface, shown(BRASS_BRIGHT), Rect(x - px(1), track.y - px(7), px(3), px(6)))
         if self.now >= 0 and self.now != self.at:
             x = self.x_of(self.now)
-            pygame.draw.rect(surface, CREAM, Rect(x - px(1), track.y - px(4), px(3), high + px(8)))
+            pygame.draw.rect(surface, shown(CREAM), Rect(x - px(1), track.y - px(4), px(3), high + px(8)))
         wide, tall = px(HANDLE[0]), px(HANDLE[1])
         handle = Rect(here - wide // 2, self.rect.centery - tall // 2, wide, tall)
         panel(surface, handle, CREAM if self.hovered else BRASS_BRIGHT, WALNUT_DEEP, px(5), px(1))

@@ -16,17 +16,19 @@ from pygame import Rect, Surface
 
 from tabletop.core.log import EntryId
 from tabletop.ui.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WALNUT
+from tabletop.ui.palette import shown as painted
 from tabletop.ui.table.regions import Regions
 from tabletop.ui.table.slider import Slider
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.menu import MenuItem, MenuRow
 from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Widget
 
-STRIP = 46
-BAND = 46
+BUTTON = 36
+AROUND = 10
+"""Of the height of the strip and of the band, what is not their buttons."""
 FRAME = 5
 STEP_SECONDS = 1.0
 """How long one act takes in a replay at single speed."""
@@ -75,7 +77,9 @@ class Timeline:
         table = Rect(regions.table)
         past = self.view.past is not None
         shown = self.open or past
-        strip, band, edge = (px(STRIP) if shown else 0), (px(BAND) if past else 0), (px(FRAME) if past else 0)
+        size = target(BUTTON)
+        high, edge = size + px(AROUND), px(FRAME) if past else 0
+        strip, band = high if shown else 0, high if past else 0
         self.rect = Rect(table.x, table.bottom - strip, table.width, strip)
         self.band = Rect(table.x, table.y, table.width, band)
         inner = Rect(table.x + edge, table.y + band, table.width - 2 * edge, table.height - strip - band - edge)
@@ -86,7 +90,6 @@ class Timeline:
         ]
         for widget in self.widgets():
             widget.show(past if widget in (self.to_now, self.play_on) else shown)
-        size = px(36)
         x, y = self.rect.x + px(6), self.rect.y + (strip - size) // 2
         for widget in (self.back, self.play, self.forward, self.pace):
             width = px(48) if widget is self.pace else size
@@ -98,7 +101,7 @@ class Timeline:
         for button in (self.play_on, self.to_now):
             width = button.wanted_width()
             x -= width
-            button.place(Rect(x, self.band.y + (band - px(36)) // 2, width, px(36)))
+            button.place(Rect(x, self.band.y + (band - size) // 2, width, size))
             x -= px(8)
         return replace(regions, table=inner)
 
@@ -107,13 +110,13 @@ class Timeline:
         return [(self.rect, self._draw_strip), (self.band, self._draw_band), *((side, self._draw_sides) for side in self._sides)]
 
     def _draw_strip(self, surface: Surface) -> None:
-        surface.fill(WALNUT, self.rect)
-        pygame.draw.rect(surface, BRASS, Rect(self.rect.x, self.rect.y, self.rect.width, px(1)))
+        surface.fill(painted(WALNUT), self.rect)
+        pygame.draw.rect(surface, painted(BRASS), Rect(self.rect.x, self.rect.y, self.rect.width, px(1)))
         right = Rect(self.slider.rect.right, self.rect.y, self.rect.right - px(14) - self.slider.rect.right, self.rect.height)
         draw_text(surface, self._count_text(), right, "small", CREAM_SOFT, align="right", valign="center")
 
     def _draw_band(self, surface: Surface) -> None:
-        surface.fill(AMBER, self.band)
+        surface.fill(painted(AMBER), self.band)
         room = Rect(self.band.x + px(14), self.band.y, self.to_now.rect.x - self.band.x - px(22), self.band.height)
         label = self.label()
         width = min(room.width, measure(face_for(label, "strong"), label))
@@ -125,7 +128,7 @@ class Timeline:
 
     def _draw_sides(self, surface: Surface) -> None:
         for side in self._sides:
-            surface.fill(AMBER, side)
+            surface.fill(painted(AMBER), side)
 
     # Which moment
 

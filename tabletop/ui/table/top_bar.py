@@ -11,9 +11,9 @@ from tabletop.ui import settings
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import font, px, target
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Choice, IconButton
-from tabletop.ui.widgets.text import draw_text
+from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Widget
 
 
@@ -117,13 +117,13 @@ class TopBar:
             return
         surface.fill(shown(WALNUT), self.rect)
         edge = Rect(self.rect.x, self.rect.bottom - px(2), self.rect.width, px(2))
-        pygame.draw.rect(surface, BRASS, edge)
+        pygame.draw.rect(surface, shown(BRASS), edge)
         session = self.view.session
         left = self.home.rect.right + px(12)
         right = self.left_end - px(6)
         title = Rect(left, self.rect.y, max(0, right - left), self.rect.height - px(2))
         draw_text(surface, session.title, title, "large", CREAM, valign="center")
-        width = font("large").size(session.title)[0] + px(14)
+        width = measure(face_for(session.title, "large"), session.title) + px(14)
         if title.width - width > px(120):
             state = "read-only: open in another window" if session.read_only else "every act is saved as you make it"
             draw_text(

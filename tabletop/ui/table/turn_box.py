@@ -14,7 +14,7 @@ from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.text import draw_text, face_for, wrap
 from tabletop.ui.widgets.widget import Widget
 
 ROW = 42
@@ -105,7 +105,7 @@ class Prompt(Widget):
 
     def wanted(self, width: int) -> int:
         """The height in pixels it needs at this width."""
-        return len(wrap(font("strong"), self.referee.prompt, width - px(20))) * px(PROMPT_LINE) + px(16)
+        return len(wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, width - px(20))) * px(PROMPT_LINE) + px(16)
 
     def draw(self, surface: Surface) -> None:
         """Paint the sentence, on brass where it is this seat's turn."""
@@ -113,7 +113,7 @@ class Prompt(Widget):
         panel(surface, self.rect, AMBER if acting else CARD_SHADE, BRASS if acting else CARD_EDGE, px(8))
         inner = self.rect.inflate(-px(20), -px(16))
         y = inner.y
-        for line in wrap(font("strong"), self.referee.prompt, inner.width):
+        for line in wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, inner.width):
             draw_text(surface, line, Rect(inner.x, y, inner.width, px(PROMPT_LINE)), "strong", INK)
             y += px(PROMPT_LINE)
 
@@ -130,12 +130,12 @@ class NextUp(Widget):
     def wanted(self, width: int) -> int:
         """The height in pixels it needs at this width."""
         text = self.referee.next_up
-        return len(wrap(font("small"), text, width)) * px(NEXT_LINE) + px(4) if text else 0
+        return len(wrap(face_for(text, "small"), text, width)) * px(NEXT_LINE) + px(4) if text else 0
 
     def draw(self, surface: Surface) -> None:
         """Paint the sentence, small."""
         y = self.rect.y
-        for line in wrap(font("small"), self.referee.next_up, self.rect.width):
+        for line in wrap(face_for(self.referee.next_up, "small"), self.referee.next_up, self.rect.width):
             draw_text(surface, line, Rect(self.rect.x, y, self.rect.width, px(NEXT_LINE)), "small", INK_SOFT)
             y += px(NEXT_LINE)
 

@@ -84,10 +84,7 @@ class Button(Widget):
         look = LOOKS[self.kind]
         fill, text = look.fill, look.text
         if not self.enabled:
-            text = palette.blend(look.text, look.fill or look.ground, 0.55)
-            fill = palette.blend(look.fill, look.ground, 0.5) if look.fill else ""
-            if self.kind in ("primary", "danger"):
-                fill, text = palette.CARD_SHADE, palette.DISABLED
+            fill, text = self._disabled(look)
         elif self.pressed and self.hovered:
             fill = look.pressed
         elif self.hovered:
@@ -99,6 +96,16 @@ class Button(Widget):
         if self.shows_ring:
             focus_ring(surface, self.rect, radius, fill or look.ground)
         self._draw_inside(surface, text)
+
+    def _disabled(self, look: Look) -> tuple[str, str]:
+        """Ground and text of a button that cannot be used now: paler, but still to be read."""
+        if self.kind in ("primary", "danger"):
+            return palette.CARD, palette.DISABLED
+        ground, shown = look.fill or look.ground, palette.shown
+        fill = palette.blend(shown(look.fill), shown(look.ground), 0.5) if look.fill else ""
+        if palette.luminance(ground) > 0.3:
+            return fill, palette.DISABLED
+        return fill, palette.blend(shown(look.text), shown(ground), 0.3 if palette.high_contrast() else 0.55)
 
     def _draw_inside(self, surface: pygame.Surface, colour: str) -> None:
         down = px(1) if self.pressed and self.hovered else 0

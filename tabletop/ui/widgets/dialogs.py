@@ -32,6 +32,7 @@ class Dialog(FormScreen):
     """A card in the middle of the darkened window, with a title, a text and a row of buttons at its foot."""
 
     overlay = True
+    wide = WIDTH
 
     def __init__(self, app: App, title: str, text: str) -> None:
         from tabletop.ui.widgets.gui import Gui, GuiPanel, GuiText
@@ -64,7 +65,7 @@ class Dialog(FormScreen):
 
     def layout(self, size: tuple[int, int]) -> None:
         margin = px(MARGIN)
-        width = min(px(WIDTH), size[0] - px(32))
+        width = min(px(self.wide), size[0] - px(32))
         inner = pygame.Rect(0, 0, width - 2 * margin, 0)
         title_height = self.heading.height_at(inner.width)
         text_height = self.words.height_at(inner.width)

@@ -12,11 +12,11 @@ import pygame
 from pygame_gui.elements import UITextEntryLine
 
 from tabletop.ui.assets import FONT_FILES
+from tabletop.ui.lettering import can_write
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.editing import BLINK, Editing
 from tabletop.ui.widgets.field import DOUBLE_CLICK, ENTER
 from tabletop.ui.widgets.gui import Element, Gui, gui_font
-from tabletop.ui.widgets.markup_text import file_writing
 from tabletop.ui.widgets.paint import focus_ring
 from tabletop.ui.widgets.widget import Callback
 
@@ -26,9 +26,8 @@ class EntryLine(UITextEntryLine):
 
     def display(self, text: str, caret: int, selected: tuple[int, int], caret_on: bool) -> None:
         """Show `text`, in a face that can write it, with a part of it `selected`, and the caret or not."""
-        file = file_writing(text, "sans")
-        font = gui_font(file, px(15))
-        if font is not self.font and (file != FONT_FILES["sans"] or self.text):
+        font = gui_font(text, "sans", px(15))
+        if font is not self.font and (self.text or not can_write(FONT_FILES["sans"], text)):
             self.font = font
             self.text = text
             self.rebuild()  # type: ignore[no-untyped-call]

@@ -97,15 +97,15 @@ class TextField(Editing, Widget):
             x0, x1 = left + face.size(shown[:first])[0], left + face.size(shown[:last])[0]
             surface.fill(palette.shown(palette.AMBER), (x0, top, x1 - x0, face.get_linesize()))
         if shown and self.focused:
-            surface.blit(face.render(shown, True, palette.INK), (left, inner.centery - face.size(shown)[1] // 2))
+            surface.blit(face.render(shown, True, palette.shown(palette.INK)), (left, inner.centery - face.size(shown)[1] // 2))
         elif shown:
             draw_text(surface, shown, inner, "body", palette.INK)
         if self._composed:
             x0 = left + face.size(shown[: self.caret])[0]
-            surface.fill(palette.INK, (x0, top + face.get_linesize() - px(2), caret_x + left - x0, px(1)))
+            surface.fill(palette.shown(palette.INK), (x0, top + face.get_linesize() - px(2), caret_x + left - x0, px(1)))
         self._drawn_on = self._caret_on()
         if self.focused and self._drawn_on:
-            surface.fill(palette.INK, (left + caret_x, top, max(1, px(1.4)), face.get_linesize()))
+            surface.fill(palette.shown(palette.INK), (left + caret_x, top, max(1, px(1.4)), face.get_linesize()))
         surface.set_clip(kept)
 
     def on_event(self, event: pygame.event.Event) -> bool:

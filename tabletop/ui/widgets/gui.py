@@ -20,10 +20,10 @@ from pygame_gui.elements import UIButton, UILabel, UIPanel, UITextBox
 
 from tabletop.core.faces import Font
 from tabletop.ui.assets import FONT_FILES, asset_path
-from tabletop.ui.lettering import runs
+from tabletop.ui.lettering import can_write, file_writing, mixed_font, runs
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import CLICK_KEYS, LOOKS, Kind
-from tabletop.ui.widgets.markup_text import face_name, file_writing, in_html
+from tabletop.ui.widgets.markup_text import face_name, in_html
 from tabletop.ui.widgets.paint import focus_ring
 from tabletop.ui.widgets.text import face_for, measure
 from tabletop.ui.widgets.widget import Callback, Widget
@@ -36,6 +36,7 @@ LONGEST_STEP = 0.25
 STYLES = ((False, False), (True, False), (False, True), (True, True))
 """Bold and italic, in all their combinations."""
 
+STYLE = {"antialiased": True, "bold": False, "italic": False}
 _fonts: dict[tuple[str, int], GUIFontPygame] = {}
 
 
@@ -120,9 +121,40 @@ class Gui:
                     fonts.preload_font(size, name, bold, italic, force_immediate_load=True)
 
 
-def gui_font(file: str, size: int) -> GUIFontPygame:
-    """A font file of the assets in type of `size` pixels, as pygame_gui holds fonts. They are kept."""
-    found = _fonts.get((file, size))
+class MixedGuiFont(GUIFontPygame):
+    """A face as pygame_gui holds fonts, which leaves to others the letters it lacks."""
+
+    def __init__(self, face: Font, size: int) -> None:
+        super().__init__(str(asset_path("fonts", FONT_FILES[face])), size, style=dict(STYLE))
+        self.mixed = mixed_font(face, size)
+
+    def get_rect(self, text: str) -> pygame.Rect:
+        """The room that a line takes, with its ascent as y."""
+        return pygame.Rect((0, self.mixed.get_ascent()), self.mixed.size(text)) if text else pygame.Rect(0, 0, 0, 0)
+
+    def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:
+        """As `pygame.font.Font.metrics`."""
+        return self.mixed.metrics(text)
+
+    def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
+        """A line with premultiplied alpha."""
+        return self.mixed.render(text, True, text_color).premul_alpha()
+
+    def render_premul_to(
+        self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
+    ) -> pygame.Surface:
+        """A line with premultiplied alpha on a clear surface of `surf_size`, its baseline at `surf_position`."""
+        ground = pygame.Surface(surf_size, pygame.SRCALPHA, 32)
+        place = (surf_position[0], surf_position[1] - self.mixed.get_ascent())
+        ground.blit(self.render_premul(text, text_colour), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return ground
+
+
+def gui_font(text: str, face: Font, size: int) -> GUIFontPygame:
+    """A font that writes `text` in type of `size` pixels, as pygame_gui holds fonts: the face if it can. They are kept."""
+    file = file_writing(text, face)
+    key = (file if can_write(file, text) else f"mixed {face}", size)
+    found = _fonts.get(key)
     if found is not None:
         try:
             found.get_metrics("a")
@@ -130,9 +162,11 @@ def gui_font(file: str, size: int) -> GUIFontPygame:
         except pygame.error:
             # pygame's font module was stopped and started again.
             _fonts.clear()
-    style = {"antialiased": True, "bold": False, "italic": False}
-    _fonts[file, size] = opened = GUIFontPygame(str(asset_path("fonts", file)), size, style=style)
-    return opened
+    if can_write(file, text):
+        _fonts[key] = GUIFontPygame(str(asset_path("fonts", file)), size, style=dict(STYLE))
+    else:
+        _fonts[key] = MixedGuiFont(face, size)
+    return _fonts[key]
 
 
 class Element(Widget):
@@ -259,7 +293,11 @@ class GuiLabel(Element):
         self.text = text
 
     def build(self, rect: pygame.Rect) -> UIElement:
-        return UILabel(rect, self.text, self.gui.manager)
+        label = UILabel(rect, self.text, self.gui.manager)
+        if not can_write(FONT_FILES["sans_bold"], self.text):
+            label.font = gui_font(self.text, "sans_bold", px(13))
+            label.rebuild()
+        return label
 
     def overflows(self) -> list[str]:
         return [] if measure(face_for(self.text, "small_strong"), self.text) <= self.rect.width else [self.text]
@@ -283,9 +321,8 @@ class GuiButton(Element):
 
     def build(self, rect: pygame.Rect) -> UIElement:
         button = UIButton(rect, self.text, self.gui.manager, object_id=f"#{self.kind}", command=self._click)
-        file = file_writing(self.text, "sans_bold")
-        if file != FONT_FILES["sans_bold"]:
-            button.font = gui_font(file, px(15))
+        if not can_write(FONT_FILES["sans_bold"], self.text):
+            button.font = gui_font(self.text, "sans_bold", px(15))
             button.rebuild()
         return button
 

@@ -6,8 +6,8 @@ import html
 from pathlib import Path
 
 from tabletop.core.faces import Font
-from tabletop.ui.assets import FONT_FILES, MORE_LETTERS
-from tabletop.ui.lettering import runs, writes
+from tabletop.ui.assets import FONT_FILES
+from tabletop.ui.lettering import runs
 
 
 def in_html(text: str, face: Font = "sans") -> str:
@@ -23,12 +23,3 @@ def in_html(text: str, face: Font = "sans") -> str:
 def face_name(file: str) -> str:
     """What pygame_gui calls a font file of the assets that no block of the theme names."""
     return Path(file).stem.lower()
-
-
-def file_writing(text: str, face: Font) -> str:
-    """The font file of `face`, or the first other one that has all letters of `text`."""
-    wanted = FONT_FILES[face]
-    for file in (wanted, *FONT_FILES.values(), MORE_LETTERS):
-        if all(ord(char) in writes(file) for char in text):
-            return file
-    return wanted

@@ -71,6 +71,8 @@ class RowList(Widget):
         self.selected = -1
         self.scrolled = 0
         """Pixels from the top of row 0 to the top of the list."""
+        self._at_end = True
+        """Whether its end was in sight when it was scrolled last; the rows may have had another height then."""
         self._row_height = row_height
         self._over = -1
         self._grip: int | None = None
@@ -90,11 +92,10 @@ class RowList(Widget):
 
     def set_count(self, count: int) -> None:
         """Say how many rows there are; the list stays where it is, or at its end if it sticks to that."""
-        at_end = self.scrolled >= self.most_scrolled
         self.count = count
         if self.selected >= count:
             self.selected = count - 1
-        self._scroll(self.most_scrolled if self.stick_to_end and at_end else self.scrolled)
+        self._scroll(self.most_scrolled if self.stick_to_end and self._at_end else self.scrolled)
         self.touch()
 
     def refresh(self, index: int | None = None) -> None:
@@ -134,11 +135,10 @@ class RowList(Widget):
         return index if index < self.count else -1
 
     def place(self, rect: pygame.Rect) -> None:
-        at_end = self.scrolled >= self.most_scrolled
         if rect.size != self.rect.size:
             self._rows.clear()
         super().place(rect)
-        self._scroll(self.most_scrolled if self.stick_to_end and at_end else self.scrolled)
+        self._scroll(self.most_scrolled if self.stick_to_end and self._at_end else self.scrolled)
 
     def draw(self, surface: pygame.Surface) -> None:
         kept = surface.get_clip()
@@ -264,6 +264,7 @@ class RowList(Widget):
 
     def _scroll(self, to: int) -> None:
         self.scrolled = min(max(to, 0), self.most_scrolled)
+        self._at_end = self.scrolled >= self.most_scrolled
 
     def _bar_room(self) -> int:
         return px(12) if self.most_scrolled else 0

@@ -110,7 +110,7 @@ def draw_paragraph(
     """Paint wrapped text from the top of `rect`, shortened to as many lines as fit; return the height used."""
     high = line_height(role)
     y = rect.top
-    for line in wrap(font(role), text, rect.width, max(1, rect.height // high)):
+    for line in wrap(face_for(text, role), text, rect.width, max(1, rect.height // high)):
         draw_text(surface, line, pygame.Rect(rect.x, y, rect.width, high), role, colour, align)
         y += high
     return y - rect.top
@@ -118,7 +118,7 @@ def draw_paragraph(
 
 def paragraph_height(text: str, role: Role, width: int) -> int:
     """The height a paragraph needs at `width`."""
-    return len(wrap(font(role), text, width)) * line_height(role)
+    return len(wrap(face_for(text, role), text, width)) * line_height(role)
 
 
 @lru_cache(maxsize=1024)

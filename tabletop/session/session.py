@@ -11,12 +11,10 @@ Every act is an entry of the log; with a file, it is in the file before anybody 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop import __version__
@@ -36,7 +34,7 @@ from tabletop.core.codec import (
     pack_entry,
     pack_record,
 )
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, SeatDef, check_equipment
+from tabletop.core.equipment import Equipment, Seat, SeatDef, check_equipment
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
 from tabletop.core.events import Event
 from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log
@@ -47,49 +45,25 @@ from tabletop.games.registry import load_game
 from tabletop.rules.describe import describe, number, seat_name
 from tabletop.rules.free_moves import BESIDE_TAGS
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.levels import LEVELS, Level, admit
+from tabletop.rules.levels import Level, admit
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import settle
-from tabletop.saves.files import SaveFile, collector_paused, create_save, open_save
-
-ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked", "level"]
-UndoPolicy = Literal["free", "confirm", "barred"]
-UNDO_POLICIES: tuple[UndoPolicy, ...] = ("free", "confirm", "barred")
-"""How the table takes undo past a barrier (see `Entry.is_barrier`): as any undo, after a question, or not at all."""
-LONGEST_TITLE = 120
-LONGEST_NOTE = 2000
-RESUMED = "resume"
-"""Tag of the move row of an entry with which the rules took up play again; the phase follows it."""
-
-
-class RulesCannotGoOnError(MoveRefusedError):
-    """The rules cannot be minded again on this table; `problems` says what is in their way, piece by piece."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__(f"The rules cannot go on from this table: {'; '.join(problem.what for problem in problems)}.")
-        self.problems = tuple(problems)
-
-
-class HeadMove(Struct, frozen=True):
-    """The game was put from one moment to another, by `seat`, when `last` was the newest entry."""
-
-    last: EntryId
-    source: EntryId
-    to: EntryId
-    seat: Seat
-    time: int
-
-
-class Change(Struct, frozen=True):
-    """What a listener is told: what was done, by which entry, and the full tables before and after."""
-
-    kind: ChangeKind
-    entry: Entry
-    before: Table
-    after: Table
-
-
-Listener = Callable[[Change], None]
+from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
+from tabletop.saves.folder import JUST_BEFORE, played_at
+from tabletop.session.changes import (
+    LONGEST_NOTE,
+    LONGEST_TITLE,
+    RESUMED,
+    UNDO_POLICIES,
+    Change,
+    ChangeKind,
+    HeadMove,
+    Listener,
+    RulesCannotGoOnError,
+    UndoPolicy,
+)
+from tabletop.session.checks import checked_level, checked_seats, level_in_save, rules_for
+from tabletop.session.records import payloads, summary_row
 
 
 class Session:
@@ -106,6 +80,8 @@ class Session:
         self.head_moves: list[HeadMove] = []
         """Every undo, redo and jump, oldest first."""
         self._undo_policy: UndoPolicy = "confirm"
+        self.is_summed_up = False
+        """Whether the file ends with a summary of how the game stands, so that nothing has been done since."""
         self.recovery = ""
         """What had to be set aside when the file was read; empty if nothing."""
         self._game_rules = rules_for(header, game)
@@ -208,10 +184,12 @@ class Session:
                     session._undo_policy = next((one for one in UNDO_POLICIES if one == undo), session._undo_policy)
                 case _:
                     pass
+            session.is_summed_up = isinstance(record, SummaryRow)
         sound = log.replay_all()
         if sound < len(log.entries) - 1:
             lost = len(log.entries) - 1 - sound
             log.cut(sound)
+            session.is_summed_up = False
             session.marks = {entry: name for entry, name in session.marks.items() if entry <= sound}
             session.notes = {entry: note for entry, note in session.notes.items() if entry <= sound}
             session.head_moves = [move for move in session.head_moves if max(move.source, move.to) <= sound]
@@ -282,7 +260,7 @@ class Session:
         if known != self._undo_policy:
             self._writable()
             self._undo_policy = known
-            self._write(pack_record(LevelRow(self._level, "", self._now(), known)))
+            self._write(pack_record(LevelRow(self._level, "", self.now(), known)))
             self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
 
     def barriers_to(self, entry: EntryId) -> list[EntryId]:
@@ -324,7 +302,7 @@ class Session:
     def time_used(self, seat: Seat) -> int:
         """The milliseconds for which `seat` has had the turn so far while the clock ran, whatever was taken back."""
         self._clockwork.read(self.log.entries, self.head_moves)
-        return self._clockwork.at(seat, self._now())
+        return self._clockwork.at(seat, self.now())
 
     def bot_question(self) -> Question | None:
         """What a bot is to be asked now: None if a person is to act, the rules are not enforced, or the game is over."""
@@ -494,56 +472,18 @@ class Session:
         Raises SaveError if it cannot be written; an older file at `path` is replaced only when the new one is whole.
         """
         with create_save(path, replace(self.header, title=title or self.title), replacing=True) as copy:
-            for payload in self.payloads():
+            for payload in payloads(self):
                 copy.append(payload)
             if thumbnail:
-                copy.append(pack_record(self._summary(thumbnail, title)))
-
-    def payloads(self) -> Iterable[bytes]:
-        """The payloads of all frames after the header that tell this game."""
-        moves = iter(self.head_moves)
-        move = next(moves, None)
-        for entry in self.log.entries:
-            if entry.id != ROOT:
-                yield pack_entry(entry)
-            while move is not None and move.last <= entry.id:
-                yield pack_record(HeadRow(move.to, move.seat, move.time))
-                move = next(moves, None)
-        for at in sorted(self.marks.keys() | self.notes.keys()):
-            yield pack_record(MarkRow(at, self.marks.get(at, ""), self.notes.get(at, "")))
-        if self._level != self.header.rules or self._undo_policy != "confirm":
-            yield pack_record(LevelRow(self._level, "", self._now(), self._undo_policy))
-        line_end = len(self.log.entries) - 1
-        if self.head_moves and self.head_moves[-1].last == line_end and self.head_moves[-1].to == self.log.head:
-            return
-        # Only where rows of a damaged save were left out do the moves not lead to where the game stands.
-        if self.log.line()[-1] != line_end:
-            yield pack_record(HeadRow(self.log.line()[-1], "", self._now()))
-        if self.log.head != line_end:
-            yield pack_record(HeadRow(self.log.head, "", self._now()))
+                copy.append(pack_record(summary_row(self, thumbnail, title)))
+        if self.file is not None:
+            # The game to go on with is this one, not its copy.
+            count_as_played(path, played_at(self.file.path) - JUST_BEFORE)
 
     def write_summary(self, thumbnail: bytes = b"") -> None:
         """Append what a list of saves shows; `thumbnail` is a small picture of the table. Without a file nothing is done."""
-        self._write(pack_record(self._summary(thumbnail)))
-
-    def _summary(self, thumbnail: bytes, title: str = "") -> SummaryRow:
-        table = self.table
-        acting = ", ".join(seat.name for seat in self.equipment.seats if seat.id in table.flow.to_act)
-        scores = {score.seat: score.points for score in self.scores()} or {
-            counter.seat: table.counters[counter.id]
-            for counter in self.equipment.counters.values()
-            if counter.seat and not counter.private and counter.id in table.counters
-        }
-        return SummaryRow(
-            entries=len(self.log.entries) - 1 - self.log.base,
-            head=self.log.head,
-            time=time.time(),
-            to_act=acting,
-            scores=scores,
-            text=f"Round {table.flow.round}" if table.flow.round else "",
-            thumbnail=thumbnail,
-            title=title or self.title,
-        )
+        self._write(pack_record(summary_row(self, thumbnail)))
+        self.is_summed_up = True
 
     def close(self) -> None:
         """Finish writing and let go of the file."""
@@ -567,7 +507,7 @@ class Session:
     def _commit(
         self, seat: Seat, move: Row | None, events: Sequence[Event], before: Table, after: Table, flags: tuple[str, ...] = ()
     ) -> Entry:
-        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self._now(), flags)
+        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self.now(), flags)
         self._write(pack_entry(entry))
         self.log.append(entry, after)
         self._tell(Change("played", entry, before, after))
@@ -584,7 +524,7 @@ class Session:
 
     def _record_level(self, level: Level) -> None:
         self._level = level
-        self._write(pack_record(LevelRow(level, "", self._now())))
+        self._write(pack_record(LevelRow(level, "", self.now())))
 
     def _check_barred(self, target: EntryId) -> None:
         barriers = self.barriers_to(target) if self._undo_policy == "barred" else []
@@ -595,7 +535,7 @@ class Session:
     def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
         self._writable()
         before = self.table
-        move = HeadMove(len(self.log.entries) - 1, self.log.head, target, seat, self._now())
+        move = HeadMove(len(self.log.entries) - 1, self.log.head, target, seat, self.now())
         self._write(pack_record(HeadRow(target, seat, move.time)))
         self.head_moves.append(move)
         after = self.log.move_head(target)
@@ -609,6 +549,7 @@ class Session:
                 kept.pop(entry, None)
 
     def _write(self, payload: bytes) -> None:
+        self.is_summed_up = False
         if self.file is not None and not self.file.read_only:
             self.file.append(payload)
 
@@ -616,7 +557,8 @@ class Session:
         for listener in tuple(self._listeners):
             listener(change)
 
-    def _now(self) -> int:
+    def now(self) -> int:
+        """How long this game has been played, in milliseconds."""
         return int((time.monotonic() - self._clock) * 1000)
 
     def _writable(self) -> None:
@@ -631,54 +573,3 @@ class Session:
         if seat not in seats:
             raise UnknownNameError(f"There is no seat {seat!r} at this table; there are {', '.join(seats)}.")
         return seat
-
-
-def checked_level(rules: str, game: Game | None) -> Level:
-    """The level of that name; raises UnknownNameError if there is none, or if `game` has no rules to mind."""
-    if rules not in LEVELS:
-        raise UnknownNameError(f"Rules can be {', '.join(LEVELS)}, not {rules!r}.")
-    if rules != "off" and (game is None or game.ruleset is None):
-        raise UnknownNameError(
-            f"{game.name if game else 'This game'} has no rules here that could be minded; it is played freely."
-        )
-    return next(level for level in LEVELS if level == rules)
-
-
-def level_in_save(rules: str, ruleset: Ruleset) -> Level:
-    """The level that a save names; off where there are no rules to mind."""
-    return "off" if ruleset is FREE_PLAY else next((level for level in LEVELS if level == rules), "off")
-
-
-def rules_for(header: Header, game: Game | None) -> Ruleset:
-    """The rules that can be minded in this game: free play if it has none, or if its box is no longer the one in `header`."""
-    if game is None or game.ruleset is None:
-        return FREE_PLAY
-    box = header.equipment
-    try:
-        now = game.equipment(box.seats, game.checked_options(header.options))
-    except UnknownNameError:
-        return FREE_PLAY
-    same = (
-        now.pieces == box.pieces
-        and now.open_zone == box.open_zone
-        and now.zones.keys() == box.zones.keys()
-        and now.counters.keys() == box.counters.keys()
-        and now.kinds.keys() == box.kinds.keys()
-        and all(len(now.kinds[kind].faces) == len(box.kinds[kind].faces) for kind in now.kinds)
-    )
-    return game.ruleset if same else FREE_PLAY
-
-
-def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:
-    """The seats of a new game; raises UnknownNameError if the game is not for so many, or two share a colour."""
-    least, most = game.players
-    count = seats if isinstance(seats, int) else len(seats)
-    if not least <= count <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise UnknownNameError(f"{game.name} is for {wanted} players, not {count}.")
-    if isinstance(seats, int):
-        return SEAT_COLOURS[:count]
-    colours: Mapping[Seat, SeatDef] = {one.id: one for one in SEAT_COLOURS}
-    if len({seat.id for seat in seats}) != count or any(seat.id not in colours for seat in seats):
-        raise UnknownNameError(f"Each seat needs a colour of its own, out of {', '.join(colours)}.")
-    return tuple(seats)

@@ -1,0 +1,53 @@
+"""What is told of a game in progress: what was done, moves of the head, and why rules cannot go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import MoveRefusedError
+from tabletop.core.log import Entry, EntryId
+from tabletop.core.table import Table
+from tabletop.rules.ruleset import Problem
+
+ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked", "level"]
+UndoPolicy = Literal["free", "confirm", "barred"]
+UNDO_POLICIES: tuple[UndoPolicy, ...] = ("free", "confirm", "barred")
+"""How the table takes undo past a barrier (see `Entry.is_barrier`): as any undo, after a question, or not at all."""
+LONGEST_TITLE = 120
+LONGEST_NOTE = 2000
+RESUMED = "resume"
+"""Tag of the move row of an entry with which the rules took up play again; the phase follows it."""
+
+
+class RulesCannotGoOnError(MoveRefusedError):
+    """The rules cannot be minded again on this table; `problems` says what is in their way, piece by piece."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(f"The rules cannot go on from this table: {'; '.join(problem.what for problem in problems)}.")
+        self.problems = tuple(problems)
+
+
+class HeadMove(Struct, frozen=True):
+    """The game was put from one moment to another, by `seat`, when `last` was the newest entry."""
+
+    last: EntryId
+    source: EntryId
+    to: EntryId
+    seat: Seat
+    time: int
+
+
+class Change(Struct, frozen=True):
+    """What a listener is told: what was done, by which entry, and the full tables before and after."""
+
+    kind: ChangeKind
+    entry: Entry
+    before: Table
+    after: Table
+
+
+Listener = Callable[[Change], None]

@@ -1,0 +1,59 @@
+"""A game in progress as the records of a save, and back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tabletop.core.codec import HeadRow, LevelRow, MarkRow, SummaryRow, pack_entry, pack_record
+from tabletop.core.log import ROOT
+
+if TYPE_CHECKING:
+    from tabletop.session.session import Session
+
+
+def payloads(session: Session) -> Iterable[bytes]:
+    """The payloads of all frames after the header that tell this game."""
+    moves = iter(session.head_moves)
+    move = next(moves, None)
+    for entry in session.log.entries:
+        if entry.id != ROOT:
+            yield pack_entry(entry)
+        while move is not None and move.last <= entry.id:
+            yield pack_record(HeadRow(move.to, move.seat, move.time))
+            move = next(moves, None)
+    for at in sorted(session.marks.keys() | session.notes.keys()):
+        yield pack_record(MarkRow(at, session.marks.get(at, ""), session.notes.get(at, "")))
+    if session.rules != session.header.rules or session.undo_policy != "confirm":
+        yield pack_record(LevelRow(session.rules, "", session.now(), session.undo_policy))
+    line_end = len(session.log.entries) - 1
+    if session.head_moves and session.head_moves[-1].last == line_end and session.head_moves[-1].to == session.log.head:
+        return
+    # Only where rows of a damaged save were left out do the moves not lead to where the game stands.
+    if session.log.line()[-1] != line_end:
+        yield pack_record(HeadRow(session.log.line()[-1], "", session.now()))
+    if session.log.head != line_end:
+        yield pack_record(HeadRow(session.log.head, "", session.now()))
+
+
+def summary_row(session: Session, thumbnail: bytes, title: str = "") -> SummaryRow:
+    """What a list of saves shows of this game, under another `title` where one is given."""
+    table = session.table
+    acting = ", ".join(seat.name for seat in session.equipment.seats if seat.id in table.flow.to_act)
+    scores = {score.seat: score.points for score in session.scores()} or {
+        counter.seat: table.counters[counter.id]
+        for counter in session.equipment.counters.values()
+        if counter.seat and not counter.private and counter.id in table.counters
+    }
+    return SummaryRow(
+        entries=len(session.log.entries) - 1 - session.log.base,
+        head=session.log.head,
+        time=time.time(),
+        to_act=acting,
+        scores=scores,
+        text=f"Round {table.flow.round}" if table.flow.round else "",
+        thumbnail=thumbnail,
+        title=title or session.title,
+        over=session.outcome() is not None,
+    )

@@ -1,0 +1,115 @@
+"""Round House: how many sequences of legal moves lead to the end of the first and of the second turn.
+
+Sequences are counted, positions are looked at: those that come to the same position (every piece, number and pending choice,
+and the state of chance) are carried on together, with the number of ways that led there. What comes after a position cannot
+depend on the way to it, since the rules see nothing but the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from itertools import compress
+from operator import is_not
+
+import pytest
+from round_house_scene import Scene
+
+from tabletop.core.chance import Rng
+from tabletop.core.table import Table
+from tabletop.games.round_house import GAME
+from tabletop.games.round_house.rules import RULES
+from tabletop.rules.ruleset import Move
+from tabletop.rules.telling import settle
+from tabletop.session import Session
+
+
+@dataclass
+class Reached:
+    """A position, and in how many ways it is reached."""
+
+    table: Table
+    ways: int = 0
+
+
+Ways = dict[Hashable, Reached]
+
+POOR = {
+    2: ((180, 146), (33052, 18584)),
+    3: ((118, 112), (7444, 6232)),
+    4: ((118, 112), (7444, 6232)),
+    5: ((59, 56), (1861, 1558)),
+}
+"""After the first and the second turn: sequences, and positions they come to. Nobody has coins, gold or orders yet."""
+DEALT = {(5, "perft 49"): ((370, 303), (130163, 65788))}
+"""The same from the set-up as the rules deal it, by players and seed."""
+DEALT_LONG = {
+    (3, "perft"): ((1098, 964), (1207192, 785016)),
+    (5, "perft"): ((549, 482), (301798, 196254)),
+}
+
+
+def position(table: Table, start: Table) -> Hashable:
+    """All that the rules can see of a table, told by what is not as on `start`."""
+    return (
+        changed(table.pieces, start.pieces),
+        changed(table.zones, start.zones),
+        tuple(table.counters.values()),
+        table.flow,
+        table.chance,
+    )
+
+
+def changed(now: Mapping[str, Hashable], start: Mapping[str, Hashable]) -> Hashable:
+    """What has another value than at the start; both name the same things in the same order, and most are the very same."""
+    others = compress(now.items(), map(is_not, now.values(), start.values()))
+    return tuple([(name, value) for name, value in others if value != start[name]])
+
+
+def after(table: Table, seat: str, move: Move) -> Table:
+    """The table after `move`."""
+    rng = Rng(table.chance)
+    return settle(table, RULES.resolve(table, seat, move, rng), rng)[1]
+
+
+def turn_ends(table: Table, start: Table) -> Ways:
+    """Where the turn that begins on `table` may end, and in how many ways."""
+    seat = table.flow.to_act[0]
+    ends: Ways = {}
+    layer: Ways = {position(table, start): Reached(table, 1)}
+    while layer:
+        following: Ways = {}
+        for before in layer.values():
+            for move in RULES.legal_moves(before.table, seat):
+                table = after(before.table, seat, move)
+                found = following if table.flow.to_act == (seat,) else ends
+                found.setdefault(position(table, start), Reached(table)).ways += before.ways
+        layer = following
+    return ends
+
+
+def two_turns(start: Table) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Sequences to the end of the first turn and the positions they come to; the same for the second."""
+    first = turn_ends(start, start)
+    sequences, positions = 0, set()
+    for between in first.values():
+        second = turn_ends(between.table, start)
+        sequences += between.ways * sum(reached.ways for reached in second.values())
+        positions.update(map(hash, second))
+    return (sum(reached.ways for reached in first.values()), len(first)), (sequences, len(positions))
+
+
+@pytest.mark.parametrize("players", POOR)
+def test_perft_of_the_first_two_turns_of_the_poor(players: int) -> None:
+    assert two_turns(Scene(players).table) == POOR[players]
+
+
+@pytest.mark.parametrize(("players", "seed"), DEALT)
+def test_perft_of_the_first_two_turns(players: int, seed: str) -> None:
+    assert two_turns(Session.new(GAME, seats=players, seed=seed).table) == DEALT[players, seed]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("players", "seed"), DEALT_LONG)
+def test_perft_of_the_first_two_turns_with_long_lists(players: int, seed: str) -> None:
+    assert two_turns(Session.new(GAME, seats=players, seed=seed).table) == DEALT_LONG[players, seed]

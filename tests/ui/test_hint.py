@@ -1,0 +1,125 @@
+"""The card of six keys: on the first table of all, in nobody's way, and never again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driver import Driver
+
+from tabletop import MovePiece, Session
+from tabletop.ui import app as app_module
+from tabletop.ui import window
+from tabletop.ui.app import App
+from tabletop.ui.bindings import key_hint
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.settings import Settings
+from tabletop.ui.start import Start
+from tabletop.ui.theme import font
+from tabletop.ui.widgets.text import measure
+
+
+def first_table(game: str = "open_table", size: tuple[int, int] = (1366, 768), settings: Settings | None = None) -> Driver:
+    """A window in which no table was ever opened, with a game for one."""
+    driver = Driver(size=size)
+    driver.app.change_settings(settings or Settings())
+    driver.app.first_table = True
+    driver.app.push(TableScreen(driver.app, Session.new(game, seats=1, seed="7")))
+    driver.settle()
+    return driver
+
+
+def table(driver: Driver) -> TableScreen:
+    assert isinstance(driver.screen, TableScreen)
+    return driver.screen
+
+
+def test_it_is_put_away_with_its_button_and_the_next_table_has_none() -> None:
+    with first_table() as driver:
+        screen = table(driver)
+        assert screen.hint is not None
+        driver.click("Got it")
+        assert screen.hint is None
+        screen.act("home")
+        driver.app.push(TableScreen(driver.app, Session.new("open_table", seats=1)))
+        assert table(driver).hint is None
+
+
+def test_escape_puts_it_away_when_there_is_nothing_else_to_leave() -> None:
+    with first_table() as driver:
+        die = table(driver).view.painter.rect_of("d20.1")
+        assert die is not None
+        driver.click(die.center)
+        assert table(driver).view.selection
+        driver.key("escape")
+        assert not table(driver).view.selection
+        assert table(driver).hint is not None
+        driver.key("escape")
+        assert table(driver).hint is None
+
+
+def test_play_goes_on_around_it_and_what_lies_below_it_is_safe() -> None:
+    with first_table() as driver:
+        screen = table(driver)
+        session, before = screen.session, len(screen.session.entries)
+        assert screen.hint is not None
+        card = screen.hint.rect
+        painter = screen.view.painter
+        session.play(MovePiece("d20.1", "table", *painter.camera.to_table(*card.center)))
+        driver.settle()
+        assert painter.piece_at(*card.center) == "d20.1"
+        driver.drag(card.center, (card.left - 200, card.top - 60))
+        assert len(session.entries) == before + 1
+        die = painter.rect_of("d8.1")
+        assert die is not None
+        driver.move(die.center)
+        driver.key("r")
+        assert len(session.entries) == before + 2
+        driver.settle()
+        assert screen.hint is not None
+
+
+@pytest.mark.parametrize("game", ["open_table", "roundhouse_kick"])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0), ((1366, 768), 0), ((1920, 1080), 150), ((3840, 2160), 250)])
+def test_its_six_keys_are_read_whole_within_the_table(game: str, size: tuple[int, int], scale: int) -> None:
+    with first_table(game, size, Settings(scale=scale, large_targets=bool(scale))) as driver:
+        screen = table(driver)
+        hint = screen.hint
+        assert hint is not None
+        assert len(hint.rows) == 6
+        assert screen.view.table_rect().contains(hint.rect)
+        assert hint.rect.contains(hint.close.rect)
+        assert all(key_hint(act) for act, _ in hint.rows)
+        keys = max(measure(font("small_strong"), key_hint(act)) for act, _ in hint.rows)
+        words = max(measure(font("body"), said) for _, said in hint.rows)
+        assert keys + words < hint.rect.width * 0.9
+
+
+def test_a_still_table_with_the_card_draws_nothing() -> None:
+    with first_table() as driver:
+        driver.wait(0.3)
+        frames = driver.app.frames
+        driver.wait(0.3)
+        assert driver.app.frames == frames
+
+
+def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two days at the window: the card is on the first table of the first day alone, kept at the moment it is shown."""
+    seen: list[bool] = []
+
+    def day(app: App, on_turn: object = None) -> None:
+        screen = app.top
+        assert isinstance(screen, TableScreen)
+        seen.append(screen.hint is not None)
+        assert window.read_state(window.state_path()).hint_seen
+
+    monkeypatch.setattr(App, "loop", day)
+    for _ in range(2):
+        assert app_module.run(Start(game="open_table", players=1)) == 0
+    assert seen == [True, False]
+
+
+def test_an_older_state_of_the_window_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "window.json"
+    path.write_text('{"width": 1200, "height": 700}')
+    assert window.read_state(path) == window.WindowState(1200, 700, hint_seen=False)
