@@ -68,3 +68,16 @@ def test_what_was_written_about_a_history_is_read_again() -> None:
         (39, 20, 19, ""),
         (59, 59, 0, ""),
     ]
+
+
+def test_notes_marks_and_times_are_read_again() -> None:
+    header, records, _ = read_save(FOLDER / "2-marks.tabletop")
+    session = Session.restore(header, records)
+    assert {name: drawing.text for name, drawing in session.table.drawings.items()} == {
+        "note.1": "White may castle only once",
+        "arrow.1": "",
+        "line.1": "",
+        "counter.1": "Danger",
+    }
+    assert session.table.counters["counter.1"] == 6
+    assert [session.time_used(seat) // 1000 for seat in ("blue", "red", "green")] == [20, 10, 0]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tabletop.core.clock import CLOCK_COUNTERS
+from tabletop.core.clock import CLOCK_COUNTERS, limit_of, runs_on
 from tabletop.core.drawings import Drawing
 from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneDef
 from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import view
-from tabletop.rules.beside import drawing_words
+from tabletop.rules.beside import drawing_words, duration
 from tabletop.rules.describe import counter_name, join, number, plural, seat_name
 
 
@@ -78,7 +78,12 @@ def flow_lines(seen: Table, seat: Seat | None) -> list[str]:
     who = f"As {seat_name(box, seat)} sees it." if seat is not None else "As somebody sees it who only watches."
     acting = join([seat_name(box, one) for one in flow.to_act]) or "nobody"
     phase = f", {flow.phase.replace('_', ' ')}" if flow.phase else ""
-    return [who, f"Round {flow.round}{phase}; to act: {acting}."]
+    told = [who, f"Round {flow.round}{phase}; to act: {acting}."]
+    limit = limit_of(seen)
+    if limit is not None:
+        each = f"{duration(limit)} for each" if limit else "it counts up"
+        told.append(f"The clock {'runs' if runs_on(seen) else 'stands still'}; {each}.")
+    return told
 
 
 def zone_title(seen: Table, zone: ZoneDef, seat: Seat | None) -> str:

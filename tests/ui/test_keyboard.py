@@ -235,3 +235,16 @@ def test_the_table_in_words_opens_and_closes_with_its_key(driver: Driver) -> Non
     assert any("Chess" in heading.text or "board" in heading.text.lower() for heading in driver.screen.headings)
     driver.key("escape")
     assert isinstance(driver.screen, TableScreen)
+
+
+def test_the_cursor_stays_on_the_deck_when_its_top_is_dealt(driver: Driver) -> None:
+    session = table(driver).session
+    driver.key("ctrl+f")
+    driver.key("ctrl+a")
+    driver.text("deck")
+    driver.key("enter")
+    before = len(session.table.zones["hand:blue"])
+    for _ in range(3):
+        driver.key("shift+d")
+    assert {len(session.table.zones[f"hand:{seat.id}"]) for seat in session.equipment.seats} == {before + 3}
+    assert cursor(driver).key == session.table.zones["deck"][-1]

@@ -15,7 +15,7 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.screen import Reaction, Replace, Screen
-from tabletop.ui.table.acts import FINE_TURN_STEP, KEY_ACTS, TURN_STEP, Target
+from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.cursor import Cursor
@@ -35,14 +35,14 @@ from tabletop.ui.table.painting import Ground, draw_hand, draw_panels
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.regions import divide
+from tabletop.ui.table.screen_acts import do_act
 from tabletop.ui.table.side_panel import SidePanel
-from tabletop.ui.table.table_view import IN_THE_PAST, TableView
+from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.table.tool_strip import ToolStrip
 from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog
 from tabletop.ui.widgets.menu import MenuItem
 from tabletop.ui.widgets.widget import Form
@@ -50,21 +50,6 @@ from tabletop.ui.widgets.widget import Form
 if TYPE_CHECKING:
     from tabletop.ui.app import App
 
-PAN_STEP = 90
-NOT_IN_THE_PAST = (
-    *("undo", "redo", "undo_turn", "end_turn", "copy", "paste", "note", "rules_level"),
-    *("note_here", "draw", "rub_out", "make_counter", "clock", "give_turn", "marks_menu"),
-)
-"""Acts of the present, which have no sense while the past is looked at."""
-NOT_POSSIBLE = {
-    "flip": "This has no other side.",
-    "hand": "This does not go into a hand.",
-    "deal": "There are too few in the pile to deal one to each.",
-    "spread": "Only a pile that lies on the open table can be spread.",
-    "peek": "Nothing is hidden below it.",
-    "roll_shuffle": "Only dice are rolled, and only piles are shuffled.",
-}
-"""What is said when an act can be done to none of the pieces it is meant for."""
 FORM_KEYS = (
     pygame.K_RETURN,
     pygame.K_KP_ENTER,
@@ -314,78 +299,7 @@ class TableScreen(Screen):
 
     def act(self, name: str) -> None:
         """Start the act of that name, from a key, a button or a menu."""
-        if self.view.past is not None and name in NOT_IN_THE_PAST:
-            self.app.toast(IN_THE_PAST)
-            return
-        if name == "delete" and not self.view.selection and self.view.past is None and self.marks.take_away():
-            return
-        make = KEY_ACTS.get(name)
-        if make is not None:
-            targets = self.view.targets()
-            move = make(Target(self.view.shown, self.view.seat, targets)) if targets else None
-            if move is not None:
-                self.view.play(move)
-            else:
-                refusal = NOT_POSSIBLE.get(name, "That cannot be done here.")
-                self.app.toast(refusal if targets else "Point at a piece or select some first.")
-            return
-        does = self._acts().get(name)
-        if does is not None:
-            does()
-
-    def _acts(self) -> dict[str, Callable[[], object]]:
-        view, painter, timeline = self.view, self.view.painter, self.timeline
-        errands, turns, views = self.errands, self.turns, self.views
-        step = px(PAN_STEP)
-        return {
-            "home": self.app.pop,
-            "pan_left": lambda: painter.pan(step, 0),
-            "pan_right": lambda: painter.pan(-step, 0),
-            "pan_up": lambda: painter.pan(0, step),
-            "pan_down": lambda: painter.pan(0, -step),
-            "zoom_in": lambda: painter.zoom_at(*views.middle(), 2, time.monotonic()),
-            "zoom_out": lambda: painter.zoom_at(*views.middle(), -2, time.monotonic()),
-            "fit": painter.fit,
-            "near_far": views.near_far,
-            "turn_table_left": lambda: self._turn_table(-1),
-            "turn_table_right": lambda: self._turn_table(1),
-            "undo": view.undo,
-            "redo": view.redo,
-            "step_back": lambda: timeline.step(-1),
-            "step_forward": lambda: timeline.step(1),
-            "first": lambda: timeline.to_end(0),
-            "last": lambda: timeline.to_end(-1),
-            "timeline": self._toggle_timeline,
-            "replay": self._replay,
-            "end_turn": turns.end_turn,
-            "select_all": errands.select_all,
-            "copy": errands.copy,
-            "paste": errands.paste,
-            "help": errands.help,
-            "settings": errands.settings,
-            "mute": errands.mute,
-            "find": errands.find,
-            "words": errands.words,
-            "panels": self._to_panels,
-            "walk": self._to_panels,
-            "hide_panels": self._hide_panels,
-            "save_as": errands.save_as,
-            "menu": self._menu_at_pointer,
-            "note": errands.note,
-            "rules_level": turns.next_level,
-            "rules": errands.rules,
-            "scores": errands.scores,
-            "bot_speed": turns.bot_speed,
-            "undo_turn": turns.undo_turn,
-            "note_here": self.marks.note,
-            "draw": self.tools.next,
-            "ruler": lambda: self.tools.toggle("ruler"),
-            "rub_out": lambda: self.marks.ask_rub_out(views.middle()),
-            "make_counter": self.marks.counter,
-            "clock": self.clock.toggle,
-            "give_turn": lambda: turns.ask_turn(views.middle()),
-            "marks_menu": lambda: self.menus.of_marks(views.middle(), self.clock),
-        }
+        do_act(self, name)
 
     # What the menus ask of the screen
 
@@ -412,7 +326,8 @@ class TableScreen(Screen):
             return
         self.menus.of(position, key)
 
-    def _menu_at_pointer(self) -> None:
+    def menu_at_pointer(self) -> None:
+        """Open the menu of what the pointer or the keyboard is on."""
         position = self.pointer.position
         if not self.app.surface.get_rect().collidepoint(position):
             position = self.view.table_rect().center
@@ -494,24 +409,26 @@ class TableScreen(Screen):
         text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
         self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", on_yes))
 
-    def _toggle_timeline(self) -> None:
+    def toggle_timeline(self) -> None:
+        """Show the timeline or put it away."""
         self.timeline.open = not self.timeline.open
         if not self.timeline.open:
             self.view.look(None)
         self._lay_out()
 
-    def _replay(self) -> None:
+    def replay(self) -> None:
+        """Play the game back, or pause."""
         if not self.timeline.open:
-            self._toggle_timeline()
+            self.toggle_timeline()
         self.timeline.toggle_replay()
 
-    def _turn_table(self, quarters: int) -> None:
+    def turn_table(self, quarters: int) -> None:
         self.hover.end()
         self.view.turn(quarters)
         self.cursor.follow()
         self.pointer.look_again()
 
-    def _to_panels(self) -> None:
+    def to_panels(self) -> None:
         """Give the keyboard to the buttons, or back to the table."""
         if self._walks_buttons():
             self.form.by_keyboard = False
@@ -534,7 +451,8 @@ class TableScreen(Screen):
                 self.form.remove(widget)
             self.invalidate()
 
-    def _hide_panels(self) -> None:
+    def hide_panels(self) -> None:
+        """Hide bar and panel, or show them again."""
         self.panels = not self.panels
         self._lay_out()
         if not self.panels:

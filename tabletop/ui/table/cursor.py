@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from tabletop.core.equipment import ZoneDef
+from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.bindings import act_of
@@ -42,6 +42,8 @@ class Cursor:
         self.key = ""
         """The item, zone (`zone:<id>`) or piece of the hand it is on; empty while it is nowhere."""
         self.at = (0, 0)
+        self._deck: ZoneId = ""
+        """The stack whose top it is on; empty where it is on something else."""
         view.changed_hooks.append(lambda change: self.follow())
 
     def on_key(self, event: Event) -> bool:
@@ -89,7 +91,7 @@ class Cursor:
         if pointer.carry is not None:
             lead = pointer.carry.pieces[0]
             pointer.put_down(self.at)
-            self.key = lead
+            self.key, self._deck = lead, ""
             self.follow()
             return
         if self.key.startswith("counter:"):
@@ -153,6 +155,7 @@ class Cursor:
         """The table has changed or was moved: stay on the same thing, else go to what is nearest."""
         if not self.key or self.pointer.carry is not None:
             return
+        self.key = self._left_of_pile() or self.key
         rect = self._rect(self.key)
         if rect is None:
             stops = self.stops()
@@ -163,6 +166,13 @@ class Cursor:
             self.key = min(stops, key=lambda key: (stops[key].centerx - x) ** 2 + (stops[key].centery - y) ** 2)
             rect = stops[self.key]
         self._show(rect)
+
+    def _left_of_pile(self) -> PieceId:
+        """The piece that is on top now where the top of a deck was meant and has gone; empty if it has not."""
+        table = self.view.shown
+        if not self._deck or table.where.get(self.key) == self._deck:
+            return ""
+        return next(iter(table.zones[self._deck][-1:]), "")
 
     def stops(self) -> Stops:
         """Everything the cursor stops at now, and where it lies."""
@@ -272,6 +282,8 @@ class Cursor:
             self._hold_at(rect.center)
             return
         self.at = self.pointer.position = rect.center
+        zone = self.view.shown.where.get(self.key, "")
+        self._deck = zone if zone and self.view.shown.equipment.zones[zone].layout == "stack" else ""
         in_hand = self._in_hand(self.key)
         self.view.focus = "" if in_hand else self.key
         self.view.hover_hand(self.key if in_hand else "")
