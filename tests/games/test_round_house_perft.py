@@ -45,6 +45,7 @@ DEALT = {(5, "perft 49"): ((370, 303), (130163, 65788))}
 """The same from the set-up as the rules deal it, by players and seed."""
 DEALT_LONG = {
     (3, "perft"): ((1098, 964), (1207192, 785016)),
+    (4, "perft"): ((1090, 956), (1042848, 757664)),
     (5, "perft"): ((549, 482), (301798, 196254)),
 }
 

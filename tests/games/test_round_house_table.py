@@ -199,8 +199,8 @@ def test_normal_beats_easy_in_many_games() -> None:
 
 def test_normal_beats_easy() -> None:
     for levels, seat in ((("normal", "easy"), "blue"), (("easy", "normal"), "red")):
-        result = simulate(load_game, "round_house", 2, levels, 3, "ladder", processes=1)
-        assert result["wins"][seat] == 3
+        result = simulate(load_game, "round_house", 2, levels, 2, "ladder", processes=1)
+        assert result["wins"][seat] == 2
 
 
 def normal_turn(scene: Scene) -> list[AnyMove]:
