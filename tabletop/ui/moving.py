@@ -47,6 +47,11 @@ class Held:
         self.turned = 0.0
         self._grown: dict[Look, Sprite] = {}
         self._made_for = (0.0, 0.0)
+        self._laid: list[Layer] = []
+        """The pictures as `_lay` made them for these:"""
+        self._laid_for = (0.0, 0.0, 0.0)
+        self._laid_items: Sequence[Item] = ()
+        self._laid_styles: Mapping[str, Glow] | None = None
 
     def keep(self, keys: Container[str]) -> bool:
         """Let go of what was taken from the table and is not among `keys`; return whether anything is still held."""
@@ -68,15 +73,24 @@ class Held:
     def layers(self, camera: Camera, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
         """Their pictures: shadows below, then each with its glow; a number on top if there are several."""
         zoom = camera.zoom
-        shift_x, shift_y = round(self.dx * zoom), round(self.dy * zoom)
+        made_for = (zoom, theme.scale(), self.turned)
+        # While they are carried nothing but their place changes.
+        if self._laid_for != made_for or self._laid_items is not self.items or self._laid_styles is not styles:
+            self._laid = self._lay(zoom, sprites, glows, styles)
+            self._laid_for, self._laid_items, self._laid_styles = made_for, self.items, styles
+        dx = round(self.dx * zoom) - camera.origin_x
+        dy = round(self.dy * zoom) - camera.origin_y
+        return [(picture, x + dx, y + dy) for picture, x, y in self._laid]
+
+    def _lay(self, zoom: float, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
+        """Their pictures where they lay, in pixels from the corner of the table."""
         rise = rise_of(zoom)
         shadows: list[Layer] = []
         pictures: list[Layer] = []
         last: Item | None = None
         for item in self._shown(zoom):
             shown = turned(item, self.turned)
-            x = floor(item.x * zoom) - camera.origin_x + shift_x
-            y = floor(item.y * zoom) - camera.origin_y + shift_y
+            x, y = floor(item.x * zoom), floor(item.y * zoom)
             if last is None or abs(item.x - last.x) > STACKED_MM or abs(item.y - last.y) > STACKED_MM:
                 shadows += [(soft, x + dx + rise, y + dy + rise) for soft, dx, dy in glows.shadow(shown)]
             glow = styles.get(item.key)
@@ -86,12 +100,8 @@ class Held:
             pictures.append((sprite.surface, x - sprite.half_x, y - sprite.half_y))
             last = item
         if len(self.items) > 1 and last is not None:
-            chip, (x, y) = sprites.number(
-                len(self.items),
-                floor(last.x * zoom) - camera.origin_x + shift_x,
-                floor(last.y * zoom) - camera.origin_y + shift_y,
-                turned(last, self.turned),
-            )
+            x, y = floor(last.x * zoom), floor(last.y * zoom)
+            chip, (x, y) = sprites.number(len(self.items), x, y, turned(last, self.turned))
             pictures.append((chip, x, y))
         return shadows + pictures
 
