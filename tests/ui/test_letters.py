@@ -14,7 +14,8 @@ from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.free_moves import DealPieces
 from tabletop.saves.folder import saves_folder
 from tabletop.ui import theme
-from tabletop.ui.lettering import MISSING, MixedFont, runs
+from tabletop.ui.lettering import MISSING, runs
+from tabletop.ui.mixed_font import MixedFont
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.screens.table import TableScreen

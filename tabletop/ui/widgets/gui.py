@@ -20,7 +20,8 @@ from pygame_gui.elements import UIButton, UILabel, UIPanel, UITextBox
 
 from tabletop.core.faces import Font
 from tabletop.ui.assets import FONT_FILES, asset_path
-from tabletop.ui.lettering import can_write, file_writing, mixed_font, runs
+from tabletop.ui.lettering import can_write, file_writing, runs
+from tabletop.ui.mixed_font import mixed_font
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import CLICK_KEYS, LOOKS, Kind
 from tabletop.ui.widgets.markup_text import face_name, in_html
