@@ -100,6 +100,17 @@ def test_a_hold_takes_the_pile_too(driver: Driver) -> None:
     assert session.table.zones["deck"] == ()
 
 
+def test_only_a_press_on_a_piece_waits_for_the_hold(driver: Driver) -> None:
+    pointer = table(driver).pointer
+    driver.press(at(driver, "supply:supply:cube.red"))
+    assert pointer.press is not None
+    assert pointer.deadline() is None, "the loop would have to look for ever"
+    driver.release()
+    driver.press(at(driver, table(driver).session.table.zones["deck"][-1]))
+    assert pointer.deadline() is not None
+    driver.release()
+
+
 def test_a_card_dropped_on_a_card_joins_it_and_the_pile_can_be_shuffled(driver: Driver) -> None:
     session = table(driver).session
     first, second = session.table.zones["deck"][-1], session.table.zones["deck"][-2]

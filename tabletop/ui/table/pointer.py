@@ -108,14 +108,14 @@ class Pointer:
     def deadline(self) -> float | None:
         """When the hold of a pressed pile takes it all; None if nothing is waited for."""
         press = self.press
-        if press is not None and not press.dragging and press.button == 1 and press.key and not press.shift:
-            return press.at + HOLD_SECONDS
-        return None
+        if press is None or press.dragging or press.button != 1 or press.shift or press.key not in self.view.shown.pieces:
+            return None
+        return press.at + HOLD_SECONDS
 
     def tick(self, now: float) -> None:
         """A press that has rested long enough takes the whole pile."""
         press, due = self.press, self.deadline()
-        if press is not None and due is not None and now >= due and press.key in self.view.shown.pieces:
+        if press is not None and due is not None and now >= due:
             press.shift = True
             if len(self.view.shown.pile_of(press.key)) > 1:
                 press.dragging = True
