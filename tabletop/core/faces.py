@@ -29,7 +29,8 @@ class Shape(Struct, frozen=True, array_like=True, tag="shape"):
     """A flat shape in the box x, y, width, height.
 
     `shape` is rect, round (an ellipse), line (from the box's upper left to its lower right), hex, diamond, triangle,
-    star, ring or polygon; a polygon takes `points` as fractions of the box (x0, y0, x1, y1, ...).
+    star, ring, polygon or path; a polygon and a path take `points` as fractions of the box (x0, y0, x1, y1, ...). A line
+    and a path are `border_width` wide.
     """
 
     shape: str

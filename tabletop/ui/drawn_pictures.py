@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -17,6 +16,7 @@ from tabletop.ui.drawn import TURN_SIZE, size_and_text
 from tabletop.ui.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, Look
 from tabletop.ui.lettering import face_writing
 from tabletop.ui.pads import clear, pad_picture, plate, put
+from tabletop.ui.shapes import colour_of, draw_path
 from tabletop.ui.strokes import CELL, EDGE, LEAST_EDGE_PX, LEAST_WIDTH_PX, WIDTH, Path, from_text
 from tabletop.ui.widgets.paint import symbol_picture
 from tabletop.ui.widgets.text import wrap
@@ -63,7 +63,7 @@ def stroke_picture(paths: Sequence[Path], colour: str, zoom: float) -> Surface:
     edge = core + max(EDGE * scale, LEAST_EDGE_PX * smooth)
     for half, ink in ((edge, edge_of(colour)), (core, colour)):
         for path in paths:
-            draw_path(big, [(x * scale, y * scale) for x, y in path], half, Color(ink))
+            draw_path(big, [(x * scale, y * scale) for x, y in path], half, colour_of(ink))
     return pygame.transform.smoothscale(big.premul_alpha(), (side, side))
 
 
@@ -71,18 +71,6 @@ def edge_of(colour: str) -> str:
     """The colour of the edge that lets a stroke stand out from grounds that are like it."""
     ink = Color(colour)
     return DARK_EDGE if (0.2126 * ink.r + 0.7152 * ink.g + 0.0722 * ink.b) / 255 >= LIGHT else PALE_EDGE
-
-
-def draw_path(surface: Surface, points: Sequence[tuple[float, float]], half: float, colour: Color) -> None:
-    """Draw a line with round ends and corners, `half` pixels to both sides."""
-    for x, y in points:
-        pygame.draw.circle(surface, colour, (x, y), half)
-    for start, end in itertools.pairwise(points):
-        way = pygame.Vector2(end) - pygame.Vector2(start)
-        if not way.length_squared():
-            continue
-        side = pygame.Vector2(-way.y, way.x).normalize() * half
-        pygame.draw.polygon(surface, colour, [start + side, end + side, end - side, start - side])
 
 
 def note_picture(text: str, colour: str, width: int, height: int) -> Surface:

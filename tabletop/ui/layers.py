@@ -16,7 +16,7 @@ from msgspec import Struct
 from tabletop.core.faces import Face, Fill, Icon, Layer, Outline, Picture, Shape, Solid, Text
 from tabletop.ui import assets
 from tabletop.ui.lettering import paint_text
-from tabletop.ui.shapes import CLEAR, WHITE, Tone, clear, colour_of, draw_framed, scaled, silhouette, stamped
+from tabletop.ui.shapes import CLEAR, LINES, WHITE, Tone, clear, colour_of, draw_framed, scaled, silhouette, stamped
 from tabletop.ui.solids import put, solid_body
 
 EDGE_MM = 0.9
@@ -94,7 +94,7 @@ def paint_layer(surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[f
                 radius * scale,
                 points,
                 colour_of(border),
-                max(border_width * scale, 1.0 if shape in ("line", "ring") else 0.0),
+                max(border_width * scale, 1.0 if shape in (*LINES, "ring") else 0.0),
             )
         case Icon(icon, x, y, width, height, colour, angle):
             drawn = assets.icon(icon, round(width * scale), round(height * scale), colour)

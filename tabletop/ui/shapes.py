@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -18,6 +19,8 @@ SMOOTH, MOST_SMOOTH_PX = 3, 500
 WHITE = (255, 255, 255, 255)
 BLACK = (0, 0, 0, 255)
 CLEAR = (0, 0, 0, 0)
+LINES = ("line", "path")
+"""Shapes that are as wide as their border, and reach beyond their box by half of that."""
 STAR_INNER = 0.42
 """The inner corners of a star, as a share of its outer radius."""
 
@@ -56,7 +59,7 @@ def corners(shape: str, box: pygame.FRect, points: Sequence[float] = ()) -> list
     x, y, width, height = box.x, box.y, box.width, box.height
     fractions: tuple[Point, ...]
     match shape:
-        case "polygon":
+        case "polygon" | "path":
             return [(x + width * px, y + height * py) for px, py in zip(points[::2], points[1::2], strict=False)]
         case "hex":
             fractions = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
@@ -88,6 +91,8 @@ def draw_shape(
     """Put a filled shape on `surface`, replacing what was there; `tone` must be premultiplied or opaque."""
     if shape == "line":
         pygame.draw.line(surface, tone, box.topleft, box.bottomright, max(1, round(radius)))
+    elif shape == "path":
+        draw_path(surface, corners(shape, box, points), max(0.5, radius / 2), tone)
     elif box.width <= 0 or box.height <= 0:
         return
     elif shape in ("round", "ring"):
@@ -97,6 +102,17 @@ def draw_shape(
             pygame.draw.polygon(surface, tone, angular)
     else:
         pygame.draw.rect(surface, tone, whole(box), border_radius=round(radius) if radius >= 1 else -1)
+
+
+def draw_path(surface: pygame.Surface, points: Sequence[Point], half: float, tone: Tone) -> None:
+    """Put a line with round ends and corners on `surface`, `half` pixels to both sides of its points."""
+    for x, y in points:
+        pygame.draw.circle(surface, tone, (x, y), half)
+    for start, end in pairwise(points):
+        way = pygame.Vector2(end) - pygame.Vector2(start)
+        if way.length_squared():
+            side = pygame.Vector2(-way.y, way.x).normalize() * half
+            pygame.draw.polygon(surface, tone, [start + side, end + side, end - side, start - side])
 
 
 def whole(box: pygame.FRect) -> pygame.Rect:
@@ -128,14 +144,14 @@ def stamped(
 ) -> None:
     """Paint a shape with its border inside the edge over what is there; a clear colour leaves only the border.
 
-    A line is `border_width` wide. Slanting and round edges are smooth.
+    Lines and paths are `border_width` wide. Slanting and round edges are smooth.
     """
-    framed = border[3] > 0 and border_width > 0 and shape not in ("line", "ring")
+    framed = border[3] > 0 and border_width > 0 and shape not in (*LINES, "ring")
     straight = (shape == "rect" and radius < 1) or (shape == "line" and (box.width == 0 or box.height == 0))
     if straight and tone[3] == 255 and (not framed or border[3] == 255):
         draw_framed(surface, shape, box, tone, radius, points, border if framed else CLEAR, border_width)
         return
-    pad = 1 + (round(border_width) if shape == "line" else 0)
+    pad = 1 + (round(border_width) if shape in LINES else 0)
     visible = whole(box).inflate(2 * pad, 2 * pad).clip(surface.get_rect())
     if visible.width <= 0 or visible.height <= 0:
         return
@@ -169,8 +185,8 @@ def draw_framed(
     if shape == "ring":
         draw_shape(surface, "round", box, tone)
         draw_shape(surface, "round", inner("round", box, border_width), CLEAR)
-    elif shape == "line":
-        draw_shape(surface, "line", box, tone, border_width)
+    elif shape in LINES:
+        draw_shape(surface, shape, box, tone, border_width, points)
     elif border[3]:
         draw_shape(surface, shape, box, border, radius, points)
         draw_shape(surface, shape, inner(shape, box, border_width), tone, max(0.0, radius - border_width), points)

@@ -232,6 +232,18 @@ def test_absurd_faces_neither_fail_nor_fill_the_memory() -> None:
     assert near(pixel(picture, odd, 2.0, 5, 15), "#00ff00", 12)
 
 
+def test_a_path_is_as_wide_as_its_border_along_all_its_points() -> None:
+    bent = Shape("path", 10, 10, 40, 30, "#00ff00", border_width=4.0, points=(0.0, 0.0, 1.0, 0.0, 1.0, 1.0))
+    kind = one_face(Fill("#ffffff"), bent, size=60.0)
+    zoom = 4.0
+    picture = FaceArt().piece(kind, 0, zoom)
+    for x, y in ((10, 10), (30, 10), (30, 8.6), (30, 11.4), (50, 10), (50, 25), (48.6, 25), (51.4, 25), (50, 40)):
+        assert near(pixel(picture, kind, zoom, x, y), "#00ff00", 12), (x, y)
+    # It is not closed, and no wider than it says.
+    for x, y in ((30, 25), (30, 7), (30, 13), (47, 25), (53, 25)):
+        assert near(pixel(picture, kind, zoom, x, y), "#ffffff", 12), (x, y)
+
+
 def test_text_is_wrapped_shrunk_and_then_cut_with_an_ellipsis() -> None:
     short = fit(Text("Two meeples", 0, 0, 60, 10, 8))
     assert (len(short.lines), short.size, short.cut) == (1, 8, False)

@@ -35,6 +35,12 @@ ROUGHNESS = 7.0
 """How far, in units, a border wanders from the straight line between two corners."""
 
 Points = Sequence[Point]
+FINEST = 8
+"""Into how many parts a millimetre is divided."""
+PLAIN = 0.15
+"""By how many millimetres a line may be plainer than it was made."""
+BLOTCHES = 4
+"""How many forms there are of the ground under trees and hills."""
 
 
 def at(x: float, y: float) -> Point:
@@ -42,19 +48,48 @@ def at(x: float, y: float) -> Point:
     return short((x - BOARD[0]) * UNIT), short((y - BOARD[1]) * UNIT)
 
 
-def short(number: float, parts: int = 64) -> float:
-    """The number to the nearest 64th, or another part: exact in binary, which makes the header of a save much smaller."""
+def short(number: float, parts: int = FINEST) -> float:
+    """The number to the nearest eighth, or another part: exact in binary, which makes the header of a save much smaller."""
     return round(number * parts) / parts
 
 
 def polygon(points: Points, colour: str) -> Shape:
     """A polygon through points in units."""
     spots = [at(*spot) for spot in points]
+    half = len(spots) // 2
+    return drawn("polygon", [*plain(spots[: half + 1])[:-1], *plain([*spots[half:], spots[0]])[:-1]], colour)
+
+
+def drawn(shape: str, spots: Points, colour: str, width: float = 0.0) -> Shape:
+    """A shape through points in millimetres, to no more than an eighth of one."""
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
-    width = max(0.01, max(x for x, _ in spots) - left)
-    height = max(0.01, max(y for _, y in spots) - top)
-    shares = tuple(short(share, 1024) for x, y in spots for share in ((x - left) / width, (y - top) / height))
-    return Shape("polygon", left, top, width, height, colour, points=shares)
+    wide = max(0.5, short(max(x for x, _ in spots) - left))
+    high = max(0.5, short(max(y for _, y in spots) - top))
+    across, down = parts_of(wide), parts_of(high)
+    shares = tuple(share for x, y in spots for share in (short((x - left) / wide, across), short((y - top) / high, down)))
+    return Shape(shape, left, top, wide, high, colour, border_width=short(width), points=shares)
+
+
+def parts_of(length: float) -> int:
+    """Into how many parts a length is divided for its points: a power of two, so that a part is about an eighth."""
+    return 1 << min(10, max(3, math.ceil(math.log2(length * FINEST))))
+
+
+def plain(line: Points) -> list[Point]:
+    """The line without the points that nobody would miss: those nearer than `PLAIN` to the straight way past them."""
+    if len(line) < 3:
+        return list(line)
+    (x0, y0), (x1, y1) = line[0], line[-1]
+    length = math.dist(line[0], line[-1])
+
+    def off(spot: Point) -> float:
+        across = abs((x1 - x0) * (spot[1] - y0) - (y1 - y0) * (spot[0] - x0))
+        return across / length if length else math.dist(line[0], spot)
+
+    farthest = max(range(1, len(line) - 1), key=lambda number: off(line[number]))
+    if off(line[farthest]) <= PLAIN:
+        return [line[0], line[-1]]
+    return [*plain(line[: farthest + 1])[:-1], *plain(line[farthest:])]
 
 
 def disc(centre: Point, radius: float, colour: str, border: str = "", border_width: float = 0.0) -> Shape:
@@ -150,17 +185,8 @@ def shrunk(points: Points, share: float) -> list[Point]:
 
 
 def stroke(line: Points, width: float, colour: str) -> list[Layer]:
-    """A brush stroke along a line: a ribbon with round ends; width in units."""
-    left: list[Point] = []
-    right: list[Point] = []
-    half = width / 2
-    for number, (x, y) in enumerate(line):
-        before, after = line[max(0, number - 1)], line[min(len(line) - 1, number + 1)]
-        length = math.dist(before, after) or 1.0
-        nx, ny = -(after[1] - before[1]) / length, (after[0] - before[0]) / length
-        left.append((x + nx * half, y + ny * half))
-        right.append((x - nx * half, y - ny * half))
-    return [polygon([*left, *reversed(right)], colour)]
+    """A brush stroke with round ends along a line; width in units."""
+    return [drawn("path", plain([at(*spot) for spot in line]), colour, width * UNIT)]
 
 
 def inside(points: Points, spot: Point) -> bool:
@@ -254,7 +280,7 @@ def drawn_in(whole: Shape, middle: Point, share: float, colour: str) -> Shape:
 
 
 def blotch(spot: Point, size: float, colour: str, seed: str) -> Shape:
-    """An irregular spot of colour."""
+    """An irregular spot of colour; spots of one seed are of one form."""
     around = [
         (
             spot[0] + math.cos(math.tau * turn / 11) * size * (1 + 0.3 * wander(seed, turn)),
@@ -305,7 +331,7 @@ def grown(kind: str, spot: Point, base: str, rim: str, seed: str) -> list[Layer]
     """One piece of landscape about a point."""
     x, y = spot
     size = 1.0 + 0.18 * wander(seed, 3)
-    layers: list[Layer] = [blotch((x, y + 12), 20 * size, mixed(base, rim, 0.35) + "90", seed)]
+    layers: list[Layer] = [blotch((x, y + 12), 20 * size, mixed(base, rim, 0.35) + "90", f"blotch {int(x) % BLOTCHES}")]
     if kind in ("mountains", "hills"):
         high = 26.0 if kind == "mountains" else 17.0
         for dx, share in ((-12.0, 0.72), (11.0, 0.62), (0.0, 1.0)):
