@@ -106,7 +106,8 @@ def find_next(data: bytes, start: int) -> Frame | None:
         allowance -= SEARCH_STEP
         frame = next_frame(data, found.start())
         after = next_frame(data, frame.end) if frame is not None else None
-        if frame is not None and after is not None:
+        # An empty frame proves nothing: among zeros its CRC, zero, is always right.
+        if frame is not None and after is not None and frame.end > frame.payload and after.end > after.payload:
             allowance -= after.end - after.payload
             if zlib.crc32(view[after.payload : after.end], frame.crc ^ after.flags >> FLAGS_SHIFT) == after.crc:
                 return frame

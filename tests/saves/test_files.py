@@ -410,6 +410,21 @@ def test_frames_follow_one_another_by_their_crcs(save: Path) -> None:
     assert MAGIC + remade == data
 
 
+def test_a_picture_cut_short_is_a_torn_tail_whatever_is_in_it(save: Path) -> None:
+    for filling in (bytes(5000), b"\xff" * 5000, bytes(range(256)) * 20):
+        with Session.load(save) as session:
+            session.write_summary(filling)
+            whole = save.read_bytes()
+            last = list(whole_frames(whole))[-1]
+            entries = list(session.entries)
+        for cut in (last.payload + 1, last.payload + 40, last.payload + 3000, last.end - 1):
+            torn = save.with_name("torn.tabletop")
+            torn.write_bytes(whole[:cut])
+            records, report = read_save(torn)[1:]
+            assert report
+            assert sum(isinstance(record, EntryRow) for record in records) == len(entries) - 1
+
+
 def test_entries_are_one_stream_that_begins_anew_whenever_the_save_is_opened(save: Path) -> None:
     for _ in range(3):
         with Session.load(save) as session:
