@@ -76,6 +76,20 @@ def test_a_leader_goes_into_the_room_in_whose_painted_sector_it_is_let_go(driver
     assert session.entries[-1].move == move.to_row()
 
 
+def test_two_leaders_on_one_place_have_one_row_for_each_goal_and_both_are_draggable(driver: Driver) -> None:
+    screen = table(driver)
+    while not any(isinstance(move, Walk) for move in screen.referee.legal):
+        screen.view.play(screen.referee.legal[-1])
+        driver.settle()
+    walks = [move for move in screen.referee.legal if isinstance(move, Walk)]
+    goals = {move.to for move in walks}
+    rows = [choice for choice in screen.referee.choices if isinstance(choice.move, Walk)]
+    assert len(rows) == len(goals) < len(walks)
+    assert all(choice.label.startswith("Walk to ") for choice in rows)
+    assert {move.leader for move in walks} <= screen.referee.targets.sources
+    assert len({move.leader for move in walks}) == 2
+
+
 def at_worship() -> Session:
     """A game in which somebody is about to choose the cell on which the chain ends."""
     session = Session.new("round_house", 3, seed="worship", path=new_save_path(saves_folder(), "Round House"))

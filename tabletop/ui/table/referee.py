@@ -71,7 +71,11 @@ class Referee:
                 self.legal = session.legal_moves(seat).moves
                 self.targets = targets(rules, table, seat, self.legal)
                 found = buttons(rules, table, seat, self.legal)
-                self.choices = [Choice(button.label, button.detail, button.group, move) for button, move in found]
+                # Of moves told in the same words (either of two leaders on one place) one row is enough.
+                rows: dict[Button, Move] = {}
+                for button, move in found:
+                    rows.setdefault(button, move)
+                self.choices = [Choice(button.label, button.detail, button.group, move) for button, move in rows.items()]
             if not session.equipment.seat(seat).bot and not session.read_only:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
                 self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
