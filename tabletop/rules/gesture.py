@@ -7,6 +7,7 @@ The first gesture of a move is the one a teacher would show; every move has one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.core.view import real_piece
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.ruleset import Move, Ruleset
+from tabletop.rules.ruleset import Move, Refused, Ruleset
 
 
 class Drag(Struct, frozen=True):
@@ -47,6 +48,25 @@ class Button(Struct, frozen=True):
 
 
 Gesture = Drag | Click | Button
+
+
+@runtime_checkable
+class KnowsHands(Protocol):
+    """What a ruleset may say besides of what hands try: all of it works on views too."""
+
+    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
+        """The zone into which `piece` goes when let go at x, y (table millimetres), or (no piece) which a click there hits.
+
+        Empty where rectangles decide.
+        """
+        ...
+
+    def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """Why carrying `piece` to `zone` is no legal move, or clicking `zone` (`piece` is empty, or what lies there).
+
+        None where the general words do: it stands for no move, or for one of another step.
+        """
+        ...
 
 
 class Targets(Struct, frozen=True):

@@ -32,7 +32,7 @@ from tabletop.rules.free_moves import (
     WriteNote,
 )
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.gesture import Drag, match_gesture
+from tabletop.rules.gesture import Drag, KnowsHands, match_gesture
 from tabletop.rules.ruleset import Move, Refused, Ruleset
 from tabletop.rules.telling import settle
 
@@ -116,6 +116,10 @@ def drop_refused(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -
         zone = table.equipment.zones[drop.to].name
     except (UnknownNameError, KeyError):
         return Refused("There is no such piece or place on this table.", NOT_BY_HAND)
+    if len(pieces) == 1 and isinstance(ruleset, KnowsHands):
+        refused = ruleset.why_not(table, seat, pieces[0], drop.to)
+        if refused is not None:
+            return refused
     what = table.kind(pieces[0]).name if pieces else "nothing"
     return Refused(f"{what} cannot go to {zone} now. {ruleset.prompt(table, seat)}", NOT_BY_HAND)
 

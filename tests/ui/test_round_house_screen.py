@@ -12,8 +12,9 @@ from driver import Driver
 from tabletop import Session
 from tabletop.core.equipment import ZoneDef
 from tabletop.core.layout import place_centre
-from tabletop.games.round_house.moves import ChooseCell, ChooseTown, Send
-from tabletop.games.round_house.names import CELL_ZONE
+from tabletop.games.round_house.layout import OUTER_TO, on_table, room_point
+from tabletop.games.round_house.moves import ChooseCell, ChooseTown, Send, Walk
+from tabletop.games.round_house.names import CELL_ZONE, OUTER
 from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.scores import ScoresScreen
@@ -60,6 +61,35 @@ def test_what_a_gesture_drags_is_done_by_dragging(driver: Driver) -> None:
         assert len(session.entries) == 2
 
 
+def test_a_leader_goes_into_the_room_in_whose_painted_sector_it_is_let_go(driver: Driver) -> None:
+    screen = table(driver)
+    session, camera = screen.session, screen.view.painter.camera
+    while not any(isinstance(move, Walk) for move in screen.referee.legal):
+        screen.view.play(screen.referee.legal[-1])
+        driver.settle()
+    move = next(one for one in screen.referee.legal if isinstance(one, Walk) and one.to in OUTER)
+    rect = screen.view.painter.rect_of(move.leader)
+    assert rect is not None
+    corner = on_table(room_point(move.to, OUTER_TO - 6.0, -22.0))
+    driver.drag(rect.center, camera.to_screen(*corner))
+    assert session.table.where[move.leader] == move.to
+    assert session.entries[-1].move == move.to_row()
+
+
+def test_two_leaders_on_one_place_have_one_row_for_each_goal_and_both_are_draggable(driver: Driver) -> None:
+    screen = table(driver)
+    while not any(isinstance(move, Walk) for move in screen.referee.legal):
+        screen.view.play(screen.referee.legal[-1])
+        driver.settle()
+    walks = [move for move in screen.referee.legal if isinstance(move, Walk)]
+    goals = {move.to for move in walks}
+    rows = [choice for choice in screen.referee.choices if isinstance(choice.move, Walk)]
+    assert len(rows) == len(goals) < len(walks)
+    assert all(choice.label.startswith("Walk to ") for choice in rows)
+    assert {move.leader for move in walks} <= screen.referee.targets.sources
+    assert len({move.leader for move in walks}) == 2
+
+
 def at_worship() -> Session:
     """A game in which somebody is about to choose the cell on which the chain ends."""
     session = Session.new("round_house", 3, seed="worship", path=new_save_path(saves_folder(), "Round House"))
@@ -97,6 +127,21 @@ def test_worship_cells_that_are_reached_glow_and_every_cell_tells_on_hover_what_
             assert driver.app.surface.get_rect().contains(driver.app.notices.tip_rect())
             assert "…" not in " ".join(driver.app.notices._tip_lines())
             driver.move((683, 4))
+
+
+def test_a_click_on_a_cell_out_of_reach_says_why() -> None:
+    with Driver(size=(1366, 768), session=at_worship()) as driver:
+        driver.settle()
+        screen = table(driver)
+        reached = {move.cell for move in screen.referee.legal if isinstance(move, ChooseCell)}
+        zone = next(zone for zone in reversed(CELL_ZONE.values()) if zone not in reached)
+        entries = len(screen.session.entries)
+        middle = zone_middle(screen.session.equipment.zones[zone])
+        driver.click(screen.view.painter.camera.to_screen(*middle))
+        toast = driver.app.notices.toast
+        assert toast is not None
+        assert toast.text.startswith("Not reached: it takes a chain of ")
+        assert len(screen.session.entries) == entries
 
 
 def test_by_keyboard_alt_tells_of_a_cell() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
-from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, EXPERTS, HOUSE, PIRATES, TEMPLES
-from tabletop.games.round_house.help import counted, goods, temple_text
+from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, EXPERTS, HOUSE, ORDERS, PIRATES, TEMPLES
+from tabletop.games.round_house.help import counted, goods, listed, order_gives, temple_text
 from tabletop.games.round_house.legal import all_walks, in_town, neutral_goals
 from tabletop.games.round_house.moves import (
     Activate,
@@ -72,7 +72,7 @@ from tabletop.games.round_house.names import (
 )
 from tabletop.games.round_house.offers import DEAL_GETS, DEAL_PAYS, STALL_REWARDS
 from tabletop.games.round_house.play import SLOT_PLACE, boundary_of, boxes
-from tabletop.games.round_house.words import PART_WORDS, TOWN_WORDS, market_name, piece_name, place_name, room_name
+from tabletop.games.round_house.words import PART_WORDS, TOWN_WORDS, beside, market_name, piece_name, place_name, room_name
 from tabletop.games.round_house.worship import cell_value, spaces_give
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Move
@@ -146,12 +146,13 @@ def walk_gestures(table: Table, seat: Seat, move: Walk) -> Gestures:
     zone = STANDS[boundary_of(table)] if move.to == HALL else move.to
     if move.leader in NEUTRAL_COLOUR:
         steps = neutral_goals(table, move.leader).get(move.to, 0)
-        who = f"the {NEUTRAL_COLOUR[move.leader]} leader"
+        whence = f"the {NEUTRAL_COLOUR[move.leader]} leader"
     else:
         steps = all_walks(table, seat).get(move.leader, {}).get(move.to, 0)
         where = table.where[move.leader]
-        who = f"the leader in {room_name(table, where)}" if where in RING else "the leader on the Hall"
-    return (Drag(move.leader, zone), Button(room_name(table, move.to), counted(steps, "step"), f"Walk {who} to"))
+        whence = f"from {room_name(table, where)}" if where in RING else "from the Hall"
+    goal = "the Hall" if move.to == HALL else room_name(table, move.to)
+    return (Drag(move.leader, zone), Button(f"Walk to {goal}", f"{counted(steps, 'step')}, {whence}"))
 
 
 def goods_gestures(table: Table, seat: Seat, move: Take | TakeCoins | TakePoints | TakePirate | Sell | Buy | Deal) -> Gestures:
@@ -182,7 +183,7 @@ def goods_gestures(table: Table, seat: Seat, move: Take | TakeCoins | TakePoints
             what = kind if kind == declared else f"gold as {declared}"
             return (
                 Drag("", zone, SLOT_PLACE[box], goods_of[kind]),
-                Button(f"Sell {what}", ", ".join(detail), f"To {market_name(table, market)}"),
+                Button(f"Sell {what}", f"{listed(detail)}, to {market_name(table, market)}"),
             )
         case Buy(zone, box):
             cube = next((one for one in table.zones[zone] if int(table.pieces[one].x) == box), "")
@@ -196,27 +197,29 @@ def goods_gestures(table: Table, seat: Seat, move: Take | TakeCoins | TakePoints
 def deal_gestures(table: Table, seat: Seat, move: Deal) -> Gestures:
     """A trade of the Black Market."""
     pays, gets, what = DEAL_PAYS[move.number - 1], DEAL_GETS[move.number - 1], move.what
-    group = "Trade"
     match move.number:
         case 1:
             return (
                 Drag("", GOODS[seat][what], source=SUPPLY[what]),
-                Button(f"{counted(pays, 'coin')} for 1 {what}", group=group),
+                Button(f"Pay {counted(pays, 'coin')} for 1 {what}"),
             )
         case 2:
-            return (Drag("", WORKERS[seat], source=TRACK[seat]), Button(f"{counted(pays, 'coin')} for a recruit", group=group))
+            return (Drag("", WORKERS[seat], source=TRACK[seat]), Button(f"Pay {counted(pays, 'coin')} for a recruit"))
         case 3:
             name = AMULETS[AMULET_TILES[what]].name
-            return (Drag(what, AMULETS_OF[seat]), Click(what), Button(f"{counted(pays, 'coin')} for {name}", "an amulet", group))
+            return (Drag(what, AMULETS_OF[seat]), Click(what), Button(f"Pay {counted(pays, 'coin')} for {name}", "an amulet"))
         case 4:
             return (
                 Drag("", SUPPLY[what], source=GOODS[seat][what]),
-                Button(f"1 {what} for {counted(gets, 'coin')}", group=group),
+                Button(f"Give 1 {what} for {counted(gets, 'coin')}"),
             )
         case 5:
-            return (Drag("", TRACK[seat], source=WORKERS[seat]), Button(f"An assistant for {counted(gets, 'coin')}", group=group))
+            return (
+                Drag("", TRACK[seat], source=WORKERS[seat]),
+                Button(f"Give an assistant for {counted(gets, 'coin')}", "back to the track"),
+            )
         case _:
-            return (Button(f"{AMULETS[what].name} for {counted(gets, 'coin')}", "an amulet back to the stack", group),)
+            return (Button(f"Give {AMULETS[what].name} for {counted(gets, 'coin')}", "an amulet, back to the stack"),)
 
 
 def assistant_gestures(table: Table, seat: Seat, move: Recruit | Send | TileStep | SeatMove | Activate | Trade) -> Gestures:
@@ -234,17 +237,17 @@ def assistant_gestures(table: Table, seat: Seat, move: Recruit | Send | TileStep
             following = NEXT_TOWN[town]
             return (Drag(MERCHANT, following), Button("Move the merchant", f"1 coin, to {TOWN_WORDS[following]}"))
         case SeatMove(chair):
-            return (Drag("", chair, source=WORKERS[seat]), Click(zone=chair), Button(place_name(table, chair), group="Seat on"))
+            return (Drag("", chair, source=WORKERS[seat]), Click(zone=chair), Button(f"Sit by {beside(table, chair)}"))
         case Activate(chair):
             token = table.zones[chair][0]
             stays = "the senior stays" if table.pieces[token].face else "the junior returns"
-            gestures: Gestures = (Click(token), Button(f"Repeat through {place_name(table, chair)}", stays, "Repeat"))
+            gestures: Gestures = (Click(token), Button("Repeat the room", f"{stays}, by {beside(table, chair)}"))
             return gestures if table.pieces[token].face else (Drag(token, WORKERS[seat]), *gestures)
         case Trade(what):
             done = int(str(table.flow.agenda[-1][2])) if table.flow.agenda[-1][0] == "do" else 0
             cost = HOUSE.trading_post_costs[min(done, len(HOUSE.trading_post_costs) - 1)]
-            label = "1 gold" if what == "gold" else f"A {what} action"
-            return (Button(label, f"for {counted(cost, 'coin')}", "Buy"),)
+            label = "Buy 1 gold" if what == "gold" else f"Buy a {what} action"
+            return (Button(label, f"for {counted(cost, 'coin')}"),)
 
 
 def worship_gestures(table: Table, seat: Seat, move: UseTemple | ChooseTown | ChooseCell | TakeSpace) -> Gestures:
@@ -281,15 +284,19 @@ def card_gestures(table: Table, seat: Seat, move: UseExpert | Hire | Discard | P
         case Hire(card, fire):
             expert = EXPERTS[card]
             if fire:
-                return (Button(f"Take the {expert.name}", "an assistant goes back to the track", "Fire an assistant"),)
-            return (Drag(card, AREA[seat]), Click(card), Button(f"Take the {expert.name}", expert.text, "Expert"))
+                return (Button(f"Take the {expert.name}", "and fire an assistant for it"),)
+            return (Drag(card, AREA[seat]), Click(card), Button(f"Take the {expert.name}", expert.text))
         case Discard(card):
             return (Drag(card, EXPERT_DISCARDS), Click(card), Button(f"Discard the {EXPERTS[card].name}"))
         case Pick(piece):
             to = OPEN_ORDERS[seat] if table.where[piece] == ORDER_DISPLAY else AMULETS_OF[seat]
-            return (Drag(piece, to), Click(piece), Button(f"Take {piece_name(piece)}", table.kind(piece).text))
+            return (
+                Drag(piece, to),
+                Click(piece),
+                Button(f"Take {piece_name(piece)}", order_gives(ORDERS[piece]) if piece in ORDERS else table.kind(piece).text),
+            )
         case Fulfil(order):
-            return (Drag(order, FULFILLED[seat]), Click(order), Button(f"Fulfil {piece_name(order)}"))
+            return (Drag(order, FULFILLED[seat]), Click(order), Button(f"Fulfil {piece_name(order)}", order_gives(ORDERS[order])))
         case PayGold(tea, fruit, celadon):
             words = [f"{count} for {kind}" for kind, count in zip(BASIC, (tea, fruit, celadon), strict=True) if count]
             return (Button(f"Gold: {', '.join(words)}" if words else "Without gold"),)

@@ -45,6 +45,14 @@ def order_text(order: Order) -> str:
     return f"Pay {cost} for {counted(order.vp, 'point')} at the end. {ability_text(order)}"
 
 
+def order_gives(order: Order) -> str:
+    """What an order is worth, in a few words for a button: `3 points, +1 prestige on gaining tea`."""
+    gained = "any cube" if order.trigger == "any" else order.trigger
+    same = "of the same" if order.trigger == "any" else order.trigger
+    more = {"same": same, "coins": "coin" if order.amount == 1 else "coins", "vp": "prestige"}[order.gives]
+    return f"{counted(order.vp, 'point')}, +{order.amount} {more} on gaining {gained}"
+
+
 def ability_text(order: Order) -> str:
     """What a fulfilled order does."""
     gained = "a cube of any kind" if order.trigger == "any" else order.trigger

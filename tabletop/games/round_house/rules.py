@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house.actions import carry_out
+from tabletop.games.round_house.by_hand import place_for, why_not
 from tabletop.games.round_house.diagnosis import PHASES, diagnose, resume_at
 from tabletop.games.round_house.gestures import gestures_for
 from tabletop.games.round_house.legal import legal_list
@@ -90,6 +91,14 @@ class RoundHouse:
     def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
         """How a hand makes `move`."""
         return gestures_for(table, seat, move)
+
+    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
+        """The room painted at a point, for a leader let go there."""
+        return place_for(table, piece, x, y)
+
+    def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """Why a drop or a click there is no move."""
+        return why_not(table, seat, piece, zone)
 
     def prompt(self, table: Table, seat: Seat) -> str:
         """What may be done now."""

@@ -12,7 +12,9 @@ from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES,
 from tabletop.games.round_house.help import counted, goods, listed
 from tabletop.games.round_house.names import (
     BESIDE,
+    BOXES,
     CELL_ZONE,
+    CHAIRS,
     COINS,
     ENDED_BY,
     GOODS,
@@ -22,6 +24,7 @@ from tabletop.games.round_house.names import (
     OUTER,
     POINTS,
     SELLING,
+    STOCK,
     TILE_SPACE,
 )
 from tabletop.games.round_house.play import OVER
@@ -68,8 +71,19 @@ def room_name(table: Table, node: str) -> str:
     return f"the {ROOMS[HOUSE.inner_rooms[node]].name}" if node in HOUSE.inner_rooms else node
 
 
+def beside(table: Table, chair: ZoneId) -> str:
+    """The two rooms between which a chair stands."""
+    return listed([room_name(table, node) for node in HOUSE.chairs[chair]])
+
+
 def place_name(table: Table, zone: ZoneId) -> str:
-    """The name of a zone."""
+    """The name of a zone; markets and chairs by the rooms they belong to."""
+    if zone in CHAIRS:
+        return f"the chair beside {beside(table, zone)}"
+    for kind, zones in (("boxes", BOXES), ("stock", STOCK)):
+        node = next((one for one, held in zones.items() if held == zone), "")
+        if node:
+            return f"the {kind} of {room_name(table, node)}"
     return table.equipment.zones[zone].name if zone in table.equipment.zones else zone
 
 
@@ -109,7 +123,14 @@ def prompt_for(table: Table, seat: Seat) -> str:
         return "Nothing is asked of anybody now."
     if flow.to_act != (seat,):
         return f"{seat_name(table, flow.to_act[0])} is to act."
-    return row_prompt(table, flow.agenda[1:])
+    last = "Your last turn. " if last_turn(table) else ""
+    return f"{last}{row_prompt(table, flow.agenda[1:])}"
+
+
+def last_turn(table: Table) -> bool:
+    """Whether who is to act takes a last turn, because another has brought on the end of the game."""
+    seats = [seat.id for seat in table.equipment.seats]
+    return table.counters.get(ENDED_BY, 0) not in (0, seats.index(table.flow.to_act[0]) + 1)
 
 
 def begun(words: str) -> str:
@@ -181,14 +202,14 @@ def next_up_for(table: Table) -> str:
         return ""
     rows = flow.agenda[1:]
     waiting = [row for row in rows[:-1] if row[0] == "do"]
+    ending = end_words(table)
     if waiting:
         left = parts_left(waiting[-1][3])  # type: ignore[arg-type]
         room = room_name(table, str(waiting[-1][1]))
-        return f"Then back in {room}: {left}." if left else f"Then {room} is done."
+        return f"Then back in {room}: {left}.{ending}" if left else f"Then {room} is done.{ending}"
     seats = [seat.id for seat in table.equipment.seats]
     number = (seats.index(flow.to_act[0]) + 1) % len(seats)
-    ending = " It is the last turn of the game." if table.counters.get(ENDED_BY) == number + 1 else ""
-    follower = f"Then it is {seat_name(table, seats[number])}’s turn." if not ending else ""
+    follower = "" if table.counters.get(ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
     steps = {
         "neutral": "Then your turn goes on.",
         "expert": "Then walk a leader.",
@@ -199,6 +220,19 @@ def next_up_for(table: Table) -> str:
         "orders": follower,
     }
     return f"{steps.get(flow.phase, '')}{ending}".strip()
+
+
+def end_words(table: Table) -> str:
+    """What is to be said of the end of the game being near, after other words; empty while it is not."""
+    seats = [seat.id for seat in table.equipment.seats]
+    number, ended = seats.index(table.flow.to_act[0]), table.counters.get(ENDED_BY, 0)
+    if not ended:
+        return ""
+    if ended == number + 1:
+        return " The end is near: everybody else has one more turn."
+    if ended == (number + 1) % len(seats) + 1:
+        return " It is the last turn of the game."
+    return f" It is {seat_name(table, seats[number])}’s last turn."
 
 
 # The log
@@ -308,7 +342,8 @@ def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
         case "fulfil":
             return f"{who} fulfils {piece_name(first)}."
         case "pay_gold":
-            return f"{who} pays with gold for {first} tea, {fields[1]} fruit and {fields[2]} celadon."
+            standing = [f"{count} {kind}" for kind, count in zip(BASIC, fields, strict=True) if count != "0"]
+            return f"{who} pays gold for {listed(standing)}." if standing else f"{who} pays the order without gold."
         case "neutral":
             return f"{who} chooses the neutral {first} leader."
         case "pay_neutral":

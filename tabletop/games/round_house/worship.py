@@ -46,21 +46,27 @@ def chosen_town(table: Table) -> ZoneId:
 
 def cell_report(table: Table, cell: Cell) -> str:
     """Whether a chain of the acting player ends on `cell`, from which town, and if not, why not; then what it gives."""
+    reached = cell_reached(table, cell)
+    if not reached or cell in own_seniors(table, worshipper(table)):
+        return reached or reward_words(table, cell)
+    return f"{reached} {reward_words(table, cell)}"
+
+
+def cell_reached(table: Table, cell: Cell) -> str:
+    """Whether and how a chain of the acting player ends on `cell`, or why not; empty if nobody is to act."""
     seat = worshipper(table)
     if not seat:
-        return reward_words(table, cell)
+        return ""
     who, seniors, chosen = seat_name(table, seat), own_seniors(table, seat), chosen_town(table)
     if cell in seniors:
         return f"A senior of {who} stands here for ever: a chain may pass it, but not end on it."
     towns = [town for town in ((chosen,) if chosen else TOWNS) if in_town(table, seat, town)]
     reaching = [town for town in towns if cell in town_cells(table, seat, town)]
     if reaching:
-        told = f"Reached by {who}’s chain of {chains(table, seat, reaching)}; its last assistant stays for ever."
-    else:
-        needed = spans([count for count in range(1, len(ASSISTANTS[seat])) if cell in chain_cells(count, seniors)])
-        brings = f"brings {chains(table, seat, towns)}" if towns else "has nobody in a town"
-        told = f"Not reached: it takes a chain of {needed}, and {who} {brings}."
-    return f"{told} {reward_words(table, cell)}"
+        return f"Reached by {who}’s chain of {chains(table, seat, reaching)}; its last assistant stays for ever."
+    needed = spans([count for count in range(1, len(ASSISTANTS[seat])) if cell in chain_cells(count, seniors)])
+    brings = f"brings {chains(table, seat, towns)}" if towns else "has nobody in a town"
+    return f"Not reached: it takes a chain of {needed}, and {who} {brings}."
 
 
 def chains(table: Table, seat: Seat, towns: Sequence[ZoneId]) -> str:

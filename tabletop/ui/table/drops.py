@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from tabletop.core.equipment import UNKNOWN, PieceId, ZoneDef
+from tabletop.core.equipment import UNKNOWN, PieceId, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import index_at, place_at, place_centre, zone_at
 from tabletop.core.table import Table, eighth
@@ -29,18 +29,24 @@ class Drop(Struct, frozen=True):
 
 
 def find_drop(
-    table: Table, held: Sequence[PieceId], centres: Mapping[PieceId, Place], pointer: Place, kind_of: PieceId | None = None
+    table: Table,
+    held: Sequence[PieceId],
+    centres: Mapping[PieceId, Place],
+    pointer: Place,
+    kind_of: PieceId | None = None,
+    painted: ZoneId = "",
 ) -> Drop | None:
     """Where `held` pieces would go when let go with their centres at `centres` and the pointer at `pointer`.
 
     The first of `held` leads: its kind decides the zone and the pile. `kind_of` names the kind to use for a piece that is
-    not on the table yet. None if that is off the table.
+    not on the table yet. None if that is off the table. `painted` is the zone that the game itself sees at the pointer, where
+    zones are of another shape than rectangles.
     """
     box = table.equipment
     lead = held[0]
     kind = box.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
     x, y = centres[lead]
-    zone = zone_at(box, *pointer, kind) or zone_at(box, x, y, kind)
+    zone = box.zones.get(painted) or zone_at(box, *pointer, kind) or zone_at(box, x, y, kind)
     if zone is None:
         return None
     if zone.supply and kind_of is not None:

@@ -364,7 +364,8 @@ class Pointer:
             zone = table.equipment.zones[table.equipment.open_zone]
             inside = zone.x <= carry.here[0] <= zone.x + zone.width and zone.y <= carry.here[1] <= zone.y + zone.height
             return Drop(zone, ((carry.here[0] - zone.x, carry.here[1] - zone.y),)) if inside else None
-        return find_drop(table, carry.pieces, centres, carry.here, carry.kind)
+        painted = self.referee.painted(carry.pieces[0], *carry.here) if len(carry.pieces) == 1 and carry.kind is None else ""
+        return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted)
 
     def _mark_out(self, press: Press, position: tuple[int, int]) -> None:
         left, right = sorted((press.position[0], position[0]))
@@ -467,6 +468,8 @@ class Pointer:
             view.play(moves[0])
         elif moves:
             self.choose([self.referee.choice(move) for move in moves], position)
+        elif why := self.referee.why_no_click(known, *view.painter.camera.to_table(*position)):
+            view.say(why)
         return bool(moves)
 
     def _count(self, position: tuple[int, int]) -> None:

@@ -10,7 +10,7 @@ from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Button, Click, Drag, Targets, buttons, match_click, targets
+from tabletop.rules.gesture import Button, Click, Drag, KnowsHands, Targets, buttons, match_click, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change
@@ -71,7 +71,11 @@ class Referee:
                 self.legal = session.legal_moves(seat).moves
                 self.targets = targets(rules, table, seat, self.legal)
                 found = buttons(rules, table, seat, self.legal)
-                self.choices = [Choice(button.label, button.detail, button.group, move) for button, move in found]
+                # Of moves told in the same words (either of two leaders on one place) one row is enough.
+                rows: dict[Button, Move] = {}
+                for button, move in found:
+                    rows.setdefault(button, move)
+                self.choices = [Choice(button.label, button.detail, button.group, move) for button, move in rows.items()]
             if not session.equipment.seat(seat).bot and not session.read_only:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
                 self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
@@ -110,7 +114,26 @@ class Referee:
         if not zone:
             under = zone_at(box, x, y)
             zone = under.id if under is not None else ""
-        return match_click(session.game_rules, session.table, self.view.seat, self.legal, piece, zone)
+        rules, table, seat = session.game_rules, session.table, self.view.seat
+        found = match_click(rules, table, seat, self.legal, piece, zone)
+        painted = "" if found else self.painted("", x, y)
+        return match_click(rules, table, seat, self.legal, zone=painted) if painted else found
+
+    def why_no_click(self, piece: PieceId, x: float, y: float) -> str:
+        """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if nobody asks."""
+        session, seat = self.view.session, self.view.seat
+        rules, table = session.game_rules, session.table
+        if not self.legal or not isinstance(rules, KnowsHands):
+            return ""
+        under = zone_at(session.equipment, x, y)
+        zone = table.where.get(piece, "") if piece else under.id if under is not None else ""
+        refused = rules.why_not(table, seat, piece, zone)
+        return refused.reason if refused is not None else ""
+
+    def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:
+        """The zone that the game sees at x, y (table millimetres) for `piece`; empty where rectangles decide."""
+        rules, shown = self.view.session.game_rules, self.view.shown
+        return rules.place_for(shown, piece, x, y) if isinstance(rules, KnowsHands) else ""
 
     def dropped(self, drop: MovePieces) -> list[Move]:
         """The legal moves that a drop may stand for, where it is not clear which one is meant."""

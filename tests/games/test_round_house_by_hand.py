@@ -1,0 +1,95 @@
+"""Round House by hand: rooms are as large as they are painted, and a drop or click that is no move says why."""
+
+from __future__ import annotations
+
+import pytest
+from round_house_scene import Scene
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.games.round_house import layout
+from tabletop.games.round_house.moves import SEND, ChooseCell, ChooseTown, Trade, UseTemple
+from tabletop.games.round_house.names import INNER, LEADERS, OUTER, STANDS
+from tabletop.games.round_house.play import boundary_of
+from tabletop.games.round_house.rules import RULES
+from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.levels import admit
+from tabletop.rules.ruleset import Refused
+
+L1 = LEADERS["blue"][0]
+
+
+def under(scene: Scene, point: layout.Point) -> ZoneId:
+    """Where Blue’s leader goes that is let go at a point of the board."""
+    return RULES.place_for(scene.table, L1, *layout.on_table(point))
+
+
+def refused(scene: Scene, piece: PieceId, zone: ZoneId) -> str:
+    """With what words a drop is refused."""
+    answer = admit(RULES, "enforce", scene.table, "blue", MovePieces((piece,), zone, ((0.0, 0.0),)), Rng(scene.table.chance))
+    assert isinstance(answer, Refused)
+    return answer.reason
+
+
+def test_a_room_is_hit_wherever_it_is_painted_and_the_hall_only_where_it_stands() -> None:
+    scene = Scene()
+    behind = int(boundary_of(scene.table)[1:])
+    for node in (*INNER, *OUTER):
+        assert under(scene, layout.leader_point(node)) == node
+        assert under(scene, layout.ROOM_CENTRES[node]) == node
+        near, far = (layout.INNER_FROM, layout.INNER_TO) if node[0] == "I" else (layout.OUTER_FROM, layout.OUTER_TO)
+        for radius in (near + 3.0, far - 3.0):
+            for turn in (-29.0, -16.0, 16.0, 29.0):
+                beside_hall = abs(turn) == 29.0 and int(node[1]) in (behind if turn > 0 else behind % 6 + 1,)
+                expected = STANDS[boundary_of(scene.table)] if beside_hall else node
+                assert under(scene, layout.room_point(node, radius, turn)) == expected, (node, radius, turn)
+    assert under(scene, (layout.HOUSE_X, layout.HOUSE_Y)) == ""
+    assert RULES.place_for(scene.table, "blue.03", *layout.on_table(layout.leader_point("I1"))) == ""
+
+
+def test_a_leader_dropped_on_an_occupied_room_or_too_far_says_so() -> None:
+    scene = Scene().leader("I2", "red").begin()
+    assert refused(scene, L1, "I2") == "A leader stands in the Smuggle Room already; it can only be jumped."
+    far = Scene().leader("I5").begin()
+    assert refused(far, L1, "O3").endswith("cannot be reached with one to three steps from there.")
+    assert refused(far, "red.leader1", "O5") == "This leader is not yours."
+
+
+def test_an_assistant_is_sent_only_to_the_merchant_and_seated_only_on_a_free_chair() -> None:
+    scene = Scene().merchant("NW").workers("blue", 3).give("blue", coins=9).enter("O1").play(Trade("merchant"))
+    assert SEND in scene.legal()
+    token = scene.table.zones["blue.assistants"][0]
+    assert refused(scene, token, "SE") == "Assistants are sent to the town of the merchant, the northwest."
+    chair = Scene().put("C34a", "red").worship().play(UseTemple("TP3"))
+    assert refused(chair, chair.table.zones["blue.assistants"][0], "C34a") == "Somebody sits on this chair already."
+
+
+def test_what_belongs_to_another_step_is_answered_with_what_is_to_be_done() -> None:
+    scene = Scene()
+    token = scene.table.zones["blue.assistants"][0]
+    assert refused(scene, token, "C34a").endswith("Step 2: walk one of your leaders one to three free rooms, or to the Hall.")
+
+
+def test_a_click_on_a_cell_out_of_reach_says_how_long_a_chain_it_takes() -> None:
+    scene = Scene().put("NW", count=2).worship().play(ChooseTown("NW"))
+    reached = {move.cell for move in scene.legal() if isinstance(move, ChooseCell)}
+    assert "W44" not in reached
+    why = RULES.why_not(scene.table, "blue", "", "W44")
+    assert why is not None
+    assert why.reason.startswith("Not reached: it takes a chain of ")
+    assert why.reason.endswith("and Blue brings 2 from the northwest.")
+    assert all(RULES.why_not(scene.table, "blue", "", zone) is None for zone in reached)
+
+
+@pytest.mark.parametrize("zone", ["NE", "SE"])
+def test_a_click_on_a_town_where_nobody_waits_says_so_at_worship(zone: ZoneId) -> None:
+    scene = Scene().put("NW").worship()
+    why = RULES.why_not(scene.table, "blue", "", zone)
+    assert why is not None
+    assert why.reason == "None of your assistants is in this town."
+    assert RULES.why_not(Scene().table, "blue", "", zone) is None
+
+
+def test_a_click_on_a_leader_is_no_attempt_at_a_move() -> None:
+    scene = Scene().leader("I2").begin()
+    assert RULES.why_not(scene.table, "blue", L1, "I2") is None

@@ -1,0 +1,70 @@
+"""Round House in words: the rows of the panel say the whole, the log names rooms, the end of the game is announced."""
+
+from __future__ import annotations
+
+from round_house_scene import Scene
+
+from tabletop.core.events import CountersChanged
+from tabletop.games.round_house.moves import AnyMove, Fulfil, Sell, Trade, UseTemple, Walk
+from tabletop.games.round_house.moves import Seat as SeatMove
+from tabletop.games.round_house.names import ENDED_BY, LEADERS
+from tabletop.games.round_house.rules import RULES
+from tabletop.games.round_house.words import own_words, room_name
+from tabletop.rules.gesture import Button
+
+L1, L2 = LEADERS["blue"]
+
+
+def row(scene: Scene, move: AnyMove) -> tuple[str, str, str]:
+    """Large line, small line and heading of the row of a move."""
+    button = next(one for one in RULES.gestures(scene.table, "blue", move) if isinstance(one, Button))
+    return button.label, button.detail, button.group
+
+
+def test_a_walk_says_the_goal_in_large_and_first_of_all_how_far_in_small() -> None:
+    scene = Scene().leader("I1").begin()
+    move = next(one for one in scene.legal() if isinstance(one, Walk) and one.leader == L1)
+    label, detail, group = row(scene, move)
+    assert (label, group) == (f"Walk to {room_name(scene.table, move.to)}", "")
+    assert detail.endswith(f", from {room_name(scene.table, 'I1')}")
+    hall = Scene()
+    assert row(hall, Walk(L1, "I2")) == row(hall, Walk(L2, "I2")) == ("Walk to the Smuggle Room", "2 steps, from the Hall", "")
+
+
+def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
+    market = Scene().give("blue", fruit=1).enter("I3")
+    label, detail, _ = row(market, Sell("I3", "fruit", "fruit"))
+    assert label == "Sell fruit"
+    assert detail.endswith(", to the Selling Market")
+    post = Scene().give("blue", coins=9).enter("O1")
+    assert row(post, Trade("merchant"))[0] == "Buy a merchant action"
+    temple = Scene().worship().play(UseTemple("TP3"))
+    assert row(temple, SeatMove("C34a"))[0] == f"Sit by the Selling Market and {room_name(temple.table, 'I4')}"
+    order = Scene().give("blue", tea=1, fruit=1).order("OR01")
+    assert row(order, Fulfil("OR01")) == ("Fulfil the order for 1 tea and 1 fruit", "3 points, +1 coin on gaining coins", "")
+
+
+def test_the_log_names_rooms_and_says_nothing_of_noughts() -> None:
+    scene = Scene()
+    assert own_words(scene.table, "Blue", "buy", ["stock.O5", "0"]) == "Blue buys a cube from the stock of the Warehouse."
+    assert own_words(scene.table, "Blue", "buy", ["boxes.O2", "0"]).startswith("Blue buys a cube from the boxes of the ")
+    assert "O2" not in own_words(scene.table, "Blue", "buy", ["boxes.O2", "0"])
+    assert "34a" not in own_words(scene.table, "Blue", "seat", ["C34a"])
+    assert own_words(scene.table, "Blue", "pay_gold", ["0", "2", "1"]) == "Blue pays gold for 2 fruit and 1 celadon."
+    assert own_words(scene.table, "Blue", "pay_gold", ["0", "0", "0"]) == "Blue pays the order without gold."
+
+
+def test_the_end_of_the_game_is_announced_to_everybody() -> None:
+    scene = Scene()
+    assert "last turn" not in RULES.prompt(scene.table, "blue") + RULES.next_up(scene.table)
+    scene.tell(CountersChanged(((ENDED_BY, 1),)))
+    assert RULES.prompt(scene.table, "blue").startswith("Step 2")
+    assert RULES.next_up(scene.table).endswith("The end is near: everybody else has one more turn.")
+    scene.begin("red")
+    assert RULES.prompt(scene.table, "red").startswith("Your last turn. Step 2")
+    last = scene.seats[-1]
+    scene.begin(last)
+    assert RULES.prompt(scene.table, last).startswith("Your last turn. ")
+    assert RULES.next_up(scene.table).endswith("It is the last turn of the game.")
+    scene.begin("red")
+    assert RULES.next_up(scene.table).endswith(" It is Red’s last turn.")
