@@ -206,7 +206,7 @@ class Timeline:
         if past is not None:
             self.pause()
             moment = self.at
-            self.view.jump(past)
+            self.view.jump(past, plays_on=True)
             if self.view.past is None:
                 self.view.say(f"You play on from moment {moment}. What came after it is kept as a line of its own.")
 
@@ -218,7 +218,7 @@ class Timeline:
         if self.view.past is not None:
             rows.append(MenuRow("Return to now", lambda: self.view.look(None), "Escape", "clock"))
         why = "The game stands here." if there else "This game can only be looked at here." if session.read_only else ""
-        rows.append(MenuRow("Play on from here", lambda: self.view.jump(entry), "", "branch", not why, why))
+        rows.append(MenuRow("Play on from here", lambda: self.view.jump(entry, plays_on=True), "", "branch", not why, why))
         return rows
 
     # Replay
