@@ -96,6 +96,15 @@ def write_log(session: Session, seat: Seat | None, path: Path) -> None:
         raise SaveError(f"The log cannot be written to {path}: {reason(problem)}.") from problem
 
 
+def free_path(path: Path) -> Path:
+    """The path, or the first after it (`name (2).txt`) at which there is nothing yet: for suggesting a name."""
+    free, number = path, 1
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem} ({number}){path.suffix}")
+    return free
+
+
 def chosen_entries(
     session: Session, first: EntryId | None = None, last: EntryId | None = None, every: int = 1, turn_ends: bool = False
 ) -> list[EntryId]:

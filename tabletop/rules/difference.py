@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.difference import Difference
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import counter_name, join, names, number, seat_name, zone_name
@@ -31,9 +31,9 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     for (source, to), pieces in ways.items():
         verb = "lies" if len(pieces) == 1 else "lie"
         if source == to:
-            told.append(f"{name(pieces)} {verb} elsewhere in {zone_name(box, to)}.")
+            told.append(f"{name(pieces)} {verb} elsewhere {where(box, to)}.")
         else:
-            told.append(f"{name(pieces)} {verb} in {zone_name(box, to)}, no longer in {zone_name(box, source)}.")
+            told.append(f"{name(pieces)} {verb} {where(box, to)}, no longer {where(box, source)}.")
     if differs.changed:
         verb = "shows or lies" if len(differs.changed) == 1 else "show or lie"
         told.append(f"{name(differs.changed)} {verb} differently.")
@@ -48,9 +48,9 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
             whose = after if after.counter(counter) is not None else before
             told.append(f"{counter_name(whose, counter)}: {now}, was {then}.")
     for named, words in ((differs.drawn, "New on the table"), (differs.rubbed_out, "No longer on the table")):
-        where = after if named is differs.drawn else before
+        table = after if named is differs.drawn else before
         if named:
-            told.append(f"{words}: {join([drawing_words(where.drawings[one]) for one in named[:MOST_DRAWINGS]])}.")
+            told.append(f"{words}: {join([drawing_words(table.drawings[one]) for one in named[:MOST_DRAWINGS]])}.")
     if before.flow.round != after.flow.round:
         told.append(f"It is round {after.flow.round}, was {before.flow.round}.")
     if before.flow.to_act != after.flow.to_act and after.flow.to_act:
@@ -58,3 +58,8 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     if len(told) > MOST_SENTENCES:
         told[MOST_SENTENCES:] = [f"And {number(len(told) - MOST_SENTENCES)} more."]
     return told
+
+
+def where(box: Equipment, zone: ZoneId) -> str:
+    """Where something lies: on the open table, in any other place."""
+    return f"{'on' if zone == box.open_zone else 'in'} {zone_name(box, zone)}"

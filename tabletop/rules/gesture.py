@@ -40,11 +40,15 @@ class Click(Struct, frozen=True):
 
 
 class Button(Struct, frozen=True):
-    """Press a button. `detail` says in a few words what it brings; `group` is the heading it stands under, if any."""
+    """Press a button. `detail` says in a few words what it brings; `group` is the heading it stands under, if any.
+
+    `ends_turn` says that it does what everybody calls ending the turn, so that the key for that presses it.
+    """
 
     label: str
     detail: str = ""
     group: str = ""
+    ends_turn: bool = False
 
 
 Gesture = Drag | Click | Button

@@ -388,6 +388,23 @@ class Session:
         self._move_head(target, "redone", entry, seat)
         return entry
 
+    def redo_to_person(self, seat: Seat = "") -> Entry:
+        """Go on to the next moment at which a person is to act, or to the end of the line: what `undo_to_person` took back.
+
+        Return its entry. Raises MoveRefusedError at the end of a line.
+        """
+        target = self.log.redo_target()
+        people = {one.id for one in self.equipment.seats if not one.bot}
+        later = [] if target is None else self.log.line()[self.log.depth(target) :]
+        last = later[-1:]
+        for at in later:
+            done = self.log.entries[at].move
+            if (done is not None and done[0] in BESIDE_TAGS) or not people.isdisjoint(self.log.table_at(at).flow.to_act):
+                last = [at]
+                break
+        # One act alone is done again in sight, as without bots.
+        return self.redo(seat) if not last or last[0] == target else self.jump(last[0], seat)
+
     def jump(self, entry: EntryId, seat: Seat = "") -> Entry:
         """Go to the moment after `entry`, on any branch.
 

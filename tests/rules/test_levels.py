@@ -260,8 +260,17 @@ def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
         question = session.bot_question()
         assert question is not None
         session.play(RULES.move_from_row(choose_here(load_game, question)), question.seat)
+    end = session.head
     session.undo_to_person()
     assert session.table == before
+    own = session.head
+    session.undo_to_person()
+    session.redo_to_person()
+    assert session.head == own
+    session.redo_to_person()
+    assert session.head == end
+    with pytest.raises(MoveRefusedError, match="nothing to redo"):
+        session.redo_to_person()
     session.jump(1)
     with pytest.raises(MoveRefusedError, match="no person has acted"):
         session.undo_to_person()

@@ -273,3 +273,23 @@ def test_a_long_game_begins_with_as_many_pictures_as_one_file_may_have(driver: D
     dialog(driver).every.set(1)
     driver.click("Export")
     assert dialog(driver).refusal == "That would be 8 pictures, and 4 is the most: take one in 3, or a part of the game."
+
+
+def test_the_name_put_forward_is_free_and_pictures_go_into_a_folder(driver: Driver) -> None:
+    opened(driver)
+    first = dialog(driver).path
+    assert dialog(driver).file_label.text == "File"
+    driver.key("escape")
+    first.write_bytes(b"")
+    first.with_suffix("").mkdir()
+    opened(driver)
+    assert dialog(driver).file.text == str(first.with_name(f"{first.stem} (2).gif"))
+    choose(driver, "kind", "Pictures")
+    assert dialog(driver).file_label.text == "Folder"
+    assert dialog(driver).file.text == str(first.with_name(f"{first.stem} (2)"))
+    choose(driver, "kind", "Animated GIF")
+    assert dialog(driver).file_label.text == "File"
+    assert dialog(driver).file.text == str(first.with_name(f"{first.stem} (2).gif"))
+    write(driver, "file", "/of/my/own.gif")
+    choose(driver, "kind", "Pictures")
+    assert dialog(driver).file.text == "/of/my/own"

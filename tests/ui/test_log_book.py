@@ -13,7 +13,7 @@ from tabletop import MovePieces, Session
 from tabletop.rules.free_moves import RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 
 
@@ -144,7 +144,11 @@ def test_lines_are_told_and_switched_to(driver: Driver) -> None:
     assert screen.timeline.line == [1, 2, 7, 8]
     driver.click("Play on from here")
     driver.move((5, 400))
-    driver.key("enter")
+    question = driver.screen
+    assert isinstance(question, ConfirmScreen)
+    assert question.title == "Play on from here?"
+    assert "Red rolls" in question.text
+    driver.click("Play on")
     assert session.head == 8
     assert rows(driver) == ["“slow”: four acts by Blue and Red, parting after moment 1.", "The line in play: three acts."]
 
@@ -162,18 +166,19 @@ def test_a_comparison_tells_what_has_changed_and_outlines_it(driver: Driver) -> 
     log_menu(driver, 1, "What has changed since")
     dialog = driver.screen
     assert isinstance(dialog, MessageDialog)
-    assert dialog.text == "A six-sided die lies elsewhere in the table."
+    assert dialog.text == "A six-sided die lies elsewhere on the table."
     driver.key("enter")
-    assert screen.view.past == 2
+    assert screen.view.past is None
     assert screen.view.outlined == {"d6.1"}
-    driver.key("pgdn")
+    screen.view.look(3)
     assert screen.view.outlined == frozenset()
-    log_menu(driver, 3, "Compare with the moment you see")
+    screen.view.look(4)
+    log_menu(driver, 1, "Compare with the moment you see")
     dialog = driver.screen
     assert isinstance(dialog, MessageDialog)
     assert dialog.title == "What changes between the two"
     driver.key("enter")
-    assert screen.view.past == 3
+    assert screen.view.past == 4
     assert screen.view.outlined == {"d6.1"}
 
 
@@ -205,3 +210,14 @@ def test_how_undo_is_taken_is_chosen_in_the_menu_of_the_log(driver: Driver) -> N
     assert session.undo_policy == "barred"
     driver.key("ctrl+z")
     assert session.head == 6
+
+
+def test_the_name_put_forward_for_an_export_is_free(driver: Driver) -> None:
+    for number in ("", " (2)", " (3)"):
+        driver.click("log page")
+        pick(driver, "Export as text")
+        dialog = driver.screen
+        assert isinstance(dialog, TextDialog)
+        assert dialog.field.text == str(saves_folder() / f"Test{number}.txt")
+        driver.key("enter")
+        assert isinstance(driver.screen, TableScreen)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
+import pygame
 import pytest
 from driver import Driver
 from msgspec.structs import replace
 
 from tabletop import MovePieces, Session
+from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.table import table_hash
 from tabletop.core.view import masked
-from tabletop.rules.free_moves import RollDice
+from tabletop.rules.free_moves import EndTurn, RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -304,3 +307,87 @@ def test_a_save_is_played_back_from_the_saves_screen() -> None:
             driver.step()
         assert screen.view.past is None
         assert path.stat().st_size == size
+
+
+def test_the_present_has_its_own_line_again_after_a_look_at_another(driver: Driver) -> None:
+    screen = table(driver)
+    session, timeline = screen.session, screen.timeline
+    session.jump(session.entries[4].id)
+    session.play(MovePieces(("d6.2",), "table", ((300.0, 200.0),)))
+    present = list(session.log.line())[1:]
+    driver.key("t")
+    own = list(timeline.line)
+    assert own[-1] == session.head
+    screen.view.look(ACTS + 1)
+    assert timeline.line != own
+    assert (timeline.at, timeline.slider.count) == (ACTS, ACTS + 1)
+    driver.key("escape")
+    assert screen.view.past is None
+    assert timeline.line == own == present
+    assert (timeline.at, timeline.slider.at, timeline.slider.count) == (len(own) - 1, len(own) - 1, len(own))
+    assert timeline.slider.now == len(own) - 1
+    assert not timeline.forward.enabled
+    driver.key("pgup")
+    assert screen.view.past == own[-2]
+
+
+def test_one_act_later_is_dimmed_at_the_end_alone(driver: Driver) -> None:
+    screen = table(driver)
+    driver.key("t")
+    forward, back = screen.timeline.forward, screen.timeline.back
+    assert (back.enabled, forward.enabled) == (True, False)
+    driver.key("home")
+    assert (back.enabled, forward.enabled) == (False, True)
+    driver.key("end")
+    assert (back.enabled, forward.enabled) == (True, False)
+    screen.session.play(MovePieces(("d6.1",), "table", ((500.0, 200.0),)))
+    assert not forward.enabled
+    driver.key("ctrl+z")
+    assert forward.enabled
+
+
+def test_the_panel_shows_the_moment_that_is_looked_at_at_once() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    deck = session.table.zones["deck"]
+    for number in range(4):
+        session.play(MovePieces(deck[-1 - number :][:1], "hand:blue"), "blue")
+        session.play(EndTurn(), session.table.flow.to_act[0] if session.table.flow.to_act else "blue")
+    with Driver(size=(1366, 768), session=session) as driver:
+        if isinstance(driver.screen, Curtain):
+            driver.key("enter")
+        driver.settle()
+        screen = table(driver)
+        driver.key("pgup")
+        driver.key("pgup")
+        for key in ("pgup", "pgup", "pgdn"):
+            driver.settle()
+            driver.key(key)
+            at = screen.view.past
+            assert at is not None
+            driver.settle()
+            shown = driver.picture().subsurface(screen.panel.seats[0].rect).copy()
+            screen.invalidate()
+            driver.step()
+            assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(
+                driver.picture().subsurface(screen.panel.seats[0].rect), "RGB"
+            )
+
+
+def test_the_points_beside_a_seat_are_those_of_the_moment_shown() -> None:
+    session = Session.new("round_house", seats=2, seed="5")
+    rng = Rng(Chance("points"))
+    for _ in range(150):
+        session.play(rng.choice(session.legal_moves().moves))
+    with Driver(size=(1366, 768), session=session) as driver:
+        screen = table(driver)
+        now = [seat.points for seat in screen.panel.seats]
+        assert now == [score.points for score in session.scores()]
+        driver.key("home")
+        driver.key("pgdn")
+        at = screen.view.past
+        assert at is not None
+        then = [score.points for score in session.game_rules.scores(session.log.table_at(at))]
+        assert then != now
+        assert [seat.points for seat in screen.panel.seats] == then
+        driver.key("escape")
+        assert [seat.points for seat in screen.panel.seats] == now

@@ -120,7 +120,7 @@ def gestures_for(table: Table, seat: Seat, move: Move) -> Gestures:
         case EndRoom():
             return (Button("End the room"),)
         case EndTurn():
-            return (Button("End turn"),)
+            return (Button("End turn", ends_turn=True),)
         case Pass():
             return (Button(pass_label(table)),)
         case _:

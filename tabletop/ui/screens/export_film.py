@@ -11,7 +11,7 @@ import pygame
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
-from tabletop.export import MOST_PICTURES, chosen_entries
+from tabletop.export import MOST_PICTURES, chosen_entries, free_path
 from tabletop.session import Session
 from tabletop.ui import palette
 from tabletop.ui.film import Film
@@ -57,6 +57,8 @@ class ExportFilmDialog(Dialog):
         self.seat = seat
         self.line = line
         self.path = path
+        self.suggested = path
+        """The name that was put forward: as long as it stands, one that is free is put forward for the other kind too."""
         name = session.equipment.seat(seat).name
         shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
         sizes = [(number, f"{width} × {height}") for number, (width, height) in enumerate(SIZES)]
@@ -71,6 +73,7 @@ class ExportFilmDialog(Dialog):
         self.pace = Choice(SECONDS, 1000, self._changed, "time")
         self.eyes = Choice([(True, shown), (False, WATCHER)], True, self._changed, "eyes")
         self.file = GuiField(self.gui, str(path), self._changed, self.done, 1000, "file")
+        self.file_label = Label("File", "strong")
         self.rows: list[tuple[Label, list[Widget]]] = [
             (Label("As", "strong"), [self.kind]),
             (Label("From moment", "strong"), [self.first, Label("to", "strong", align="center"), self.last]),
@@ -78,7 +81,7 @@ class ExportFilmDialog(Dialog):
             (Label("Size", "strong"), [self.size]),
             (Label("Each for", "strong"), [self.pace]),
             (Label("Seen by", "strong"), [self.eyes]),
-            (Label("File", "strong"), [self.file]),
+            (self.file_label, [self.file]),
         ]
         for label, widgets in self.rows:
             self.form.add(label)
@@ -164,11 +167,16 @@ class ExportFilmDialog(Dialog):
         self.app.toast(f"{path.name} is written to {path.parent}, as {who} may know it.")
 
     def _kind_changed(self, kind: object) -> None:
-        path = Path(self.file.text)
+        path, suggested = Path(self.file.text), Path(self.file.text) == self.suggested
         if kind and path.suffix.lower() != GIF:
-            self.file.set_text(f"{path}{GIF}")
+            path = Path(f"{path}{GIF}")
         elif not kind and path.suffix.lower() == GIF:
-            self.file.set_text(str(path.with_suffix("")))
+            path = path.with_suffix("")
+        if suggested:
+            path = self.suggested = free_path(path)
+        if path != Path(self.file.text):
+            self.file.set_text(str(path))
+        self.file_label.set_text("File" if kind else "Folder")
         for label, widgets in self.rows:
             if widgets == [self.pace]:
                 label.show(bool(kind))

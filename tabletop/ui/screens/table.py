@@ -405,7 +405,11 @@ class TableScreen(Screen):
             self.form.dirty.append(Rect(rect))
         self.keeping.changed()
 
-    def _ask_first(self, told: str, on_yes: Callable[[], None]) -> None:
+    def _ask_first(self, told: str, on_yes: Callable[[], None], plays_on: bool) -> None:
+        if plays_on:
+            text = f"What came after it used chance or showed something: {told} Nothing is lost: it is kept as a line of its own."
+            self.app.push(ConfirmScreen(self.app, "Play on from here?", text, "Play on", on_yes))
+            return
         text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
         self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", on_yes))
 

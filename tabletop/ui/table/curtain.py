@@ -23,34 +23,64 @@ if TYPE_CHECKING:
 
 
 class Curtain(Screen):
-    """Covers the whole window until the person of `seat` lifts it."""
+    """Covers the whole window until the person of `seat` lifts it; with a way back, that may be who sat there before."""
 
-    def __init__(self, app: App, seat: SeatDef, on_lift: Callable[[], None]) -> None:
-        """`on_lift` is called just before the table is seen again."""
+    def __init__(self, app: App, seat: SeatDef, on_lift: Callable[[], None], before: SeatDef | None = None) -> None:
+        """`on_lift` is called just before the person of `seat` sees the table.
+
+        `before` is who sat in front, if that one may go back: then the curtain is theirs, and nothing is called.
+        """
         super().__init__(app)
         self.seat = seat
         self.on_lift = on_lift
-        self.button = Button(f"I am {seat.name}: show my hand", self._lift, kind="primary", key="Enter")
-        self.form = Form(app, (self.button,))
+        self.before = before
+        self._passed_to = seat
+        self.button = Button("", self._lift, kind="primary", key="Enter")
+        self.back = Button("", self.turn_back, kind="dark", key="Escape")
+        self.form = Form(app, (self.button, self.back))
         self.form.default = self._lift
+        self._name()
         self._all = True
         self.on_resize(app.size)
 
+    def _name(self) -> None:
+        self.button.set_text(f"I am {self.seat.name}: show my hand")
+        if self.before is not None:
+            self.back.set_text(f"Back to {self.before.name}")
+        self.back.show(self.before is not None)
+
     def _lift(self) -> Reaction:
-        self.on_lift()
+        if self.seat == self._passed_to:
+            self.on_lift()
         return Pop()
 
+    def turn_back(self) -> None:
+        """Ask for the other of the two: the laptop may have been passed on by mistake, or already be in other hands."""
+        if self.before is not None:
+            self.seat, self.before = self.before, self.seat
+            self._name()
+            self.form.by_keyboard = False
+            self.form.focus(None)
+            self.on_resize(self.app.size)
+
     def on_event(self, event: Event) -> Reaction | None:
-        """Enter, Space or the button lift the curtain."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER):
-            return self._lift()
+        """Enter, Space or the button lift the curtain; Escape goes back where there is a way back."""
+        if event.type == pygame.KEYDOWN:
+            on_back = self.form.focused is self.back and self.form.by_keyboard
+            if event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER) and not on_back:
+                return self._lift()
+            if event.key == pygame.K_ESCAPE:
+                self.turn_back()
+                return None
         self.form.on_event(event)
         return None
 
     def on_resize(self, size: tuple[int, int]) -> None:
-        """Keep the button in the middle."""
+        """Keep the buttons in the middle."""
         width = min(px(380), size[0] - px(40))
         self.button.place(Rect((size[0] - width) // 2, size[1] // 2 + px(70), width, px(48)))
+        width = min(self.back.wanted_width(), width)
+        self.back.place(Rect((size[0] - width) // 2, size[1] // 2 + px(130), width, px(38)))
         self._all = True
 
     def invalidate(self) -> None:

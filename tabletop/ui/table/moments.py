@@ -10,7 +10,7 @@ from tabletop.core.difference import difference
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.core.log import EntryId
 from tabletop.core.view import view
-from tabletop.export import write_log
+from tabletop.export import free_path, write_log
 from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
 from tabletop.session import LONGEST_NOTE, LONGEST_TITLE, UndoPolicy
@@ -92,14 +92,13 @@ class Moments:
         self.app.push(TextDialog(self.app, "Note", "What shall stand beside it? (empty: nothing)", note, write, limit=limit))
 
     def compare(self, entry: EntryId, other: EntryId) -> None:
-        """Say what differs between two moments, show the earlier one, and outline there what differs."""
+        """Say what differs between two moments, and outline that on the table as it is looked at; nobody is taken elsewhere."""
         session = self.view.session
         first, second = sorted((entry, other))
         seat = self.view.seat
         then, now = (view(session.log.table_at(at), seat) for at in (first, second))
         differs = difference(then, now)
         told = tell_difference(differs, then, now, seat)
-        self.view.look(first)
         self.view.outline(differs.pieces)
         title = "What has changed since" if second == session.head else "What changes between the two"
         self.app.push(MessageDialog(self.app, title, " ".join(told) or "Nothing: the tables are alike."))
@@ -177,7 +176,7 @@ class Moments:
             self.app.toast(f"The log is written to {path}, as {self.view.seat_def.name} may know it.")
             return ""
 
-        path = str(saves_folder() / f"{stem}{ending}")
+        path = str(free_path(saves_folder() / f"{stem}{ending}"))
         self.app.push(TextDialog(self.app, "Export the log", "File", path, write, button="Export", limit=1000))
 
     def ask_film(self, first: EntryId | None = None) -> None:
@@ -190,5 +189,5 @@ class Moments:
         begin = line.index(first) if first in line else 0
         end = line.index(log.head) if log.head in line[begin:] else len(line) - 1
         stem = session.file.path.stem if session.file is not None else "game"
-        path = saves_folder() / f"{stem}.gif"
+        path = free_path(saves_folder() / f"{stem}.gif")
         self.app.push(ExportFilmDialog(self.app, session, self.view.seat, line, (begin, end), path))

@@ -70,7 +70,7 @@ def acts_of(screen: TableScreen) -> dict[str, Callable[[], object]]:
         "turn_table_left": lambda: screen.turn_table(-1),
         "turn_table_right": lambda: screen.turn_table(1),
         "undo": view.undo,
-        "redo": view.redo,
+        "redo": turns.redo,
         "step_back": lambda: timeline.step(-1),
         "step_forward": lambda: timeline.step(1),
         "first": lambda: timeline.to_end(0),

@@ -44,7 +44,7 @@ class SeatRow(Widget):
         self.seat = seat
         self.on_sit = on_sit
         self.points: int | None = None
-        """The points as the rules count them now; None where nothing is counted."""
+        """The points as the rules count them at the moment shown; None where nothing is counted."""
         self.target = False
         """Whether pieces held by the pointer would be given to this seat."""
 
@@ -178,8 +178,12 @@ class SidePanel:
         phase = next((one.name for one in self.view.session.game_rules.phases(self.view.shown) if one.id == flow.phase), "")
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"
-        draw_text(surface, heading, Rect(inner.x, inner.y - px(2), inner.width, px(24)), "strong", INK)
+        draw_text(surface, heading, self._heading(), "strong", INK)
         draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
+
+    def _heading(self) -> Rect:
+        inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
+        return Rect(inner.x, inner.y - px(2), inner.width, px(24))
 
     def refresh(self) -> None:
         """Tell the log and the seats anew."""
@@ -192,10 +196,6 @@ class SidePanel:
         self.page.set_text(self.book.title)
         self.page.name = "log page"
         self.show_moment()
-        points = {score.seat: score.points for score in self.view.session.scores()} if self.referee.on else {}
-        for seat in self.seats:
-            seat.points = points.get(seat.seat)
-            seat.touch()
         self.turn.refresh()
         self.place(self.rect)
 
@@ -203,7 +203,14 @@ class SidePanel:
         self.on_book(self.page.rect.bottomleft)
 
     def show_moment(self) -> None:
-        """Mark the row of the moment that is looked at."""
+        """Mark the row of the moment that is looked at, and show turn, hands and points of it; the clock is that of now."""
+        points = self._points()
+        for seat in self.seats:
+            seat.points = points.get(seat.seat)
+            seat.touch()
+        self.clock.refresh()
+        if self.log.form is not None:
+            self.log.form.dirty.append(self._heading())
         log = self.view.session.log
         at = log.head if self.view.past is None else self.view.past
         here = self.book.index_of(at)
@@ -211,6 +218,16 @@ class SidePanel:
             self.log.set_count(len(self.book.entries))
         if here != self.log.selected:
             self.log.select(here, show=True)
+
+    def _points(self) -> dict[Seat, int]:
+        session, past = self.view.session, self.view.past
+        if not self.referee.on:
+            return {}
+        rules, table = session.game_rules, session.table if past is None else session.log.table_at(past)
+        if past is not None and rules.diagnose(table):
+            # Set by hand at that time: nothing that the rules could count.
+            return {}
+        return {score.seat: score.points for score in rules.scores(table)}
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
         """Whose row is under the point, for dropping pieces on it; empty for none. Marks the row."""

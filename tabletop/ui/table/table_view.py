@@ -67,8 +67,11 @@ class TableView:
         """Pieces that a comparison points out, until another moment is looked at."""
         self.past: EntryId | None = None
         """The moment that is looked at without being gone to; None for the present."""
-        self.ask_first: Callable[[str, Callable[[], None]], None] | None = None
-        """Asks whether what the sentence tells is to be taken back; then does what it is given."""
+        self.ask_first: Callable[[str, Callable[[], None], bool], None] | None = None
+        """Asks whether what the sentence tells is to be left behind, then does what it is given.
+
+        The last argument is whether play is to go on from another moment, rather than something be taken back.
+        """
         self._asked: set[EntryId] = set()
         """Barriers about which people have been asked."""
         self.changed_hooks: list[Callable[[Change | None], None]] = []
@@ -187,12 +190,12 @@ class TableView:
         """Do again what was undone; say so if there is nothing."""
         self._step(lambda: self.session.redo(self.seat))
 
-    def jump(self, entry: int) -> None:
-        """Go to the moment after `entry`."""
+    def jump(self, entry: int, plays_on: bool = False) -> None:
+        """Go to the moment after `entry`; `plays_on` says that this is to play on from there, for the question before it."""
         known = 0 <= entry < len(self.session.entries)
-        self._go_back(entry if known else None, lambda: self.session.jump(entry, self.seat))
+        self._go_back(entry if known else None, lambda: self.session.jump(entry, self.seat), plays_on)
 
-    def _go_back(self, target: EntryId | None, act: Callable[[], object]) -> None:
+    def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
         """Do `act`, which leaves the acts after `target`; ask first, once, where other people may have learned from them."""
         session = self.session
         crossed = [] if target is None else [at for at in session.barriers_to(target) if at not in self._asked]
@@ -205,7 +208,7 @@ class TableView:
             self._asked.update(crossed)
             self._step(act)
 
-        self.ask_first(session.describe(crossed[0], self.seat), confirmed)
+        self.ask_first(session.describe(crossed[0], self.seat), confirmed, plays_on)
 
     def _step(self, act: Callable[[], object]) -> None:
         try:

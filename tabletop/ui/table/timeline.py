@@ -95,7 +95,7 @@ class Timeline:
             width = px(48) if widget is self.pace else size
             widget.place(Rect(x, y, width, size))
             x += width + px(2)
-        right = self.rect.right - px(14) - measure(face_for("", "small"), self._count_text()) - px(8)
+        right = self.rect.right - px(14) - measure(face_for("", "small"), self._widest_count()) - px(8)
         self.slider.place(Rect(x + px(6), y, max(px(40), right - x - px(6)), size))
         x = self.band.right - px(8)
         for button in (self.play_on, self.to_now):
@@ -147,6 +147,10 @@ class Timeline:
         last = len(self.line) - 1
         return f"{self.at if self.line else 0} / {last}"
 
+    def _widest_count(self) -> str:
+        last = len(self.line) - 1
+        return f"{last} / {last}"
+
     def refresh(self) -> None:
         """Take up the line that the moment looked at is on."""
         log, past = self.view.session.log, self.view.past
@@ -156,9 +160,8 @@ class Timeline:
         marks = self.view.session.marks
         self.slider.ticks = [at for at, entry in enumerate(self.line) if entry in marks] if marks else ()
         self.slider.show_line(len(self.line), self.at, now)
-        for widget in (self.back, self.forward, self.play):
-            widget.enable(len(self.line) > 1)
-        self.back.enable(self.at > 0)
+        self.play.enable(len(self.line) > 1)
+        self._enable_steps()
         self.play_on.enable(not self.view.session.read_only)
         if self.rect.height:
             self.slider.touch()
@@ -169,16 +172,19 @@ class Timeline:
             self.slider.form.dirty += [Rect(self.rect), Rect(self.band), *map(Rect, self._sides)]
 
     def _looked(self) -> None:
-        past = self.view.past
-        at = self.at
-        if past is not None and (at == len(self.line) or self.line[at] != past):
-            self.refresh()
+        past, at = self.view.past, self.at
         changed, self._was_past = self._was_past != (past is not None), past is not None
+        # The present has a line of its own, which another line may share up to here and beyond.
+        if past is None or at == len(self.line) or self.line[at] != past:
+            self.refresh()
         self.slider.show_at(self.at)
-        self.back.enable(self.at > 0)
-        self.forward.enable(self.at < len(self.line) - 1)
+        self._enable_steps()
         self.on_look(changed)
         self._touch()
+
+    def _enable_steps(self) -> None:
+        self.back.enable(self.at > 0)
+        self.forward.enable(self.at < len(self.line) - 1)
 
     def _slid(self, at: int) -> None:
         self.pause()
@@ -200,7 +206,7 @@ class Timeline:
         if past is not None:
             self.pause()
             moment = self.at
-            self.view.jump(past)
+            self.view.jump(past, plays_on=True)
             if self.view.past is None:
                 self.view.say(f"You play on from moment {moment}. What came after it is kept as a line of its own.")
 
@@ -212,7 +218,7 @@ class Timeline:
         if self.view.past is not None:
             rows.append(MenuRow("Return to now", lambda: self.view.look(None), "Escape", "clock"))
         why = "The game stands here." if there else "This game can only be looked at here." if session.read_only else ""
-        rows.append(MenuRow("Play on from here", lambda: self.view.jump(entry), "", "branch", not why, why))
+        rows.append(MenuRow("Play on from here", lambda: self.view.jump(entry, plays_on=True), "", "branch", not why, why))
         return rows
 
     # Replay

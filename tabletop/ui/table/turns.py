@@ -10,6 +10,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.free_play import FREE_PLAY
+from tabletop.rules.gesture import buttons
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.screen import Pop, Reaction
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
@@ -92,6 +93,20 @@ class Turns:
         self.app.bot_speed = self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
         self.app.toast(f"The bots play at {self.bots.speed} speed.")
 
+    def redo(self) -> None:
+        """Do again what undo took back: one act, with bots at the table up to where a person decides."""
+        if not (self.session.rules == "enforce" and self.bots.any):
+            self.view.redo()
+            return
+        try:
+            self.session.redo_to_person(self.view.seat)
+        except (MoveRefusedError, SaveError) as reason:
+            self.app.toast(str(reason))
+            return
+        if self.session.log.redo_target() is None:
+            # Whoever comes back to where a bot was thinking waits for its move, which no line has yet.
+            self.bots.play_on()
+
     def undo_turn(self) -> None:
         """Go back to where the seat that acted last began to."""
         log, at = self.session.log, self.session.head
@@ -111,7 +126,7 @@ class Turns:
         waiting = self.session.ruleset.to_act(self.session.table)
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
         if people and self.view.seat not in people and change.kind in ("played", "undone", "redone", "jumped"):
-            self.sit(people[0])
+            self.sit(people[0], passed=True)
 
     def _to_library(self) -> Reaction:
         self.app.pop()
@@ -119,14 +134,18 @@ class Turns:
 
     # Seats
 
-    def sit(self, seat: Seat) -> None:
-        """Put another seat in front, behind a curtain where somebody holds something hidden."""
+    def sit(self, seat: Seat, passed: bool = False) -> None:
+        """Put another seat in front, behind a curtain where somebody holds something hidden.
+
+        There is a way back from there unless the turn was `passed` on: then there is nothing to go back for.
+        """
         if seat == self.view.seat:
             return
         self.put_down()
         if self.hides_from_others():
             self.app.notices.clear_toast()
-            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat)))
+            before = None if passed else self.view.seat_def
+            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat), before))
         else:
             self._seated(seat)
 
@@ -157,9 +176,28 @@ class Turns:
         self.app.push(ContextMenu(self.app, position, rows))
 
     def end_turn(self, seat: Seat = "") -> None:
-        """Pass the turn to the next player, or to `seat`, and, if a person sits there, the laptop too."""
+        """Pass the turn to the next player, or to `seat`, and, if a person sits there, the laptop too.
+
+        Where rules pass it on, do what ends the turn by them, or say what is to be done first.
+        """
+        if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
+            return
         if not self.view.play(EndTurn(seat)):
             return
         acting = self.session.table.flow.to_act
         if acting and not self.session.equipment.seat(acting[0]).bot:
-            self.sit(acting[0])
+            self.sit(acting[0], passed=True)
+
+    def _end_by_rules(self) -> bool:
+        """End the turn as the rules have it; False where only a hand can, which advice lets through."""
+        session, seat = self.session, self.view.seat
+        rules, table = session.game_rules, session.table
+        legal = session.legal_moves(seat).moves if seat in rules.to_act(table) else ()
+        for button, move in buttons(rules, table, seat, legal):
+            if button.ends_turn:
+                self.view.play(move)
+                return True
+        if session.rules == "enforce":
+            self.app.toast(f"The turn cannot be ended now. {rules.prompt(table, seat)}")
+            return True
+        return False
