@@ -18,6 +18,8 @@ STACK_DX, STACK_DY = -0.25, -1.0
 """Direction in which a stack grows on the screen, per millimetre of thickness."""
 HIGHEST = 12.0
 """Higher than this, in millimetres, no stack is drawn."""
+RING = 0.3
+"""How far from the middle of a slot its piles are drawn where there are several, as a share of the width of a piece."""
 
 
 class Spot(Struct, frozen=True, gc=False):
@@ -41,20 +43,47 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
     if zone.layout in ("row", "fan"):
         return line_spots(table, zone, held)
     spots: list[Spot] = []
-    heights: dict[tuple[float, float], float] = {}
+    heights: dict[Place, float] = {}
+    aside = shifts(table, held) if zone.layout in ("slots", "track") else {}
     for piece in held:
         state = table.pieces[piece]
         kind = table.kind(piece)
         x, y = place_centre(zone, state.x, state.y)
+        if piece in aside:
+            x, y = x + aside[piece][0], y + aside[piece][1]
         rise = 0.0
         if kind.stacks or zone.layout != "free":
-            key = (state.x, state.y) if zone.layout != "stack" else (0.0, 0.0)
+            key = (0.0, 0.0) if zone.layout == "stack" else (x, y) if piece in aside else (state.x, state.y)
             height = heights.get(key, 0.0)
             heights[key] = height + kind.thickness
             rise = min(height, HIGHEST)
             x, y = x + STACK_DX * rise, y + STACK_DY * rise
         spots.append(Spot(piece, x, y, state.angle, rise))
     return spots
+
+
+def shifts(table: Table, held: Sequence[PieceId]) -> dict[PieceId, Place]:
+    """By how many millimetres the pieces of slots are drawn beside the middle, where several kinds share one.
+
+    Each kind has its pile on a small ring, so that none hides another. What has a side that hides stays in one pile, as
+    cards do.
+    """
+    slots: dict[Place, dict[str, list[PieceId]]] = {}
+    for piece in held:
+        state, kind = table.pieces[piece], table.kind(piece)
+        if not any(face.hides for face in kind.faces):
+            slots.setdefault((state.x, state.y), {}).setdefault(kind.id, []).append(piece)
+    moved: dict[PieceId, Place] = {}
+    for piles in slots.values():
+        if len(piles) == 1:
+            continue
+        # Two lie side by side; of more the first is at the top, where the others cover least of it.
+        start = math.pi if len(piles) == 2 else -math.pi / 2
+        for number, pile in enumerate(piles.values()):
+            kind = table.kind(pile[0])
+            reach, angle = RING * min(kind.width, kind.height), start + math.tau * number / len(piles)
+            moved.update(dict.fromkeys(pile, (reach * math.cos(angle), reach * math.sin(angle))))
+    return moved
 
 
 def line_spots(table: Table, zone: ZoneDef, held: Sequence[PieceId]) -> list[Spot]:

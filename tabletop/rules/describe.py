@@ -60,7 +60,11 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
 
     tag = entry.move[0] if entry.move else ""
     told = told_drawings(entry.events, before, after)
-    told += [part for event in entry.events if (part := told_event(event, str(tag), before, after, name, place))]
+    events: Sequence[Event] = entry.events
+    if tag == "deal" and (round_told := told_deal(events, before, after, name)):
+        told.append(round_told)
+        events = [event for event in events if not isinstance(event, PiecesMoved)]
+    told += [part for event in events if (part := told_event(event, str(tag), before, after, name, place))]
     if not told:
         return f"{who} does nothing."
     sentence = f"{who} {join(list(dict.fromkeys(told))[:4])}"
@@ -152,6 +156,23 @@ def told_event(
             return f"looks at {name(pieces)}"
         case _:
             return ""
+
+
+def told_deal(events: Sequence[Event], before: Table, after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+    """A deal of equally many pieces to several hands in one, with what may be known of them; empty for any other."""
+    shares = [event for event in events if isinstance(event, PiecesMoved)]
+    pieces = [piece for share in shares for piece in share.pieces]
+    words = {kind_word(before, after, piece) for piece in pieces}
+    counts = {len(share.pieces) for share in shares}
+    if len(shares) < 2 or len(counts) != 1:
+        return ""
+    count, word = counts.pop(), words.pop() if len(words) == 1 else "piece"
+    each = f"{number(count)} {plural(word)}" if count > 1 else with_article(word)
+    box = after.equipment
+    learnt = [
+        f"{seat_name(box, box.zones[share.to].owner)} gets {told}" for share in shares if (told := name(share.pieces)) != each
+    ]
+    return f"deals {each} to each" + (f"; {join(learnt)}" if learnt else "")
 
 
 def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from operator import is_not
 
 from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, ZoneDef, ZoneId
-from tabletop.core.layout import zone_spots
+from tabletop.core.layout import shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.drawn import drawing_items, turn_item
 from tabletop.ui.items import BAG, PAD, PAD_LOOK, SUPPLY, ZONE_LOOK, Item, Look
@@ -187,11 +187,14 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
     else:
         pieces, kinds = view.pieces, view.equipment.kinds
         places: dict[tuple[float, float, str], list[PieceId]] = {}
+        aside = shifts(view, held) if zone.layout in ("slots", "track") else {}
         for piece in held:
             state = pieces[piece]
             kind = kinds.get(state.kind, UNKNOWN)
             if kind.stacks:
-                places.setdefault((state.x, state.y, kind.pile or kind.id), []).append(piece)
+                # What is drawn beside the others of its slot is no pile with them.
+                pile = kind.id if piece in aside else kind.pile or kind.id
+                places.setdefault((state.x, state.y, pile), []).append(piece)
         groups = {f"{zone.id} {x} {y} {pile}": group for (x, y, pile), group in places.items() if len(group) > 1}
     found: dict[PieceId, tuple[str, int]] = {}
     for name, group in groups.items():

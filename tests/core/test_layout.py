@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop import MovePiece, Session
 from tabletop.core.equipment import Equipment, ZoneDef
-from tabletop.core.layout import accepts, index_at, line_spots, place_at, place_centre, zone_at, zone_spots
+from tabletop.core.layout import accepts, index_at, line_spots, place_at, place_centre, shifts, zone_at, zone_spots
 
 GRID = ZoneDef("g", "grid", "grid", 10, 20, 80, 40, columns=8, rows=4)
 HEX = ZoneDef("h", "hex", "hex", 0, 0, 173.2, 200, columns=5, rows=6)
@@ -59,3 +61,32 @@ def test_a_pile_grows_upwards(small_session: Session) -> None:
     spots = zone_spots(small_session.table, small_session.equipment.zones["deck"])
     assert [spot.y for spot in spots] == sorted((spot.y for spot in spots), reverse=True)
     assert spots[0].x, spots[0].y == (51.5, 64)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("round_house", 2), ("round_house", 5), ("ming_dynasty", 4)])
+def test_tokens_of_all_seats_are_seen_on_one_space_of_a_track(game: str, seats: int) -> None:
+    table = Session.new(game, seats=seats, seed="1").table
+    zone = table.equipment.zones["score"]
+    held = table.zones["score"]
+    assert {(table.pieces[piece].x, table.pieces[piece].y) for piece in held} == {(0.0, 0.0)}
+    spots = zone_spots(table, zone)
+    assert [spot.piece for spot in spots] == list(held)
+    centre = place_centre(zone, 0, 0)
+    for number, spot in enumerate(spots):
+        size = table.kind(spot.piece).width
+        assert spot.rise == 0
+        assert math.hypot(spot.x - centre[0], spot.y - centre[1]) == pytest.approx(0.3 * size)
+        for other in spots[:number]:
+            assert math.hypot(spot.x - other.x, spot.y - other.y) > size / 4
+    # All lie within the half width of the way round the board.
+    assert all(abs(spot.y - centre[1]) + table.kind(spot.piece).height / 2 <= 11 for spot in spots)
+
+
+def test_one_kind_alone_or_what_hides_stays_in_the_middle_of_its_slot() -> None:
+    table = Session.new("round_house", seats=5, seed="1").table
+    for name, zone in table.equipment.zones.items():
+        if zone.layout in ("slots", "track") and name != "score":
+            assert shifts(table, table.zones[name]) == {}, name
+    cards = [piece for piece in table.pieces if any(face.hides for face in table.kind(piece).faces)]
+    assert len({table.kind(piece).id for piece in cards}) > 1
+    assert shifts(table, cards) == {}

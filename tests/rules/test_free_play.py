@@ -133,6 +133,15 @@ def test_deal_goes_round_the_table(small_session: Session) -> None:
     assert small_session.table.zones["hand:red"] == ("c11", "c9")
 
 
+def test_a_deal_is_told_in_one_and_each_seat_learns_its_own_cards(small_session: Session) -> None:
+    small_session.play(DealPieces("c1", 1))
+    assert told(small_session, None) == "Blue deals a card to each."
+    assert told(small_session, "red") == "Blue deals a card to each; Red gets card 11."
+    small_session.play(DealPieces("c1", 2))
+    assert told(small_session, None) == "Blue deals two cards to each."
+    assert told(small_session, "blue") == "Blue deals two cards to each; Blue gets card 10 and card 8."
+
+
 def test_a_supply_never_runs_out_and_takes_pieces_back(small_session: Session) -> None:
     for _ in range(3):
         small_session.play(TakeFromSupply("cubes", "table", ((300, 400),)))

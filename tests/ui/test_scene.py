@@ -168,3 +168,12 @@ def test_what_a_pile_hides() -> None:
     assert not unseen(deck, 10.0), "from near, every card shows its edge"
     assert "d19" not in unseen(deck[:-1], 1.0)
     assert "d18" not in unseen(deck[:-1], 1.0)
+
+
+def test_tokens_side_by_side_on_one_space_are_no_pile() -> None:
+    table = Session.new("ming_dynasty", seats=4, seed="1").table
+    held = set(table.zones["score"])
+    items = [item for item in build_items(table) if item.key in held]
+    assert len(items) == 4
+    assert {(item.pile, item.count) for item in items} == {("", 0)}
+    assert len({(item.x, item.y) for item in items}) == 4

@@ -469,6 +469,56 @@ class TestMenu:
         assert menu.row_rects()[-1][0] == 59
         assert menu.marked == 59
 
+    def high(self, driver: Driver) -> tuple[ContextMenu, list[int]]:
+        done: list[int] = []
+        rows = [MenuRow(f"Row {n}", lambda n=n: done.append(n)) for n in range(40)]
+        menu = ContextMenu(driver.app, (10, 10), rows)
+        driver.app.push(menu)
+        driver.step()
+        return menu, done
+
+    def test_arrows_show_on_which_side_a_high_menu_goes_on(self, driver: Driver) -> None:
+        menu, _ = self.high(driver)
+        assert (menu.can_scroll(-1), menu.can_scroll(1)) == (False, True)
+        ink = palette.rgb(palette.INK)
+        surface = driver.app.surface
+        assert surface.get_at(menu.arrow_rect(1).center)[:3] == ink
+        assert surface.get_at(menu.arrow_rect(-1).center)[:3] != ink
+        driver.key("end")
+        assert (menu.can_scroll(-1), menu.can_scroll(1)) == (True, False)
+        assert surface.get_at(menu.arrow_rect(-1).center)[:3] == ink
+        assert surface.get_at(menu.arrow_rect(1).center)[:3] != ink
+        assert menu.row_rects()[-1][1].bottom == menu.body.bottom
+        small, _ = self.open(driver)
+        assert not small.arrow_rect(1)
+
+    def test_a_pointer_on_the_arrow_scrolls_to_the_end_and_then_all_is_still(self, driver: Driver) -> None:
+        menu, done = self.high(driver)
+        driver.move(menu.arrow_rect(1))
+        assert menu.busy
+        driver.wait(0.15)
+        assert menu.scrolled > 0
+        driver.move(menu.body)
+        assert not menu.busy
+        kept = menu.scrolled
+        driver.wait(0.05)
+        assert menu.scrolled == kept
+        for _ in range(4):
+            driver.click(menu.arrow_rect(1))
+        assert done == []
+        assert not menu.can_scroll(1)
+        assert not menu.busy
+        driver.click(menu.row_rects()[-1][1])
+        assert done == [39]
+
+    def test_the_row_of_the_keyboard_is_always_in_sight(self, driver: Driver) -> None:
+        menu, _ = self.high(driver)
+        for key in (*["down"] * 45, *["up"] * 12, "pgdn", "pgdn", "pgup", "home"):
+            driver.key(key)
+            seen = dict(menu.row_rects())
+            assert seen[menu.marked].height == theme.px(30)
+        assert menu.marked == 0
+
     def test_lines_at_the_ends_and_in_pairs_are_left_out(self) -> None:
         row = MenuRow("Row")
         assert tidy([SEPARATOR, row, SEPARATOR, SEPARATOR, row, SEPARATOR]) == [row, SEPARATOR, row]

@@ -125,7 +125,7 @@ class Marks:
             name, value = name_and_number(text)
             return self._played(MakeCounter(name, value, self._pad(at)))
 
-        label = "What does it count, and from which number? (Threat 5)"
+        label = "What does it count, and from which number? Example: Threat 5"
         self.app.push(TextDialog(self.app, "A counter", label, "", make, "Put down", limit=LONGEST_NAME + TYPED_BEYOND))
 
     def _pad(self, at: Point) -> tuple[Point, Point]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -44,10 +45,20 @@ SEPARATOR = MenuRow("")
 """A thin line between groups of rows."""
 
 
+ROW = 30
+GAP = 9
+"""The height of a separator."""
+ARROW = 20
+"""The height of the strips above and below the rows where not all of them fit: a pointer that rests there scrolls."""
+SPEED = 420
+"""How fast that goes, per second. All in pixels at 100 %."""
+
+
 class ContextMenu(Screen):
     """A menu at `pos` (pixels). It closes first and then does the act picked; Escape or a click outside only closes it.
 
-    Where it does not fit to the right of `pos` it ends there, or at `right`: the edge of the button it belongs to.
+    Where it does not fit to the right of `pos` it ends there, or at `right`: the edge of the button it belongs to. Where
+    the window is too low for all rows, arrows above and below them show that there are more.
     """
 
     overlay = True
@@ -58,10 +69,15 @@ class ContextMenu(Screen):
         self.rows = tidy(rows)
         self.pos = pos
         self.marked = -1
-        self.first = 0
-        """The first row in sight, where the window is too low for all."""
+        self.scrolled = 0.0
+        """Pixels from the top of the first row to the top of what is seen of them."""
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._arrow = 0
+        """Over which arrow the pointer rests: -1 the upper, 1 the lower, 0 none."""
+        self._moved_at = 0.0
         self._all = True
+        self._moved = False
+        """Whether all rows are to be painted because they lie elsewhere."""
         self._dirty: set[int] = set()
         self._armed = False
         """Whether a release picks: not the one that belongs to the press which opened the menu."""
@@ -71,12 +87,35 @@ class ContextMenu(Screen):
         texts = [measure(face_for(row.text, "body"), row.text) for row in self.rows]
         besides = [measure(face_for(row.beside, "small"), row.beside) for row in self.rows]
         wide = max(px(180), max(texts, default=0) + max(besides, default=0) + px(96))
-        high = sum(self._height(row) for row in self.rows) + 2 * px(6)
+        high = self._all_rows() + 2 * px(6)
         self.rect = pygame.Rect(self.pos, (min(wide, size[0] - px(16)), min(high, size[1] - px(16))))
         if self.rect.right > size[0] - px(8):
             self.rect.right = max(self.rect.width + px(8), min(self.right, size[0] - px(8)))
         if self.rect.bottom > size[1] - px(8):
             self.rect.bottom = size[1] - px(8)
+        self._arrow = 0
+        self._scroll(0)
+
+    @property
+    def busy(self) -> bool:
+        return self._arrow != 0 and self.can_scroll(self._arrow)
+
+    @property
+    def body(self) -> pygame.Rect:
+        """The part of the window in which rows are seen."""
+        inner = self.rect.inflate(-2 * px(6), -2 * px(6))
+        return inner if self._all_rows() <= inner.height else inner.inflate(0, -2 * px(ARROW))
+
+    def can_scroll(self, way: int) -> bool:
+        """Whether there are rows out of sight above (-1) or below (1)."""
+        return self.scrolled > 0 if way < 0 else self.scrolled < self._most_scrolled()
+
+    def arrow_rect(self, way: int) -> pygame.Rect:
+        """Where the arrow above (-1) or below (1) the rows lies; without an area where all rows fit."""
+        body = self.body
+        if self._most_scrolled() == 0:
+            return pygame.Rect(body.topleft, (0, 0))
+        return pygame.Rect(body.left, body.top - px(ARROW) if way < 0 else body.bottom, body.width, px(ARROW))
 
     def invalidate(self) -> None:
         self._all = True
@@ -89,17 +128,22 @@ class ContextMenu(Screen):
             case pygame.MOUSEMOTION:
                 far = abs(event.pos[0] - self.pos[0]) + abs(event.pos[1] - self.pos[1]) > px(8)
                 self._armed = self._armed or far
-                self._mark(self.row_at(event.pos))
+                self._hover(event.pos)
             case pygame.MOUSEBUTTONDOWN if not self.rect.collidepoint(event.pos):
                 return Pop()
             case pygame.MOUSEBUTTONDOWN:
                 self._armed = True
+                for way in (-1, 1):
+                    if event.button == 1 and self.arrow_rect(way).collidepoint(event.pos):
+                        self._scroll(way * self._page())
             case pygame.MOUSEBUTTONUP if self._armed and event.button in (1, 3) and self.rect.collidepoint(event.pos):
                 index = self.row_at(event.pos)
                 if index >= 0:
                     return self._pick(index)
             case pygame.MOUSEWHEEL:
-                self._scroll(-event.y)
+                turned = getattr(event, "precise_y", 0.0) or event.y
+                self._scroll(-turned * 2 * target(ROW))
+                self._hover(self.app.pointer)
             case pygame.KEYDOWN:
                 return self._on_key(event)
             case pygame.WINDOWFOCUSLOST:
@@ -107,29 +151,44 @@ class ContextMenu(Screen):
         return None
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if self.busy:
+            now = time.monotonic()
+            self._scroll(self._arrow * px(SPEED) * (now - self._moved_at))
+            self._moved_at = now
         everything, self._all = self._all, False
         dirty, self._dirty = self._dirty, set()
         if everything:
             # The shadow is translucent, so this is only done on a screen below that was painted just before.
             panel(surface, self.rect, palette.CARD, palette.CARD_EDGE, px(8), px(1), px(14))
+        moved, self._moved = self._moved, False
+        kept, body = surface.get_clip(), self.body
         painted = []
-        for index, rect in self.row_rects():
-            if everything or index in dirty:
+        surface.set_clip(body.clip(kept))
+        for index, rect in self._placed():
+            if everything or moved or index in dirty:
                 surface.fill(palette.shown(palette.CARD), rect)
                 self._draw_row(surface, index, rect)
-                painted.append(rect)
+                painted.append(rect.clip(body))
+        surface.set_clip(kept)
+        if (everything or moved) and self._most_scrolled():
+            painted += [self._draw_arrow(surface, way) for way in (-1, 1)]
         return None if everything else painted
 
     def row_rects(self) -> list[tuple[int, pygame.Rect]]:
-        """The rows in sight and where they lie."""
+        """The rows in sight and where they lie, as far as they are seen."""
+        body = self.body
+        return [(index, rect.clip(body)) for index, rect in self._placed()]
+
+    def _placed(self) -> list[tuple[int, pygame.Rect]]:
+        """The rows of which something is seen, at their full height."""
         placed = []
-        y = self.rect.top + px(6)
-        for index in range(self.first, len(self.rows)):
-            height = self._height(self.rows[index])
-            if y + height > self.rect.bottom - px(5):
-                break
-            placed.append((index, pygame.Rect(self.rect.left + px(6), y, self.rect.width - 2 * px(6), height)))
-            y += height
+        body = self.body
+        y = body.top - round(self.scrolled)
+        for index, row in enumerate(self.rows):
+            rect = pygame.Rect(body.left, y, body.width, self._height(row))
+            if rect.colliderect(body):
+                placed.append((index, rect))
+            y = rect.bottom
         return placed
 
     def row_at(self, pos: tuple[int, int]) -> int:
@@ -138,6 +197,17 @@ class ContextMenu(Screen):
             if rect.collidepoint(pos) and self._can(index):
                 return index
         return -1
+
+    def _draw_arrow(self, surface: pygame.Surface, way: int) -> pygame.Rect:
+        rect = self.arrow_rect(way)
+        surface.fill(palette.shown(palette.CARD), rect)
+        if self.can_scroll(way):
+            panel(surface, rect.inflate(0, -px(2)), palette.CARD_SHADE, radius=px(5))
+            wide, high = px(7), px(4) * way
+            tip = (rect.centerx, rect.centery + high // 2 + way)
+            ends = [(rect.centerx + side * wide, tip[1] - high) for side in (-1, 1)]
+            pygame.draw.polygon(surface, palette.shown(palette.INK), [tip, *ends])
+        return rect
 
     def _draw_row(self, surface: pygame.Surface, index: int, rect: pygame.Rect) -> None:
         row = self.rows[index]
@@ -163,9 +233,13 @@ class ContextMenu(Screen):
             case pygame.K_DOWN | pygame.K_UP | pygame.K_TAB if can:
                 step = -1 if event.key == pygame.K_UP or event.mod & pygame.KMOD_SHIFT else 1
                 at = can.index(self.marked) + step if self.marked in can else (0 if step > 0 else -1)
-                self._mark(can[at % len(can)])
+                self._walk(can[at % len(can)])
             case pygame.K_HOME | pygame.K_END if can:
-                self._mark(can[0 if event.key == pygame.K_HOME else -1])
+                self._walk(can[0 if event.key == pygame.K_HOME else -1])
+            case pygame.K_PAGEUP | pygame.K_PAGEDOWN if can:
+                step = max(1, self._page() // target(ROW)) * (-1 if event.key == pygame.K_PAGEUP else 1)
+                at = can.index(self.marked) if self.marked in can else 0
+                self._walk(can[min(max(at + step, 0), len(can) - 1)])
             case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE if self.marked >= 0:
                 return self._pick(self.marked)
             case _:
@@ -173,7 +247,7 @@ class ContextMenu(Screen):
                 found = [index for index in can if letter and self.rows[index].text.lower().startswith(letter)]
                 if found:
                     later = [index for index in found if index > self.marked]
-                    self._mark((later or found)[0])
+                    self._walk((later or found)[0])
         return None
 
     def _pick(self, index: int) -> Reaction | None:
@@ -181,26 +255,52 @@ class ContextMenu(Screen):
         act = self.rows[index].act
         return act() if act is not None else None
 
-    def _mark(self, index: int) -> None:
-        if index == self.marked:
-            return
-        self._dirty |= {self.marked, index}
-        self.marked = index
-        shown = [row for row, _ in self.row_rects()]
-        if index >= 0 and index not in shown:
-            self._scroll(index - (shown[-1] if index > shown[-1] else shown[0]))
+    def _hover(self, pos: tuple[int, int]) -> None:
+        """The pointer is at `pos`: mark the row there, or scroll from now on if an arrow is."""
+        arrow = next((way for way in (-1, 1) if self.arrow_rect(way).collidepoint(pos)), 0)
+        if arrow != self._arrow:
+            self._arrow, self._moved_at = arrow, time.monotonic()
+        self._mark(self.row_at(pos))
 
-    def _scroll(self, rows: int) -> None:
-        first = min(max(self.first + rows, 0), max(0, len(self.rows) - len(self.row_rects())))
-        if first != self.first:
-            self.first = first
-            self.app.request_redraw()
+    def _mark(self, index: int) -> None:
+        if index != self.marked:
+            self._dirty |= {self.marked, index}
+            self.marked = index
+
+    def _walk(self, index: int) -> None:
+        """Mark a row for the keyboard and bring it into sight; with the first and last, all that is before and after."""
+        self._mark(index)
+        self._arrow = 0
+        body = self.body
+        top = sum(self._height(row) for row in self.rows[:index])
+        bottom = top + self._height(self.rows[index])
+        can = [row for row in range(len(self.rows)) if self._can(row)]
+        if index == can[0]:
+            top = 0
+        if index == can[-1]:
+            bottom = self._all_rows()
+        self._scroll(min(0.0, top - self.scrolled) or max(0.0, bottom - body.height - self.scrolled))
+
+    def _scroll(self, by: float) -> None:
+        """Move the rows up by so many pixels, as far as they go."""
+        scrolled = min(max(self.scrolled + by, 0.0), float(self._most_scrolled()))
+        self._moved = self._moved or scrolled != self.scrolled
+        self.scrolled = scrolled
+
+    def _most_scrolled(self) -> int:
+        return max(0, self._all_rows() - self.body.height)
+
+    def _all_rows(self) -> int:
+        return sum(self._height(row) for row in self.rows)
+
+    def _page(self) -> int:
+        return max(target(ROW), self.body.height - target(ROW))
 
     def _can(self, index: int) -> bool:
         return self.rows[index] is not SEPARATOR and self.rows[index].enabled
 
     def _height(self, row: MenuRow) -> int:
-        return px(9) if row is SEPARATOR else target(30)
+        return px(GAP) if row is SEPARATOR else target(ROW)
 
 
 def tidy(rows: Sequence[MenuRow]) -> list[MenuRow]:

@@ -1,0 +1,101 @@
+"""The choices of the Turn panel: rows as high as the longest needs, what is cut off in a tooltip, no click by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from driver import Driver
+
+from tabletop import Session
+from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table import turn_box
+from tabletop.ui.table.referee import Choice
+from tabletop.ui.table.turn_box import MARGIN, ChoiceList, detail_lines
+from tabletop.ui.theme import px
+from tabletop.ui.widgets.widget import TOOLTIP_DELAY
+
+SHORT = Choice("Draw", "1 card", "", None)
+LONG = Choice("Walk the leader", "one coin to Beatrice for the Smuggle Room", "Walk the leader in the Smuggle Room to", None)
+ENDLESS = Choice("Walk", " ".join(["a very long way round"] * 8), "", None)
+
+
+@pytest.fixture(params=[(1366, 768), (1920, 1080)])
+def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
+    session = Session.new("roundhouse_kick", seats=2, seed="11", rules="enforce")
+    with Driver(size=request.param, session=session) as made:
+        made.settle()
+        yield made
+
+
+def listed(driver: Driver, *choices: Choice) -> ChoiceList:
+    """The list of the panel with these choices."""
+    assert isinstance(driver.screen, TableScreen)
+    panel = driver.screen.panel
+    panel.referee.choices = list(choices)
+    panel.turn.refresh()
+    panel.place(panel.rect)
+    driver.step()
+    return panel.turn.list
+
+
+def test_rows_are_as_high_as_the_longest_choice_needs(driver: Driver) -> None:
+    choices = listed(driver, SHORT, SHORT, SHORT)
+    low = choices.row_height
+    assert choices.rect.height == 3 * low
+    choices = listed(driver, SHORT, LONG, SHORT)
+    inner = choices.row_rect(1).width - 2 * px(MARGIN)
+    assert " ".join(detail_lines(LONG, inner)) == f"{LONG.group} · {LONG.detail}"
+    assert len(detail_lines(LONG, inner)) == 2
+    assert choices.row_height > low
+    assert choices.row_rect(2).top - choices.row_rect(1).top == choices.row_rect(1).top - choices.row_rect(0).top
+    assert choices.whole_text(1) == ""
+    assert listed(driver, SHORT).row_height == low
+
+
+def test_what_is_still_cut_off_is_told_in_a_tooltip(driver: Driver) -> None:
+    choices = listed(driver, SHORT, ENDLESS)
+    assert choices.whole_text(0) == ""
+    driver.move(choices.row_rect(1))
+    driver.wait(TOOLTIP_DELAY + 0.1)
+    assert driver.app.notices.tip == f"{ENDLESS.label} · {ENDLESS.detail}"
+    assert choices.deadline() is None
+    driver.move(choices.row_rect(0))
+    assert driver.app.notices.tip == ""
+    driver.move((5, 5))
+    assert choices.deadline() is None
+
+
+def test_a_second_click_right_after_a_choice_is_none(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    made: list[Choice] = []
+
+    def slow(choice: Choice) -> None:
+        nonlocal now
+        made.append(choice)
+        now += 2.0
+
+    choices = listed(driver, SHORT, LONG)
+    choices.on_choose = slow
+    monkeypatch.setattr(turn_box, "time", type("Clock", (), {"monotonic": staticmethod(lambda: now)}))
+    driver.click(choices.row_rect(0))
+    assert made == [SHORT]
+    now += 0.35
+    driver.click(choices.row_rect(1))
+    assert made == [SHORT]
+    now += 0.1
+    driver.click(choices.row_rect(1))
+    assert made == [SHORT, LONG]
+
+
+def test_keys_choose_as_fast_as_they_come(driver: Driver) -> None:
+    made: list[Choice] = []
+    choices = listed(driver, SHORT, LONG)
+    choices.on_choose = made.append
+    driver.click(choices.row_rect(0))
+    driver.key("f6")
+    assert driver.form.focused is choices
+    driver.key("down")
+    driver.key("enter")
+    driver.key("enter")
+    assert made == [SHORT, LONG, LONG]
