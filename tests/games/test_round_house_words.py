@@ -68,3 +68,14 @@ def test_the_end_of_the_game_is_announced_to_everybody() -> None:
     assert RULES.next_up(scene.table).endswith("It is the last turn of the game.")
     scene.begin("red")
     assert RULES.next_up(scene.table).endswith(" It is Red’s last turn.")
+
+
+def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_boundary() -> None:
+    scene = Scene(tiles={"O2": "meeting_place_small"})
+    assert room_name(scene.table, "O3") == "the large Meeting Place"
+    assert room_name(scene.table, "O2") == "the small Meeting Place"
+    assert room_name(scene.table, "O6") == "the Bank"
+    temple = Scene().worship().play(UseTemple("TP3"))
+    assert row(temple, SeatMove("C34a"))[1] == "the chair nearer to the Selling Market"
+    rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
+    assert len(set(rows)) == len(rows) > 1

@@ -72,7 +72,16 @@ from tabletop.games.round_house.names import (
 )
 from tabletop.games.round_house.offers import DEAL_GETS, DEAL_PAYS, STALL_REWARDS
 from tabletop.games.round_house.play import SLOT_PLACE, boundary_of, boxes
-from tabletop.games.round_house.words import PART_WORDS, TOWN_WORDS, beside, market_name, piece_name, place_name, room_name
+from tabletop.games.round_house.words import (
+    PART_WORDS,
+    TOWN_WORDS,
+    beside,
+    market_name,
+    nearer,
+    piece_name,
+    place_name,
+    room_name,
+)
 from tabletop.games.round_house.worship import cell_value, spaces_give
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Move
@@ -237,11 +246,15 @@ def assistant_gestures(table: Table, seat: Seat, move: Recruit | Send | TileStep
             following = NEXT_TOWN[town]
             return (Drag(MERCHANT, following), Button("Move the merchant", f"1 coin, to {TOWN_WORDS[following]}"))
         case SeatMove(chair):
-            return (Drag("", chair, source=WORKERS[seat]), Click(zone=chair), Button(f"Sit by {beside(table, chair)}"))
+            return (
+                Drag("", chair, source=WORKERS[seat]),
+                Click(zone=chair),
+                Button(f"Sit by {beside(table, chair)}", nearer(table, chair)),
+            )
         case Activate(chair):
             token = table.zones[chair][0]
             stays = "the senior stays" if table.pieces[token].face else "the junior returns"
-            gestures: Gestures = (Click(token), Button("Repeat the room", f"{stays}, by {beside(table, chair)}"))
+            gestures: Gestures = (Click(token), Button("Repeat the room", f"{stays}, {nearer(table, chair)}"))
             return gestures if table.pieces[token].face else (Drag(token, WORKERS[seat]), *gestures)
         case Trade(what):
             done = int(str(table.flow.agenda[-1][2])) if table.flow.agenda[-1][0] == "do" else 0

@@ -19,6 +19,7 @@ from tabletop.games.round_house.names import (
     ENDED_BY,
     GOODS,
     HALL,
+    LARGE_TILES,
     NEUTRAL_COLOUR,
     ORDER_DISPLAY,
     OUTER,
@@ -26,6 +27,7 @@ from tabletop.games.round_house.names import (
     SELLING,
     STOCK,
     TILE_SPACE,
+    TILES,
 )
 from tabletop.games.round_house.play import OVER
 
@@ -61,19 +63,31 @@ def seat_name(table: Table, seat: Seat) -> str:
     return next((one.name for one in table.equipment.seats if one.id == seat), "Nobody")
 
 
+def tile_name(tile: str) -> str:
+    """The name of an outer room; the large and the small one of a name are told apart."""
+    name = ROOMS[tile].name
+    twin = any(other != tile and ROOMS[other].name == name for other in TILES)
+    return f"the {'large' if tile in LARGE_TILES else 'small'} {name}" if twin else f"the {name}"
+
+
 def room_name(table: Table, node: str) -> str:
     """The name of the room at a node."""
     if node == HALL:
         return "the Ancestral Hall"
     if node in OUTER:
         tile = (table.zones[TILE_SPACE[node]] or ("",))[0]
-        return f"the {ROOMS[tile].name}" if tile in ROOMS else f"room {node}"
+        return tile_name(tile) if tile in ROOMS else f"room {node}"
     return f"the {ROOMS[HOUSE.inner_rooms[node]].name}" if node in HOUSE.inner_rooms else node
 
 
 def beside(table: Table, chair: ZoneId) -> str:
     """The two rooms between which a chair stands."""
     return listed([room_name(table, node) for node in HOUSE.chairs[chair]])
+
+
+def nearer(table: Table, chair: ZoneId) -> str:
+    """Which of the two chairs between two rooms it is."""
+    return f"the chair nearer to {room_name(table, HOUSE.chairs[chair][chair.endswith('b')])}"
 
 
 def place_name(table: Table, zone: ZoneId) -> str:
