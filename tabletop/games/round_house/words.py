@@ -85,9 +85,10 @@ def beside(table: Table, chair: ZoneId) -> str:
     return listed([room_name(table, node) for node in HOUSE.chairs[chair]])
 
 
-def nearer(table: Table, chair: ZoneId) -> str:
-    """Which of the two chairs between two rooms it is."""
-    return f"the chair nearer to {room_name(table, HOUSE.chairs[chair][chair.endswith('b')])}"
+def chair_rooms(table: Table, chair: ZoneId) -> tuple[str, str]:
+    """The room next to a chair, and the one beyond the boundary beside it."""
+    one, other = (room_name(table, node) for node in HOUSE.chairs[chair])
+    return (one, other) if chair.endswith("a") else (other, one)
 
 
 def place_name(table: Table, zone: ZoneId) -> str:
@@ -101,6 +102,12 @@ def place_name(table: Table, zone: ZoneId) -> str:
     return table.equipment.zones[zone].name if zone in table.equipment.zones else zone
 
 
+def order_cost(card: str) -> str:
+    """What an order costs."""
+    order = ORDERS[card]
+    return goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
+
+
 def piece_name(piece: str) -> str:
     """What a card or tile is called."""
     if piece in EXPERTS:
@@ -108,9 +115,7 @@ def piece_name(piece: str) -> str:
     if piece in AMULET_TILES:
         return f"the amulet of {AMULETS[AMULET_TILES[piece]].name}"
     if piece in ORDERS:
-        order = ORDERS[piece]
-        cost = goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
-        return f"the order for {cost}"
+        return f"the order for {order_cost(piece)}"
     return piece
 
 
