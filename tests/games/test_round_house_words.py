@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from round_house_scene import Scene
 
 from tabletop.core.events import CountersChanged
@@ -35,13 +37,13 @@ def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
     market = Scene().give("blue", fruit=1).enter("I3")
     label, detail, _ = row(market, Sell("I3", "fruit", "fruit"))
     assert label == "Sell fruit"
-    assert detail.endswith(", to the Selling Market")
+    assert re.fullmatch(r"[0-9a-z, ]+", detail)
     post = Scene().give("blue", coins=9).enter("O1")
     assert row(post, Trade("merchant"))[0] == "Buy a merchant action"
     temple = Scene().worship().play(UseTemple("TP3"))
-    assert row(temple, SeatMove("C34a"))[0] == f"Sit by the Selling Market and {room_name(temple.table, 'I4')}"
+    assert row(temple, SeatMove("C34a"))[0] == "Sit by the Selling Market"
     order = Scene().give("blue", tea=1, fruit=1).order("OR01")
-    assert row(order, Fulfil("OR01")) == ("Fulfil the order for 1 tea and 1 fruit", "3 points, +1 coin on gaining coins", "")
+    assert row(order, Fulfil("OR01")) == ("Fulfil: 1 tea and 1 fruit", "3 points, +1 coin on gaining coins", "")
 
 
 def test_the_log_names_rooms_and_says_nothing_of_noughts() -> None:
@@ -68,3 +70,14 @@ def test_the_end_of_the_game_is_announced_to_everybody() -> None:
     assert RULES.next_up(scene.table).endswith("It is the last turn of the game.")
     scene.begin("red")
     assert RULES.next_up(scene.table).endswith(" It is Red’s last turn.")
+
+
+def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_boundary() -> None:
+    scene = Scene(tiles={"O2": "meeting_place_small"})
+    assert room_name(scene.table, "O3") == "the large Meeting Place"
+    assert room_name(scene.table, "O2") == "the small Meeting Place"
+    assert room_name(scene.table, "O6") == "the Bank"
+    temple = Scene().worship().play(UseTemple("TP3"))
+    assert row(temple, SeatMove("C34a"))[:2] == ("Sit by the Selling Market", f"on the side of {room_name(temple.table, 'I4')}")
+    rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
+    assert len(set(rows)) == len(rows) > 1

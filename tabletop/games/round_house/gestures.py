@@ -72,7 +72,16 @@ from tabletop.games.round_house.names import (
 )
 from tabletop.games.round_house.offers import DEAL_GETS, DEAL_PAYS, STALL_REWARDS
 from tabletop.games.round_house.play import SLOT_PLACE, boundary_of, boxes
-from tabletop.games.round_house.words import PART_WORDS, TOWN_WORDS, beside, market_name, piece_name, place_name, room_name
+from tabletop.games.round_house.words import (
+    PART_WORDS,
+    TOWN_WORDS,
+    chair_rooms,
+    market_name,
+    order_cost,
+    piece_name,
+    place_name,
+    room_name,
+)
 from tabletop.games.round_house.worship import cell_value, spaces_give
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Move
@@ -181,9 +190,11 @@ def goods_gestures(table: Table, seat: Seat, move: Take | TakeCoins | TakePoints
             detail += [f"{reward.vp} prestige"] if reward.vp else []
             detail += [PART_WORDS[part] for part in reward.parts]
             what = kind if kind == declared else f"gold as {declared}"
+            row = table.flow.agenda[-1]
+            goes = "" if row[0] == "do" and BOXES.get(str(row[1])) == zone else f", to {market_name(table, market)}"
             return (
                 Drag("", zone, SLOT_PLACE[box], goods_of[kind]),
-                Button(f"Sell {what}", f"{listed(detail)}, to {market_name(table, market)}"),
+                Button(f"Sell {what}", f"{listed(detail)}{goes}"),
             )
         case Buy(zone, box):
             cube = next((one for one in table.zones[zone] if int(table.pieces[one].x) == box), "")
@@ -237,11 +248,15 @@ def assistant_gestures(table: Table, seat: Seat, move: Recruit | Send | TileStep
             following = NEXT_TOWN[town]
             return (Drag(MERCHANT, following), Button("Move the merchant", f"1 coin, to {TOWN_WORDS[following]}"))
         case SeatMove(chair):
-            return (Drag("", chair, source=WORKERS[seat]), Click(zone=chair), Button(f"Sit by {beside(table, chair)}"))
+            return (
+                Drag("", chair, source=WORKERS[seat]),
+                Click(zone=chair),
+                Button(f"Sit by {chair_rooms(table, chair)[0]}", f"on the side of {chair_rooms(table, chair)[1]}"),
+            )
         case Activate(chair):
             token = table.zones[chair][0]
             stays = "the senior stays" if table.pieces[token].face else "the junior returns"
-            gestures: Gestures = (Click(token), Button("Repeat the room", f"{stays}, by {beside(table, chair)}"))
+            gestures: Gestures = (Click(token), Button("Repeat the room", f"{stays}; by {chair_rooms(table, chair)[0]}"))
             return gestures if table.pieces[token].face else (Drag(token, WORKERS[seat]), *gestures)
         case Trade(what):
             done = int(str(table.flow.agenda[-1][2])) if table.flow.agenda[-1][0] == "do" else 0
@@ -293,10 +308,17 @@ def card_gestures(table: Table, seat: Seat, move: UseExpert | Hire | Discard | P
             return (
                 Drag(piece, to),
                 Click(piece),
-                Button(f"Take {piece_name(piece)}", order_gives(ORDERS[piece]) if piece in ORDERS else table.kind(piece).text),
+                Button(
+                    f"Take: {order_cost(piece)}" if piece in ORDERS else f"Take {piece_name(piece)}",
+                    order_gives(ORDERS[piece]) if piece in ORDERS else table.kind(piece).text,
+                ),
             )
         case Fulfil(order):
-            return (Drag(order, FULFILLED[seat]), Click(order), Button(f"Fulfil {piece_name(order)}", order_gives(ORDERS[order])))
+            return (
+                Drag(order, FULFILLED[seat]),
+                Click(order),
+                Button(f"Fulfil: {order_cost(order)}", order_gives(ORDERS[order])),
+            )
         case PayGold(tea, fruit, celadon):
             words = [f"{count} for {kind}" for kind, count in zip(BASIC, (tea, fruit, celadon), strict=True) if count]
             return (Button(f"Gold: {', '.join(words)}" if words else "Without gold"),)

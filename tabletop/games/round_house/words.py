@@ -19,6 +19,7 @@ from tabletop.games.round_house.names import (
     ENDED_BY,
     GOODS,
     HALL,
+    LARGE_TILES,
     NEUTRAL_COLOUR,
     ORDER_DISPLAY,
     OUTER,
@@ -26,6 +27,7 @@ from tabletop.games.round_house.names import (
     SELLING,
     STOCK,
     TILE_SPACE,
+    TILES,
 )
 from tabletop.games.round_house.play import OVER
 
@@ -61,19 +63,32 @@ def seat_name(table: Table, seat: Seat) -> str:
     return next((one.name for one in table.equipment.seats if one.id == seat), "Nobody")
 
 
+def tile_name(tile: str) -> str:
+    """The name of an outer room; the large and the small one of a name are told apart."""
+    name = ROOMS[tile].name
+    twin = any(other != tile and ROOMS[other].name == name for other in TILES)
+    return f"the {'large' if tile in LARGE_TILES else 'small'} {name}" if twin else f"the {name}"
+
+
 def room_name(table: Table, node: str) -> str:
     """The name of the room at a node."""
     if node == HALL:
         return "the Ancestral Hall"
     if node in OUTER:
         tile = (table.zones[TILE_SPACE[node]] or ("",))[0]
-        return f"the {ROOMS[tile].name}" if tile in ROOMS else f"room {node}"
+        return tile_name(tile) if tile in ROOMS else f"room {node}"
     return f"the {ROOMS[HOUSE.inner_rooms[node]].name}" if node in HOUSE.inner_rooms else node
 
 
 def beside(table: Table, chair: ZoneId) -> str:
     """The two rooms between which a chair stands."""
     return listed([room_name(table, node) for node in HOUSE.chairs[chair]])
+
+
+def chair_rooms(table: Table, chair: ZoneId) -> tuple[str, str]:
+    """The room next to a chair, and the one beyond the boundary beside it."""
+    one, other = (room_name(table, node) for node in HOUSE.chairs[chair])
+    return (one, other) if chair.endswith("a") else (other, one)
 
 
 def place_name(table: Table, zone: ZoneId) -> str:
@@ -87,6 +102,12 @@ def place_name(table: Table, zone: ZoneId) -> str:
     return table.equipment.zones[zone].name if zone in table.equipment.zones else zone
 
 
+def order_cost(card: str) -> str:
+    """What an order costs."""
+    order = ORDERS[card]
+    return goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
+
+
 def piece_name(piece: str) -> str:
     """What a card or tile is called."""
     if piece in EXPERTS:
@@ -94,9 +115,7 @@ def piece_name(piece: str) -> str:
     if piece in AMULET_TILES:
         return f"the amulet of {AMULETS[AMULET_TILES[piece]].name}"
     if piece in ORDERS:
-        order = ORDERS[piece]
-        cost = goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
-        return f"the order for {cost}"
+        return f"the order for {order_cost(piece)}"
     return piece
 
 

@@ -71,11 +71,14 @@ class Referee:
                 self.legal = session.legal_moves(seat).moves
                 self.targets = targets(rules, table, seat, self.legal)
                 found = buttons(rules, table, seat, self.legal)
-                # Of moves told in the same words (either of two leaders on one place) one row is enough.
-                rows: dict[Button, Move] = {}
+                listed: set[tuple[Button, ZoneId]] = set()
                 for button, move in found:
-                    rows.setdefault(button, move)
-                self.choices = [Choice(button.label, button.detail, button.group, move) for button, move in rows.items()]
+                    goal = next((one.to for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), "")
+                    # Of moves told in the same words that carry to the same place (either of two leaders) one row is enough.
+                    if goal and (button, goal) in listed:
+                        continue
+                    listed.add((button, goal))
+                    self.choices.append(Choice(button.label, button.detail, button.group, move))
             if not session.equipment.seat(seat).bot and not session.read_only:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
                 self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
