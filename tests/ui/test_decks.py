@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 from driver import Driver
 
-from tabletop import DrawPieces, Session
+from tabletop import DrawPieces, MovePieces, Session
 from tabletop.ui.screens.search import SearchScreen
 from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.deck_menus import covered_by
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -139,3 +140,32 @@ def test_a_double_click_plays_from_the_hand(driver: Driver) -> None:
     driver.double_click(in_hand(driver, 0))
     assert session.table.where[second] == "table"
     assert session.table.pile_of(second) == (second,)
+
+
+def test_what_is_laid_out_comes_to_lie_on_nothing(driver: Driver) -> None:
+    session = table(driver).session
+    deck = session.table.zones["deck"]
+    driver.click(top_of_deck(driver), button=3)
+    pick(driver, "Split it")
+    driver.text("7")
+    driver.key("enter")
+    driver.settle()
+    # The pile split off lies in the very middle of what is seen.
+    screen = table(driver)
+    zone = session.equipment.zones["table"]
+    x, y = screen.view.painter.camera.to_table(*screen.view.table_rect().center)
+    screen.view.play(MovePieces(session.table.pile_of(deck[-1]), "table", ((x - zone.x, y - zone.y),)))
+    driver.settle()
+    for number in range(6):
+        card = session.table.zones["deck"][-1]
+        driver.app.push(SearchScreen(driver.app, screen.view, "deck", session.table.zones["deck"]))
+        driver.click("On the table")
+        driver.key("escape")
+        driver.settle()
+        assert session.table.where[card] == "table"
+        assert session.table.pile_of(card) == (card,)
+        items = screen.view.painter.items
+        laid = next(covered_by(item) for item in items if item.key == card)
+        assert not [item.key for item in items if item.key != card and covered_by(item).colliderect(laid)], number
+        assert abs(laid.centerx - x) < 4 * laid.width
+        assert screen.view.table_rect().contains(screen.view.painter.rect_of(card))

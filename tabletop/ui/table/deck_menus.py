@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Protocol
 
+from pygame import FRect
+
 from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
+from tabletop.ui.items import MARK, TURN, Item
 from tabletop.ui.table.asking import doing, number_from
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
 ASIDE = 1.15
 """How far beside a pile the part split off it lies, as a share of the width of its pieces."""
+
+APART = 2.0
+"""How much room is left about a piece that is laid out, in millimetres."""
+STEP, SEARCHED = 0.5, 12
+"""For a place to lay it, so many steps to each side are tried, each that share of its size."""
 
 
 class Offering(Protocol):
@@ -126,17 +137,50 @@ def sorted_hand(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
 
 
 def played_out(view: TableView, piece: PieceId) -> MovePieces:
-    """The move that lays a piece of the hand open in the middle of the table that is seen, clear of what was laid there."""
+    """The move that lays a piece open near the middle of the table that is seen, clear of pieces and, if it can be, places.
+
+    Where there is no room at all it comes to lie on something, but not exactly where another lies.
+    """
     table = view.shown
     zone = table.equipment.zones[table.equipment.open_zone]
     x, y = view.painter.camera.to_table(*view.table_rect().center)
     kind = table.kind(piece)
-    taken = {(table.pieces[other].x, table.pieces[other].y) for other in table.zones[zone.id]}
-    step = kind.width * 0.5
-    right, down = view.painter.camera.facing.way_back(step, 0.0)
-    numbers = sorted(range(-6, 7), key=abs)
-    spots = [(x - zone.x + right * number, y - zone.y + down * number) for number in numbers]
-    free = [spot for spot in spots if all(abs(spot[0] - at[0]) + abs(spot[1] - at[1]) > step / 2 for at in taken)]
-    place = (free or spots)[0]
-    inside = (min(max(place[0], 0.0), zone.width), min(max(place[1], 0.0), zone.height))
-    return MovePieces((piece,), zone.id, (inside,))
+    size = (kind.width, kind.height)
+    steps = range(-SEARCHED, SEARCHED + 1)
+    ways = sorted(product(steps, steps), key=lambda way: (math.hypot(way[0] * size[0], way[1] * size[1]), abs(way[1])))
+    spots = [
+        (
+            min(max(x + across * STEP * size[0] - zone.x, 0.0), zone.width),
+            min(max(y + down * STEP * size[1] - zone.y, 0.0), zone.height),
+        )
+        for across, down in ways
+    ]
+    whole = FRect(zone.x, zone.y, zone.width, zone.height)
+    pieces = [covered_by(item) for item in view.painter.items if item.key != piece and not item.key.startswith((MARK, TURN))]
+    places = [
+        FRect(one.x, one.y, one.width, one.height)
+        for one in table.equipment.zones.values()
+        if one.id != zone.id and not one.in_hand
+    ]
+    lying = {(table.pieces[other].x, table.pieces[other].y) for other in table.zones[zone.id]}
+    wanted = [(spot, around((spot[0] + zone.x, spot[1] + zone.y), size)) for spot in spots]
+    inside = [(spot, rect) for spot, rect in wanted if whole.contains(rect)]
+    for taken in ([*pieces, *places], pieces):
+        for spot, rect in inside:
+            if rect.collidelist(taken) < 0:
+                return MovePieces((piece,), zone.id, (spot,))
+    return MovePieces((piece,), zone.id, (next((spot for spot in spots if spot not in lying), spots[0]),))
+
+
+def around(centre: Place, size: Place) -> FRect:
+    """What something of this size covers of the table, with a little room about it; in millimetres."""
+    width, height = size[0] + 2 * APART, size[1] + 2 * APART
+    return FRect(centre[0] - width / 2, centre[1] - height / 2, width, height)
+
+
+def covered_by(item: Item) -> FRect:
+    """The upright rectangle about what is drawn of an item, in millimetres."""
+    angle = math.radians(item.look.angle)
+    sine, cosine = abs(math.sin(angle)), abs(math.cos(angle))
+    width, height = item.width * cosine + item.height * sine, item.width * sine + item.height * cosine
+    return FRect(item.x - width / 2, item.y - height / 2, width, height)
