@@ -37,6 +37,7 @@ def take_lock(save: Path) -> BaseFileLock:
         except Timeout:
             raise LockedError(IN_USE) from None
         except (OSError, NotImplementedError) as cause:
+            # The latter: filelock says so where a file system knows no locks.
             problem = f"its lock cannot be made ({getattr(cause, 'strerror', None) or cause})"
             continue
         return lock
