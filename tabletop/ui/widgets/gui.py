@@ -7,6 +7,7 @@ is updated, and nothing while nothing happens. Importing this module imports pyg
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -170,7 +171,7 @@ def gui_font(text: str, face: Font, size: int) -> GUIFontPygame:
     return _fonts[key]
 
 
-class Element(Widget):
+class Element(Widget, ABC):
     """A pygame_gui element as a widget. It is built when it gets its place, and again for another size."""
 
     def __init__(self, gui: Gui, name: str = "", tip: str = "") -> None:
@@ -178,9 +179,9 @@ class Element(Widget):
         self.gui = gui
         self.element: UIElement | None = None
 
+    @abstractmethod
     def build(self, rect: pygame.Rect) -> UIElement:
         """Make the element for `rect` (pixels)."""
-        raise NotImplementedError
 
     def place(self, rect: pygame.Rect) -> None:
         built = self.element
