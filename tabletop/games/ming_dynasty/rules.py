@@ -80,6 +80,7 @@ from tabletop.games.ming_dynasty.words import PART_NAMES, PHASE_NAMES, next_up_f
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.telling import settle
+from tabletop.rules.usual import UsualRules
 
 SCORING = "scoring"
 PHASES = (
@@ -90,7 +91,7 @@ PHASES = (
 )
 
 
-class MingDynasty:
+class MingDynasty(UsualRules):
     """The rules; they have no state, `RULES` is the one instance needed."""
 
     name = "Ming Dynasty"
@@ -100,10 +101,6 @@ class MingDynasty:
         t = Play(table, rng)
         set_up(t)
         return t
-
-    def to_act(self, table: Table) -> frozenset[Seat]:
-        """Who has to decide: one seat, or all that still choose return cards; nobody when the game is over."""
-        return frozenset(table.flow.to_act)
 
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do now."""

@@ -20,10 +20,10 @@ from tabletop.games.round_house.words import move_sentence, next_up_for, prompt_
 from tabletop.games.round_house.worship import place_report
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
-from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.usual import UsualRules
 
 
-class RoundHouse:
+class RoundHouse(UsualRules):
     """The rules; they have no state, `RULES` is the one instance needed."""
 
     name = "Round House"
@@ -36,17 +36,9 @@ class RoundHouse:
         t.close()
         return t
 
-    def to_act(self, table: Table) -> frozenset[Seat]:
-        """The player whose turn it is; nobody when the game is over."""
-        return frozenset(table.flow.to_act)
-
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do now."""
         return LazyMoves(legal_list, table, seat)
-
-    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """None: nothing is chosen in secret."""
-        return LazyMoves(lambda table, seat: (), table, seat)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """What a place of worship gives, and whether a chain reaches it; rooms and cards say themselves what they do."""
@@ -111,10 +103,6 @@ class RoundHouse:
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The entry in sentences; nothing that happens is hidden from anybody."""
         return move_sentence(entry, before, after) or None
-
-    def sample(self, view: Table, rng: Rng) -> Table:
-        """The four stacks in some order."""
-        return fill_by_chance(view, rng)
 
 
 RULES = RoundHouse()

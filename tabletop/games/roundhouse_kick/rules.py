@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
@@ -71,6 +71,7 @@ from tabletop.rules.gesture import Gesture
 from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.telling import settle
+from tabletop.rules.usual import UsualRules
 
 PHASES = (
     Phase(DRAW, "2. Draw an item"),
@@ -82,7 +83,7 @@ PHASES = (
 )
 
 
-class RoundhouseKick:
+class RoundhouseKick(UsualRules):
     """The rules; they have no state, `RULES` is the one instance needed."""
 
     name = "Roundhouse Kick"
@@ -93,21 +94,9 @@ class RoundhouseKick:
         set_up(t)
         return t
 
-    def to_act(self, table: Table) -> frozenset[Seat]:
-        """The one seat that has to decide; nobody when the game is over."""
-        return frozenset(table.flow.to_act)
-
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do now."""
         return LazyMoves(legal_list, table, seat)
-
-    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """None: nothing is chosen in secret."""
-        return LazyMoves(lambda table, seat: (), table, seat)
-
-    def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """Nothing: what counts stands on the cards."""
-        return ""
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or why not."""
