@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
+from tabletop.bots.lookahead import LookAheadBot
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import Equipment
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.core.table import Flow, Table
+from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
@@ -66,8 +68,11 @@ def bot_for(game: Game, level: str) -> Bot:
         raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
     if level not in levels:
         raise UnknownNameError(f"{game.name} has no bot {level!r}; there are {', '.join(levels)}.")
-    factories: Mapping[str, BotFactory] = {RANDOM: RandomBot, **game.bots}
-    return factories[level]()
+    made = game.bots.get(level, RandomBot)
+    if not isinstance(made, Judgement):
+        return made()
+    assert game.ruleset is not None
+    return LookAheadBot(game.ruleset, made)
 
 
 def nothing_seen(box: Equipment) -> Table:

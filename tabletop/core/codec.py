@@ -15,7 +15,7 @@ from msgspec import Struct
 from tabletop.core.equipment import Equipment, Seat, check_equipment, check_numbers
 from tabletop.core.errors import GameDataError, NotASaveError
 from tabletop.core.events import Event, FlowChanged, event_row
-from tabletop.core.log import Entry, EntryId
+from tabletop.core.log import LONGEST_STEP, Entry, EntryId, Step
 from tabletop.core.table import Row
 
 FORMAT = 2
@@ -82,6 +82,7 @@ class EntryRow(Struct, frozen=True, array_like=True, tag="e"):
     events: tuple[Event, ...]
     time: int
     flags: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 class HeadRow(Struct, frozen=True, array_like=True, tag="h"):
@@ -157,8 +158,10 @@ def pack_entry(entry: Entry) -> bytes:
     seat, move = entry.seat, entry.move
     act = ACT_NUMBERS.get(move, move) if move is not None and len(move) == 1 else move
     row: list[object] = ["e", entry.id - entry.parent, SEAT_NUMBERS.get(seat, seat), act, rows, entry.time]
-    if entry.flags:
+    if entry.flags or entry.steps:
         row.append(entry.flags)
+    if entry.steps:
+        row.append([(step.first, step.words) for step in entry.steps])
     packed: bytes = msgpack.packb(row, use_single_float=True)
     return packed
 
@@ -200,7 +203,9 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
             move = frozen_row(told)
         case _:
             raise NotASaveError(f"Entry {number} of this save tells of a move without a name.")
-    return Entry(number, parent, seat, move, events, row.time, row.flags)
+    if any(not 0 <= step.first <= len(events) or len(step.words) > LONGEST_STEP for step in row.steps):
+        raise NotASaveError(f"Entry {number} of this save is divided into steps that it cannot have.")
+    return Entry(number, parent, seat, move, events, row.time, row.flags, row.steps)
 
 
 def word(words: tuple[str, ...], number: int) -> str:

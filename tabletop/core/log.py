@@ -32,6 +32,17 @@ SNAPSHOT_EVERY, MOST_SNAPSHOTS = 500, 64
 """Entries between two snapshots. With more snapshots than that, every other one is forgotten and the distance doubles."""
 
 
+LONGEST_STEP = 400
+"""Letters in the words of a step, at the most."""
+
+
+class Step(Struct, frozen=True, array_like=True):
+    """A part of an entry that is shown by itself: the number of its first event, and what happened in it, for every seat."""
+
+    first: int
+    words: str
+
+
 class Entry(Struct, frozen=True):
     """One gesture: who made it, what was wished (a row, None where the events say all), and what happened.
 
@@ -45,6 +56,8 @@ class Entry(Struct, frozen=True):
     events: tuple[Event, ...]
     time: int = 0
     flags: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    """What followed from the move by itself, in order; what comes before the first step is the move."""
 
     @property
     def is_barrier(self) -> bool:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import Equipment, SeatDef
 from tabletop.core.errors import UnknownNameError
+from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import Options, Ruleset
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ class Game(Struct, frozen=True):
     options: tuple[OptionDef, ...] = ()
     readme: str = ""
     """The rules in our own words, as Markdown."""
-    bots: Mapping[str, BotFactory] = {}
-    """Makes the bots of this game, by level (`easy`, `normal`, `hard`), weakest first."""
+    bots: Mapping[str, BotFactory | Judgement] = {}
+    """The bots of this game by level (`easy`, `normal`, `hard`), weakest first: what makes one, or how one judges a table."""
 
     def checked_options(self, given: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
         """All options with their values; raises UnknownNameError for one, or a value, that this game does not have."""

@@ -1,52 +1,44 @@
 """The agenda: a stack of plain rows in the flow that says what is pending, the last row on top.
 
-A row is a tag and its arguments, such as `("reward", 2)`; arguments are numbers, strings, booleans and rows. The ruleset
-looks at the top row to know what may be done; resolving it pops and pushes. So any moment can be saved and resumed.
+A row is a tag and its arguments, such as `("reward", 2)`; arguments are numbers, strings, booleans and rows. Here each sort
+of row is a class, so that a row of a save is checked when it is read, and code names its fields:
+
+    class LayingHits(AgendaRow, frozen=True, tag="hits"):
+        left: int
+
+    LayingHits(2).row() == ("hits", 2)
+    LayingHits.read(("hits", 2)).left == 2
 """
 
 from __future__ import annotations
+
+from typing import ClassVar, Self
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from tabletop.core.table import Row
 
 Agenda = tuple[Row, ...]
 
-NOTHING: Row = ("",)
-"""What `top` gives of an empty agenda: a row with an empty tag."""
 
+class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One sort of row. Its fields are those of the row after the tag."""
 
-def top(agenda: Agenda) -> Row:
-    """The row to be dealt with now."""
-    return agenda[-1] if agenda else NOTHING
+    open_ended: ClassVar[bool] = False
+    """Whether the last field, a tuple, stands for all that follows in the row, however much that is."""
 
+    def row(self) -> Row:
+        """The plain row, for the flow of a table."""
+        tag, values = self.__struct_config__.tag, astuple(self)
+        return (tag, *values[:-1], *values[-1]) if self.open_ended else (tag, *values)
 
-def push(agenda: Agenda, *rows: Row) -> Agenda:
-    """The agenda with `rows` to be dealt with first, in the order given."""
-    return agenda + rows[::-1]
-
-
-def pop(agenda: Agenda) -> Agenda:
-    """The agenda without its top row; raises IndexError if it is empty."""
-    if not agenda:
-        raise IndexError("an empty agenda has no top row")
-    return agenda[:-1]
-
-
-def replace_top(agenda: Agenda, *rows: Row) -> Agenda:
-    """The agenda with `rows` in place of its top row; raises IndexError if it is empty."""
-    return push(pop(agenda), *rows)
-
-
-def number(row: Row, index: int) -> int:
-    """The whole number at `index` of a row; raises ValueError if something else stands there."""
-    value = row[index] if index < len(row) else None
-    if type(value) is not int:
-        raise ValueError(f"a number was expected at {index} of the agenda's row {row}")
-    return value
-
-
-def word(row: Row, index: int) -> str:
-    """The string at `index` of a row; raises ValueError if something else stands there."""
-    value = row[index] if index < len(row) else None
-    if not isinstance(value, str):
-        raise ValueError(f"a word was expected at {index} of the agenda's row {row}")
-    return value
+    @classmethod
+    def read(cls, row: Row) -> Self:
+        """The typed form of a plain row; raises msgspec.ValidationError if it is none of this sort."""
+        if cls.open_ended:
+            fixed = len(cls.__struct_fields__)
+            row = (*row[:fixed], row[fixed:])
+        found: Self = msgspec.convert(row, cls)
+        return found

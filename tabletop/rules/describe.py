@@ -44,7 +44,7 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     if ruleset is not None and entry.move and entry.move[0] not in FREE_TAGS:
         told_by_rules = ruleset.describe_move(entry, before, after, seat)
         if told_by_rules is not None:
-            return told_by_rules
+            return " ".join(filter(None, [told_by_rules, *[step.words for step in entry.steps]]))
     who = seat_name(after.equipment, entry.seat)
 
     def name(pieces: Sequence[PieceId]) -> str:

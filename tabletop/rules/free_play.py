@@ -66,7 +66,7 @@ from tabletop.rules.free_moves import (
     WriteNote,
     move_from_row,
 )
-from tabletop.rules.ruleset import Move, Options, Outcome, Phase, Problem, Refused, Score
+from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 
 if TYPE_CHECKING:
@@ -122,6 +122,10 @@ class FreePlay:
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """No place means anything."""
         return ""
+
+    def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
+        """Nothing costs anything."""
+        return MoveFacts()
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or why hands cannot do this."""

@@ -144,3 +144,32 @@ def match_click(
 def buttons(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Sequence[tuple[Button, Move]]:
     """The buttons for `legal`, in order."""
     return [(one, move) for move in legal for one in ruleset.gestures(table, seat, move) if isinstance(one, Button)]
+
+
+def is_meant(table: Table, gesture: Gesture, piece: PieceId, zone: ZoneId) -> bool:
+    """Whether a drop of `piece` on `zone`, or a click on what lies in `zone` already, is what `gesture` describes."""
+    where = table.where.get(piece, "")
+    match gesture:
+        case Drag(lifted, to, _, source):
+            return where != zone and to == zone and (lifted == piece if lifted else where == source)
+        case Click(clicked, clicked_zone):
+            return where in ("", zone) and (clicked == piece if clicked else clicked_zone == zone)
+        case _:
+            return False
+
+
+def touches(table: Table, gestures: Iterable[Gesture]) -> tuple[tuple[PieceId, ...], tuple[ZoneId, ...]]:
+    """The pieces that these gestures pick up or click, and the places where they end."""
+    pieces: list[PieceId] = []
+    zones: list[ZoneId] = []
+    for gesture in gestures:
+        match gesture:
+            case Drag(piece, to, _, source):
+                pieces += (piece,) if piece else table.zones[source][-1:]
+                zones.append(to)
+            case Click(piece, zone):
+                pieces += (piece,) if piece else ()
+                zones += (zone,) if zone else ()
+            case _:
+                pass
+    return tuple(dict.fromkeys(pieces)), tuple(dict.fromkeys(zones))

@@ -16,6 +16,7 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import Event
+from tabletop.core.log import Step
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
 from tabletop.rules.free_moves import (
@@ -33,6 +34,7 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Drag, KnowsHands, match_gesture
+from tabletop.rules.play import steps_of
 from tabletop.rules.ruleset import Move, Refused, Ruleset
 from tabletop.rules.telling import settle
 
@@ -58,6 +60,7 @@ class Admitted(Struct, frozen=True):
     events: list[Event]
     table: Table
     flags: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, rng: Rng) -> Admitted | Refused:
@@ -153,5 +156,6 @@ def by_hand(table: Table, seat: Seat, move: Move, rng: Rng, against: str = "") -
 
 def by_rule(ruleset: Ruleset, table: Table, seat: Seat, move: Move, rng: Rng) -> Admitted:
     """The move as the rules carry it out."""
-    events, after = settle(table, ruleset.resolve(table, seat, move, rng), rng)
-    return Admitted(move.to_row(), events, after)
+    play = ruleset.resolve(table, seat, move, rng)
+    events, after = settle(table, play, rng)
+    return Admitted(move.to_row(), events, after, steps=steps_of(play))

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Event
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
@@ -44,6 +44,19 @@ class Refused(Struct, frozen=True):
 
     reason: str
     code: str = ""
+
+
+class MoveFacts(Struct, frozen=True):
+    """What a legal move costs and gives, and what it concerns on the table, for the rows of the panel and their lights."""
+
+    gains: Mapping[str, int] = {}
+    """By resource, such as `{"coins": -1, "prestige": 2}`."""
+    pieces: tuple[PieceId, ...] = ()
+    """What is picked up or clicked."""
+    zones: tuple[ZoneId, ...] = ()
+    """Where it goes, or what is clicked."""
+    way: tuple[ZoneId, ...] = ()
+    """The places passed on the way, in order."""
 
 
 class Score(Struct, frozen=True):
@@ -194,6 +207,10 @@ class Ruleset(Protocol):
 
     def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
         """How a hand makes the legal move `move`; the first is the one to teach."""
+        ...
+
+    def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
+        """What the legal move `move` costs and gives, and what it concerns on the table."""
         ...
 
     def prompt(self, table: Table, seat: Seat) -> str:

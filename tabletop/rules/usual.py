@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
-from tabletop.rules.ruleset import LazyMoves
+from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
 from tabletop.rules.sample import fill_by_chance
 
 
@@ -23,6 +23,10 @@ class UsualRules:
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """Nothing: what counts stands on the pieces."""
         return ""
+
+    def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
+        """Nothing is known of what moves cost."""
+        return MoveFacts()
 
     def sample(self, view: Table, rng: Rng) -> Table:
         """What is hidden, by chance."""

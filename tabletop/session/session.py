@@ -37,7 +37,7 @@ from tabletop.core.codec import (
 from tabletop.core.equipment import Equipment, Seat, SeatDef, check_equipment
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
 from tabletop.core.events import Event
-from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log
+from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log, Step
 from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
 from tabletop.games.game import Game
@@ -46,6 +46,7 @@ from tabletop.rules.describe import describe, number, seat_name
 from tabletop.rules.free_moves import BESIDE_TAGS
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.levels import Level, admit
+from tabletop.rules.play import steps_of
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import settle
 from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
@@ -290,10 +291,11 @@ class Session:
         if lasting:
             raise RulesCannotGoOnError(lasting)
         before = self.table
-        events, after = settle(before, self.game_rules.resume(before, seat, phase), Rng(before.chance))
+        resumed = self.game_rules.resume(before, seat, phase)
+        events, after = settle(before, resumed, Rng(before.chance))
         # Nobody is told of the level alone: with it in force the table is not yet one that the rules can be asked about.
         self._record_level(level)
-        return self._commit(seat, (RESUMED, phase), events, before, after)
+        return self._commit(seat, (RESUMED, phase), events, before, after, steps=steps_of(resumed))
 
     def scores(self) -> tuple[Score, ...]:
         """The points as the game's rules count them now."""
@@ -340,7 +342,7 @@ class Session:
         admitted = admit(self.game_rules, self._level, before, seat, move, Rng(before.chance))
         if isinstance(admitted, Refused):
             raise MoveRefusedError(admitted.reason)
-        return self._commit(seat, admitted.row, admitted.events, before, admitted.table, admitted.flags)
+        return self._commit(seat, admitted.row, admitted.events, before, admitted.table, admitted.flags, admitted.steps)
 
     def undo(self, seat: Seat = "") -> Entry:
         """Take back the last act; return the entry undone.
@@ -522,9 +524,16 @@ class Session:
             self._commit("", SET_UP, events, start, after)
 
     def _commit(
-        self, seat: Seat, move: Row | None, events: Sequence[Event], before: Table, after: Table, flags: tuple[str, ...] = ()
+        self,
+        seat: Seat,
+        move: Row | None,
+        events: Sequence[Event],
+        before: Table,
+        after: Table,
+        flags: tuple[str, ...] = (),
+        steps: tuple[Step, ...] = (),
     ) -> Entry:
-        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self.now(), flags)
+        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self.now(), flags, steps)
         self._write(pack_entry(entry))
         self.log.append(entry, after)
         self._tell(Change("played", entry, before, after))

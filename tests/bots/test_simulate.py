@@ -59,7 +59,7 @@ def test_a_bot_that_cheats_is_named() -> None:
         blind = False
 
         def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
-            from tabletop.games.roundhouse_kick.moves import Hit
+            from tabletop.games.roundhouse_kick.attack import Hit
 
             return Hit("M54")
 

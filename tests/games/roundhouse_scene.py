@@ -12,7 +12,6 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, start_table
 from tabletop.games.roundhouse_kick import GAME
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
-from tabletop.games.roundhouse_kick.diagnosis import diagnose
 from tabletop.games.roundhouse_kick.layout import (
     ATTACK_SLOTS,
     BOX,
@@ -27,9 +26,8 @@ from tabletop.games.roundhouse_kick.layout import (
     TOKENS,
     TROPHIES,
 )
-from tabletop.games.roundhouse_kick.moves import AnyMove
 from tabletop.games.roundhouse_kick.rules import RULES
-from tabletop.rules.ruleset import Refused
+from tabletop.rules.ruleset import Move, Refused
 from tabletop.rules.telling import settle
 
 
@@ -132,21 +130,22 @@ class Scene:
         return self.table.flow.to_act[0] if self.table.flow.to_act else ""
 
     @property
-    def moves(self) -> list[AnyMove]:
+    def moves(self) -> list[Move]:
         """What may be done now."""
         return list(RULES.legal_moves(self.table, self.acting).moves)  # type: ignore[arg-type]
 
-    def play(self, move: AnyMove, *dice: int) -> Scene:
+    def play(self, move: Move, *dice: int) -> Scene:
         """Whoever is to act makes `move`; the dice show `dice`, in the order in which they are rolled."""
         before, seat = self.table, self.acting
         assert RULES.check(before, seat, move) is None
         assert move in RULES.legal_moves(before, seat)
         rng = ObeyingDice(dice)
-        self.events, self.table = settle(before, RULES.resolve(before, seat, move, rng), rng)
+        play = RULES.resolve(before, seat, move, rng)
+        self.events, self.table = settle(before, play, rng)
         assert apply_events(before, self.events) == self.table
         assert check_table(self.table) == []
-        assert diagnose(self.table) == []
-        self.last = (Entry(2, 1, seat, move.to_row(), tuple(self.events)), before)
+        assert RULES.diagnose(self.table) == []
+        self.last = (Entry(2, 1, seat, move.to_row(), tuple(self.events), steps=play.steps()), before)
         return self
 
     def refused(self, move: object, seat: Seat = "") -> Refused:
@@ -162,7 +161,7 @@ class Scene:
         """The last move in sentences."""
         assert self.last is not None
         entry, before = self.last
-        return RULES.describe_move(entry, before, self.table, None) or ""
+        return " ".join([RULES.describe_move(entry, before, self.table, None) or "", *[step.words for step in entry.steps]])
 
     def rolls(self) -> list[int]:
         """How many dice were rolled in each roll of the last move."""

@@ -13,24 +13,14 @@ from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.events import DiceRolled, PiecesMoved
 from tabletop.core.table import Table, start_table
 from tabletop.games.roundhouse_kick import GAME, cards, rulings
+from tabletop.games.roundhouse_kick.arrivals import PlaceMonster
+from tabletop.games.roundhouse_kick.attack import DrawItem, Heal, Hit, Kick, Skip
 from tabletop.games.roundhouse_kick.cards import MONSTERS
+from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace
 from tabletop.games.roundhouse_kick.layout import DISCARDS, DRAWN, FIRST_PLACES, ITEM_DECK, LOCATIONS, MONSTER_DECK, TROPHIES
-from tabletop.games.roundhouse_kick.moves import (
-    Absorb,
-    AbsorbAll,
-    AnyMove,
-    Discard,
-    DrawItem,
-    Heal,
-    Hit,
-    Keep,
-    Kick,
-    PlaceMonster,
-    Replace,
-    Skip,
-    move_from_row,
-)
 from tabletop.games.roundhouse_kick.rules import RULES
+from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll
+from tabletop.rules.ruleset import Move
 from tabletop.rules.text import row_from_text, row_text
 
 
@@ -666,9 +656,9 @@ def test_the_supply_of_tokens_never_limits_anything() -> None:
 
 
 def test_all_moves_have_a_row_and_a_text_both_ways() -> None:
-    moves: list[AnyMove] = [Keep(), Replace("I05"), Discard(), Kick(), Kick("I07"), Skip(), Hit("M05"), Heal(), DrawItem()]
+    moves: list[Move] = [Keep(), Replace("I05"), Discard(), Kick(), Kick("I07"), Skip(), Hit("M05"), Heal(), DrawItem()]
     moves += [Absorb("I52", 1, 0, 2), AbsorbAll(), PlaceMonster("L3")]
     for move in moves:
-        assert move_from_row(move.to_row()) == move
-        assert move_from_row(row_from_text(row_text(move.to_row()))) == move
+        assert RULES.move_from_row(move.to_row()) == move
+        assert RULES.move_from_row(row_from_text(row_text(move.to_row()))) == move
     assert row_text(Absorb("I52", 1, 0, 2).to_row()) == "absorb I52 1 0 2"

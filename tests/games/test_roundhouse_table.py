@@ -12,22 +12,12 @@ from tabletop.core.events import CountersChanged, PiecesMoved, PiecesRemoved
 from tabletop.core.faces import Face, Icon
 from tabletop.core.view import view
 from tabletop.games.roundhouse_kick import GAME
+from tabletop.games.roundhouse_kick.arrivals import PlaceMonster
+from tabletop.games.roundhouse_kick.attack import DrawItem, Heal, Hit, Kick, Skip
+from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace
 from tabletop.games.roundhouse_kick.layout import BOX, DISCARDS, DRAWN, ITEM_DECK, LOCATIONS, MONSTER_DECK, TRAY
-from tabletop.games.roundhouse_kick.moves import (
-    Absorb,
-    AbsorbAll,
-    Discard,
-    DrawItem,
-    Heal,
-    Hit,
-    Keep,
-    Kick,
-    PlaceMonster,
-    Replace,
-    Skip,
-    move_from_row,
-)
 from tabletop.games.roundhouse_kick.rules import RULES
+from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll
 from tabletop.rules.free_moves import MovePiece, WriteNote
 from tabletop.rules.gesture import Button, buttons, match_click, match_gesture, targets
 from tabletop.rules.ruleset import Refused
@@ -160,7 +150,7 @@ def test_every_refusal_code_of_the_reference_that_can_arise_is_tried() -> None:
 def test_rows_that_are_no_moves() -> None:
     for row in (("jump",), ("hit",), ("hit", 3), ("absorb", "I30", "x", 0, 0), ()):
         with pytest.raises(MoveRefusedError, match="not a move of Roundhouse Kick"):
-            move_from_row(row)
+            RULES.move_from_row(row)
 
 
 # Hands, clicks, buttons
@@ -264,7 +254,7 @@ def test_the_log_tells_what_followed_by_itself() -> None:
     scene.play(Heal(), 6, 1)
     assert scene.told() == (
         "Red heals 2 life. The monsters roll 2 melee dice: 1 melee hits. Blue loses 1 life. Red loses 1 life. "
-        "Crowbar Cousin and Butcher of Booth Nine arrive. Red is the starting player. Director's Cut is drawn. Round 2 begins."
+        "Crowbar Cousin and Butcher of Booth Nine arrive. Round 2 begins. Red is the starting player. Director's Cut is drawn."
     )
 
 
@@ -272,7 +262,7 @@ def test_the_log_tells_of_deaths_and_the_end() -> None:
     scene = Scene(1).monster("L1", "M25").life(blue=2).items("blue", "I29").play(Skip(), 6, 5)
     assert scene.told() == "Blue skips the attack. The monsters roll 2 melee dice: 2 melee hits."
     scene.play(Absorb("I29"))
-    assert scene.told() == "Blue spares Oven Mitts. Blue loses 2 life and is out. Oven Mitts is used up. The game is over."
+    assert scene.told() == "Blue spares Oven Mitts. Blue loses 2 life and is out. Oven Mitts is discarded. The game is over."
 
 
 # Tables set by hand

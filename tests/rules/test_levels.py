@@ -14,7 +14,8 @@ from tabletop.core.codec import unpack_record
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import UnknownNameError
 from tabletop.games.registry import load_game
-from tabletop.games.roundhouse_kick.moves import Discard, Keep, Kick, Skip
+from tabletop.games.roundhouse_kick.attack import Kick, Skip
+from tabletop.games.roundhouse_kick.items import Discard, Keep
 from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.rules.levels import ADVISED, Admitted, admit, moves_meant
 from tabletop.rules.ruleset import Refused

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced, PiecesMade, Place, Revealed
-from tabletop.core.table import Row, Table
+from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
-from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
+from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import (
     ATTACK_SLOTS,
     DEFENSE_SLOTS,
     DISCARDS,
-    DRAWN,
-    ITEM_DECK,
     LIFE_OF,
     PLACES,
     STARTER,
     STARTS,
     TOKENS,
 )
-from tabletop.rules.agenda import Agenda
-from tabletop.rules.effects import Draw, Gain
-from tabletop.rules.telling import Telling
+from tabletop.rules.play import Play
+from tabletop.rules.words import listed
 
 Hits = tuple[int, int, int]
 """Melee, air and magic hits (or dice)."""
@@ -47,37 +43,14 @@ CHOOSE_LOCATIONS = "choose_locations"
 RESTING = 6
 """The face of a die that was not rolled."""
 
-HEALING = Gain("life", rulings.HEALING, rulings.LIFE)
-NEW_ITEM = Draw(ITEM_DECK, DRAWN)
-"""The two rewards for a kill."""
-
-ITEM: Agenda = (("item",),)
-ATTACK: Agenda = (("kick",),)
-
 HOLDER = {zone: seat for seat, zone in STARTS.items()}
 MARK_PLACES: tuple[Place, ...] = tuple((float(number), 0.0) for number in range(10))
 HIT_FACE = rulings.HIT_FROM - 1
 TYPE_INDEX = {"melee": 0, "air": 1, "magic": 2}
 
 
-class Play(Telling):
-    """The telling of one move, with the seats in clockwise order and the round it is in."""
-
-    __slots__ = ("round", "seats")
-
-    def __init__(self, table: Table, rng: Rng) -> None:
-        super().__init__(table, rng)
-        self.seats = tuple([seat.id for seat in table.equipment.seats])
-        self.round = table.flow.round
-
-
 AnyTable = Play | Table
-"""What questions are asked of: a table (or view), or one in the telling."""
-
-
-def wait(t: Play, seat: Seat, phase: str, agenda: Agenda) -> None:
-    """Now `seat` has to decide what the row on top of `agenda` says."""
-    t.flow_to((seat,), phase, t.round, agenda)
+"""What questions are asked of: a table, a view, or the table in the middle of a move."""
 
 
 def order(t: AnyTable, seats: Sequence[Seat], after: Seat = "") -> list[Seat]:
@@ -223,16 +196,9 @@ def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
     t.move(supply[-count:], TOKENS, zone, marks)
 
 
-def number(row: Row, index: int = 1) -> int:
-    """The number at `index` of a row of this game's agenda."""
-    value = row[index]
-    assert isinstance(value, int)
-    return value
-
-
-def hits_of(row: Row) -> Hits:
-    """The hits by type in an `attack` or `defend` row."""
-    return number(row, 1), number(row, 2), number(row, 3)
+def by_type(hits: Hits) -> str:
+    """Hits by type, such as `2 melee and 1 magic`."""
+    return listed([f"{some} {one}" for some, one in zip(hits, ATTACK_TYPES, strict=True) if some]) or "none"
 
 
 def can_absorb(held: tuple[PieceId, ...], open_hits: Hits) -> bool:

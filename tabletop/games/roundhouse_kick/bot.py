@@ -9,21 +9,12 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Row, Table
 from tabletop.games.roundhouse_kick import rulings
-from tabletop.games.roundhouse_kick.board import free_slot, number, points_left, uncovered
+from tabletop.games.roundhouse_kick.attack import BARE_KICK, DRAW_ITEM, HEAL, Hit, Kick, LayingHits
+from tabletop.games.roundhouse_kick.board import free_slot, points_left, uncovered
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
+from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace
 from tabletop.games.roundhouse_kick.layout import ATTACK_SLOTS, DEFENSE_SLOTS, DRAWN, ITEM_DECK, LIFE_OF, MIDDLE, SLOTS
-from tabletop.games.roundhouse_kick.moves import (
-    ABSORB_ALL,
-    BARE_KICK,
-    DISCARD,
-    DRAW_ITEM,
-    HEAL,
-    KEEP,
-    AnyMove,
-    Hit,
-    Kick,
-    Replace,
-)
+from tabletop.games.roundhouse_kick.strike import AbsorbAll
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
@@ -59,18 +50,18 @@ class EasyBot:
             case "reward":
                 return DRAW_ITEM if view.zones[ITEM_DECK] and rng.below(2) else HEAL
             case "defend":
-                return ABSORB_ALL
+                return AbsorbAll()
             case _:
                 return rng.choice(legal.moves)
 
 
-def easy_item(view: Table, seat: Seat, rng: Rng) -> AnyMove:
+def easy_item(view: Table, seat: Seat, rng: Rng) -> Move:
     """Keep in four of five cases; else, without room, replace or discard."""
     card = view.zones[DRAWN][0]
     if free_slot(view, seat, card):
-        return KEEP if rng.below(5) else DISCARD
+        return Keep() if rng.below(5) else Discard()
     slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
-    return Replace(view.zones[rng.choice(slots)][0]) if rng.below(2) else DISCARD
+    return Replace(view.zones[rng.choice(slots)][0]) if rng.below(2) else Discard()
 
 
 class NormalBot:
@@ -85,14 +76,14 @@ class NormalBot:
         return decide(view, legal.seat, row) if decide else legal.moves[0]
 
 
-def normal_item(view: Table, seat: Seat, row: Row) -> AnyMove:
+def normal_item(view: Table, seat: Seat, row: Row) -> Move:
     """Keep with room; else replace the weakest of the kind if the new one is better; else discard."""
     card = view.zones[DRAWN][0]
     if free_slot(view, seat, card):
-        return KEEP
+        return Keep()
     slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
     weakest = min(slots, key=lambda slot: worth(view, slot))
-    return Replace(view.zones[weakest][0]) if worth(view, DRAWN) > worth(view, weakest) else DISCARD
+    return Replace(view.zones[weakest][0]) if worth(view, DRAWN) > worth(view, weakest) else Discard()
 
 
 def worth(view: Table, zone: ZoneId) -> float:
@@ -103,7 +94,7 @@ def worth(view: Table, zone: ZoneId) -> float:
     return points_left(view, zone) * (ANY_WORTH if len(item.against) > 1 else 1.0)
 
 
-def normal_kick(view: Table, seat: Seat, row: Row) -> AnyMove:
+def normal_kick(view: Table, seat: Seat, row: Row) -> Move:
     """Always attack, with the strongest card whose expected hits find marks enough, else with the smallest."""
     cards = sorted((view.zones[slot][0] for slot in ATTACK_SLOTS[seat] if view.zones[slot]), key=lambda card: ITEMS[card].dice)
     if not cards:
@@ -114,10 +105,10 @@ def normal_kick(view: Table, seat: Seat, row: Row) -> AnyMove:
     return Kick(fitting[-1] if fitting else cards[0])
 
 
-def normal_hit(view: Table, seat: Seat, row: Row) -> AnyMove:
+def normal_hit(view: Table, seat: Seat, row: Row) -> Move:
     """The best way to lay all hits left; the first of them."""
     marks = uncovered(view)
-    return Hit(view.zones[best_place(view, marks, number(row))][0])
+    return Hit(view.zones[best_place(view, marks, LayingHits.read(row).left)][0])
 
 
 def best_place(view: Table, marks: Sequence[tuple[ZoneId, int]], hits: int) -> ZoneId:
@@ -153,7 +144,7 @@ def hit_value(view: Table, place: ZoneId, left: int, hits: int) -> float:
     return (strength - monster.strengths[len(held) - 1 + hits]) * weight + WOUND_HIT * hits
 
 
-def normal_reward(view: Table, seat: Seat, row: Row) -> AnyMove:
+def normal_reward(view: Table, seat: Seat, row: Row) -> Move:
     """Heal when hurt, draw when healthy, else draw with few items."""
     life = view.counters[LIFE_OF[seat]]
     items = sum(bool(view.zones[slot]) for slot in SLOTS[seat])
@@ -161,9 +152,9 @@ def normal_reward(view: Table, seat: Seat, row: Row) -> AnyMove:
     return DRAW_ITEM if draws and view.zones[ITEM_DECK] else HEAL
 
 
-def normal_defend(view: Table, seat: Seat, row: Row) -> AnyMove:
+def normal_defend(view: Table, seat: Seat, row: Row) -> Move:
     """As much as possible."""
-    return ABSORB_ALL
+    return AbsorbAll()
 
 
 DECISIONS = {

@@ -157,3 +157,8 @@ def load_decks() -> tuple[dict[PieceId, Monster], dict[PieceId, Item]]:
 
 
 MONSTERS, ITEMS = load_decks()
+
+
+def card_name(card: PieceId) -> str:
+    """The name on a card; what was named, in quotes, if it is none."""
+    return ITEMS[card].name if card in ITEMS else MONSTERS[card].name if card in MONSTERS else f"“{card}”"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+import msgspec
+
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
-from tabletop.games.roundhouse_kick.board import OVER, number
-from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
+from tabletop.games.roundhouse_kick.attack import Rewards
+from tabletop.games.roundhouse_kick.board import OVER
+from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS, card_name
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
     ATTACK_SLOTS,
@@ -29,21 +32,15 @@ from tabletop.games.roundhouse_kick.layout import (
     TRAY,
     TROPHIES,
 )
-from tabletop.games.roundhouse_kick.words import card_name, seat_name
-from tabletop.rules.agenda import Agenda
-from tabletop.rules.ruleset import Problem
+from tabletop.games.roundhouse_kick.strike import Strike
 
 TOKEN_KIND = "token"
 
 
-def diagnose(table: Table) -> list[Problem]:
-    """All problems, in the order in which one would put them right; an empty list is a table to play on."""
-    found = [
-        Problem(what)
-        for what in (*cards(table), *places(table, laying_hits(table)), *slots(table), *players(table), *dice(table))
-    ]
-    found.extend(Problem(what, in_flow=True) for what in flow(table))
-    return found
+def faults(table: Table) -> Iterator[str]:
+    """All that hands must put right, in the order in which one would do it."""
+    laying = bool(table.flow.agenda) and table.flow.agenda[-1][:1] == ("hits",)
+    yield from (*cards(table), *places(table, laying), *slots(table), *players(table), *dice(table))
 
 
 def zone_word(table: Table, zone: ZoneId) -> str:
@@ -74,11 +71,6 @@ def cards(table: Table) -> Iterator[str]:
                 token = table.pieces[piece].kind == TOKEN_KIND and (zone in PLACES or zone.endswith((".D1", ".D2")))
                 if not token and not piece.startswith("~"):
                     yield f"{piece_word(table, piece)} ({piece}) lies in {zone_word(table, zone)}, where it does not belong"
-
-
-def laying_hits(table: Table) -> bool:
-    """Whether hits are being laid, so that a monster may have all marks covered until the last hit is."""
-    return bool(table.flow.agenda) and table.flow.agenda[-1][:1] == ("hits",)
 
 
 def places(table: Table, laying: bool = False) -> Iterator[str]:
@@ -160,57 +152,32 @@ def dice(table: Table) -> Iterator[str]:
             yield f"{piece_word(table, piece)} lies among the tokens"
 
 
-def flow(table: Table) -> Iterator[str]:
-    """What is pending but cannot be: taking up play anew in some phase puts it right."""
-    now = table.flow
+def flow_fault(table: Table) -> str:
+    """What is pending but cannot be, besides what the decision on top says itself; empty if nothing is wrong."""
+    now, zones = table.flow, table.zones
     if now.phase == OVER:
-        if any(table.counters[LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats) and (
-            table.zones[MONSTER_DECK] or any(table.zones[place] for place in PLACES)
-        ):
-            yield "the game was over, but there are monsters again"
-        return
-    acting = now.to_act[0] if len(now.to_act) == 1 else ""
-    if not acting or not now.agenda:
-        yield "nobody has anything to decide"
-        return
-    if acting not in LIFE_OF or table.counters.get(LIFE_OF[acting], 0) <= 0:
-        yield f"{seat_name(table, acting)} is to act, but out of the game"
-    if not understood(now.agenda, [seat.id for seat in table.equipment.seats]):
-        yield "what is pending is none of this game’s decisions"
-        return
-    row = now.agenda[-1]
-    if (row[0] == "item") != bool(table.zones[DRAWN]):
-        yield "an item lies drawn that nobody was to decide about" if table.zones[DRAWN] else "the drawn item is gone"
-    if (row[0] == "place") != bool(table.zones[ARRIVING]):
-        yield "a monster arrives that nobody was to place" if table.zones[ARRIVING] else "the arriving monster is gone"
-    if row[0] == "defend" and acting in DEFENSE_SLOTS and not asked_card(table, DEFENSE_SLOTS[acting][number(row, 4)]):
-        yield "the defense card that was asked for is gone"
-    if row[0] in ("hits", "kick") and not any(table.zones[place] for place in PLACES):
-        yield "there is no monster left to attack"
+        alive = any(table.counters[LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats)
+        again = alive and (zones[MONSTER_DECK] or any(zones[place] for place in PLACES))
+        return "the game was over, but there are monsters again" if again else ""
+    if len(now.to_act) != 1 or not below_fits(table):
+        return "what is pending is none of this game’s decisions"
+    tag = now.agenda[-1][0]
+    if zones[DRAWN] and tag != "item":
+        return "an item lies drawn that nobody was to decide about"
+    if zones[ARRIVING] and tag != "place":
+        return "a monster arrives that nobody was to place"
+    return ""
 
 
-NUMBERS_IN = {"item": 0, "kick": 0, "hits": 1, "reward": 1, "defend": 4, "place": 1}
-"""How many numbers follow the tag of a row that waits for somebody."""
-
-
-def understood(agenda: Agenda, seats: Sequence[Seat]) -> bool:
-    """Whether the rows of the agenda are such as this game writes."""
-    row = agenda[-1]
-    tag, numbers = row[:1], row[1:]
-    if not tag or NUMBERS_IN.get(str(tag[0])) != len(numbers) or not all(type(one) is int and 0 <= one < 1000 for one in numbers):
+def below_fits(table: Table) -> bool:
+    """Whether what lies below the decision on top is what this game puts there."""
+    *below, top = table.flow.agenda
+    try:
+        if top[0] == "defend":
+            strike = Strike.read(below[0])
+            return len(below) == 1 and {*strike.next} <= {seat.id for seat in table.equipment.seats}
+        if top[0] == "item" and below:
+            return len(below) == 1 and Rewards.read(below[0]).left > 0
+    except (IndexError, msgspec.ValidationError):
         return False
-    below = agenda[:-1]
-    if tag == ("defend",):
-        attack = below[0] if len(below) == 1 else ()
-        hits = attack[1:4]
-        return (
-            attack[:1] == ("attack",) and all(type(one) is int for one in hits) and {*attack[4:]} <= {*seats} and row[4] in (0, 1)
-        )
-    if tag == ("item",) and below:
-        return len(below) == 1 and below[0][:1] == ("reward",) and understood(below, seats)
     return not below
-
-
-def asked_card(table: Table, slot: ZoneId) -> bool:
-    """Whether an item lies in `slot`."""
-    return any(piece in ITEMS for piece in table.zones[slot])

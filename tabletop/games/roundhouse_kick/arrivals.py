@@ -1,0 +1,162 @@
+"""The set-up, and the end of a round: first aid, arriving monsters, the next starting player (4, 6.1, 6.9, 6.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import ZoneOrdered
+from tabletop.games.roundhouse_kick.board import (
+    CAVALRY,
+    CHOOSE_LOCATIONS,
+    DRAW,
+    HOLDER,
+    SETUP,
+    AnyTable,
+    order,
+    turn_up,
+)
+from tabletop.games.roundhouse_kick.cards import card_name
+from tabletop.games.roundhouse_kick.items import slots_for
+from tabletop.games.roundhouse_kick.layout import (
+    ARRIVING,
+    FIRST_PLACES,
+    ITEM_DECK,
+    LIFE_OF,
+    LOCATIONS,
+    MIDDLE,
+    MONSTER_DECK,
+    PLACES,
+    STARTER,
+    STARTS,
+    TOKENS,
+)
+from tabletop.rules.decisions import Decision, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed, seat_name
+
+
+class Placing(Decision, frozen=True, tag="place"):
+    """The monster in the zone `arriving` wants a location; so many more come after it."""
+
+    more: int
+
+    def ask(self, t: AnyTable, seat: Seat) -> str:
+        return f"{card_name(t.zones[ARRIVING][0])} arrives: choose its location."
+
+    def problem(self, t: AnyTable, seat: Seat) -> str:
+        return "" if t.zones[ARRIVING] else "the arriving monster is gone"
+
+
+class PlaceMonster(GameMove[Play, Placing], frozen=True, tag="place_monster"):
+    """Name the free location for the monster that arrives."""
+
+    location: ZoneId
+
+    @classmethod
+    def candidates(cls, t: AnyTable, seat: Seat, pending: Placing) -> Iterable[PlaceMonster]:
+        return PLACE_AT
+
+    def refusal(self, t: AnyTable, seat: Seat, pending: Placing) -> Refused | None:
+        if self.location not in LOCATIONS:
+            return Refused("A monster is placed on one of the eight locations, L1 to L8.", "LOCATION_TAKEN")
+        return Refused(f"Location {self.location} is taken.", "LOCATION_TAKEN") if t.zones[self.location] else None
+
+    def gestures(self, t: AnyTable, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
+        drags = [Drag(card, self.location) for card in t.zones[ARRIVING][:1]]
+        return (*drags, Click(zone=self.location), Button(f"Place it on {self.location}"))
+
+    def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
+        phase = t.flow.phase
+        t.move(t.zones[ARRIVING][:1], ARRIVING, self.location)
+        if arrive(t, phase, pending.more):
+            t.enter(DRAW if phase == SETUP else "round")
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} places {listed([card_name(card) for card in story.before.zones[ARRIVING][:1]])} on {self.location}."
+
+
+PLACE_AT = tuple(PlaceMonster(place) for place in LOCATIONS)
+
+
+def set_up(t: Play) -> None:
+    """Sections 4.2 to 4.5: shuffle, monsters, an item each, the starting player."""
+    t.round = 1
+    for deck in (MONSTER_DECK, ITEM_DECK):
+        t.tell(ZoneOrdered(deck, tuple(t.rng.shuffled(t.zones[deck])), shuffled=True))
+    for seat in t.seats:
+        turn_up(t, ITEM_DECK, slots_for(seat, t.zones[ITEM_DECK][-1])[0])
+    first = t.rng.choice(t.seats)
+    if t.where[STARTER] != STARTS[first]:
+        t.move((STARTER,), t.where[STARTER], STARTS[first])
+    if arrive(t, SETUP, 2 * len(t.seats)):
+        t.enter(DRAW)
+
+
+def arrive(t: Play, phase: str, count: int) -> bool:
+    """So many monsters arrive, as far as the deck lasts; False if a location has to be named first."""
+    asked = t.counters.get(CHOOSE_LOCATIONS)
+    arrived: list[PieceId] = []
+    t.begin_step()
+    while count and t.zones[MONSTER_DECK]:
+        zones = t.zones
+        free = [place for place in (FIRST_PLACES if phase == SETUP else LOCATIONS) if not zones[place]]
+        choice = bool(asked) and len(free) > 1
+        if not free:
+            free = [place for place in MIDDLE if not zones[place]]
+        if not free:
+            break
+        arrived.append(turn_up(t, MONSTER_DECK, ARRIVING if choice else free[0]))
+        t.say(arrivals, tuple(arrived))
+        count -= 1
+        if choice:
+            t.ask((t.seats[0] if phase == SETUP else order(t, t.seats)[0],), phase, Placing(count))
+            return False
+    return True
+
+
+def arrivals(t: Play, cards: tuple[PieceId, ...]) -> str:
+    """Who arrived."""
+    return f"{listed([card_name(card) for card in cards])} {'arrives' if len(cards) == 1 else 'arrive'}."
+
+
+def first_aid(t: Play) -> None:
+    """P6, 6.9: every wounded monster recovers one hit, the one laid last."""
+    for place in PLACES:
+        held = t.zones[place]
+        if len(held) > 1:
+            t.move(held[-1:], place, TOKENS)
+    t.enter(CAVALRY)
+
+
+def cavalry(t: Play) -> None:
+    """P7, 6.10: as many monsters as there were players arrive, unless the middle is occupied."""
+    zones = t.zones
+    if any(zones[place] for place in MIDDLE) or arrive(t, CAVALRY, len(t.seats)):
+        t.enter("round")
+
+
+def next_round(t: Play) -> None:
+    """P1, 6.1: the living player with the fewest life takes the card; on a tie the first after the one who had it."""
+    t.round += 1
+    t.step(round_begins, t.round)
+    last = t.seats.index(HOLDER.get(t.where.get(STARTER, ""), t.seats[0]))
+    turn = [*t.seats[last + 1 :], *t.seats[: last + 1]]
+    counters = t.counters
+    first = min((seat for seat in turn if counters[LIFE_OF[seat]] > 0), key=lambda seat: counters[LIFE_OF[seat]])
+    if t.where[STARTER] != STARTS[first]:
+        t.step(starts, first)
+        t.move((STARTER,), t.where[STARTER], STARTS[first])
+    t.enter(DRAW)
+
+
+def round_begins(t: Play, number: int) -> str:
+    """A new round."""
+    return f"Round {number} begins."
+
+
+def starts(t: Play, seat: Seat) -> str:
+    """The card of the starting player changes hands."""
+    return f"{seat_name(t, seat)} is the starting player."

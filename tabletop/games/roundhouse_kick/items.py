@@ -1,0 +1,170 @@
+"""Items: drawing one in phase 2, keeping it, and what lies before the players (sections 3.3 and 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.games.roundhouse_kick.board import DRAW, KICK, AnyTable, discard_from, free_slot, next_seat, points_left, turn_up
+from tabletop.games.roundhouse_kick.cards import ITEMS, Item, card_name
+from tabletop.games.roundhouse_kick.layout import ATTACK_SLOTS, DEFENSE_SLOTS, DISCARDS, DRAWN, ITEM_DECK, SLOTS
+from tabletop.rules.decisions import Decision, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+
+
+class DrawnItem(Decision, frozen=True, tag="item"):
+    """The item in the zone `drawn` is to be kept, exchanged or discarded."""
+
+    def ask(self, t: AnyTable, seat: Seat) -> str:
+        return f"You drew {drawn_name(t)}: keep it, put it in place of one of your items, or discard it."
+
+    def problem(self, t: AnyTable, seat: Seat) -> str:
+        return "" if t.zones[DRAWN] else "the drawn item is gone"
+
+
+class Keep(GameMove[Play, DrawnItem], frozen=True, tag="keep"):
+    """Put the drawn item before you."""
+
+    def refusal(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> Refused | None:
+        card = t.zones[DRAWN][0]
+        return None if free_slot(t, seat, card) else no_room(card, f"replace one of them or discard the {ITEMS[card].name}")
+
+    def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
+        card = t.zones[DRAWN][0]
+        drags = [Drag(card, slot) for slot in slots_for(seat, card) if not t.zones[slot]]
+        return (*drags, Button("Keep it", effect(ITEMS[card])))
+
+    def resolve(self, t: Play, seat: Seat, pending: DrawnItem) -> None:
+        put_down(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} keeps {drawn_name(story.before)}."
+
+
+class Replace(GameMove[Play, DrawnItem], frozen=True, tag="replace"):
+    """Discard one of your items and put the drawn one down instead."""
+
+    card: PieceId
+
+    @classmethod
+    def candidates(cls, t: AnyTable, seat: Seat, pending: DrawnItem) -> Iterable[Replace]:
+        return [REPLACE[t.zones[slot][0]] for slot in SLOTS[seat] if t.zones[slot]]
+
+    def refusal(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> Refused | None:
+        if refused := not_own(t, seat, self.card):
+            return refused
+        card = t.zones[DRAWN][0]
+        if ITEMS[self.card].attacks != ITEMS[card].attacks and not free_slot(t, seat, card):
+            return no_room(card, f"only one of those can make room for the {ITEMS[card].name}")
+        return None
+
+    def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
+        button = Button(f"Replace {ITEMS[self.card].name}", left_on(t, self.card))
+        return Drag(t.zones[DRAWN][0], t.where[self.card]), Click(self.card), button
+
+    def resolve(self, t: Play, seat: Seat, pending: DrawnItem) -> None:
+        discard_from(t, t.where[self.card])
+        put_down(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} discards {card_name(self.card)} for {drawn_name(story.before)}."
+
+
+class Discard(GameMove[Play, DrawnItem], frozen=True, tag="discard"):
+    """Discard the drawn item."""
+
+    certain = True
+
+    def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
+        return Drag(t.zones[DRAWN][0], DISCARDS), Button("Discard it")
+
+    def resolve(self, t: Play, seat: Seat, pending: DrawnItem) -> None:
+        discard_from(t, DRAWN)
+        item_done(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} discards {drawn_name(story.before)}."
+
+
+REPLACE = {card: Replace(card) for card in ITEMS}
+DRAWN_ITEM = DrawnItem()
+
+
+def draw_phase(t: Play, after: Seat = "") -> None:
+    """P2, 6.2: the next player draws an item and has to decide about it."""
+    if t.zones[ITEM_DECK] and (seat := next_seat(t, after)):
+        draw_item(t)
+        t.ask((seat,), DRAW, DRAWN_ITEM)
+    else:
+        t.enter(KICK)
+
+
+def resume_draw(t: Play, seat: Seat) -> None:
+    """The item that lies drawn, or a new one, is for `seat`."""
+    if not t.zones[DRAWN]:
+        if not t.zones[ITEM_DECK]:
+            t.enter(KICK)
+            return
+        draw_item(t)
+    t.ask((seat,), DRAW, DRAWN_ITEM)
+
+
+def draw_item(t: Play) -> None:
+    """The top item is turned up."""
+    t.step(card_is, t.zones[ITEM_DECK][-1], "drawn")
+    turn_up(t, ITEM_DECK, DRAWN)
+
+
+def put_down(t: Play, seat: Seat) -> None:
+    """The drawn item takes the first free place of its kind."""
+    t.move(t.zones[DRAWN][:1], DRAWN, free_slot(t, seat, t.zones[DRAWN][0]))
+    item_done(t, seat)
+
+
+def item_done(t: Play, seat: Seat) -> None:
+    """The drawn item is dealt with: on with the draw phase, or with the rewards that lie below it."""
+    t.enter("rewards" if t.flow.phase == KICK else DRAW, seat)
+
+
+def slots_for(seat: Seat, card: PieceId) -> tuple[ZoneId, ZoneId]:
+    """Where an item of its kind lies before `seat`."""
+    return ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
+
+
+def no_room(card: PieceId, instead: str) -> Refused:
+    """There is no room for the drawn card."""
+    kind = "attack" if ITEMS[card].attacks else "defense"
+    return Refused(f"You have two {kind} cards already; {instead}.", "SLOTS_FULL")
+
+
+def not_own(t: AnyTable, seat: Seat, card: PieceId) -> Refused | None:
+    """The card named must lie before the seat."""
+    own = any(t.zones[slot][:1] == (card,) for slot in SLOTS[seat])
+    return None if own else Refused(f"{card_name(card)} does not lie before you.", "NOT_YOUR_CARD")
+
+
+def drawn_name(t: AnyTable) -> str:
+    """The name of the drawn item."""
+    return card_name(t.zones[DRAWN][0]) if t.zones[DRAWN] else "the item"
+
+
+def effect(item: Item) -> str:
+    """What an item does, in few words."""
+    if item.attacks:
+        return f"+{item.dice} dice, once"
+    return f"absorbs {item.points} of any type" if len(item.against) > 1 else f"absorbs {item.points} {item.against[0]}"
+
+
+def left_on(t: AnyTable, card: PieceId) -> str:
+    """What an item on the table is still good for, in few words."""
+    item = ITEMS[card]
+    if item.attacks:
+        return effect(item)
+    return f"{points_left(t, t.where[card])} of {item.points} {'point' if item.points == 1 else 'points'} left"
+
+
+def card_is(t: Play, card: PieceId, what: str) -> str:
+    """What becomes of a card: it is drawn, or used up."""
+    return f"{card_name(card)} is {what}."

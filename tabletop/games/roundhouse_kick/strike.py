@@ -1,0 +1,276 @@
+"""Phases 4 and 5: the monsters strike, and cards absorb what they can (6.7, 6.8, section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick.board import (
+    AAAAARGH,
+    COUNTER,
+    FIRST_AID,
+    MARK_PLACES,
+    TYPE_INDEX,
+    AnyTable,
+    Hits,
+    by_type,
+    can_absorb,
+    defense_points,
+    dice_of,
+    discard_from,
+    lay_tokens,
+    order,
+    points_left,
+    roll,
+)
+from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, card_name
+from tabletop.games.roundhouse_kick.items import card_is, left_on, not_own
+from tabletop.games.roundhouse_kick.layout import DEFENSE_SLOTS, LIFE_OF, LOCATIONS, MIDDLE, MONSTER_DICE, SLOTS
+from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.decisions import Decision, GameMove, Story
+from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed, seat_name
+
+
+class Strike(AgendaRow, frozen=True, tag="attack"):
+    """Rolled hits by type, and the seats that will face them next; it lies below the decision of the seat that faces them."""
+
+    open_ended = True
+    melee: int
+    air: int
+    magic: int
+    next: tuple[Seat, ...] = ()
+
+
+class Defending(Decision, frozen=True, tag="defend"):
+    """Hits still open for the seat to act, and which of its defense slots is asked (0, 1)."""
+
+    melee: int
+    air: int
+    magic: int
+    slot: int
+
+    @property
+    def hits(self) -> Hits:
+        """The hits by type."""
+        return self.melee, self.air, self.magic
+
+    def card(self, t: AnyTable, seat: Seat) -> PieceId:
+        """The card that is asked for; empty if it is gone."""
+        return next(iter(t.zones[DEFENSE_SLOTS[seat][self.slot]]), "")
+
+    def ask(self, t: AnyTable, seat: Seat) -> str:
+        card = card_name(self.card(t, seat))
+        return f"You face {by_type(self.hits)} hits: how many does {card} absorb? Each hit left costs a life."
+
+    def problem(self, t: AnyTable, seat: Seat) -> str:
+        asked = self.slot in (0, 1) and self.card(t, seat) in ITEMS
+        return "" if asked else "the defense card that was asked for is gone"
+
+
+class Absorb(GameMove[Play, Defending], frozen=True, tag="absorb"):
+    """Absorb so many hits of each type with the defense card that is asked for; with none of all, take them."""
+
+    certain = True
+    card: PieceId
+    melee: int = 0
+    air: int = 0
+    magic: int = 0
+
+    @property
+    def hits(self) -> Hits:
+        """What it absorbs, by type."""
+        return self.melee, self.air, self.magic
+
+    @classmethod
+    def candidates(cls, t: AnyTable, seat: Seat, pending: Defending) -> Iterable[Absorb]:
+        card = pending.card(t, seat)
+        return [Absorb(card, *split) for split in splits(card, points_left(t, t.where[card]), pending.hits)]
+
+    def refusal(self, t: AnyTable, seat: Seat, pending: Defending) -> Refused | None:
+        if refused := not_own(t, seat, self.card):
+            return refused
+        item, asked = ITEMS[self.card], pending.card(t, seat)
+        if item.attacks:
+            return Refused(f"{item.name} is an attack card; it absorbs nothing.", "WRONG_HIT_TYPE")
+        if self.card != asked:
+            return Refused(f"{ITEMS[asked].name} is asked for first; it may absorb nothing.", "NOT_YOUR_CARD")
+        wrong = [one for one, some in zip(ATTACK_TYPES, self.hits, strict=True) if some and one not in item.against]
+        if wrong:
+            return Refused(f"{item.name} does not absorb {wrong[0]} hits.", "WRONG_HIT_TYPE")
+        points = points_left(t, t.where[self.card])
+        if sum(self.hits) > points or min(self.hits) < 0:
+            return Refused(f"{item.name} can absorb between 0 and {points} hits.", "NOT_ENOUGH_POINTS")
+        if any(some > hits for some, hits in zip(self.hits, pending.hits, strict=True)):
+            return Refused(f"There are no more hits to absorb than {by_type(pending.hits)}.", "MORE_THAN_HITS")
+        return None
+
+    def gestures(self, t: AnyTable, seat: Seat, pending: Defending) -> tuple[Gesture, ...]:
+        if not any(self.hits):
+            return (Button("Take the hits", f"keep {ITEMS[self.card].name}"),)
+        return (Button(f"Absorb {by_type(self.hits)}", left_on(t, self.card)),)
+
+    def resolve(self, t: Play, seat: Seat, pending: Defending) -> None:
+        strike, phase = Strike.read(t.flow.agenda[-2]), t.flow.phase
+        use(t, t.where[self.card], sum(self.hits))
+        left = (pending.melee - self.melee, pending.air - self.air, pending.magic - self.magic)
+        if not defend(t, phase, seat, left, pending.slot + 1, strike):
+            go_on(t, phase, strike)
+
+    def sentence(self, story: Story) -> str:
+        card = card_name(self.card)
+        if not any(self.hits):
+            return f"{story.who} spares {card}."
+        return f"{story.who} absorbs {by_type(self.hits)} with {card}."
+
+
+class AbsorbAll(GameMove[Play, Defending], frozen=True, tag="absorb_all"):
+    """Absorb as much as possible with all cards still to be asked for, sparing those that fit every type."""
+
+    certain = True
+
+    def gestures(self, t: AnyTable, seat: Seat, pending: Defending) -> tuple[Gesture, ...]:
+        return (Button("Absorb all I can", "typed cards first"),)
+
+    def resolve(self, t: Play, seat: Seat, pending: Defending) -> None:
+        """Section 10: typed cards before those for any type, small cards first."""
+        strike, phase = Strike.read(t.flow.agenda[-2]), t.flow.phase
+        left = list(pending.hits)
+        slots = [slot for slot in DEFENSE_SLOTS[seat][pending.slot :] if t.zones[slot]]
+        slots.sort(key=lambda slot: (len(ITEMS[t.zones[slot][0]].against), points_left(t, slot)))
+        for slot in slots:
+            points = points_left(t, slot)
+            used = 0
+            for against in ITEMS[t.zones[slot][0]].against:
+                index = TYPE_INDEX[against]
+                take = min(points - used, left[index])
+                left[index] -= take
+                used += take
+            use(t, slot, used)
+        lose(t, seat, sum(left))
+        go_on(t, phase, strike)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} absorbs all that can be absorbed."
+
+
+def splits(card: PieceId, points: int, hits: Hits) -> list[Hits]:
+    """All ways in which `card` with so many points left may absorb some of the hits, those that absorb most first."""
+    against = ITEMS[card].against
+    most = [min(points, some) if one in against else 0 for one, some in zip(ATTACK_TYPES, hits, strict=True)]
+    ways = [
+        (melee, air, magic)
+        for melee in range(most[0], -1, -1)
+        for air in range(min(most[1], points - melee), -1, -1)
+        for magic in range(min(most[2], points - melee - air), -1, -1)
+    ]
+    if len(against) > 1:
+        ways.sort(key=sum, reverse=True)
+    return ways
+
+
+def middle_phase(t: Play) -> None:
+    """P4, 6.7: the monsters in the middle attack the best defended."""
+    dice = dice_of(t, MIDDLE)
+    if not any(dice):
+        t.enter(COUNTER)
+        return
+    living = order(t, t.seats)
+    held = [defense_points(t, seat) for seat in living]
+    most = max(held)
+    strike_at(t, AAAAARGH, roll_monsters(t, dice), [seat for seat, points in zip(living, held, strict=True) if points == most])
+
+
+def counter_phase(t: Play) -> None:
+    """P5, 6.8: the monsters on the locations attack everybody."""
+    dice = dice_of(t, LOCATIONS)
+    if any(dice):
+        strike_at(t, COUNTER, roll_monsters(t, dice), order(t, t.seats))
+    else:
+        t.enter(FIRST_AID)
+
+
+def roll_monsters(t: Play, dice: Hits) -> Hits:
+    """The hits by type."""
+    t.begin_step()
+    melee, air, magic = roll(t, MONSTER_DICE, dice)
+    t.say(monsters_roll, dice, (melee, air, magic))
+    return melee, air, magic
+
+
+def monsters_roll(t: Play, dice: Hits, hits: Hits) -> str:
+    """What the monsters rolled, by type."""
+    rolled = listed([f"{some} {one}" for some, one in zip(dice, ATTACK_TYPES, strict=True) if some])
+    return (
+        f"The monsters roll {rolled} dice: {by_type(hits)} hits." if any(hits) else f"The monsters roll {rolled} dice and miss."
+    )
+
+
+def strike_at(t: Play, phase: str, hits: Hits, seats: Sequence[Seat]) -> None:
+    """Each of `seats` in turn faces the hits, until one has something to decide; then E2 and the next phase."""
+    for index, seat in enumerate(seats):
+        if index and rulings.ROLL_PER_PLAYER:
+            hits = roll_monsters(t, dice_of(t, MIDDLE if phase == AAAAARGH else LOCATIONS))
+        if defend(t, phase, seat, hits, 0, Strike(*hits, tuple(seats[index + 1 :]))):
+            return
+    if not order(t, t.seats):
+        t.end()
+    else:
+        t.enter(COUNTER if phase == AAAAARGH else FIRST_AID)
+
+
+def defend(t: Play, phase: str, seat: Seat, hits: Hits, slot: int, strike: Strike) -> bool:
+    """Ask for the next defense card that can absorb something (True), or take the hits left (False)."""
+    slots = DEFENSE_SLOTS[seat]
+    zones = t.zones
+    while slot < 2:
+        held = zones[slots[slot]]
+        if held and can_absorb(held, hits):
+            t.ask((seat,), phase, Defending(*hits, slot), strike.row())
+            return True
+        slot += 1
+    lose(t, seat, sum(hits))
+    return False
+
+
+def go_on(t: Play, phase: str, strike: Strike) -> None:
+    """The next of the seats that the strike names faces its hits."""
+    hits = (strike.melee, strike.air, strike.magic)
+    if strike.next and rulings.ROLL_PER_PLAYER:
+        hits = roll_monsters(t, dice_of(t, MIDDLE if phase == AAAAARGH else LOCATIONS))
+    strike_at(t, phase, hits, strike.next)
+
+
+def use(t: Play, slot: ZoneId, points: int) -> None:
+    """Mark `points` points of the defense card in `slot` as used; a card without points left is discarded."""
+    if not points:
+        return
+    held = t.zones[slot]
+    if len(held) - 1 + points >= ITEMS[held[0]].points or not rulings.DEFENSE_RUNNING_COUNT:
+        t.step(card_is, held[0], "used up")
+        discard_from(t, slot)
+    else:
+        lay_tokens(t, slot, MARK_PLACES[len(held) : len(held) + points])
+
+
+def lose(t: Play, seat: Seat, hits: int) -> None:
+    """Each hit costs a life; at 0 the items are discarded, the trophies stay."""
+    if not hits:
+        return
+    held = t.counters[LIFE_OF[seat]]
+    life = max(0, held - hits)
+    t.step(loses, seat, held - life, life)
+    t.counter(LIFE_OF[seat], life)
+    if not life:
+        for slot in SLOTS[seat]:
+            if t.zones[slot]:
+                t.step(card_is, t.zones[slot][0], "discarded")
+                discard_from(t, slot)
+
+
+def loses(t: Play, seat: Seat, lost: int, left: int) -> str:
+    """Life is lost."""
+    return f"{seat_name(t, seat)} loses {lost} life{'.' if left else ' and is out.'}"

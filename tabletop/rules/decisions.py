@@ -1,0 +1,132 @@
+"""Decisions and moves: each answer of a player says everything about itself in one place.
+
+    class Kicking(Decision, frozen=True, tag="kick"):
+        def ask(self, t, seat): return "Attack with two dice, or skip this round’s attack."
+
+    class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
+        def gestures(self, t, seat, pending): return (Button("Skip the attack"),)
+        def resolve(self, t, seat, pending): t.enter(KICK, after=seat)
+        def sentence(self, story): return f"{story.who} skips the attack."
+
+A decision is a row of the agenda that waits for an answer. A move belongs to the decisions named in its base class, here
+`Kicking`. It is legal if and only if one of these is pending, `candidates` offers it and `refusal` has nothing against it.
+`tabletop.rules.game_rules.GameRules` answers every question of a `Ruleset` from these classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
+
+from msgspec import Struct
+
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import GameDataError
+from tabletop.core.log import Entry
+from tabletop.core.table import Table
+from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused, RowMove
+
+Board = Table | Play
+"""What questions are asked of: a table, the view of a seat, or the table in the middle of a move."""
+
+PlayT = TypeVar("PlayT", bound=Play)
+PendingT = TypeVar("PendingT", bound="Pending")
+
+
+class Pending(AgendaRow, frozen=True):
+    """What a move answers: a decision, or one of the parts that a decision offers side by side."""
+
+
+class Decision(Pending, frozen=True):
+    """A row of the agenda that waits for an answer."""
+
+    is_menu: ClassVar[bool] = False
+    """Whether it offers several parts side by side."""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        """What `seat` may do now, as a sentence."""
+        raise NotImplementedError
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        """Why this cannot be pending for `seat` on a table set by hand, as part of a sentence; empty if it can."""
+        return ""
+
+    def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
+        """What is offered side by side: the decision itself unless it is a menu."""
+        return (self,)
+
+
+class Story(Struct, frozen=True):
+    """What the sentence of a move is made from: who made it, its entry, and the tables on both sides of it."""
+
+    who: str
+    entry: Entry
+    before: Table
+    after: Table
+    viewer: Seat | None
+    """Who reads the sentence; None for a watcher."""
+
+
+class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
+    """One answer to a decision. A subclass names its fields as the row holds them, and says all there is to say of it."""
+
+    certain: ClassVar[bool] = False
+    """Whether all that `candidates` offers is legal, so that `refusal` need not be asked for a list of legal moves."""
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
+        """The moves of this kind that come into question now, in a fixed order, refused ones included."""
+        return (cls(),)
+
+    def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
+        """The first reason against the move; None if there is none. No other place states the condition."""
+        return None
+
+    def gestures(self, t: Board, seat: Seat, pending: PendingT) -> tuple[Gesture, ...]:
+        """Every way in which a hand makes the move; the first is the one to teach."""
+        return (Button(type(self).__name__),)
+
+    def gains(self, t: Board, seat: Seat, pending: PendingT) -> Mapping[str, int]:
+        """What it gives by resource, such as `{"coins": 2}`; what it costs has a minus sign."""
+        return {}
+
+    def way(self, t: Board, seat: Seat, pending: PendingT) -> tuple[str, ...]:
+        """The places that a piece passes on its way, in order; the screen draws them as a line."""
+        return ()
+
+    def resolve(self, t: PlayT, seat: Seat, pending: PendingT) -> None:
+        """What happens, and all that follows from it until somebody has to decide."""
+        raise NotImplementedError
+
+    def sentence(self, story: Story) -> str:
+        """What happened, as a sentence; empty if it goes without saying."""
+        return ""
+
+
+MoveKind = type[GameMove[Any, Any]]
+
+
+def answers_to(kind: MoveKind) -> tuple[type[Pending], ...]:
+    """The decisions and parts that moves of this class answer, as its base class names them.
+
+    Raises GameDataError if it names none.
+    """
+    for base in kind.__dict__.get("__orig_bases__", ()):
+        for named in get_args(base):
+            found = (named,) if isinstance(named, type) else get_args(named)
+            pending = tuple(one for one in found if isinstance(one, type) and issubclass(one, Pending))
+            if pending:
+                return pending
+    raise GameDataError(f"The move {kind.__name__} in {kind.__module__} does not say which decision it answers.")
+
+
+def moves_by_pending(kinds: Iterable[MoveKind]) -> dict[type[Pending], tuple[MoveKind, ...]]:
+    """What may answer each decision and each part, in the order given."""
+    found: dict[type[Pending], tuple[MoveKind, ...]] = {}
+    for kind in kinds:
+        for pending in answers_to(kind):
+            found[pending] = (*found.get(pending, ()), kind)
+    return found

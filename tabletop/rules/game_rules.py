@@ -1,0 +1,305 @@
+"""A ruleset made of decisions and moves: every question of `Ruleset` is answered from them.
+
+A game names its moves and its phases, begins the game and counts its points:
+
+    class RoundhouseKick(GameRules[KickPlay]):
+        name = "Roundhouse Kick"
+        play = KickPlay
+        moves = (Keep, Replace, Discard, Kick, Skip, …)
+        phase_rules = (PhaseRule(DRAW, "2. Draw an item", draw_phase), …)
+
+Which decisions there are follows from the moves, as each names what it answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Generic, Union
+
+import msgspec
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.core.log import Entry
+from tabletop.core.table import Row, Table
+from tabletop.rules.decisions import Decision, GameMove, MoveKind, Pending, PlayT, Story, moves_by_pending
+from tabletop.rules.gesture import Gesture, is_meant, touches
+from tabletop.rules.outcomes import TieBreak, ranked
+from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
+from tabletop.rules.telling import settle
+from tabletop.rules.usual import UsualRules
+from tabletop.rules.words import seat_name
+
+MOST_ROWS = 65_536
+"""How many different rows of the agenda are remembered as decisions."""
+
+
+class GameRules(UsualRules, Generic[PlayT]):
+    """The rules of one game; they have no state of a game, so that one instance serves all of them."""
+
+    name: str
+    play: type[PlayT]
+    """What a move is carried out on."""
+    moves: tuple[MoveKind, ...]
+    """All kinds of moves; of one decision they are listed in this order."""
+    phase_rules: tuple[PhaseRule, ...]
+    """In the order of a round; play can be taken up in each that has a name."""
+    ties: tuple[TieBreak, ...] = ()
+
+    def __init__(self) -> None:
+        self.kinds = moves_by_pending(self.moves)
+        self.decisions = {tag_of(kind): kind for kind in self.kinds if issubclass(kind, Decision)}
+        self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
+        self._phases = {phase.id: phase for phase in self.phase_rules}
+        self._rows: dict[Row, Decision] = {}
+        self._last: tuple[Row, Decision | None] = ((), None)
+
+    # What a game says itself
+
+    def begin(self, t: PlayT, options: Options) -> None:
+        """The set-up, until somebody has to decide."""
+        raise NotImplementedError
+
+    def scores(self, table: Table) -> tuple[Score, ...]:
+        """The points as they stand, in order of seats."""
+        return ()
+
+    def ending(self, table: Table) -> str:
+        """Why the game is over, as a sentence."""
+        return "The game is over."
+
+    def winners(self, table: Table, first: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Who of those ahead has won: all of them in most games."""
+        return first
+
+    def excluded(self, table: Table, seat: Seat) -> Refused | None:
+        """Why `seat` may do nothing any more; None if it still plays."""
+        return None
+
+    def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
+        """Why `seat` may not answer a decision that waits for others."""
+        return Refused(f"It is {seat_name(table, table.flow.to_act[0])}’s turn.", "NOT_YOUR_TURN")
+
+    def next_up(self, table: Table) -> str:
+        """What comes after the decision that is pending, as a sentence."""
+        return ""
+
+    def faults(self, table: Table) -> Iterable[str]:
+        """What on a table set by hand the rules cannot go on from, as parts of sentences."""
+        return ()
+
+    def flow_fault(self, table: Table) -> str:
+        """What is wrong with what is pending, besides what each decision says itself; empty if nothing is."""
+        return ""
+
+    # What follows from the moves
+
+    def pending(self, table: Table) -> Decision | None:
+        """The decision on top of the agenda; None if there is none of this game's."""
+        agenda = table.flow.agenda
+        if not agenda:
+            return None
+        row, (last, decision) = agenda[-1], self._last
+        if row is not last:
+            decision = self._rows.get(row) or self._read(row)
+            self._last = (row, decision)
+        return decision
+
+    def _read(self, row: Row) -> Decision | None:
+        kind = self.decisions.get(str(row[0])) if row else None
+        try:
+            decision = kind.read(row) if kind is not None else None
+        except msgspec.ValidationError:
+            return None
+        if decision is None:
+            return None
+        if len(self._rows) >= MOST_ROWS:
+            self._rows.clear()
+        self._rows[row] = decision
+        return decision
+
+    def start(self, table: Table, options: Options, rng: Rng) -> PlayT:
+        """The set-up."""
+        t = self.play(table, rng, self._phases)
+        self.begin(t, options)
+        return t
+
+    def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
+        """What `seat` may do now."""
+        return LazyMoves(self.legal_list, table, seat)
+
+    def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
+        """Every candidate of the pending decision that nothing is against."""
+        decision = self.pending(table) if seat in table.flow.to_act else None
+        if decision is None:
+            return ()
+        found: list[Move] = []
+        for pending in decision.parts(table, seat) if decision.is_menu else (decision,):
+            for kind in self.kinds[type(pending)]:
+                offered = kind.candidates(table, seat, pending)
+                found += offered if kind.certain else [one for one in offered if not one.refusal(table, seat, pending)]
+        return found
+
+    def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
+        """What `move` would be an answer to: the pending decision, or those of its parts that know such a move."""
+        decision = self.pending(table)
+        for pending in decision.parts(table, seat) if decision is not None else ():
+            if type(move) in self.kinds[type(pending)]:
+                yield pending
+
+    def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
+        """None, or the first thing that is against the move."""
+        if not isinstance(move, GameMove) or type(move) not in self.moves:
+            return Refused(f"This is not a move of {self.name}.", "NOT_A_MOVE")
+        flow = table.flow
+        if flow.phase == OVER:
+            return Refused("The game is over.", "WRONG_PHASE")
+        if excluded := self.excluded(table, seat):
+            return excluded
+        decision = self.pending(table)
+        asked = list(self.answered(table, seat, move))
+        if decision is None or not asked:
+            acting = flow.to_act[0] if flow.to_act else ""
+            return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
+        if seat not in flow.to_act:
+            return self.not_yet(table, seat, decision)
+        refused = [move.refusal(table, seat, pending) or not_offered(table, seat, move, pending) for pending in asked]
+        return None if None in refused else refused[0]
+
+    def context(self, table: Table, seat: Seat, move: GameMove[Any, Any]) -> Pending:
+        """The part of the pending decision that the legal move `move` answers; raises MoveRefusedError if there is none."""
+        decision = self.pending(table)
+        if decision is not None and type(move) in self.kinds[type(decision)]:
+            return decision
+        asked = list(self.answered(table, seat, move))
+        if not asked:
+            raise MoveRefusedError("That is not what is to be done now.")
+        if len(asked) == 1:
+            return asked[0]
+        return next((one for one in asked if not move.refusal(table, seat, one)), asked[0])
+
+    def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> PlayT:
+        """What the move does, and all that follows from it until somebody has to decide."""
+        t = self.play(table, rng, self._phases)
+        assert isinstance(move, GameMove)
+        move.resolve(t, seat, self.context(table, seat, move))
+        return t
+
+    def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
+        """How a hand makes `move`."""
+        return move.gestures(table, seat, self.context(table, seat, move)) if isinstance(move, GameMove) else ()
+
+    def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
+        """What `move` costs and gives, and what it concerns on the table."""
+        if not isinstance(move, GameMove):
+            return MoveFacts()
+        pending = self.context(table, seat, move)
+        pieces, zones = touches(table, move.gestures(table, seat, pending))
+        return MoveFacts(dict(move.gains(table, seat, pending)), pieces, zones, move.way(table, seat, pending))
+
+    def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """Why a drop of `piece` on `zone`, or a click there, is no legal move: the reason against the move it stands for."""
+        decision = self.pending(table) if seat in table.flow.to_act else None
+        for pending in decision.parts(table, seat) if decision is not None else ():
+            for kind in self.kinds[type(pending)]:
+                for move in kind.candidates(table, seat, pending):
+                    refused = move.refusal(table, seat, pending)
+                    if refused and any(is_meant(table, one, piece, zone) for one in move.gestures(table, seat, pending)):
+                        return refused
+        return None
+
+    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
+        """Nothing: the rectangles of the zones decide."""
+        return ""
+
+    def move_from_row(self, row: Row) -> Move:
+        """The move of a row of the log; raises MoveRefusedError if it is none of this game's."""
+        try:
+            move: Move = msgspec.convert(row, self._moves)
+        except msgspec.ValidationError as cause:
+            raise MoveRefusedError(f"This is not a move of {self.name}: {cause}.") from cause
+        return move
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        """What `seat` may do now; whom everybody waits for, if it may do nothing."""
+        flow = table.flow
+        if flow.phase == OVER:
+            return "The game is over."
+        decision = self.pending(table)
+        if not flow.to_act or decision is None:
+            return "Nothing is asked of anybody now."
+        if seat in flow.to_act:
+            return decision.ask(table, seat)
+        acting = f"{seat_name(table, flow.to_act[0])} is to act."
+        return f"You are out of the game; {acting}" if self.excluded(table, seat) else acting
+
+    def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
+        """The move as a sentence; None leaves it to the general words."""
+        who = seat_name(before, entry.seat)
+        if entry.move and entry.move[0] == "resume":
+            return f"{who} takes up the rules again."
+        try:
+            move = self.move_from_row(entry.move or ())
+        except MoveRefusedError:
+            return None
+        assert isinstance(move, GameMove)
+        return move.sentence(Story(who, entry, before, after, viewer))
+
+    def outcome(self, table: Table) -> Outcome | None:
+        """The ranking and who has won, once the game is over."""
+        if table.flow.phase != OVER:
+            return None
+        found = ranked(table, self.scores(table), self.ties, self.ending(table))
+        return msgspec.structs.replace(found, winners=self.winners(table, found.winners))
+
+    def diagnose(self, table: Table) -> list[Problem]:
+        """What the rules cannot go on from: what the game finds on the table, then what is wrong with what is pending."""
+        found = [Problem(what) for what in self.faults(table)]
+        what = self.pending_fault(table)
+        return [*found, Problem(what, in_flow=True)] if what else found
+
+    def pending_fault(self, table: Table) -> str:
+        """What is wrong with what is pending, as part of a sentence; empty if nothing is."""
+        flow = table.flow
+        if flow.phase == OVER:
+            return self.flow_fault(table)
+        if not flow.to_act or not flow.agenda:
+            return "nobody has anything to decide"
+        if any(self.excluded(table, seat) for seat in flow.to_act):
+            return f"{seat_name(table, flow.to_act[0])} is to act, but out of the game"
+        decision = self.pending(table)
+        if decision is None:
+            return "what is pending is none of this game’s decisions"
+        wrong = next(filter(None, [decision.problem(table, seat) for seat in flow.to_act]), "")
+        return wrong or self.flow_fault(table)
+
+    def phases(self, table: Table) -> tuple[Phase, ...]:
+        """Where play can be taken up."""
+        return tuple(Phase(one.id, one.name) for one in self.phase_rules if one.name)
+
+    def resume(self, table: Table, seat: Seat, phase: str) -> PlayT:
+        """Take up play with `seat` in `phase`; raises MoveRefusedError if that cannot be."""
+        if excluded := self.excluded(table, seat):
+            raise MoveRefusedError(f"{excluded.reason.rstrip('.')} and cannot go on.")
+        if phase not in {one.id for one in self.phases(table)}:
+            raise MoveRefusedError(f"{self.name} has no phase {phase!r} to go on from.")
+        t = self.play(table, Rng(table.chance), self._phases)
+        t.round = max(1, t.round)
+        t.resume(phase, seat)
+        settle(table, t, t.rng)
+        return t
+
+
+def tag_of(kind: type[Decision]) -> str:
+    """The tag of the rows of a decision; raises GameDataError if it has none."""
+    tag = kind.__struct_config__.tag
+    if not isinstance(tag, str):
+        raise GameDataError(f"The decision {kind.__name__} in {kind.__module__} has no tag for its rows.")
+    return tag
+
+
+def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:
+    """The refusal of a move that is none of the candidates, although nothing is known against it."""
+    return None if move in move.candidates(table, seat, pending) else Refused("That is not offered now.", "NOT_OFFERED")

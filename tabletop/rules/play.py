@@ -1,0 +1,120 @@
+"""One move while it is carried out: its events so far, the steps they fall into, and who is asked next.
+
+t.step(loses_life, seat, 2)          from here on everything belongs to this step, shown in the words of `loses_life`
+t.counter("red.life", 3)
+t.enter(COUNTER)                     the next phase begins
+t.ask((seat,), KICK, Kicking())      somebody has to decide
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Concatenate, ParamSpec
+
+from msgspec import Struct
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import Equipment, Seat
+from tabletop.core.events import Event
+from tabletop.core.log import LONGEST_STEP, Step
+from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.telling import Telling
+
+OVER = "over"
+"""The phase of a game that has ended, for all games."""
+
+Words = ParamSpec("Words")
+
+
+class PhaseRule(Struct, frozen=True):
+    """A phase of a game.
+
+    `begin(t, …)` carries on from its beginning until somebody has to decide; what it takes besides the play is the game's
+    own affair. `resume(t, seat)` takes up a game set by hand in this phase; None if that is the same as beginning it.
+    """
+
+    id: str
+    name: str
+    """For people; empty if a game cannot be taken up in it."""
+    begin: Callable[..., None]
+    resume: Callable[[Any, Seat], None] | None = None
+
+
+class Play(Telling):
+    """The table in the middle of a move. A game may add what it asks for often."""
+
+    __slots__ = ("_seats", "_steps", "phases", "round")
+
+    def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
+        super().__init__(table, rng)
+        self.phases = phases
+        self.round = table.flow.round
+        self._seats: tuple[Seat, ...] = ()
+        self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
+
+    @property
+    def equipment(self) -> Equipment:
+        """What is in the box."""
+        return self.base.equipment
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats clockwise."""
+        if not self._seats:
+            self._seats = tuple([seat.id for seat in self.base.equipment.seats])
+        return self._seats
+
+    def step(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
+        """A step begins: the log and the screen show it by itself, in the words of `sentence(t, *args)`.
+
+        The words are made when the move is over, and only where somebody reads them, so a step costs a bot nothing.
+        They are the same for all seats: what only some may know must not be in them.
+        """
+        self._steps.append((len(self.events), sentence, args, named))
+
+    def begin_step(self) -> None:
+        """A step begins whose words come later, by `say`: a roll of dice, for example."""
+        self._steps.append((len(self.events), None, (), {}))
+
+    def say(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
+        """The words of the step that began last."""
+        at = self._steps[-1][0] if self._steps else 0
+        self._steps[-1:] = [(at, sentence, args, named)]
+
+    def steps(self) -> tuple[Step, ...]:
+        """The steps after the move itself: where in the events each begins, and its words. Steps without words are left out."""
+        return tuple(
+            [Step(at, sentence(self, *args, **named)[:LONGEST_STEP]) for at, sentence, args, named in self._steps if sentence]
+        )
+
+    def enter(self, phase: str, *args: object) -> None:
+        """The phase begins, as the game's rules say; it ends in `ask`, in another phase, or in the end of the game."""
+        self.phases[phase].begin(self, *args)
+
+    def resume(self, phase: str, seat: Seat) -> None:
+        """Play is taken up in this phase, with `seat` to act where that is open."""
+        one = self.phases[phase]
+        if one.resume is None:
+            one.begin(self)
+        else:
+            one.resume(self, seat)
+
+    def ask(self, seats: tuple[Seat, ...], phase: str, decision: AgendaRow, *below: Row) -> None:
+        """Now these seats have to decide; `below` lies under the decision on the agenda, its last row on top."""
+        self.flow_to(seats, phase, self.round, (*below, decision.row()))
+
+    def end(self) -> None:
+        """The game is over: nobody has to decide any more."""
+        self.step(game_is_over)
+        self.flow_to((), OVER, self.round, ())
+
+
+def steps_of(events: Iterable[Event]) -> tuple[Step, ...]:
+    """The steps of what a ruleset says happens; none where it gives plain events."""
+    return events.steps() if isinstance(events, Play) else ()
+
+
+def game_is_over(t: Play) -> str:
+    """The end of a game, for the log."""
+    return "The game is over."

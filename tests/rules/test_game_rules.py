@@ -1,0 +1,103 @@
+"""The layer of decisions and moves, on the smallest whole game."""
+
+from __future__ import annotations
+
+import pytest
+from three_in_a_row import CELLS, GAME, Place
+
+from tabletop import MovePiece
+from tabletop.bots.bot import bot_for
+from tabletop.bots.simulate import make_match, play_game
+from tabletop.core.apply import apply_events
+from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.core.events import FlowChanged
+from tabletop.rules.decisions import GameMove, answers_to
+from tabletop.rules.ruleset import MoveFacts
+from tabletop.session import Session
+
+
+def begun() -> Session:
+    """A game that has just begun."""
+    return Session.new(GAME, seed="1")
+
+
+def played(*cells: str) -> Session:
+    """A game in which these cells were taken in turn."""
+    session = begun()
+    for cell in cells:
+        session.play(Place(cell))
+    return session
+
+
+def test_legal_moves_and_check_follow_from_one_reason() -> None:
+    session = played("b2")
+    assert list(session.legal_moves()) == [Place(cell) for cell in CELLS if cell != "b2"]
+    with pytest.raises(MoveRefusedError, match="The cell b2 is taken"):
+        session.play(Place("b2"))
+    with pytest.raises(MoveRefusedError, match="There is no cell z9"):
+        session.play(Place("z9"))
+    with pytest.raises(MoveRefusedError, match="It is Red’s turn"):
+        session.play(Place("a1"), "blue")
+
+
+def test_a_refused_drop_says_the_rules_own_reason() -> None:
+    session = played("b2")
+    with pytest.raises(MoveRefusedError, match="The cell b2 is taken"):
+        session.play(MovePiece("red.4", to="b2"))
+
+
+def test_a_drop_that_fits_is_the_move() -> None:
+    session = begun()
+    entry = session.play(MovePiece("blue.4", to="a1"))
+    assert entry.move == ("place", "a1")
+    assert session.describe(entry.id, None) == "Blue takes a1."
+
+
+def test_what_followed_by_itself_is_a_step_of_the_entry() -> None:
+    session = played("a1", "b1", "a2", "b2", "a3")
+    last = session.entries[-1]
+    assert [step.words for step in last.steps] == ["The game is over."]
+    assert last.steps[0].first == 1
+    assert session.describe(last.id, None) == "Blue takes a3. The game is over."
+    outcome = session.ruleset.outcome(session.table)
+    assert outcome is not None
+    assert outcome.winners == ("blue",)
+
+
+def test_a_move_says_what_it_concerns() -> None:
+    session = begun()
+    facts = session.game_rules.facts(session.table, "blue", Place("a1"))
+    assert facts == MoveFacts({}, ("blue.4",), ("a1",), ())
+
+
+def test_pending_rows_that_are_no_decisions_are_named() -> None:
+    session = begun()
+    rules = session.game_rules
+    for row, to_act in ((("place", 1), ("blue",)), (("walk",), ("blue",)), ((), ("blue",)), (("place",), ())):
+        table = apply_events(session.table, [FlowChanged(to_act, "turn", 1, (row,))])
+        problems = rules.diagnose(table)
+        assert [problem.in_flow for problem in problems] == [True], row
+        assert list(rules.legal_moves(table, "blue")) == [] or not to_act
+
+
+def test_a_row_with_a_field_too_many_is_no_move() -> None:
+    rules = begun().game_rules
+    assert rules.move_from_row(("place", "a1")) == Place("a1")
+    for row in (("place",), ("place", "a1", "a2"), ("place", 3), ("other",), ()):
+        with pytest.raises(MoveRefusedError, match="not a move of Three in a Row"):
+            rules.move_from_row(row)
+
+
+def test_the_bot_that_looks_ahead_beats_chance() -> None:
+    match = make_match(GAME, 2, {})
+    bots = [bot_for(GAME, "normal"), bot_for(GAME, "random")]
+    outcomes = [play_game(match, bots, str(game)).outcome for game in range(40)]
+    assert sum(outcome is not None and outcome.winners == ("blue",) for outcome in outcomes) >= 36
+
+
+def test_a_move_that_answers_nothing_is_named() -> None:
+    class Lost(GameMove, frozen=True, tag="lost"):  # type: ignore[type-arg]
+        """It names no decision."""
+
+    with pytest.raises(GameDataError, match=r"The move Lost in .* does not say which decision it answers"):
+        answers_to(Lost)
