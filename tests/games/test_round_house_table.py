@@ -192,13 +192,13 @@ def test_invariants_of_many_games(players: int, level: str, games: int) -> None:
 @pytest.mark.long
 def test_normal_beats_easy_in_many_games() -> None:
     won = 0
-    for levels, seat in ((("normal", "easy"), "blue"), (("easy", "normal"), "red")):
+    for levels, seat in ((("normal", "easy"), "yellow"), (("easy", "normal"), "purple")):
         won += simulate(load_game, "round_house", 2, levels, 100, "ladder", processes=1)["wins"][seat]
     assert won >= 180
 
 
 def test_normal_beats_easy() -> None:
-    for levels, seat in ((("normal", "easy"), "blue"), (("easy", "normal"), "red")):
+    for levels, seat in ((("normal", "easy"), "yellow"), (("easy", "normal"), "purple")):
         result = simulate(load_game, "round_house", 2, levels, 2, "ladder", processes=1)
         assert result["wins"][seat] == 2
 
