@@ -28,6 +28,7 @@ from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused, RowMove
+from tabletop.rules.words import seat_names
 
 Board = Table | Play
 """What questions are asked of: a table, the view of a seat, or the table in the middle of a move."""
@@ -49,6 +50,11 @@ class Decision(Pending, frozen=True):
     def ask(self, t: Board, seat: Seat) -> str:
         """What `seat` may do now, as a sentence."""
         raise NotImplementedError
+
+    def waiting(self, t: Board, seat: Seat) -> str:
+        """What `seat` waits for while others decide, as a sentence."""
+        acting = t.flow.to_act
+        return f"{seat_names(t, acting)} {'is' if len(acting) == 1 else 'are'} to act."
 
     def problem(self, t: Board, seat: Seat) -> str:
         """Why this cannot be pending for `seat` on a table set by hand, as part of a sentence; empty if it can."""
@@ -75,6 +81,10 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
     certain: ClassVar[bool] = False
     """Whether all that `candidates` offers is legal, so that `refusal` need not be asked for a list of legal moves."""
+    listed: ClassVar[bool] = True
+    """False for a move that stands for several listed ones in a row: it is checked and carried out, but not proposed."""
+    spare: ClassVar[bool] = False
+    """Whether it is for seats that are not asked now, such as taking back a secret choice while others still choose."""
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
@@ -84,6 +94,10 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
         """The first reason against the move; None if there is none. No other place states the condition."""
         return None
+
+    def as_listed(self) -> Self:
+        """The same move as `candidates` writes it, where it can be written in several ways."""
+        return self
 
     def gestures(self, t: Board, seat: Seat, pending: PendingT) -> tuple[Gesture, ...]:
         """Every way in which a hand makes the move; the first is the one to teach."""

@@ -13,7 +13,7 @@ Which decisions there are follows from the moves, as each names what it answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Union
 
 import msgspec
@@ -30,7 +30,7 @@ from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.telling import settle
 from tabletop.rules.usual import UsualRules
-from tabletop.rules.words import seat_name
+from tabletop.rules.words import seat_name, seat_names
 
 MOST_ROWS = 65_536
 """How many different rows of the agenda are remembered as decisions."""
@@ -50,6 +50,8 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
+        self.proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
+        self.spare = moves_by_pending(kind for kind in self.moves if kind.spare)
         self.decisions = {tag_of(kind): kind for kind in self.kinds if issubclass(kind, Decision)}
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._phases = {phase.id: phase for phase in self.phase_rules}
@@ -80,7 +82,7 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
         """Why `seat` may not answer a decision that waits for others."""
-        return Refused(f"It is {seat_name(table, table.flow.to_act[0])}’s turn.", "NOT_YOUR_TURN")
+        return Refused(f"It is {seat_names(table, table.flow.to_act)}’s turn.", "NOT_YOUR_TURN")
 
     def next_up(self, table: Table) -> str:
         """What comes after the decision that is pending, as a sentence."""
@@ -120,9 +122,13 @@ class GameRules(UsualRules, Generic[PlayT]):
         self._rows[row] = decision
         return decision
 
+    def begun(self, table: Table, rng: Rng) -> PlayT:
+        """A move on `table` that has just begun."""
+        return self.play(table, rng, self._phases)
+
     def start(self, table: Table, options: Options, rng: Rng) -> PlayT:
         """The set-up."""
-        t = self.play(table, rng, self._phases)
+        t = self.begun(table, rng)
         self.begin(t, options)
         return t
 
@@ -132,14 +138,26 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate of the pending decision that nothing is against."""
-        decision = self.pending(table) if seat in table.flow.to_act else None
+        return self.offered(table, seat, self.proposed) if seat in table.flow.to_act else ()
+
+    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
+        """What `seat` may do although it is not asked."""
+        return LazyMoves(self.spare_list, table, seat)
+
+    def spare_list(self, table: Table, seat: Seat) -> Sequence[Move]:
+        """The moves for seats that are not asked."""
+        return () if seat in table.flow.to_act or not self.spare else self.offered(table, seat, self.spare)
+
+    def offered(self, table: Table, seat: Seat, kinds: Mapping[type[Pending], tuple[MoveKind, ...]]) -> Sequence[Move]:
+        """The candidates of these kinds that nothing is against."""
+        decision = self.pending(table)
         if decision is None:
             return ()
         found: list[Move] = []
         for pending in decision.parts(table, seat) if decision.is_menu else (decision,):
-            for kind in self.kinds[type(pending)]:
-                offered = kind.candidates(table, seat, pending)
-                found += offered if kind.certain else [one for one in offered if not one.refusal(table, seat, pending)]
+            for kind in kinds.get(type(pending), ()):
+                moves = kind.candidates(table, seat, pending)
+                found += moves if kind.certain else [move for move in moves if not move.refusal(table, seat, pending)]
         return found
 
     def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
@@ -163,7 +181,7 @@ class GameRules(UsualRules, Generic[PlayT]):
         if decision is None or not asked:
             acting = flow.to_act[0] if flow.to_act else ""
             return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
-        if seat not in flow.to_act:
+        if seat not in flow.to_act and not move.spare:
             return self.not_yet(table, seat, decision)
         refused = [move.refusal(table, seat, pending) or not_offered(table, seat, move, pending) for pending in asked]
         return None if None in refused else refused[0]
@@ -182,7 +200,7 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> PlayT:
         """What the move does, and all that follows from it until somebody has to decide."""
-        t = self.play(table, rng, self._phases)
+        t = self.begun(table, rng)
         assert isinstance(move, GameMove)
         move.resolve(t, seat, self.context(table, seat, move))
         return t
@@ -232,8 +250,8 @@ class GameRules(UsualRules, Generic[PlayT]):
             return "Nothing is asked of anybody now."
         if seat in flow.to_act:
             return decision.ask(table, seat)
-        acting = f"{seat_name(table, flow.to_act[0])} is to act."
-        return f"You are out of the game; {acting}" if self.excluded(table, seat) else acting
+        waiting = decision.waiting(table, seat)
+        return f"You are out of the game; {waiting}" if self.excluded(table, seat) else waiting
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move as a sentence; None leaves it to the general words."""
@@ -285,11 +303,15 @@ class GameRules(UsualRules, Generic[PlayT]):
             raise MoveRefusedError(f"{excluded.reason.rstrip('.')} and cannot go on.")
         if phase not in {one.id for one in self.phases(table)}:
             raise MoveRefusedError(f"{self.name} has no phase {phase!r} to go on from.")
-        t = self.play(table, Rng(table.chance), self._phases)
+        t = self.begun(table, Rng(table.chance))
         t.round = max(1, t.round)
-        t.resume(phase, seat)
+        self.take_up(t, seat, phase)
         settle(table, t, t.rng)
         return t
+
+    def take_up(self, t: PlayT, seat: Seat, phase: str) -> None:
+        """Play goes on in this phase, on a table set by hand."""
+        t.resume(phase, seat)
 
 
 def tag_of(kind: type[Decision]) -> str:
@@ -302,4 +324,6 @@ def tag_of(kind: type[Decision]) -> str:
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:
     """The refusal of a move that is none of the candidates, although nothing is known against it."""
-    return None if move in move.candidates(table, seat, pending) else Refused("That is not offered now.", "NOT_OFFERED")
+    if not move.listed or move.as_listed() in move.candidates(table, seat, pending):
+        return None
+    return Refused("That is not offered now.", "NOT_OFFERED")

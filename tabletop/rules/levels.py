@@ -131,12 +131,12 @@ def hand_form(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> FreeMov
     """What a hand does when it makes `move`, legal or not: the drag its gesture describes; None if no drag does it."""
     try:
         gestures = ruleset.gestures(table, seat, move)
-    except (KeyError, IndexError, ValueError):
+    except (KeyError, IndexError, ValueError, MoveRefusedError):
         # An illegal move may name what is not there; then there is nothing that a hand could carry.
         return None
     for gesture in gestures:
         if isinstance(gesture, Drag):
-            lifted = gesture.piece or next(iter(table.zones[gesture.source][-1:]), "")
+            lifted = gesture.piece or next(iter(table.zones.get(gesture.source, ())[-1:]), "")
             if lifted:
                 return MovePieces((lifted,), gesture.to, (gesture.place,) if gesture.place else ())
     return None

@@ -12,7 +12,6 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, start_table
 from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.data import PROVINCES
-from tabletop.games.ming_dynasty.diagnosis import diagnose
 from tabletop.games.ming_dynasty.layout import (
     BOX,
     CARD_KIND,
@@ -33,11 +32,10 @@ from tabletop.games.ming_dynasty.layout import (
     SUPPLY,
     TILES,
 )
-from tabletop.games.ming_dynasty.moves import AnyMove, Pass
-from tabletop.games.ming_dynasty.play import scoring
+from tabletop.games.ming_dynasty.movement import Pass
 from tabletop.games.ming_dynasty.rules import RULES
-from tabletop.games.ming_dynasty.state import Play, company_of, count_of, prince_at
-from tabletop.rules.ruleset import Refused
+from tabletop.games.ming_dynasty.state import company_of, count_of, prince_at
+from tabletop.rules.ruleset import Move, Refused
 from tabletop.rules.telling import settle
 
 HOMES = ("SHA3", "ZHE1", "SIC3", "SHD1")
@@ -137,27 +135,28 @@ class Scene:
         return self.table.flow.to_act[0] if self.table.flow.to_act else ""
 
     @property
-    def moves(self) -> list[AnyMove]:
+    def moves(self) -> list[Move]:
         """What may be done now."""
         return list(RULES.legal_moves(self.table, self.acting).moves)  # type: ignore[arg-type]
 
-    def play(self, move: AnyMove, seat: Seat = "") -> Scene:
+    def play(self, move: Move, seat: Seat = "") -> Scene:
         """`seat` (whoever is to act, if empty) makes `move`."""
         before, seat = self.table, seat or self.acting
         assert RULES.check(before, seat, move) is None
         rng = Rng(Chance("scene", before.chance.drawn))
-        self.events, self.table = settle(before, RULES.resolve(before, seat, move, rng), rng)
+        play = RULES.resolve(before, seat, move, rng)
+        self.events, self.table = settle(before, play, rng)
         assert apply_events(before, self.events) == self.table
         assert check_table(self.table) == []
-        self.last = (Entry(2, 1, seat, move.to_row(), tuple(self.events)), before)
+        self.last = (Entry(2, 1, seat, move.to_row(), tuple(self.events), steps=play.steps()), before)
         return self
 
     def scored(self, round_: int = 2) -> Scene:
         """A scoring begins now, as after `round_`; it stops where somebody has to choose."""
         self.tell(FlowChanged((), "move", round_, ()))
         rng = Rng(self.table.chance)
-        t = Play(self.table, rng)
-        scoring(t)
+        t = RULES.begun(self.table, rng)
+        t.enter("scoring")
         self.events, self.table = settle(self.table, t, rng)
         assert check_table(self.table) == []
         return self
@@ -168,7 +167,7 @@ class Scene:
             self.play(Pass())
         return self
 
-    def refused(self, move: AnyMove, seat: Seat = "") -> Refused:
+    def refused(self, move: Move, seat: Seat = "") -> Refused:
         """Why `seat` (whoever is to act, if empty) may not make `move`."""
         before = self.table
         refused = RULES.check(self.table, seat or self.acting, move)
@@ -183,7 +182,7 @@ class Scene:
         """The last move in sentences, as `viewer` may know it."""
         assert self.last is not None
         entry, before = self.last
-        return RULES.describe_move(entry, before, self.table, viewer) or ""
+        return " ".join([RULES.describe_move(entry, before, self.table, viewer) or "", *[step.words for step in entry.steps]])
 
     def count(self, zone: ZoneId, colour: str) -> int:
         """How many members of `colour` are in `zone`."""
@@ -223,7 +222,7 @@ class Scene:
     @property
     def well(self) -> bool:
         """Whether the rules can go on from this table."""
-        return diagnose(self.table) == []
+        return RULES.diagnose(self.table) == []
 
     def boxed(self, colour: str) -> int:
         """How many members of `colour` are out of the game."""

@@ -10,7 +10,7 @@ from tabletop.bots.bot import Budget, bot_for
 from tabletop.bots.simulate import simulate
 from tabletop.core.chance import Chance, Rng
 from tabletop.games.ming_dynasty import GAME
-from tabletop.games.ming_dynasty.moves import ChooseReturn
+from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.registry import load_game
 from tabletop.session import Session
 

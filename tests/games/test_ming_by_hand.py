@@ -7,30 +7,13 @@ import pytest
 from tabletop.core.apply import check_table
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.errors import MoveRefusedError
+from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
+from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
 from tabletop.games.ming_dynasty.data import CARD_KINDS, DISTRICTS, PROVINCES
+from tabletop.games.ming_dynasty.deployment import Deploy
 from tabletop.games.ming_dynasty.layout import BOX, CLOISTER, HOUSES, OWNER, SPACE
-from tabletop.games.ming_dynasty.moves import (
-    END_WALK,
-    NEUTRAL_PASS,
-    PASS,
-    TAKE_BACK,
-    AnyMove,
-    ChooseReturn,
-    Deploy,
-    Neutral,
-    PlaceMember,
-    PlaceNeutral,
-    PlaceNeutralPrince,
-    PlacePrince,
-    Remain,
-    ReturnMembers,
-    Stay,
-    TakeCard,
-    TakeDragon,
-    Travel,
-    Walk,
-    move_from_row,
-)
+from tabletop.games.ming_dynasty.movement import EndWalk, Neutral, NeutralPass, Pass, Remain, Stay, Travel, Walk
+from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.ruleset import Move
@@ -40,7 +23,7 @@ NAMES = (*DISTRICTS, *PROVINCES, "", "nowhere")
 CARDS = (*CARD_KINDS, "MC01", "DR01", "RC-blue-1", "tea")
 
 
-def any_move(rng: Rng) -> AnyMove:
+def any_move(rng: Rng) -> Move:
     """A move with names and numbers at random."""
     place, card, few = rng.choice(NAMES), rng.choice(CARDS), [rng.below(6) - 1 for _ in range(3)]
     steps = rng.below(3)
@@ -54,16 +37,16 @@ def any_move(rng: Rng) -> AnyMove:
             TakeCard(place),
             TakeDragon(place),
             Walk(place, card),
-            END_WALK,
+            EndWalk(),
             Stay(card),
-            PASS,
+            Pass(),
             Deploy(few[0], few[1]),
             Travel(path, paid, few[0], few[1]),
             Remain(card, few[0], few[1]),
-            NEUTRAL_PASS,
+            NeutralPass(),
             Neutral(place),
             ChooseReturn(tuple(few[:steps])),
-            TAKE_BACK,
+            TakeBack(),
             ReturnMembers(*few),
         )
     )
@@ -148,4 +131,4 @@ def test_a_table_set_anyhow_is_diagnosed_and_taken_up_again(players: int) -> Non
 def test_rows_that_are_no_moves_are_refused() -> None:
     for row in ((), ("tea",), ("deploy", "three"), ("walk",), ("move", "SHA1", "horse")):
         with pytest.raises(MoveRefusedError, match="not a move of Ming Dynasty"):
-            move_from_row(row)
+            RULES.move_from_row(row)

@@ -11,7 +11,10 @@ from ming_scene import Scene
 
 from tabletop.core.errors import GameDataError
 from tabletop.games.ming_dynasty import GAME, data
+from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
+from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, PROVINCE_OF, PROVINCES, ROADS, TRANSPORTS, WORLD
+from tabletop.games.ming_dynasty.deployment import Deploy
 from tabletop.games.ming_dynasty.layout import (
     CARD_KIND,
     CARDS,
@@ -33,7 +36,8 @@ from tabletop.games.ming_dynasty.layout import (
     TILES,
 )
 from tabletop.games.ming_dynasty.mapart import inside
-from tabletop.games.ming_dynasty.moves import ChooseReturn, Deploy, PlaceMember, Stay, TakeCard, TakeDragon, Walk
+from tabletop.games.ming_dynasty.movement import Stay, Walk
+from tabletop.games.ming_dynasty.placing import PlaceMember
 from tabletop.rules.data import check_rows, parse_table
 
 KINDS = dict(zip(["horse", "rickshaw", "junk", "camel", "oxcart", "sedan"], (1, 10, 19, 28, 37, 46), strict=True))

@@ -6,7 +6,7 @@ import pytest
 from ming_scene import Scene
 
 from tabletop.games.ming_dynasty import rulings
-from tabletop.games.ming_dynasty.moves import ChooseReturn
+from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.state import entering, most_in_city
 
 DISTRICT_CASES: dict[str, tuple[dict[str, int], dict[str, int]]] = {

@@ -12,23 +12,16 @@ from tabletop.core.events import Revealed
 from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.games.ming_dynasty import GAME
+from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
+from tabletop.games.ming_dynasty.cities import ChooseReturn
+from tabletop.games.ming_dynasty.deployment import Deploy
 from tabletop.games.ming_dynasty.layout import BOX, CLOISTER, DISCARDS, DRAGONS, HAND, PRINCES, RETURN_CARDS, SHOWN, SPACE
-from tabletop.games.ming_dynasty.legal import LISTS
-from tabletop.games.ming_dynasty.moves import (
-    AnyMove,
-    ChooseReturn,
-    Deploy,
-    EndWalk,
-    PlaceMember,
-    Stay,
-    TakeCard,
-    TakeDragon,
-    Walk,
-)
+from tabletop.games.ming_dynasty.movement import EndWalk, Stay, Walk
+from tabletop.games.ming_dynasty.placing import PlaceMember
 from tabletop.games.ming_dynasty.rules import RULES
-from tabletop.games.ming_dynasty.sentences import move_sentence
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, match_click, match_gesture
+from tabletop.rules.ruleset import Move
 from tabletop.session import Session
 
 
@@ -130,7 +123,7 @@ def test_guessed_choices_are_possible_ones() -> None:
     assert guesses == {("secret", "green", 0), ("secret", "green", 1), ("secret", "green", 0, 1)}
 
 
-def drop(scene: Scene, piece: str, zone: str) -> list[AnyMove]:
+def drop(scene: Scene, piece: str, zone: str) -> list[Move]:
     """The legal moves that dragging `piece` into `zone` may stand for."""
     legal = RULES.legal_moves(scene.table, scene.acting)
     return match_gesture(RULES, scene.table, scene.acting, legal, MovePieces((piece,), zone))  # type: ignore[return-value]
@@ -222,7 +215,7 @@ def test_perft_of_every_decision(players: int) -> None:
 
 def test_every_decision_has_a_perft_and_words() -> None:
     met = {tag for rows in PERFT.values() for tag in rows}
-    assert met | {"prince", "neutral_prince"} == LISTS.keys()
+    assert met | {"prince", "neutral_prince"} == RULES.decisions.keys()
 
 
 def test_every_move_is_told_and_has_a_button() -> None:
@@ -236,9 +229,8 @@ def test_every_move_is_told_and_has_a_button() -> None:
                 gestures = RULES.gestures(session.table, seat, move)
                 assert any(isinstance(gesture, Button) and gesture.label for gesture in gestures), move
             assert RULES.next_up(session.table) == "" or RULES.next_up(session.table).endswith(".")
-            before = session.table
             entry = session.play(rng.choice(session.legal_moves(seat).moves), seat)
-            sentence = move_sentence(entry, before, session.table, None)
+            sentence = session.describe(entry.id, None)
             assert sentence.endswith("."), entry.move
             assert "FM-" not in sentence
             assert "None" not in sentence

@@ -9,6 +9,8 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
+from tabletop.games.ming_dynasty.cities import SIMPLEST, ChooseReturn, ReturnMembers, SendingBack
 from tabletop.games.ming_dynasty.data import (
     DISTRICTS_OF,
     DRAGON,
@@ -19,46 +21,28 @@ from tabletop.games.ming_dynasty.data import (
     ProvinceId,
     Transport,
 )
+from tabletop.games.ming_dynasty.deployment import WAYS, Deploy
 from tabletop.games.ming_dynasty.layout import CARD_KIND, DISPLAY, DRAGONS, SPACE, Colour
-from tabletop.games.ming_dynasty.legal import WAYS, free_districts
-from tabletop.games.ming_dynasty.moves import (
-    END_WALK,
-    NEUTRAL_PASS,
-    PASS,
-    AnyMove,
-    ChooseReturn,
-    Deploy,
-    Neutral,
-    PlaceMember,
-    PlaceNeutral,
-    PlaceNeutralPrince,
-    PlacePrince,
-    ReturnMembers,
-    Stay,
-    TakeCard,
-    TakeDragon,
-    Walk,
-)
-from tabletop.games.ming_dynasty.scoring import tiles_of
+from tabletop.games.ming_dynasty.movement import END_WALK, NEUTRAL_PASS, PASS, Neutral, Stay, Walk
+from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.state import (
     Company,
     cloister_owner,
     company_of,
     count_of,
     entering,
+    free_districts,
     held_by_princes,
     kinds_in_hand,
     majority_counts,
     most_in_city,
     most_to_deploy,
-    number,
     order,
     presence,
     prince_at,
-    splits,
     without,
-    word,
 )
+from tabletop.games.ming_dynasty.tiles import tiles_of
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
@@ -75,8 +59,6 @@ DRAGON_COST = 0.25
 """What a card is worth that is not played, and a dragon more than others."""
 CARD_ENOUGH, DRAGON_MEMBERS = 0.3, 3
 """A dragon is taken when no card is worth so much and so many members lie on spaces."""
-SIMPLE = {0: (0,), 1: (1,), 2: (2,), 3: (3,), 4: (1, 3), 5: (2, 3), 6: (1, 2, 3)}
-"""Return cards for a sum."""
 
 
 class EasyBot:
@@ -229,16 +211,16 @@ def reachable(thought: Thought) -> dict[DistrictId, tuple[float, tuple[DistrictI
     return found
 
 
-def pick_action(thought: Thought, row: Row) -> AnyMove:
+def pick_action(thought: Thought, row: Row) -> Move:
     """The walk or stay whose deployment is worth most beyond its cards; pass if none is worth anything."""
     return plan(thought)[1]
 
 
-def plan(thought: Thought) -> tuple[float, AnyMove]:
+def plan(thought: Thought) -> tuple[float, Move]:
     """The best action and its worth."""
     view, seat = thought.view, thought.seat
     here = prince_at(view, seat)
-    best: tuple[float, AnyMove] = (0.0, PASS)
+    best: tuple[float, Move] = (0.0, PASS)
     kinds = kinds_in_hand(view, seat)
     if not here or not kinds:
         return best
@@ -260,12 +242,12 @@ def least_useful(here: DistrictId, kinds: dict[Transport, int]) -> Transport:
     return min(kinds, key=lambda kind: (kind == DRAGON, near.count(kind), -kinds[kind]))
 
 
-def pick_step(thought: Thought, row: Row) -> AnyMove:
+def pick_step(thought: Thought, row: Row) -> Move:
     """Go on where the walk was meant to lead, or end it."""
     view, seat = thought.view, thought.seat
     here = prince_at(view, seat)
     occupied = held_by_princes(view, thought.company.colours, seat)
-    best: tuple[float, AnyMove] | None = None
+    best: tuple[float, Move] | None = None
     if here not in occupied:
         best = (thought.best_deployment(here, seat, thought.room(here, seat))[0], END_WALK)
     for district, (cost, step) in reachable(thought).items():
@@ -276,13 +258,13 @@ def pick_step(thought: Thought, row: Row) -> AnyMove:
     return best[1] if best else END_WALK
 
 
-def pick_deployment(thought: Thought, row: Row) -> AnyMove:
+def pick_deployment(thought: Thought, row: Row) -> Move:
     """The best deployment where the prince stands."""
     district = prince_at(thought.view, thought.seat)
     return Deploy(*thought.best_deployment(district, thought.seat, most_to_deploy(thought.view, thought.seat))[1])
 
 
-def pick_district(thought: Thought, row: Row) -> AnyMove:
+def pick_district(thought: Thought, row: Row) -> Move:
     """A district with many borders, away from other princes."""
     return PlacePrince(best_start(thought))
 
@@ -296,7 +278,7 @@ def best_start(thought: Thought) -> DistrictId:
     )
 
 
-def pick_neutral_district(thought: Thought, row: Row) -> AnyMove:
+def pick_neutral_district(thought: Thought, row: Row) -> Move:
     """The neutral prince goes into the corner with the fewest borders."""
     return PlaceNeutralPrince(min(free_districts(thought.view), key=lambda district: len(ROADS[district])))
 
@@ -306,7 +288,7 @@ def prospects(thought: Thought, province: ProvinceId) -> float:
     return max(thought.best_deployment(one, thought.seat, rulings.MOST_DEPLOYED)[0] for one in DISTRICTS_OF[province])
 
 
-def pick_space(thought: Thought, row: Row) -> AnyMove:
+def pick_space(thought: Thought, row: Row) -> Move:
     """A space whose province is near, promising, and not yet full of own members."""
     view, seat = thought.view, thought.seat
     here = prince_at(view, seat)
@@ -323,7 +305,7 @@ def pick_space(thought: Thought, row: Row) -> AnyMove:
     return PlaceMember(max(PROVINCES, key=worth))
 
 
-def pick_card(thought: Thought, row: Row) -> AnyMove:
+def pick_card(thought: Thought, row: Row) -> Move:
     """The kind that is most frequent on the borders around the prince; a dragon where none helps."""
     view, seat = thought.view, thought.seat
     here = prince_at(view, seat)
@@ -333,7 +315,7 @@ def pick_card(thought: Thought, row: Row) -> AnyMove:
         near[by] = near.get(by, 0.0) + 1.0
         for _, further in ROADS[there]:
             near[further] = near.get(further, 0.0) + 0.3
-    best: tuple[float, AnyMove] | None = None
+    best: tuple[float, Move] | None = None
     lying = 0
     spot = ""
     for province in PROVINCES:
@@ -351,9 +333,9 @@ def pick_card(thought: Thought, row: Row) -> AnyMove:
     return best[1]
 
 
-def pick_return(thought: Thought, row: Row) -> AnyMove:
+def pick_return(thought: Thought, row: Row) -> Move:
     """Half of those in the city go back, fewer if that keeps the points for the most; nobody after round 6."""
-    there = presence(thought.view, word(row))
+    there = presence(thought.view, str(row[1]))
     own = there[thought.seat]
     total = sum(own)
     back = 0 if thought.round >= rulings.ROUNDS else total // 2
@@ -361,33 +343,34 @@ def pick_return(thought: Thought, row: Row) -> AnyMove:
         others = max((sum(houses) for colour, houses in there.items() if colour != thought.seat), default=0)
         if total - back <= others < total:
             back -= 1
-    return ChooseReturn(SIMPLE[min(6, back)])
+    return ChooseReturn(SIMPLEST[min(6, back)])
 
 
-def pick_split(thought: Thought, row: Row) -> AnyMove:
+def pick_split(thought: Thought, row: Row) -> Move:
     """Members go back where one more of them counts for most."""
-    province = word(row)
-    houses = presence(thought.view, province)[thought.seat]
+    pending = SendingBack.read(row)
 
     def worth(way: tuple[int, int, int]) -> float:
         return sum(
-            thought.gain(district, thought.seat, some) for district, some in zip(DISTRICTS_OF[province], way, strict=True) if some
+            thought.gain(district, thought.seat, some)
+            for district, some in zip(DISTRICTS_OF[pending.province], way, strict=True)
+            if some
         )
 
-    return ReturnMembers(*max(splits(houses, number(row, 3)), key=worth))
+    return ReturnMembers(*max(pending.ways(thought.view, thought.seat), key=worth))
 
 
-def pick_neutral_space(thought: Thought, row: Row) -> AnyMove:
+def pick_neutral_space(thought: Thought, row: Row) -> Move:
     """A neutral member goes where the rival's prospects are best."""
     rival = next(seat for seat in order(thought.view, thought.company.seats) if seat != thought.seat)
     other = Thought(thought.view, rival, thought.rng)
     return PlaceNeutral(max(PROVINCES, key=lambda province: prospects(other, province) + thought.rng.below(100) / 100.0))
 
 
-def pick_neutral_action(thought: Thought, row: Row) -> AnyMove:
+def pick_neutral_action(thought: Thought, row: Row) -> Move:
     """The neutral members go where they cost the rival more than oneself."""
     neutral = thought.company.neutral
-    best: tuple[float, AnyMove] = (0.0, NEUTRAL_PASS)
+    best: tuple[float, Move] = (0.0, NEUTRAL_PASS)
     for district in free_districts(thought.view, neutral):
         room = thought.room(district, neutral)
         if room:
@@ -397,14 +380,14 @@ def pick_neutral_action(thought: Thought, row: Row) -> AnyMove:
     return best[1]
 
 
-def pick_neutral_deployment(thought: Thought, row: Row) -> AnyMove:
+def pick_neutral_deployment(thought: Thought, row: Row) -> Move:
     """As many neutral members as cost the rival most."""
     neutral = thought.company.neutral
     district = prince_at(thought.view, neutral)
     return Deploy(*thought.best_deployment(district, neutral, most_to_deploy(thought.view, neutral))[1])
 
 
-DECISIONS: dict[str, Callable[[Thought, Row], AnyMove]] = {
+DECISIONS: dict[str, Callable[[Thought, Row], Move]] = {
     "prince": pick_district,
     "neutral_prince": pick_neutral_district,
     "place": pick_space,

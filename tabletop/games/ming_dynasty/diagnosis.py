@@ -39,19 +39,14 @@ from tabletop.games.ming_dynasty.layout import (
     TILE_PROVINCE,
     TILES,
 )
-from tabletop.games.ming_dynasty.legal import LISTS
-from tabletop.games.ming_dynasty.state import CHOOSE, OVER, RETURN, SETUP, company_of, counts_in, presence, prince_at, splits
-from tabletop.games.ming_dynasty.words import colour_name, seats_named
-from tabletop.rules.ruleset import Problem
-
-KNOWN_ROWS = frozenset(LISTS)
+from tabletop.games.ming_dynasty.state import CHOOSE, RETURN, SETUP, colour_name, company_of, presence, prince_at
+from tabletop.rules.play import OVER
+from tabletop.rules.words import seat_name
 
 
-def diagnose(table: Table) -> list[Problem]:
-    """All problems, in the order in which one would put them right; an empty list is a table to play on."""
-    found = [Problem(what) for what in (*members(table), *cards(table), *tiles(table), *figures(table))]
-    found.extend(Problem(what, in_flow=True) for what in flow(table))
-    return found
+def faults(table: Table) -> Iterator[str]:
+    """All that hands must put right, in the order in which one would do it."""
+    yield from (*members(table), *cards(table), *tiles(table), *figures(table))
 
 
 def zone_word(table: Table, zone: ZoneId) -> str:
@@ -105,9 +100,9 @@ def cards(table: Table) -> Iterator[str]:
     for seat in seats:
         held = len(table.zones[HAND[seat]])
         if held > rulings.HAND_LIMIT:
-            yield f"{seats_named(table, (seat,))} holds {held} cards, more than {rulings.HAND_LIMIT}"
+            yield f"{seat_name(table, seat)} holds {held} cards, more than {rulings.HAND_LIMIT}"
         yield from misplaced(
-            table, RETURN_CARDS[seat], {RETURNS[seat], SHOWN[seat]}, f"a return card of {seats_named(table, (seat,))}"
+            table, RETURN_CARDS[seat], {RETURNS[seat], SHOWN[seat]}, f"a return card of {seat_name(table, seat)}"
         )
 
 
@@ -136,40 +131,31 @@ def figures(table: Table) -> Iterator[str]:
         yield "the start figure stands before nobody"
     yield from misplaced(table, (ROUND_MARKER,), {ROUND_TRACK}, "the round marker")
     for seat in group.seats:
-        yield from misplaced(table, (MARKER[seat],), {SCORE_TRACK}, f"the score marker of {seats_named(table, (seat,))}")
+        yield from misplaced(table, (MARKER[seat],), {SCORE_TRACK}, f"the score marker of {seat_name(table, seat)}")
 
 
-def flow(table: Table) -> Iterator[str]:
-    """What is pending but cannot be: taking up play anew in some phase puts it right."""
-    now = table.flow
-    group = company_of(table)
+def flow_fault(table: Table) -> str:
+    """What is pending but cannot be, besides what the decision on top says itself; empty if nothing is wrong."""
+    now, group = table.flow, company_of(table)
     if now.phase == OVER:
-        return
-    if not now.to_act or not now.agenda or str(now.agenda[-1][0]) not in KNOWN_ROWS:
-        yield "nobody has anything to decide"
-        return
-    top = str(now.agenda[-1][0])
+        return ""
     if any(seat not in group.seats for seat in now.to_act):
-        yield "somebody is to act who does not play"
+        return "somebody is to act who does not play"
     if now.phase != SETUP:
         for colour in group.colours:
             if not prince_at(table, colour):
-                yield f"the prince of {colour_name(table, colour)} is not on the map"
+                return f"the prince of {colour_name(table, colour)} is not on the map"
         if not 1 <= now.round <= rulings.ROUNDS:
-            yield f"there is no round {now.round}"
-    if top == "card" and len(table.zones[HAND[now.to_act[0]]]) >= rulings.HAND_LIMIT:
-        yield f"{seats_named(table, now.to_act)} is to take a card with a full hand"
-    if top in ("place", "neutral_place"):
-        colour = now.to_act[0] if top == "place" else group.neutral
-        if not counts_in(table, SUPPLY[colour]):
-            yield f"{colour_name(table, colour)} has no member left to place"
-    if top == "choose":
-        there = presence(table, str(now.agenda[-1][1]))
-        chosen = [str(row[1]) for row in now.agenda if row[0] == SECRET]
-        if any(seat not in there for seat in (*now.to_act, *chosen)):
-            yield "somebody is to choose return cards without a member in the city"
-    if top == "send":
-        row = now.agenda[-1]
-        houses = presence(table, str(row[1])).get(str(row[2]), (0, 0, 0))
-        if not splits(houses, int(str(row[3]))):
-            yield "fewer members are in the city than are to go back"
+            return f"there is no round {now.round}"
+    return "" if below_fits(table) else "what is pending is none of this game’s decisions"
+
+
+def below_fits(table: Table) -> bool:
+    """Whether what lies below the decision on top is what this game puts there."""
+    *below, top = table.flow.agenda
+    if top[0] == "choose":
+        there = presence(table, str(top[1]))
+        return all(row[0] == SECRET and row[1] in there for row in below)
+    if top[0] in ("walk", "deploy", "neutral_action", "neutral_deploy"):
+        return len(below) == 1 and below[0][0] == "action"
+    return not below

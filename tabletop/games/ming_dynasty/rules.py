@@ -1,195 +1,164 @@
-"""Ming Dynasty as a ruleset: the questions of `tabletop.rules.ruleset.Ruleset`, answered for this game."""
+"""Ming Dynasty as a ruleset: its moves, its phases, who has won, and what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
-from tabletop.core.log import Entry
-from tabletop.core.table import Row, Table
-from tabletop.games.ming_dynasty import rulings
-from tabletop.games.ming_dynasty.data import DISTRICTS
-from tabletop.games.ming_dynasty.diagnosis import diagnose
-from tabletop.games.ming_dynasty.gestures import gestures_for
-from tabletop.games.ming_dynasty.layout import HAND, HOUSES, PART_OF, PARTS, SCORE_OF, SUPPLY
-from tabletop.games.ming_dynasty.legal import legal_list, spare_list
-from tabletop.games.ming_dynasty.moves import (
-    AnyMove,
-    ChooseReturn,
-    Deploy,
+from tabletop.core.table import Table
+from tabletop.games.ming_dynasty import rulings, state
+from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon, next_card, resume_card
+from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
+from tabletop.games.ming_dynasty.deployment import Deploy
+from tabletop.games.ming_dynasty.diagnosis import faults, flow_fault
+from tabletop.games.ming_dynasty.layout import HAND, HOUSES
+from tabletop.games.ming_dynasty.movement import (
     EndWalk,
     Neutral,
     NeutralPass,
     Pass,
+    Remain,
+    Stay,
+    Travel,
+    Walk,
+    next_action,
+    passed_in,
+    resume_action,
+)
+from tabletop.games.ming_dynasty.placing import (
+    LAPS,
     PlaceMember,
     PlaceNeutral,
     PlaceNeutralPrince,
     PlacePrince,
-    Remain,
-    ReturnMembers,
-    Stay,
-    TakeBack,
-    TakeCard,
-    TakeDragon,
-    Travel,
-    Walk,
-    move_from_row,
-)
-from tabletop.games.ming_dynasty.play import (
-    after_cities,
-    arrive,
-    deployed,
-    neutral_goes,
-    next_action,
-    next_card,
     next_place,
     next_prince,
-    pass_turn,
-    passed_in,
-    place_member,
-    place_prince,
-    scoring,
+    resume_place,
+    round_end,
     set_up,
-    take_card,
-    take_dragon,
-    travel,
-    walk,
 )
-from tabletop.games.ming_dynasty.refusals import refusal
+from tabletop.games.ming_dynasty.reports import zone_report
 from tabletop.games.ming_dynasty.sampling import sample_from
-from tabletop.games.ming_dynasty.scoring import commit, next_city, send_back, take_back
-from tabletop.games.ming_dynasty.sentences import move_sentence
-from tabletop.games.ming_dynasty.state import (
-    CARDS,
-    MOVE,
-    OVER,
-    PLACE,
-    Play,
-    card_in_hand,
-    cloister_owner,
-    deploy,
-    discard,
-    number,
-    order,
-    prince_at,
-    wait,
-)
-from tabletop.games.ming_dynasty.words import PART_NAMES, PHASE_NAMES, next_up_for, prompt_for, seats_named, zone_report
-from tabletop.rules.gesture import Gesture
-from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
-from tabletop.rules.telling import settle
-from tabletop.rules.usual import UsualRules
-
-SCORING = "scoring"
-PHASES = (
-    Phase(PLACE, PHASE_NAMES[PLACE]),
-    Phase(CARDS, PHASE_NAMES[CARDS]),
-    Phase(MOVE, PHASE_NAMES[MOVE]),
-    Phase(SCORING, "4 Scoring"),
-)
+from tabletop.games.ming_dynasty.scoring import after_cities, cloisters, resume_scoring, score_of, scoring
+from tabletop.games.ming_dynasty.state import CARDS, MOVE, PLACE, SCORING, MingPlay, company_of, following, order, prince_at
+from tabletop.rules.decisions import Decision
+from tabletop.rules.game_rules import GameRules
+from tabletop.rules.outcomes import TieBreak
+from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.ruleset import Move, Options, Refused, Score
+from tabletop.rules.secrets import has_chosen
+from tabletop.rules.words import seat_name, several
 
 
-class MingDynasty(UsualRules):
+def cards_held(table: Table, seat: Seat) -> int:
+    """How many cards a hand holds."""
+    return len(table.zones[HAND[seat]])
+
+
+class MingDynasty(GameRules[MingPlay]):
     """The rules; they have no state, `RULES` is the one instance needed."""
 
     name = "Ming Dynasty"
+    play = MingPlay
+    moves = (
+        *(PlacePrince, PlaceNeutralPrince, PlaceMember, PlaceNeutral),
+        *(TakeCard, TakeDragon),
+        *(Walk, Stay, EndWalk, Travel, Remain, Pass, Neutral, NeutralPass, Deploy),
+        *(ChooseReturn, TakeBack, ReturnMembers),
+    )
+    phase_rules = (
+        PhaseRule(PLACE, "1 Place family members", next_place, resume_place),
+        PhaseRule(CARDS, "2 Take cards", next_card, resume_card),
+        PhaseRule(MOVE, "3 Move and deploy", next_action, resume_action),
+        PhaseRule(SCORING, "4 Scoring", scoring, resume_scoring),
+        PhaseRule("after_cities", "", after_cities),
+        PhaseRule("round_end", "", round_end),
+    )
+    ties = (
+        TieBreak(cloisters, "has the most members in cloisters", "cloisters"),
+        TieBreak(cards_held, "holds the most cards", "cards"),
+    )
 
-    def start(self, table: Table, options: Options, rng: Rng) -> Play:
+    def begin(self, t: MingPlay, options: Options) -> None:
         """Shuffle, turn up six cards, deal a dragon each, draw the start player; then the princes enter."""
-        t = Play(table, rng)
         set_up(t)
-        return t
-
-    def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now."""
-        return LazyMoves(legal_list, table, seat)
-
-    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do although it is not asked: take back its return cards while others are still choosing."""
-        return LazyMoves(spare_list, table, seat)
-
-    def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
-        """None, or why not."""
-        return refusal(table, seat, move)
-
-    def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> Play:
-        """The move and all that follows from it until somebody has to decide."""
-        t = Play(table, rng)
-        STEPS[type(move)](t, seat, move)
-        return t
-
-    def outcome(self, table: Table) -> Outcome | None:
-        """The ranking, once the game is over (section 8)."""
-        if table.flow.phase != OVER:
-            return None
-        cloisters = cloister_counts(table)
-        cards = {seat.id: len(table.zones[HAND[seat.id]]) for seat in table.equipment.seats}
-        ranking = sorted(self.scores(table), key=lambda score: (-score.points, -cloisters[score.seat], -cards[score.seat]))
-        best = ranking[0]
-        equal = [score.seat for score in ranking if score.points == best.points]
-        prayed = [seat for seat in equal if cloisters[seat] == cloisters[best.seat]]
-        first = [seat for seat in prayed if cards[seat] == cards[best.seat]]
-        tie_break = ""
-        if len(first) > 1:
-            tie_break = f"{seats_named(table, first)} have equal points, cloisters and cards and share the victory."
-        elif len(prayed) > 1:
-            holder = seats_named(table, first)
-            tie_break = f"Of those with {best.points} points and equal cloisters, {holder} holds the most cards."
-        elif len(equal) > 1:
-            tie_break = f"Of those with {best.points} points, {seats_named(table, first)} has the most members in cloisters."
-        return Outcome(tuple(first), "The last scoring is done.", tuple(ranking), tie_break)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points so far, by what they were scored for."""
         return tuple(score_of(table, seat.id) for seat in table.equipment.seats)
 
-    def diagnose(self, table: Table) -> list[Problem]:
+    def ending(self, table: Table) -> str:
+        """Section 8."""
+        return "The last scoring is done."
+
+    def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
+        """None, or why not; to pass instead of taking a card has a reason of its own (6.2)."""
+        if isinstance(move, Pass) and table.flow.phase == CARDS:
+            wanted = several(rulings.HAND_LIMIT, "card")
+            return Refused(f"Nobody may stop before holding {wanted}; take a card.", "MUST_TAKE_CARD")
+        return super().check(table, seat, move)
+
+    def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
+        """Somebody who has passed, or has chosen, does not wait for a turn."""
+        if table.flow.phase == MOVE and seat in passed_in(table):
+            return Refused(f"{seat_name(table, seat)} has passed and is out for the rest of this phase.", "ALREADY_PASSED")
+        if has_chosen(table.flow.agenda, seat):
+            return Refused("Your return cards are chosen; take them back first to choose others.", "NOT_YOUR_TURN")
+        return super().not_yet(table, seat, decision)
+
+    def next_up(self, table: Table) -> str:
+        """What comes after this decision."""
+        flow = table.flow
+        if not flow.to_act or flow.phase == OVER or not flow.agenda:
+            return ""
+        turn = order(table, company_of(table).seats)
+        seat = flow.to_act[0]
+        later = following(turn, seat)
+        match flow.phase:
+            case state.SETUP:
+                rest = [one for one in turn if not prince_at(table, one) and one != seat]
+                return f"Then {seat_name(table, rest[0])} places a prince." if rest else "Then the first round begins."
+            case state.PLACE:
+                last = turn.index(seat) == len(turn) - 1 and flow.agenda[-1][1] == LAPS - 1
+                return "Then everybody takes cards." if last else f"Then {seat_name(table, later[0])} places a member."
+            case state.CARDS:
+                short = [one for one in later if cards_held(table, one) < rulings.HAND_LIMIT]
+                return f"Then {seat_name(table, short[0])} takes a card, until everybody holds five." if short else ""
+            case state.MOVE:
+                waiting = [one for one in later if one not in passed_in(table) and one != seat]
+                after = "the scoring" if flow.round in rulings.SET_VALUES else "the next round"
+                return f"Then {seat_name(table, waiting[0])} moves." if waiting else f"When everybody has passed: {after}."
+            case state.CHOOSE:
+                return "When all have chosen, the cards are shown together."
+            case _:
+                return "Then the city is scored and emptied."
+
+    def faults(self, table: Table) -> Iterable[str]:
         """What lies where the rules cannot make sense of it."""
-        return diagnose(table)
+        return faults(table)
 
-    def phases(self, table: Table) -> tuple[Phase, ...]:
-        """The three phases of a round, and its scoring."""
-        return PHASES
+    def flow_fault(self, table: Table) -> str:
+        """What is wrong with the round and the princes."""
+        return flow_fault(table)
 
-    def resume(self, table: Table, seat: Seat, phase: str) -> Play:
+    def resume(self, table: Table, seat: Seat, phase: str) -> MingPlay:
         """Go on with `seat` in a phase of the round, or with a whole scoring."""
-        if phase not in RESUME:
-            raise MoveRefusedError(f"Ming Dynasty has no phase {phase!r} to go on from.")
         if phase != SCORING and any(table.zones[houses] for houses in HOUSES.values()):
             raise MoveRefusedError("Members are in the houses of cities: go on with the scoring, or take them out first.")
-        t = Play(table, Rng(table.chance))
-        t.round = min(max(1, t.round), rulings.ROUNDS)
+        return super().resume(table, seat, phase)
+
+    def take_up(self, t: MingPlay, seat: Seat, phase: str) -> None:
+        """Princes that are not on the map enter it first."""
+        t.round = min(t.round, rulings.ROUNDS)
         if any(not prince_at(t, colour) for colour in t.company.colours):
             next_prince(t)
         else:
-            RESUME[phase](t, seat)
-        settle(table, t, t.rng)
-        return t
-
-    def move_from_row(self, row: Row) -> AnyMove:
-        """The move of a row of the log."""
-        return move_from_row(row)
-
-    def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
-        """How a hand makes `move`."""
-        return gestures_for(table, seat, move)
-
-    def prompt(self, table: Table, seat: Seat) -> str:
-        """What may be done now."""
-        return prompt_for(table, seat)
-
-    def next_up(self, table: Table) -> str:
-        """What comes next."""
-        return next_up_for(table)
-
-    def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
-        """The entry in sentences; return cards are named to others only when they are shown."""
-        return move_sentence(entry, before, after, viewer) or None
+            super().take_up(t, seat, phase)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """What is to be said about a place of the map as things stand: who leads, who is second, what it would give."""
+        """Who leads in a place of the map, who is second, what it would give."""
         return zone_report(table, zone)
 
     def sample(self, view: Table, rng: Rng) -> Table:
@@ -198,164 +167,3 @@ class MingDynasty(UsualRules):
 
 
 RULES = MingDynasty()
-
-
-def cloister_counts(table: Table) -> dict[Seat, int]:
-    """How many members each seat has in cloisters."""
-    counts = {seat.id: 0 for seat in table.equipment.seats}
-    for district in DISTRICTS:
-        owner = cloister_owner(table, district)
-        if owner in counts:
-            counts[owner] += 1
-    return counts
-
-
-def score_of(table: Table, seat: Seat) -> Score:
-    """The points of one seat, by what they were scored for."""
-    points = table.counters.get(SCORE_OF[seat], 0)
-    parts = [(PART_NAMES[part], table.counters.get(PART_OF[seat, part], 0)) for part in PARTS]
-    by_hand = points - sum(value for _, value in parts)
-    if by_hand:
-        parts.append(("changed by hand", by_hand))
-    return Score(seat, points, tuple(part for part in parts if part[1]))
-
-
-def do_place_prince(t: Play, seat: Seat, move: PlacePrince) -> None:
-    place_prince(t, seat, move.district)
-
-
-def do_place_neutral_prince(t: Play, seat: Seat, move: PlaceNeutralPrince) -> None:
-    place_prince(t, t.company.neutral, move.district)
-
-
-def do_place_member(t: Play, seat: Seat, move: PlaceMember) -> None:
-    row = t.flow.agenda[-1]
-    place_member(t, seat, move.space)
-    next_place(t, number(row, 1), number(row, 2) + 1)
-
-
-def do_place_neutral(t: Play, seat: Seat, move: PlaceNeutral) -> None:
-    row = t.flow.agenda[-1]
-    place_member(t, t.company.neutral, move.space)
-    next_place(t, number(row, 1) + 1, 0)
-
-
-def do_take_card(t: Play, seat: Seat, move: TakeCard) -> None:
-    take_card(t, seat, move.space)
-
-
-def do_take_dragon(t: Play, seat: Seat, move: TakeDragon) -> None:
-    take_dragon(t, seat, move.space)
-
-
-def do_walk(t: Play, seat: Seat, move: Walk) -> None:
-    walk(t, seat, move.district, move.card)
-
-
-def do_end_walk(t: Play, seat: Seat, move: EndWalk) -> None:
-    arrive(t, seat)
-
-
-def do_stay(t: Play, seat: Seat, move: Stay) -> None:
-    discard(t, seat, card_in_hand(t, seat, move.card))
-    arrive(t, seat)
-
-
-def do_pass(t: Play, seat: Seat, move: Pass) -> None:
-    pass_turn(t, seat)
-
-
-def do_deploy(t: Play, seat: Seat, move: Deploy) -> None:
-    if t.flow.agenda[-1][0] == "neutral_deploy":
-        deploy(t, t.company.neutral, move.open, move.cloister)
-        next_action(t, seat, passed_in(t))
-    else:
-        deployed(t, seat, move.open, move.cloister)
-
-
-def do_travel(t: Play, seat: Seat, move: Travel) -> None:
-    travel(t, seat, move.path, move.cards, move.open, move.cloister)
-
-
-def do_remain(t: Play, seat: Seat, move: Remain) -> None:
-    travel(t, seat, (), (move.card,), move.open, move.cloister)
-
-
-def do_neutral_pass(t: Play, seat: Seat, move: NeutralPass) -> None:
-    next_action(t, seat, passed_in(t))
-
-
-def do_neutral(t: Play, seat: Seat, move: Neutral) -> None:
-    neutral_goes(t, seat, move.district)
-
-
-def do_choose_return(t: Play, seat: Seat, move: ChooseReturn) -> None:
-    if commit(t, seat, move.cards):
-        after_cities(t)
-
-
-def do_take_back(t: Play, seat: Seat, move: TakeBack) -> None:
-    take_back(t, seat)
-
-
-def do_return_members(t: Play, seat: Seat, move: ReturnMembers) -> None:
-    if send_back(t, seat, (move.first, move.second, move.third)):
-        after_cities(t)
-
-
-STEPS: dict[type, Callable[..., None]] = {
-    PlacePrince: do_place_prince,
-    PlaceNeutralPrince: do_place_neutral_prince,
-    PlaceMember: do_place_member,
-    PlaceNeutral: do_place_neutral,
-    TakeCard: do_take_card,
-    TakeDragon: do_take_dragon,
-    Walk: do_walk,
-    EndWalk: do_end_walk,
-    Stay: do_stay,
-    Pass: do_pass,
-    Deploy: do_deploy,
-    Travel: do_travel,
-    Remain: do_remain,
-    NeutralPass: do_neutral_pass,
-    Neutral: do_neutral,
-    ChooseReturn: do_choose_return,
-    TakeBack: do_take_back,
-    ReturnMembers: do_return_members,
-}
-"""What each kind of move does."""
-
-
-def resume_place(t: Play, seat: Seat) -> None:
-    """Placing goes on with `seat`, in the lap that its supply tells."""
-    whole = rulings.MEMBERS_PER_ROUND * (rulings.ROUNDS - t.round + 1)
-    lap = min(max(0, whole - len(t.zones[SUPPLY[seat]])), rulings.MEMBERS_PER_ROUND)
-    next_place(t, lap, order(t, t.company.seats).index(seat))
-
-
-def resume_card(t: Play, seat: Seat) -> None:
-    """`seat` takes a card if it must, else the next who must."""
-    turn = order(t, t.company.seats)
-    next_card(t, turn[turn.index(seat) - 1])
-
-
-def resume_action(t: Play, seat: Seat) -> None:
-    """`seat` moves next; nobody has passed."""
-    wait(t, (seat,), MOVE, ("action",))
-
-
-def resume_scoring(t: Play, seat: Seat) -> None:
-    """The whole scoring; where members are in houses already it goes on with the cities."""
-    if not any(t.zones[houses] for houses in HOUSES.values()):
-        scoring(t)
-    elif next_city(t, 0):
-        after_cities(t)
-
-
-RESUME: dict[str, Callable[[Play, Seat], None]] = {
-    PLACE: resume_place,
-    CARDS: resume_card,
-    MOVE: resume_action,
-    SCORING: resume_scoring,
-}
-"""How play is taken up in each phase."""

@@ -7,9 +7,9 @@ from tabletop.core.equipment import PieceId
 from tabletop.core.guess import fill
 from tabletop.core.table import Flow, Row, Table
 from tabletop.core.view import SECRET
+from tabletop.games.ming_dynasty.cities import CARD_SETS
 from tabletop.games.ming_dynasty.layout import CARD_KIND, CARDS, DRAGON_CARDS, HAND, MOVES
-from tabletop.games.ming_dynasty.legal import CARD_SETS
-from tabletop.games.ming_dynasty.state import presence, word
+from tabletop.games.ming_dynasty.state import presence
 
 
 def sample_from(view: Table, rng: Rng) -> Table:
@@ -41,6 +41,6 @@ def sample_from(view: Table, rng: Rng) -> Table:
 
 def guess(table: Table, row: Row, rng: Rng) -> Row:
     """A choice of return cards that a seat may have made."""
-    seat = word(row)
-    there = sum(presence(table, word(table.flow.agenda[-1])).get(seat, ()))
+    seat = str(row[1])
+    there = sum(presence(table, str(table.flow.agenda[-1][1])).get(seat, ()))
     return (SECRET, seat, *rng.choice([cards for cards in CARD_SETS if sum(cards) <= there]))

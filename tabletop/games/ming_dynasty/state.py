@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -10,11 +10,15 @@ from msgspec import Struct
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Place
-from tabletop.core.table import Row, Table
+from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.data import (
+    DISTRICT_NAMES,
+    DISTRICTS,
     DISTRICTS_OF,
     DRAGON,
+    KIND_NAMES,
+    PROVINCE_NAMES,
     PROVINCE_OF,
     PROVINCES,
     ROADS,
@@ -48,9 +52,11 @@ from tabletop.games.ming_dynasty.layout import (
     STARTS,
     Colour,
 )
-from tabletop.rules.telling import Telling
+from tabletop.rules.decisions import Board
+from tabletop.rules.play import PhaseRule, Play
+from tabletop.rules.words import counted, listed, seat_name, several
 
-SETUP, PLACE, CARDS, MOVE, CHOOSE, RETURN, OVER = "setup", "place", "cards", "move", "choose", "return", "over"
+SETUP, PLACE, CARDS, MOVE, SCORING, CHOOSE, RETURN = "setup", "place", "cards", "move", "scoring", "choose", "return"
 """The phases, as the flow names them."""
 
 
@@ -76,24 +82,20 @@ def company(seats: tuple[Seat, ...]) -> Company:
     )
 
 
-def company_of(table: Table) -> Company:
-    """The company at `table`."""
-    return company(tuple([seat.id for seat in table.equipment.seats]))
+def company_of(t: Board) -> Company:
+    """The company at a table."""
+    return t.company if isinstance(t, MingPlay) else company(tuple([seat.id for seat in t.equipment.seats]))
 
 
-class Play(Telling):
-    """The telling of one move, with who is at the table and the round it is in."""
+class MingPlay(Play):
+    """A move in the middle, with who is at the table."""
 
-    __slots__ = ("company", "round")
+    __slots__ = ("company",)
 
-    def __init__(self, table: Table, rng: Rng) -> None:
-        super().__init__(table, rng)
+    def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
+        super().__init__(table, rng, phases)
         self.company = company_of(table)
-        self.round = table.flow.round
 
-
-Board = Play | Table
-"""What questions are asked of: a table (or view), or one in the telling."""
 
 HOLDER = {zone: seat for seat, zone in STARTS.items()}
 
@@ -111,11 +113,6 @@ def following(turn: Sequence[Seat], after: Seat) -> list[Seat]:
         return list(turn)
     start = turn.index(after) + 1
     return [*turn[start:], *turn[:start]]
-
-
-def wait(t: Play, to_act: tuple[Seat, ...], phase: str, *agenda: Row) -> None:
-    """Now these seats have to decide what the row on top of the agenda (the last) says."""
-    t.flow_to(to_act, phase, t.round, agenda)
 
 
 def count_of(t: Board, zone: ZoneId, colour: Colour) -> int:
@@ -141,7 +138,7 @@ def members_of(t: Board, zone: ZoneId, colour: Colour, count: int) -> tuple[Piec
     return tuple(own[:count])
 
 
-def standing(t: Play, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:
+def standing(t: MingPlay, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:
     """Where `count` more members of `colour` stand in a place: beside those of their colour, the free places first."""
     places = t.company.stands.get(colour) or t.company.stands[t.company.seats[0]]
     pieces = t.pieces
@@ -150,7 +147,7 @@ def standing(t: Play, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, 
     return (*free, *[places[-1]] * (count - len(free)))
 
 
-def in_box(t: Play, colour: Colour) -> tuple[Place, ...]:
+def in_box(t: MingPlay, colour: Colour) -> tuple[Place, ...]:
     """Where the members of a colour lie that are out of the game."""
     return ((float(t.company.colours.index(colour)), 0.0),)
 
@@ -166,6 +163,12 @@ def held_by_princes(t: Board, colours: Sequence[Colour], but: Colour = "") -> se
     held = {DISTRICT_AT.get(where.get(PRINCE[colour], ""), "") for colour in colours if colour != but}
     held.discard("")
     return held
+
+
+def free_districts(t: Board, but: Colour = "") -> list[DistrictId]:
+    """The districts without a prince, that of the colour `but` left out."""
+    held = held_by_princes(t, company_of(t).colours, but)
+    return [district for district in DISTRICTS if district not in held]
 
 
 def cloister_owner(t: Board, district: DistrictId) -> Colour:
@@ -230,20 +233,7 @@ def most_to_deploy(t: Board, colour: Colour) -> int:
     return min(rulings.MOST_DEPLOYED, count_of(t, SPACE[PROVINCE_OF[district]], colour))
 
 
-def deploy(t: Play, colour: Colour, open_: int, cloister: int) -> None:
-    """6.6: members come from the province space into the prince's district; one may oust whoever is in the cloister."""
-    district = prince_at(t, colour)
-    space = SPACE[PROVINCE_OF[district]]
-    coming = members_of(t, space, colour, open_ + cloister)
-    if open_:
-        t.move(coming[:open_], space, district, standing(t, district, colour, open_))
-    if cloister:
-        for ousted in t.zones[CLOISTER[district]]:
-            t.move((ousted,), CLOISTER[district], district, standing(t, district, OWNER.get(ousted, colour), 1))
-        t.move(coming[open_:], space, CLOISTER[district])
-
-
-def discard(t: Play, seat: Seat, card: PieceId) -> None:
+def discard(t: MingPlay, seat: Seat, card: PieceId) -> None:
     """A played card goes to the discards, a dragon back to the dragons."""
     to = DISCARDS if CARD_KIND[card] != DRAGON else DRAGONS if rulings.DRAGONS_RETURN_TO_SUPPLY else BOX
     t.move((card,), HAND[seat], to)
@@ -313,10 +303,11 @@ def splits(houses: Sequence[int], count: int) -> list[tuple[int, int, int]]:
     ]
 
 
-def add_points(t: Play, seat: Seat, part: str, points: int) -> None:
+def add_points(t: MingPlay, seat: Seat, part: str, points: int) -> None:
     """The seat scores; its marker goes along the track and the tiles of 50 and 100 with it."""
     if not points:
         return
+    t.step(scores_points, seat, part, points)
     score, counter = SCORE_OF[seat], PART_OF[seat, part]
     before = t.counters.get(score, 0)
     now = before + points
@@ -328,7 +319,7 @@ def add_points(t: Play, seat: Seat, part: str, points: int) -> None:
         point_tiles(t, seat, now // spaces)
 
 
-def point_tiles(t: Play, seat: Seat, fifties: int) -> None:
+def point_tiles(t: MingPlay, seat: Seat, fifties: int) -> None:
     """6.7, 3.7: tiles of 100 and 50 points before a player, as far as there are any; they only show the score."""
     wanted = fifties // 2 + fifties % 2
     own = t.zones[OWN_POINTS[seat]]
@@ -340,17 +331,42 @@ def point_tiles(t: Play, seat: Seat, fifties: int) -> None:
         t.tell(PiecesFaced(own, faces))
 
 
-def number(row: Row, index: int = 1) -> int:
-    """The number at `index` of a row of this game's agenda; raises ValueError if something else stands there."""
-    value = row[index]
-    if not isinstance(value, int):
-        raise ValueError(f"no number at {index} of the row {row}")
-    return value
+def scores_points(t: Play, seat: Seat, part: str, points: int) -> str:
+    """Points scored, with what for."""
+    return f"{seat_name(t, seat)}: {counted(points, 'point')} for {PART_NAMES[part]}."
 
 
-def word(row: Row, index: int = 1) -> str:
-    """The name at `index` of a row of this game's agenda; raises ValueError if something else stands there."""
-    value = row[index]
-    if not isinstance(value, str):
-        raise ValueError(f"no name at {index} of the row {row}")
-    return value
+# Words
+
+
+PART_NAMES = {
+    "sets": "sets of six tiles",
+    "members": "members who stayed in cities",
+    "majorities": "most members in cities",
+    "cloisters": "members in cloisters",
+    "sets_of_five": "sets of five tiles",
+    "tiles": "single tiles",
+}
+
+
+def colour_name(t: Board, colour: Colour) -> str:
+    """The name of whoever plays a colour; the neutral one is called by it."""
+    named = next((one.name for one in t.equipment.seats if one.id == colour), "")
+    return named or f"Neutral ({colour})"
+
+
+def place(name: str) -> str:
+    """The name of a district or a province; what was named, in quotes, if it is neither."""
+    return DISTRICT_NAMES.get(name) or PROVINCE_NAMES.get(name) or f"“{name}”"
+
+
+def card_name(card: str) -> str:
+    """What a card is called that a move names by its kind or its id."""
+    kind = kind_named(card)
+    return KIND_NAMES.get(kind, f"card “{kind}”")
+
+
+def members_to(open_: int, cloister: int, where: str) -> str:
+    """A deployment in words; empty if nobody is deployed."""
+    into = [f"{several(open_, 'member')} into {where}"] if open_ else []
+    return listed([*into, *([f"one into the cloister of {where}"] if cloister else [])])

@@ -1,0 +1,155 @@
+"""Phase 2: taking movement cards and dragons (6.2, 6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.events import Revealed, ZoneOrdered
+from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
+from tabletop.games.ming_dynasty.layout import BOX, CARD_KIND, DISCARDS, DISPLAY, DRAGONS, HAND, MOVES, SPACE
+from tabletop.games.ming_dynasty.state import (
+    CARDS,
+    MOVE,
+    MingPlay,
+    card_name,
+    count_of,
+    following,
+    in_box,
+    may_take,
+    members_of,
+    order,
+    place,
+)
+from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import several
+
+
+class TakingCard(Decision, frozen=True, tag="card"):
+    """A card is to be taken."""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        held = f"{len(t.zones[HAND[seat]])} of {rulings.HAND_LIMIT} cards in hand"
+        return f"Take a card beside a space with a member of yours, or give a member up for a dragon ({held})."
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        return "" if may_take(t, seat) else "a card is to be taken with a full hand, or where none can be had"
+
+
+class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
+    """Take the movement card that lies beside a province space."""
+
+    space: ProvinceId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
+        return CARD_FROM
+
+    def refusal(self, t: Board, seat: Seat, pending: TakingCard) -> Refused | None:
+        if refused := cannot_take(t, seat, self.space):
+            return refused
+        return (
+            None if t.zones[DISPLAY[self.space]] else Refused(f"No card lies beside the space of {place(self.space)}.", "NO_CARD")
+        )
+
+    def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
+        card = next(iter(t.zones[DISPLAY[self.space]][-1:]), "")
+        button = Button(f"Take the {card_name(card)}", f"beside {place(self.space)}", "Cards")
+        return Drag(card, HAND[seat]), Click(card), button
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
+        """6.2: the card beside the space; another is turned up."""
+        into_hand(t, seat, t.zones[DISPLAY[self.space]][-1], DISPLAY[self.space])
+        turn_up(t, self.space)
+        next_card(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        card = next(iter(story.before.zones[DISPLAY[self.space]][-1:]), "")
+        return f"{story.who} takes the {card_name(card)} of {place(self.space)}."
+
+
+class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon"):
+    """Give up a member on this space for a dragon card."""
+
+    space: ProvinceId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
+        return DRAGON_FOR if t.zones[DRAGONS] else ()
+
+    def refusal(self, t: Board, seat: Seat, pending: TakingCard) -> Refused | None:
+        if refused := cannot_take(t, seat, self.space):
+            return refused
+        return None if t.zones[DRAGONS] else Refused("No dragon is left to take.", "NO_DRAGON_LEFT")
+
+    def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
+        members = members_of(t, SPACE[self.space], seat, len(t.zones[SPACE[self.space]]))
+        drags = [Drag(member, to) for to in (BOX, DRAGONS) for member in members]
+        return (*drags, Button(f"Dragon for {place(self.space)}", "a member leaves the game", "Give up a member"))
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
+        """6.3: a member on the space is given up for a dragon."""
+        t.move(members_of(t, SPACE[self.space], seat, 1), SPACE[self.space], BOX, in_box(t, seat))
+        into_hand(t, seat, t.zones[DRAGONS][-1], DRAGONS)
+        next_card(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} gives up a member on the space of {place(self.space)} for a dragon."
+
+
+CARD_FROM = tuple(TakeCard(province) for province in PROVINCES)
+DRAGON_FOR = tuple(TakeDragon(province) for province in PROVINCES)
+
+
+def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:
+    """A card needs room in the hand and a member on the space."""
+    if len(t.zones[HAND[seat]]) >= rulings.HAND_LIMIT:
+        return Refused(f"You hold {several(rulings.HAND_LIMIT, 'card')} already, the most there may be.", "HAND_FULL")
+    if space not in SPACE or not count_of(t, SPACE[space], seat):
+        return Refused(f"You have no family member on the space of {place(space)}.", "NO_MEMBER_ON_SPACE")
+    return None
+
+
+def turn_up(t: MingPlay, province: ProvinceId) -> None:
+    """The top card of the supply is turned up beside a province space; the discards become a new supply when it is empty."""
+    if not t.zones[MOVES] and t.zones[DISCARDS]:
+        t.move(t.zones[DISCARDS], DISCARDS, MOVES)
+        t.tell(ZoneOrdered(MOVES, tuple(t.rng.shuffled(t.zones[MOVES])), shuffled=True))
+    if t.zones[MOVES]:
+        card = t.zones[MOVES][-1:]
+        t.move(card, MOVES, DISPLAY[province])
+        t.tell(Revealed(card, ("*",)))
+
+
+def into_hand(t: MingPlay, seat: Seat, card: PieceId, source: str) -> None:
+    """A card is taken up; the hand is sorted, and others no longer see which of its cards it is."""
+    hand = HAND[seat]
+    t.move((card,), source, hand)
+    held = tuple(sorted(t.zones[hand], key=hand_key))
+    if t.pieces[card].known:
+        t.tell(ZoneOrdered(hand, held, shuffled=True))
+    elif held != t.zones[hand]:
+        t.tell(ZoneOrdered(hand, held))
+
+
+def hand_key(card: PieceId) -> tuple[bool, PieceId]:
+    """Cards of one kind together, dragons last."""
+    return CARD_KIND.get(card) == DRAGON, card
+
+
+def next_card(t: MingPlay, after: Seat = "") -> None:
+    """P2: the next player after `after` with fewer than five cards; then phase 3."""
+    for seat in following(order(t, t.company.seats), after):
+        if may_take(t, seat):
+            t.ask((seat,), CARDS, TakingCard())
+            return
+    t.enter(MOVE)
+
+
+def resume_card(t: MingPlay, seat: Seat) -> None:
+    """`seat` takes a card if it must, else the next who must."""
+    turn = order(t, t.company.seats)
+    next_card(t, turn[turn.index(seat) - 1])

@@ -1,0 +1,285 @@
+"""The cities of a scoring: return cards chosen in secret, members sent back, points for those who stay (6.7 P4B)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.events import Revealed, ZoneOrdered
+from tabletop.core.table import Row
+from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty.data import DISTRICTS_OF, PROVINCES, ProvinceId
+from tabletop.games.ming_dynasty.layout import BOX, CITY_HOUSES, HOUSES, RETURN_CARDS, RETURN_VALUES, RETURNS, SHOWN
+from tabletop.games.ming_dynasty.state import (
+    CHOOSE,
+    RETURN,
+    MingPlay,
+    add_points,
+    colour_name,
+    counts_in,
+    in_box,
+    members_of,
+    most_in_city,
+    order,
+    place,
+    presence,
+    splits,
+    standing,
+)
+from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.secrets import SecretChoice, commit, has_chosen, take_back
+from tabletop.rules.words import listed, seat_name, several
+
+CARD_SETS: tuple[tuple[int, ...], ...] = tuple(
+    cards for size in range(1, len(RETURN_VALUES) + 1) for cards in combinations(RETURN_VALUES, size)
+)
+SIMPLEST: dict[int, tuple[int, ...]] = {0: (0,), 1: (1,), 2: (2,), 3: (3,), 4: (1, 3), 5: (2, 3), 6: (1, 2, 3)}
+"""The set of cards one would take for a sum."""
+
+
+class Choosing(SecretChoice, frozen=True, tag="choose"):
+    """The seats to act choose return cards for the city of a province."""
+
+    what = "return cards"
+    province: ProvinceId
+
+    def there(self, t: Board, seat: Seat) -> int:
+        """How many members of `seat` are in the city."""
+        return sum(presence(t, self.province).get(seat, ()))
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        members = several(self.there(t, seat), "member")
+        how_many = f"Their sum is how many of your {members} go back."
+        return f"City of {place(self.province)}: choose return cards in secret. {how_many}"
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        known = self.province in PROVINCES and self.there(t, seat)
+        return "" if known else "somebody is to choose return cards without a member in the city"
+
+
+class SendingBack(Decision, frozen=True, tag="send"):
+    """The first of `sums` (seat, number, seat, number, …) decides whence so many of its members go back."""
+
+    open_ended = True
+    province: ProvinceId
+    sums: Row
+
+    @property
+    def count(self) -> int:
+        """How many members go back."""
+        return self.sums[1] if len(self.sums) > 1 and isinstance(self.sums[1], int) else 0
+
+    def ways(self, t: Board, seat: Seat) -> list[tuple[int, int, int]]:
+        """The ways to split those who go back."""
+        return splits(presence(t, self.province).get(seat, (0, 0, 0)), self.count)
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Choose from which houses of {place(self.province)} your {several(self.count, 'member')} go back."
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        known = self.province in PROVINCES and self.ways(t, seat)
+        return "" if known else "fewer members are in the city than are to go back"
+
+
+class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return"):
+    """In secret: these return cards say how many members leave the city."""
+
+    cards: tuple[int, ...]
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Choosing) -> Iterable[ChooseReturn]:
+        return [ChooseReturn(cards) for cards in CARD_SETS]
+
+    def refusal(self, t: Board, seat: Seat, pending: Choosing) -> Refused | None:
+        if not self.cards or len(set(self.cards)) != len(self.cards) or any(card not in RETURN_VALUES for card in self.cards):
+            return Refused("Choose one or more of your four return cards, 0, 1, 2 and 3, each once.", "RETURN_EMPTY")
+        there = pending.there(t, seat)
+        if sum(self.cards) > there:
+            held = f"You have {several(there, 'member')} in the city of {place(pending.province)}"
+            return Refused(f"{held} and cannot send back {sum(self.cards)}.", "RETURN_TOO_MANY")
+        return None
+
+    def gestures(self, t: Board, seat: Seat, pending: Choosing) -> tuple[Gesture, ...]:
+        """Single cards can be carried, sets are pressed."""
+        plain = self.cards == SIMPLEST[sum(self.cards)]
+        label = f"Send back {several(sum(self.cards), 'member')}"
+        button = Button(label, f"with {cards_named(self.cards)}", "" if plain else "The same with other cards")
+        if len(self.cards) > 1:
+            return (button,)
+        card = RETURN_CARDS[seat][self.cards[0]]
+        return Click(card), Drag(card, SHOWN[seat]), button
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Choosing) -> None:
+        chosen = commit(t, seat, pending, tuple(sorted(self.cards)))
+        if chosen:
+            reveal(t, pending.province, chosen)
+
+    def sentence(self, story: Story) -> str:
+        agenda = story.before.flow.agenda
+        city = place(str(agenda[-1][1])) if agenda and len(agenda[-1]) > 1 else "the city"
+        if story.viewer == story.entry.seat:
+            return f"You chose the return {cards_named(self.cards)} for {city}."
+        return f"{story.who} has chosen for {city}."
+
+
+class TakeBack(GameMove[MingPlay, Choosing], frozen=True, tag="take_back"):
+    """Take the chosen return cards back while others are still choosing."""
+
+    spare = True
+
+    def refusal(self, t: Board, seat: Seat, pending: Choosing) -> Refused | None:
+        if seat not in t.flow.to_act and has_chosen(t.flow.agenda, seat):
+            return None
+        return Refused("You have chosen no return cards that could be taken back.", "WRONG_PHASE")
+
+    def gestures(self, t: Board, seat: Seat, pending: Choosing) -> tuple[Gesture, ...]:
+        return (Button("Take back", "choose other return cards"),)
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Choosing) -> None:
+        take_back(t, seat, pending, order(t, t.company.seats))
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} takes the chosen return cards back."
+
+
+class ReturnMembers(GameMove[MingPlay, SendingBack], frozen=True, tag="return_members"):
+    """So many members go back from the houses of the city's first, second and third district."""
+
+    certain = True
+    first: int = 0
+    second: int = 0
+    third: int = 0
+
+    @property
+    def split(self) -> tuple[int, int, int]:
+        """How many go back to each district."""
+        return self.first, self.second, self.third
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: SendingBack) -> Iterable[ReturnMembers]:
+        return [ReturnMembers(*way) for way in pending.ways(t, seat)]
+
+    def refusal(self, t: Board, seat: Seat, pending: SendingBack) -> Refused | None:
+        houses = presence(t, pending.province).get(seat, (0, 0, 0))
+        if sum(self.split) != pending.count:
+            why = f"Exactly {several(pending.count, 'member')} must go back, not {sum(self.split)}."
+            return Refused(why, "RETURN_MISMATCH")
+        if any(not 0 <= some <= held for some, held in zip(self.split, houses, strict=True)):
+            return Refused("You do not have so many members in the houses of one of these districts.", "RETURN_MISMATCH")
+        return None
+
+    def gestures(self, t: Board, seat: Seat, pending: SendingBack) -> tuple[Gesture, ...]:
+        return (Button(self.by_district(pending.province, "to") or "Nobody", "from its houses", "Send back"),)
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: SendingBack) -> None:
+        send(t, pending.province, seat, self.split)
+        send_next(t, pending.province, pending.sums[2:])
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} sends back {self.by_district(str(story.before.flow.agenda[-1][1]), 'from')}."
+
+    def by_district(self, province: ProvinceId, preposition: str) -> str:
+        """How many for each district that any go back to, in words."""
+        ways = zip(self.split, DISTRICTS_OF[province], strict=True)
+        return listed([f"{some} {preposition} {place(district)}" for some, district in ways if some])
+
+
+def cards_named(cards: Sequence[int]) -> str:
+    """Return cards in words: `card 2`, `cards 1 and 3`."""
+    return f"{'card' if len(cards) == 1 else 'cards'} {listed([str(card) for card in cards])}"
+
+
+def next_city(t: MingPlay, index: int = 0) -> None:
+    """From the city of that number on: somebody has to choose, or the cities are done."""
+    for province in PROVINCES[index:]:
+        there = presence(t, province)
+        if not there:
+            continue
+        choosing = tuple(seat for seat in order(t, t.company.seats) if seat in there)
+        if choosing:
+            t.ask(choosing, CHOOSE, Choosing(province))
+            return
+        score_city(t, province)
+    t.enter("after_cities")
+
+
+def reveal(t: MingPlay, province: ProvinceId, chosen: Mapping[Seat, Row]) -> None:
+    """All chosen cards are turned up together; then members go back, the first to have a choice is asked."""
+    seats = [seat for seat in order(t, t.company.seats) if seat in chosen]
+    values = {seat: tuple([value for value in chosen[seat] if isinstance(value, int)]) for seat in seats}
+    shown: list[PieceId] = []
+    t.step(cards_shown, values)
+    for seat in seats:
+        cards = tuple(RETURN_CARDS[seat][value] for value in values[seat])
+        hidden = tuple(card for card in cards if t.where[card] == RETURNS[seat])
+        if hidden:
+            t.move(hidden, RETURNS[seat], SHOWN[seat])
+        shown.extend(cards)
+    t.tell(Revealed(tuple(shown), ("*",)))
+    send_next(t, province, tuple(part for seat in seats for part in (seat, sum(values[seat]))))
+
+
+def cards_shown(t: Play, values: Mapping[Seat, Sequence[int]]) -> str:
+    """What everybody had chosen."""
+    shown = [f"{seat_name(t, seat)} {' + '.join(map(str, some))}" for seat, some in values.items()]
+    return f"The return cards are shown: {', '.join(shown)}."
+
+
+def send_next(t: MingPlay, province: ProvinceId, sums: Row) -> None:
+    """The seats in `sums` (seat, number, …) send members back; those with a choice are asked; then the city is scored."""
+    while sums:
+        pending = SendingBack(province, sums)
+        seat = str(sums[0])
+        ways = pending.ways(t, seat)
+        if len(ways) > 1:
+            t.ask((seat,), RETURN, pending)
+            return
+        for way in ways:
+            for district, count in zip(DISTRICTS_OF[province], way, strict=True):
+                if count:
+                    t.step(goes_back, seat, count, district)
+                    send_to(t, district, seat, count)
+        sums = sums[2:]
+    score_city(t, province)
+    next_city(t, PROVINCES.index(province) + 1)
+
+
+def goes_back(t: Play, seat: Seat, count: int, district: str) -> str:
+    """Members leave a city."""
+    return f"{colour_name(t, seat)} sends {several(count, 'member')} back to {place(district)}."
+
+
+def send(t: MingPlay, province: ProvinceId, seat: Seat, way: tuple[int, int, int]) -> None:
+    """So many members go back from the houses of each district to its open area."""
+    for district, count in zip(DISTRICTS_OF[province], way, strict=True):
+        if count:
+            send_to(t, district, seat, count)
+
+
+def send_to(t: MingPlay, district: str, seat: Seat, count: int) -> None:
+    """So many members go back from the houses of a district to its open area."""
+    t.move(members_of(t, HOUSES[district], seat, count), HOUSES[district], district, standing(t, district, seat, count))
+
+
+def score_city(t: MingPlay, province: ProvinceId) -> None:
+    """Points for those who stay and for the most of them; then the city is empty and the cards go home."""
+    there = presence(t, province)
+    value = rulings.MEMBER_VALUES.get(t.round, 0)
+    first = most_in_city(there)
+    for seat in order(t, t.company.seats):
+        if seat in there:
+            add_points(t, seat, "members", value * sum(there[seat]))
+            if seat in first:
+                add_points(t, seat, "majorities", rulings.MOST_POINTS // len(first))
+    for houses in CITY_HOUSES[province]:
+        for colour in counts_in(t, houses):
+            t.move(members_of(t, houses, colour, len(t.zones[houses])), houses, BOX, in_box(t, colour))
+    for seat in t.company.seats:
+        if t.zones[SHOWN[seat]]:
+            t.move(t.zones[SHOWN[seat]], SHOWN[seat], RETURNS[seat])
+            if t.zones[RETURNS[seat]] != RETURN_CARDS[seat]:
+                t.tell(ZoneOrdered(RETURNS[seat], tuple(sorted(t.zones[RETURNS[seat]]))))

@@ -1,0 +1,142 @@
+"""How members come from a province space into the district of their prince, and into its cloister (6.6)."""
+
+from __future__ import annotations
+
+from tabletop.core.equipment import Seat
+from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty.data import PROVINCE_OF, DistrictId
+from tabletop.games.ming_dynasty.layout import CLOISTER, OWNER, SPACE, Colour
+from tabletop.games.ming_dynasty.state import (
+    MOVE,
+    MingPlay,
+    cloister_owner,
+    colour_name,
+    company_of,
+    count_of,
+    members_of,
+    members_to,
+    most_to_deploy,
+    place,
+    prince_at,
+    standing,
+)
+from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.gesture import Button, Drag, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import several
+
+
+class Deploying(Decision, frozen=True, tag="deploy"):
+    """How many members come into the prince's district."""
+
+    def colour(self, t: Board, seat: Seat) -> Colour:
+        """Whose members they are."""
+        return seat
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        most = several(most_to_deploy(t, seat), "member")
+        return f"Deploy up to {most} into {place(prince_at(t, seat))}."
+
+
+class DeployingNeutral(Decision, frozen=True, tag="neutral_deploy"):
+    """Two players: how many neutral members come into the neutral prince's district."""
+
+    def colour(self, t: Board, seat: Seat) -> Colour:
+        """Whose members they are."""
+        return company_of(t).neutral
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        neutral = company_of(t).neutral
+        return f"Deploy up to {several(most_to_deploy(t, neutral), 'neutral member')} into {place(prince_at(t, neutral))}."
+
+
+class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag="deploy"):
+    """So many members come into the prince's district; `cloister` (0 or 1) of them into its cloister."""
+
+    certain = True
+    open: int = 0
+    cloister: int = 0
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Deploying | DeployingNeutral) -> tuple[Deploy, ...]:
+        return DEPLOY[most_to_deploy(t, pending.colour(t, seat))]
+
+    def refusal(self, t: Board, seat: Seat, pending: Deploying | DeployingNeutral) -> Refused | None:
+        colour = pending.colour(t, seat)
+        return cannot_deploy(t, colour, prince_at(t, colour), self.open, self.cloister)
+
+    def gestures(self, t: Board, seat: Seat, pending: Deploying | DeployingNeutral) -> tuple[Gesture, ...]:
+        """Members dragged one by one are counted by the choice that follows."""
+        colour = pending.colour(t, seat)
+        district = prince_at(t, colour)
+        if not self.open and not self.cloister:
+            return (Button("Deploy nobody"),)
+        space = SPACE[PROVINCE_OF[district]]
+        members = members_of(t, space, colour, len(t.zones[space]))
+        if not self.cloister:
+            button = Button(f"Deploy {several(self.open, 'member')}", f"into {place(district)}")
+            return (*(Drag(member, district) for member in members), button)
+        ousts = ", ousting a member" if cloister_owner(t, district) else ""
+        if not self.open:
+            drags = [Drag(member, CLOISTER[district]) for member in members]
+            return (*drags, Button("Deploy one into the cloister", f"of {place(district)}{ousts}"))
+        return (Button(f"Deploy {several(self.open, 'member')} and one into the cloister", f"into {place(district)}{ousts}"),)
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Deploying | DeployingNeutral) -> None:
+        deploy(t, pending.colour(t, seat), self.open, self.cloister)
+        t.enter(MOVE, seat)
+
+    def sentence(self, story: Story) -> str:
+        neutral = story.before.flow.agenda[-1:] == (DeployingNeutral().row(),)
+        where = prince_at(story.before, company_of(story.before).neutral if neutral else story.entry.seat)
+        told = members_to(self.open, self.cloister, place(where))
+        return f"{story.who} deploys {'neutral: ' if neutral else ''}{told or 'nobody'}."
+
+
+WAYS: tuple[tuple[int, int], ...] = ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (2, 1))
+DEPLOY = {
+    most: tuple(Deploy(open_, cloister) for open_, cloister in WAYS if open_ + cloister <= most)
+    for most in range(rulings.MOST_DEPLOYED + 1)
+}
+"""The deployments of so many members at the most."""
+
+
+def cannot_deploy(t: Board, colour: Colour, district: DistrictId, open_: int, cloister: int) -> Refused | None:
+    """Up to three from the space of that province, one into the cloister, none beside one's own cloister member."""
+    if not open_ and not cloister:
+        return None
+    space = SPACE[PROVINCE_OF[district]]
+    there = count_of(t, space, colour)
+    name = place(PROVINCE_OF[district])
+    if not there:
+        return Refused(f"Members come from the space of {name} only, and none of these is there.", "WRONG_SPACE")
+    if cloister_owner(t, district) == colour:
+        why = f"A member of this colour is in the cloister of {place(district)}; nobody is deployed there."
+        return Refused(why, "OWN_CLOISTER")
+    if not 0 <= cloister <= 1:
+        return Refused("Only one member may go into the cloister.", "CLOISTER_TOO_MANY")
+    most = min(rulings.MOST_DEPLOYED, there)
+    if open_ < 0 or open_ + cloister > most:
+        return Refused(f"From the space of {name} you may deploy {several(most, 'member')} at the most.", "DEPLOY_TOO_MANY")
+    return None
+
+
+def deploy(t: MingPlay, colour: Colour, open_: int, cloister: int) -> None:
+    """Members come from the province space into the prince's district; one may oust whoever is in the cloister."""
+    district = prince_at(t, colour)
+    space = SPACE[PROVINCE_OF[district]]
+    coming = members_of(t, space, colour, open_ + cloister)
+    if open_:
+        t.move(coming[:open_], space, district, standing(t, district, colour, open_))
+    if cloister:
+        for member in t.zones[CLOISTER[district]]:
+            whose = OWNER.get(member, colour)
+            t.step(ousted, whose)
+            t.move((member,), CLOISTER[district], district, standing(t, district, whose, 1))
+        t.move(coming[open_:], space, CLOISTER[district])
+
+
+def ousted(t: Play, colour: Colour) -> str:
+    """A member has to leave a cloister."""
+    return f"{colour_name(t, colour)} is ousted from the cloister."

@@ -1,0 +1,382 @@
+"""Phase 3: princes walk the map with cards, stay, or pass; with two players the neutral prince goes too (6.4, 6.5, 6.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty.data import BORDER, DISTRICT_NAMES, DISTRICTS, DRAGON, KIND_NAMES, ROADS, DistrictId, Transport
+from tabletop.games.ming_dynasty.deployment import Deploying, DeployingNeutral, cannot_deploy, deploy
+from tabletop.games.ming_dynasty.layout import CARD_KIND, DISCARDS, DRAGONS, HAND, PRINCE, PRINCES
+from tabletop.games.ming_dynasty.placing import prince_to, put_prince
+from tabletop.games.ming_dynasty.state import (
+    MOVE,
+    SCORING,
+    MingPlay,
+    can_end,
+    card_in_hand,
+    card_name,
+    company_of,
+    discard,
+    following,
+    held_by_princes,
+    kind_named,
+    kinds_in_hand,
+    members_to,
+    most_to_deploy,
+    order,
+    place,
+    prince_at,
+    without,
+)
+from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed, several
+
+STANDING, PASSING = ((0.0, 0.0),), ((1.0, 0.0),)
+"""Where a prince stands in a district, and where one stands beside another on his way."""
+
+
+class Acting(Decision, frozen=True, tag="action"):
+    """Move, stay or pass; the seats named have passed."""
+
+    open_ended = True
+    passed: tuple[Seat, ...] = ()
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return "Move your prince, stay with a card to deploy, or pass."
+
+
+class Walking(Decision, frozen=True, tag="walk"):
+    """A walk has begun: another step, or its end. Below it lies `Acting`."""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Your prince is in {place(prince_at(t, seat))}: another step, or end the walk there."
+
+
+class ActingForNeutral(Decision, frozen=True, tag="neutral_action"):
+    """Two players: whoever passed may use the neutral prince."""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return "You passed: put the neutral prince into a district, or leave him where he is."
+
+
+class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
+    """One step of your prince, paid with this card."""
+
+    certain = True
+    district: DistrictId
+    card: str
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Acting | Walking) -> Iterable[Walk]:
+        """Steps to a neighbour after which the walk can still end."""
+        kinds = kinds_in_hand(t, seat)
+        here = prince_at(t, seat)
+        if not kinds or not here:
+            return ()
+        occupied = held_by_princes(t, company_of(t).colours, seat)
+        return [
+            WALK_TO[there, kind]
+            for there, by in ROADS[here]
+            for kind in (by, DRAGON)
+            if kind in kinds and (there not in occupied or can_end(occupied, there, without(kinds, kind)))
+        ]
+
+    def refusal(self, t: Board, seat: Seat, pending: Acting | Walking) -> Refused | None:
+        return no_way(t, seat, (self.district,), (self.card,), whole=False)
+
+    def as_listed(self) -> Walk:
+        return Walk(self.district, kind_named(self.card))
+
+    def gestures(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[Gesture, ...]:
+        button = Button(f"To {place(self.district)}", f"with the {card_name(self.card)}", "Move")
+        card = card_in_hand(t, seat, self.card)
+        return Drag(PRINCE[seat], PRINCES[self.district]), Click(zone=self.district), Click(card), button
+
+    def way(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[str, ...]:
+        return prince_at(t, seat), self.district
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Acting | Walking) -> None:
+        take_step(t, seat, self.district, self.card)
+        t.ask((seat,), MOVE, Walking(), Acting(passed_in(t)).row())
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} moves to {place(self.district)} with the {card_name(self.card)}."
+
+
+class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
+    """Your prince walks no further."""
+
+    def refusal(self, t: Board, seat: Seat, pending: Walking) -> Refused | None:
+        return no_end(t, seat, prince_at(t, seat))
+
+    def gestures(self, t: Board, seat: Seat, pending: Walking) -> tuple[Gesture, ...]:
+        return Click(PRINCE[seat]), Button("End the walk", f"in {place(prince_at(t, seat))}")
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Walking) -> None:
+        arrive(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} ends the walk in {place(prince_at(story.before, story.entry.seat))}."
+
+
+class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
+    """Discard a card and let the prince stay where he is, to deploy there."""
+
+    card: str
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Acting) -> Iterable[Stay]:
+        return [Stay(kind) for kind in kinds_in_hand(t, seat)]
+
+    def refusal(self, t: Board, seat: Seat, pending: Acting) -> Refused | None:
+        return cannot_stay(t, seat, self.card)
+
+    def as_listed(self) -> Stay:
+        return Stay(kind_named(self.card))
+
+    def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
+        card = card_in_hand(t, seat, self.card)
+        pile = DRAGONS if kind_named(self.card) == DRAGON else DISCARDS
+        return Drag(card, pile), Click(card), Button(f"Discard the {card_name(self.card)}", group="Stay")
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
+        discard(t, seat, card_in_hand(t, seat, self.card))
+        arrive(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        here = place(prince_at(story.before, story.entry.seat))
+        return f"{story.who} stays in {here} for the {card_name(self.card)}."
+
+
+class Travel(GameMove[MingPlay, Acting], frozen=True, tag="move"):
+    """A whole walk with its cards and its deployment in one."""
+
+    listed = False
+    path: tuple[DistrictId, ...]
+    cards: tuple[str, ...]
+    open: int = 0
+    cloister: int = 0
+
+    def refusal(self, t: Board, seat: Seat, pending: Acting) -> Refused | None:
+        refused = no_way(t, seat, self.path, self.cards, whole=True)
+        return refused or cannot_deploy(t, seat, self.path[-1], self.open, self.cloister)
+
+    def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
+        by = listed([card_name(card) for card in self.cards])
+        return (Button(f"To {place(self.path[-1])}", f"with {by}; deploy {self.open + self.cloister}", "Move"),)
+
+    def way(self, t: Board, seat: Seat, pending: Acting) -> tuple[str, ...]:
+        return prince_at(t, seat), *self.path
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
+        for district, card in zip(self.path, self.cards, strict=True):
+            take_step(t, seat, district, card)
+        deploy(t, seat, self.open, self.cloister)
+        next_action(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        end = place(self.path[-1])
+        told = members_to(self.open, self.cloister, end)
+        by = listed([card_name(card) for card in self.cards])
+        return f"{story.who} moves to {end} with {by}{f' and deploys {told}' if told else ''}."
+
+
+class Remain(GameMove[MingPlay, Acting], frozen=True, tag="remain"):
+    """Staying with its deployment in one."""
+
+    listed = False
+    card: str
+    open: int = 0
+    cloister: int = 0
+
+    def refusal(self, t: Board, seat: Seat, pending: Acting) -> Refused | None:
+        refused = cannot_stay(t, seat, self.card)
+        return refused or cannot_deploy(t, seat, prince_at(t, seat), self.open, self.cloister)
+
+    def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
+        return (Button(f"Discard the {card_name(self.card)}", f"deploy {self.open + self.cloister}", "Stay"),)
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
+        discard(t, seat, card_in_hand(t, seat, self.card))
+        deploy(t, seat, self.open, self.cloister)
+        next_action(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        here = place(prince_at(story.before, story.entry.seat))
+        told = members_to(self.open, self.cloister, here)
+        return f"{story.who} stays in {here} for the {card_name(self.card)}{f' and deploys {told}' if told else ''}."
+
+
+class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
+    """No more moves in this phase."""
+
+    certain = True
+
+    def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
+        return (Button("Pass", "no more moves this round"),)
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
+        """6.5: out for the rest of the phase; with two players the neutral prince may be used now."""
+        passed = (*pending.passed, seat)
+        if t.company.neutral:
+            t.ask((seat,), MOVE, ActingForNeutral(), Acting(passed).row())
+        else:
+            next_action(t, seat, passed)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} passes."
+
+
+class Neutral(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral"):
+    """The neutral prince is put into a district."""
+
+    district: DistrictId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: ActingForNeutral) -> Iterable[Neutral]:
+        return NEUTRAL_TO
+
+    def refusal(self, t: Board, seat: Seat, pending: ActingForNeutral) -> Refused | None:
+        if self.district not in DISTRICT_NAMES:
+            return Refused(f"There is no district “{self.district}” on the map.", "NOT_ADJACENT")
+        if self.district in held_by_princes(t, company_of(t).seats):
+            return Refused(f"A player’s prince stands in {place(self.district)}.", "ENDS_ON_PRINCE")
+        return None
+
+    def gestures(self, t: Board, seat: Seat, pending: ActingForNeutral) -> tuple[Gesture, ...]:
+        return prince_to(company_of(t).neutral, self.district, "the neutral prince")
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: ActingForNeutral) -> None:
+        """6.9: the neutral prince is put into a district; then neutral members may be deployed."""
+        neutral = t.company.neutral
+        if prince_at(t, neutral) != self.district:
+            put_prince(t, neutral, self.district)
+        if most_to_deploy(t, neutral):
+            t.ask((seat,), MOVE, DeployingNeutral(), Acting(passed_in(t)).row())
+        else:
+            next_action(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} puts the neutral prince into {place(self.district)}."
+
+
+class NeutralPass(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral_pass"):
+    """The neutral prince does nothing."""
+
+    certain = True
+
+    def gestures(self, t: Board, seat: Seat, pending: ActingForNeutral) -> tuple[Gesture, ...]:
+        return (Button("Leave him there", "the neutral prince does nothing"),)
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: ActingForNeutral) -> None:
+        next_action(t, seat)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} leaves the neutral prince where he is."
+
+
+WALK_TO = {(there, kind): Walk(there, kind) for there in DISTRICTS for kind in KIND_NAMES}
+NEUTRAL_TO = tuple(Neutral(district) for district in DISTRICTS)
+PASS, END_WALK, NEUTRAL_PASS = Pass(), EndWalk(), NeutralPass()
+
+
+# Why a walk cannot be
+
+
+def no_way(t: Board, seat: Seat, path: Sequence[DistrictId], cards: Sequence[str], whole: bool) -> Refused | None:
+    """Each step crosses a border to a neighbour with a card that shows its transport, or a dragon; no end beside a prince."""
+    if not path or len(path) != len(cards):
+        return Refused(f"{several(len(path), 'step')} cost as many cards, not {len(cards)}.", "CARD_COUNT")
+    here = prince_at(t, seat)
+    spent: list[str] = []
+    left = kinds_in_hand(t, seat)
+    for there, card in zip(path, cards, strict=True):
+        by = BORDER.get((here, there))
+        if by is None:
+            return Refused(f"{place(there)} does not border on {place(here) if here else 'the prince'}.", "NOT_ADJACENT")
+        kind = kind_named(card)
+        if refused := not_in_hand(t, seat, card, left, spent):
+            return refused
+        if kind not in (by, DRAGON):
+            return Refused(
+                f"The border between {place(here)} and {place(there)} is crossed with the {KIND_NAMES[by]} or a dragon, "
+                f"not with the {KIND_NAMES[kind]}.",
+                "WRONG_TRANSPORT",
+            )
+        spent.append(card)
+        left = without(left, kind)
+        here = there
+    if whole or not left:
+        return no_end(t, seat, here)
+    if not can_end(held_by_princes(t, company_of(t).colours, seat), here, left):
+        return Refused(f"A prince stands in {place(here)}, and your cards lead no further.", "ENDS_ON_PRINCE")
+    return None
+
+
+def not_in_hand(t: Board, seat: Seat, card: str, left: dict[Transport, int], spent: Sequence[str]) -> Refused | None:
+    """The card must be in the hand, and not be spent on an earlier step."""
+    named = card in CARD_KIND and (card in spent or not card_in_hand(t, seat, card))
+    if kind_named(card) not in left or named:
+        return Refused(f"There is no {card_name(card)} in your hand for that.", "CARD_NOT_IN_HAND")
+    return None
+
+
+def no_end(t: Board, seat: Seat, here: DistrictId) -> Refused | None:
+    """No move ends beside another prince."""
+    if here in held_by_princes(t, company_of(t).colours, seat):
+        return Refused(f"Another prince stands in {place(here)}; no move may end there.", "ENDS_ON_PRINCE")
+    return None
+
+
+def cannot_stay(t: Board, seat: Seat, card: str) -> Refused | None:
+    """Staying costs a card."""
+    if not t.zones[HAND[seat]]:
+        return Refused("Staying costs a card, and you have none; pass.", "NO_CARD")
+    if not prince_at(t, seat):
+        return Refused("Your prince is not on the map.", "WRONG_PHASE")
+    return not_in_hand(t, seat, card, kinds_in_hand(t, seat), ())
+
+
+# What happens
+
+
+def take_step(t: MingPlay, seat: Seat, district: DistrictId, card: str) -> None:
+    """One step of a walk: the card is played, the prince moves on."""
+    discard(t, seat, card_in_hand(t, seat, card))
+    beside = district in held_by_princes(t, t.company.colours, seat)
+    prince: PieceId = PRINCE[seat]
+    t.move((prince,), t.where[prince], PRINCES[district], PASSING if beside else STANDING)
+
+
+def arrive(t: MingPlay, seat: Seat) -> None:
+    """The prince has come to his district, or stayed there: deployment, if any is possible."""
+    if most_to_deploy(t, seat):
+        t.ask((seat,), MOVE, Deploying(), Acting(passed_in(t)).row())
+    else:
+        next_action(t, seat)
+
+
+def passed_in(t: Board) -> tuple[Seat, ...]:
+    """The seats that have passed in this phase."""
+    found: list[Any] = [seat for row in t.flow.agenda if row[0] == "action" for seat in row[1:]]
+    return tuple(found)
+
+
+def next_action(t: MingPlay, after: Seat = "", passed: tuple[Seat, ...] | None = None) -> None:
+    """P3: the next player after `after` who has not passed; then the scoring or the next round."""
+    out = passed_in(t) if passed is None else passed
+    for seat in following(order(t, t.company.seats), after):
+        if seat not in out:
+            t.ask((seat,), MOVE, Acting(out))
+            return
+    t.enter(SCORING if t.round in rulings.SET_VALUES else "round_end")
+
+
+def resume_action(t: MingPlay, seat: Seat) -> None:
+    """`seat` moves next; nobody has passed."""
+    t.ask((seat,), MOVE, Acting())

@@ -1,0 +1,58 @@
+"""Choices that several seats make in secret at the same time, and that are shown together.
+
+On the agenda lies the decision, and below it a row `("secret", seat, …)` for each choice made so far; the view of another seat
+shows only that the choice is made. Until all have chosen, each may take its choice back.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Row
+from tabletop.core.view import SECRET
+from tabletop.rules.agenda import Agenda
+from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.play import Play
+from tabletop.rules.words import seat_names
+
+
+class SecretChoice(Decision, frozen=True):
+    """A decision that the seats to act make in secret, each for itself."""
+
+    what: ClassVar[str] = "their choice"
+    """What is chosen, for the sentence of those who wait: `return cards`."""
+
+    def waiting(self, t: Board, seat: Seat) -> str:
+        acting = t.flow.to_act
+        if not has_chosen(t.flow.agenda, seat):
+            return super().waiting(t, seat)
+        return f"You have chosen; {seat_names(t, acting)} {'is' if len(acting) == 1 else 'are'} still choosing {self.what}."
+
+
+def has_chosen(agenda: Agenda, seat: Seat) -> bool:
+    """Whether the choice of `seat` lies on the agenda, known or not."""
+    return any(row[:2] == (SECRET, seat) for row in agenda)
+
+
+def choices(agenda: Agenda) -> dict[Seat, Row]:
+    """By seat, what has been chosen so far; empty rows for what a view does not show."""
+    return {str(row[1]): row[2:] for row in agenda if row[0] == SECRET}
+
+
+def commit(t: Play, seat: Seat, decision: SecretChoice, chosen: Row) -> dict[Seat, Row]:
+    """`seat` has chosen. Gives all choices once everybody has; nothing while others are still to choose."""
+    flow = t.flow
+    made = (*flow.agenda[:-1], (SECRET, seat, *chosen))
+    left = tuple(one for one in flow.to_act if one != seat)
+    if left:
+        t.ask(left, flow.phase, decision, *made)
+        return {}
+    return choices(made)
+
+
+def take_back(t: Play, seat: Seat, decision: SecretChoice, order: tuple[Seat, ...]) -> None:
+    """The choice of `seat` is taken back; it chooses again, in its place in `order`."""
+    flow = t.flow
+    made = [row for row in flow.agenda[:-1] if row[:2] != (SECRET, seat)]
+    t.ask(tuple(one for one in order if one == seat or one in flow.to_act), flow.phase, decision, *made)
