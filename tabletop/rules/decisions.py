@@ -88,8 +88,14 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
-        """The moves of this kind that come into question now, in a fixed order, refused ones included."""
+        """The moves of this kind that come into question now, in a fixed order; those that `refusal` refuses are left out
+        of the list of legal moves."""
         return (cls(),)
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
+        """What a hand may try, so that a refused drop or click can say why: more than `candidates` where these are few."""
+        return cls.candidates(t, seat, pending)
 
     def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
         """The first reason against the move; None if there is none. No other place states the condition."""

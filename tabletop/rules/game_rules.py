@@ -222,7 +222,7 @@ class GameRules(UsualRules, Generic[PlayT]):
         decision = self.pending(table) if seat in table.flow.to_act else None
         for pending in decision.parts(table, seat) if decision is not None else ():
             for kind in self.kinds[type(pending)]:
-                for move in kind.candidates(table, seat, pending):
+                for move in kind.attempts(table, seat, pending):
                     refused = move.refusal(table, seat, pending)
                     if refused and any(is_meant(table, one, piece, zone) for one in move.gestures(table, seat, pending)):
                         return refused

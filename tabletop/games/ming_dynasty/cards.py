@@ -8,7 +8,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import Revealed, ZoneOrdered
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
-from tabletop.games.ming_dynasty.layout import BOX, CARD_KIND, DISCARDS, DISPLAY, DRAGONS, HAND, MOVES, SPACE
+from tabletop.games.ming_dynasty.layout import BOX, CARD_KIND, DISCARDS, DISPLAY, DRAGONS, HAND, MOVES, OWNER, SPACE
 from tabletop.games.ming_dynasty.state import (
     CARDS,
     MOVE,
@@ -42,11 +42,16 @@ class TakingCard(Decision, frozen=True, tag="card"):
 class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
     """Take the movement card that lies beside a province space."""
 
+    certain = True
     space: ProvinceId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
-        return CARD_FROM
+        return [CARD_FROM[province] for province in own_spaces(t, seat) if t.zones[DISPLAY[province]]]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
+        return CARD_FROM.values()
 
     def refusal(self, t: Board, seat: Seat, pending: TakingCard) -> Refused | None:
         if refused := cannot_take(t, seat, self.space):
@@ -74,11 +79,16 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
 class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon"):
     """Give up a member on this space for a dragon card."""
 
+    certain = True
     space: ProvinceId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
-        return DRAGON_FOR if t.zones[DRAGONS] else ()
+        return [DRAGON_FOR[province] for province in own_spaces(t, seat)] if t.zones[DRAGONS] else ()
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
+        return DRAGON_FOR.values()
 
     def refusal(self, t: Board, seat: Seat, pending: TakingCard) -> Refused | None:
         if refused := cannot_take(t, seat, self.space):
@@ -100,8 +110,15 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
         return f"{story.who} gives up a member on the space of {place(self.space)} for a dragon."
 
 
-CARD_FROM = tuple(TakeCard(province) for province in PROVINCES)
-DRAGON_FOR = tuple(TakeDragon(province) for province in PROVINCES)
+CARD_FROM = {province: TakeCard(province) for province in PROVINCES}
+DRAGON_FOR = {province: TakeDragon(province) for province in PROVINCES}
+
+
+def own_spaces(t: Board, seat: Seat) -> list[ProvinceId]:
+    """The provinces on whose space a member of `seat` lies, while there is room in its hand."""
+    if len(t.zones[HAND[seat]]) >= rulings.HAND_LIMIT:
+        return []
+    return [province for province, space in SPACE.items() if seat in [OWNER.get(piece) for piece in t.zones[space]]]
 
 
 def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:

@@ -88,11 +88,17 @@ class SendingBack(Decision, frozen=True, tag="send"):
 class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return"):
     """In secret: these return cards say how many members leave the city."""
 
+    certain = True
     cards: tuple[int, ...]
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Choosing) -> Iterable[ChooseReturn]:
-        return [ChooseReturn(cards) for cards in CARD_SETS]
+        there = pending.there(t, seat)
+        return [choice for total, choice in CHOICES if total <= there]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: Choosing) -> Iterable[ChooseReturn]:
+        return [choice for _, choice in CHOICES]
 
     def refusal(self, t: Board, seat: Seat, pending: Choosing) -> Refused | None:
         if not self.cards or len(set(self.cards)) != len(self.cards) or any(card not in RETURN_VALUES for card in self.cards):
@@ -124,6 +130,10 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
         if story.viewer == story.entry.seat:
             return f"You chose the return {cards_named(self.cards)} for {city}."
         return f"{story.who} has chosen for {city}."
+
+
+CHOICES = tuple((sum(cards), ChooseReturn(cards)) for cards in CARD_SETS)
+"""All sets of return cards, with what they add up to."""
 
 
 class TakeBack(GameMove[MingPlay, Choosing], frozen=True, tag="take_back"):

@@ -21,6 +21,7 @@ from tabletop.games.ming_dynasty.state import (
     company_of,
     discard,
     following,
+    free_districts,
     held_by_princes,
     kind_named,
     kinds_in_hand,
@@ -70,6 +71,10 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
     certain = True
     district: DistrictId
     card: str
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: Acting | Walking) -> Iterable[Walk]:
+        return [WALK_TO[there, kind] for there in DISTRICTS for kind in kinds_in_hand(t, seat)]
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Acting | Walking) -> Iterable[Walk]:
@@ -127,11 +132,12 @@ class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
 class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
     """Discard a card and let the prince stay where he is, to deploy there."""
 
+    certain = True
     card: str
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Acting) -> Iterable[Stay]:
-        return [Stay(kind) for kind in kinds_in_hand(t, seat)]
+        return [STAY_WITH[kind] for kind in kinds_in_hand(t, seat)] if prince_at(t, seat) else ()
 
     def refusal(self, t: Board, seat: Seat, pending: Acting) -> Refused | None:
         return cannot_stay(t, seat, self.card)
@@ -235,11 +241,16 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
 class Neutral(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral"):
     """The neutral prince is put into a district."""
 
+    certain = True
     district: DistrictId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: ActingForNeutral) -> Iterable[Neutral]:
-        return NEUTRAL_TO
+        return [NEUTRAL_TO[district] for district in free_districts(t, company_of(t).neutral)]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: ActingForNeutral) -> Iterable[Neutral]:
+        return NEUTRAL_TO.values()
 
     def refusal(self, t: Board, seat: Seat, pending: ActingForNeutral) -> Refused | None:
         if self.district not in DISTRICT_NAMES:
@@ -281,7 +292,8 @@ class NeutralPass(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutra
 
 
 WALK_TO = {(there, kind): Walk(there, kind) for there in DISTRICTS for kind in KIND_NAMES}
-NEUTRAL_TO = tuple(Neutral(district) for district in DISTRICTS)
+NEUTRAL_TO = {district: Neutral(district) for district in DISTRICTS}
+STAY_WITH = {kind: Stay(kind) for kind in KIND_NAMES}
 PASS, END_WALK, NEUTRAL_PASS = Pass(), EndWalk(), NeutralPass()
 
 

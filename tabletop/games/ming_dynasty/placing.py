@@ -31,7 +31,6 @@ from tabletop.games.ming_dynasty.state import (
     colour_name,
     company_of,
     count_of,
-    held_by_princes,
     members_of,
     order,
     place,
@@ -73,7 +72,7 @@ class PlacePrince(GameMove[MingPlay, EnterPrince], frozen=True, tag="place_princ
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: EnterPrince) -> Iterable[PlacePrince]:
-        return [PlacePrince(district) for district in DISTRICTS]
+        return PRINCE_TO
 
     def refusal(self, t: Board, seat: Seat, pending: EnterPrince) -> Refused | None:
         return no_entry(t, self.district)
@@ -97,7 +96,7 @@ class PlaceNeutralPrince(GameMove[MingPlay, EnterNeutralPrince], frozen=True, ta
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: EnterNeutralPrince) -> Iterable[PlaceNeutralPrince]:
-        return [PlaceNeutralPrince(district) for district in DISTRICTS]
+        return NEUTRAL_PRINCE_TO
 
     def refusal(self, t: Board, seat: Seat, pending: EnterNeutralPrince) -> Refused | None:
         return no_entry(t, self.district)
@@ -113,11 +112,15 @@ class PlaceNeutralPrince(GameMove[MingPlay, EnterNeutralPrince], frozen=True, ta
         return f"{story.who} puts the neutral prince into {place(self.district)}."
 
 
+PRINCE_TO = tuple(PlacePrince(district) for district in DISTRICTS)
+NEUTRAL_PRINCE_TO = tuple(PlaceNeutralPrince(district) for district in DISTRICTS)
+
+
 def no_entry(t: Board, district: DistrictId) -> Refused | None:
     """A prince enters a district without a prince."""
     if district not in DISTRICT_NAMES:
         return Refused(f"There is no district “{district}” on the map.", "DISTRICT_OCCUPIED")
-    if district in held_by_princes(t, company_of(t).colours):
+    if t.zones[PRINCES[district]]:
         return Refused(f"Another prince stands in {place(district)} already.", "DISTRICT_OCCUPIED")
     return None
 
@@ -164,11 +167,12 @@ class PlacingNeutral(Decision, frozen=True, tag="neutral_place"):
 class PlaceMember(GameMove[MingPlay, PlacingMember], frozen=True, tag="place_member"):
     """Put a family member on a province space."""
 
+    certain = True
     space: ProvinceId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PlacingMember) -> Iterable[PlaceMember]:
-        return MEMBER_TO
+        return MEMBER_TO if t.zones[SUPPLY[seat]] else ()
 
     def refusal(self, t: Board, seat: Seat, pending: PlacingMember) -> Refused | None:
         return no_member(t, seat, self.space)
@@ -187,11 +191,12 @@ class PlaceMember(GameMove[MingPlay, PlacingMember], frozen=True, tag="place_mem
 class PlaceNeutral(GameMove[MingPlay, PlacingNeutral], frozen=True, tag="place_neutral"):
     """Two players: put a neutral member on a province space."""
 
+    certain = True
     space: ProvinceId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PlacingNeutral) -> Iterable[PlaceNeutral]:
-        return NEUTRAL_TO
+        return NEUTRAL_TO if t.zones[SUPPLY[company_of(t).neutral]] else ()
 
     def refusal(self, t: Board, seat: Seat, pending: PlacingNeutral) -> Refused | None:
         return no_member(t, company_of(t).neutral, self.space)
