@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import forging
 import hostile
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -85,7 +86,7 @@ def test_damaged_copies(save: Path) -> None:
 def test_damaged_copies_long(save: Path) -> None:
     told = run_hostile(save, SHORT, LONG)
     print(told)
-    assert told["slowest"] < hostile.LONGEST
+    assert told["slowest"] < forging.LONGEST
 
 
 @pytest.mark.parametrize(
@@ -181,7 +182,7 @@ def test_a_truncation_costs_only_what_was_cut(save: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the memory of a process to set")
 def test_a_megabyte_of_malice_fits_into_the_memory_allowed(save: Path, tmp_path: Path) -> None:
     whole = save.read_bytes()
-    payloads = hostile.payloads_of(whole)
+    payloads = forging.payloads_of(whole)
     head = b"\x96\xa1e\x01\xa4blue"
     million = 1_000_000
     forged = {
@@ -194,16 +195,16 @@ def test_a_megabyte_of_malice_fits_into_the_memory_allowed(save: Path, tmp_path:
         "text": b"\x92\xa1t\xdb" + million.to_bytes(4, "big") + b"x" * million,
     }
     for name, payload in forged.items():
-        content = hostile.joined([*payloads, payload])
+        content = forging.joined([*payloads, payload])
         assert len(content) < 2**20 + 2**16
         (tmp_path / f"{name}.tabletop").write_bytes(content)
     program = (
         "import resource, sys\n"
         "from pathlib import Path\n"
-        "import hostile\n"
+        "import forging, hostile\n"
         "for path in sorted(Path(sys.argv[1]).glob('*.tabletop')):\n"
-        "    print(path.name, hostile.opened(path, path.read_bytes()), hostile.peak_memory() // 2**20)\n"
-        "assert hostile.peak_memory() < hostile.MOST_MEMORY, hostile.peak_memory()\n"
+        "    print(path.name, hostile.opened(path, path.read_bytes()), forging.peak_memory() // 2**20)\n"
+        "assert forging.peak_memory() < forging.MOST_MEMORY, forging.peak_memory()\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path)],
