@@ -99,7 +99,9 @@ def build_parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", default="", metavar="S", help="the same seed gives the same games")
     simulate.add_argument("--processes", type=int, default=0, metavar="N", help="how many processes (0: one per core)")
     simulate.add_argument("--rules-option", action="append", default=[], metavar="K=V", help="an option of the game")
-    add_json(simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths}")
+    add_json(
+        simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths, failed, fault}"
+    )
 
     bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
     bench.add_argument("what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all")

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 
 from tabletop.cli.output import ProgressBar
-from tabletop.cli.saved import named_seat, read_session
+from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.export import chosen_entries
 
 
@@ -32,5 +32,6 @@ def export_command(asked: Namespace) -> int:
                     progress(filming.done, len(entries))
         finally:
             filming.cancel()
+    print_fault(session)
     print(f"{asked.output}: {len(entries)} {'picture' if len(entries) == 1 else 'pictures'}")
     return 0

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 
 from tabletop.cli.output import print_json, print_rows
-from tabletop.cli.saved import named_seat, read_session
+from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.export import LogRow, clock, log_rows
 
 
@@ -17,6 +17,7 @@ def log_command(asked: Namespace) -> int:
     rows = log_rows(session, seat, secrets=seat is None)
     if problem:
         print(problem, file=sys.stderr)
+    print_fault(session)
     if asked.json:
         print_json(rows)
     else:

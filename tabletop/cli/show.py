@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 
 from tabletop.cli.output import print_json
-from tabletop.cli.saved import named_seat, read_session
+from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.rules.plain_board import as_text, board_in_words
 
 
@@ -16,6 +16,7 @@ def show_command(asked: Namespace) -> int:
     sections = board_in_words(session.table, named_seat(session, asked.seat))
     if problem:
         print(problem, file=sys.stderr)
+    print_fault(session)
     if asked.json:
         print_json([{"title": section.title, "lines": list(section.lines)} for section in sections])
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 
 from tabletop.bots.simulate import Figures, simulate
@@ -15,7 +16,7 @@ Value = str | int | bool
 
 
 def simulate_command(asked: Namespace) -> int:
-    """Play and print the figures."""
+    """Play and print the figures; exit code 1 with a sentence if the game's own code failed at some of them."""
     game = load_game(asked.game)
     bots = [level.strip() for level in asked.bots.split(",")]
     players = asked.players or (len(bots) if len(bots) > 1 else game.players[1])
@@ -40,6 +41,9 @@ def simulate_command(asked: Namespace) -> int:
         print_json(figures)
     else:
         print_figures(figures)
+    if figures["fault"]:
+        print(f"In {figures['failed']} of {figures['games']} games: {figures['fault']}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 
@@ -33,8 +34,9 @@ from tabletop.core.codec import (
     entry_from,
     pack_entry,
     pack_record,
+    unpack_record,
 )
-from tabletop.core.equipment import Equipment, Seat, SeatDef, check_equipment
+from tabletop.core.equipment import Equipment, Seat, SeatDef
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
 from tabletop.core.events import Event
 from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log
@@ -43,8 +45,10 @@ from tabletop.core.view import view
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
 from tabletop.rules.describe import describe, number, seat_name
-from tabletop.rules.free_moves import BESIDE_TAGS
+from tabletop.rules.faults import GameFault, GameFaultError
+from tabletop.rules.free_moves import BESIDE_TAGS, FREE_TAGS
 from tabletop.rules.free_play import FREE_PLAY
+from tabletop.rules.guarded import Guarded
 from tabletop.rules.levels import Level, admit
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import settle
@@ -62,7 +66,7 @@ from tabletop.session.changes import (
     RulesCannotGoOnError,
     UndoPolicy,
 )
-from tabletop.session.checks import checked_level, checked_seats, level_in_save, rules_for
+from tabletop.session.checks import checked_level, checked_move, checked_seats, level_in_save, rules_for
 from tabletop.session.records import payloads, summary_row
 
 
@@ -84,7 +88,12 @@ class Session:
         """Whether the file ends with a summary of how the game stands, so that nothing has been done since."""
         self.recovery = ""
         """What had to be set aside when the file was read; empty if nothing."""
-        self._game_rules = rules_for(header, game)
+        self._game_rules: Ruleset = FREE_PLAY
+        self._box_fault: GameFault | None = None
+        try:
+            self._game_rules = rules_for(header, game)
+        except GameDataError as cause:
+            self._box_fault = GameFault(f"{cause} It is played here without its rules.", cause)
         self._level: Level = level_in_save(header.rules, self._game_rules)
         self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         self._listeners: list[Listener] = []
@@ -111,7 +120,7 @@ class Session:
         box = load_game(game) if isinstance(game, str) else game
         places = checked_seats(box, seats)
         chosen = box.checked_options(options or {})
-        equipment = check_equipment(box.equipment(places, chosen))
+        equipment = box.box(places, chosen)
         header = Header(
             game=box.id,
             game_version=box.version,
@@ -156,12 +165,16 @@ class Session:
     @classmethod
     def restore(cls, header: Header, records: Iterable[Record]) -> Session:
         """The game that a save's header and records tell of, without a file."""
-        try:
-            game: Game | None = load_game(header.game)
-        except (UnknownNameError, GameDataError):
-            game = None
+        game: Game | None = None
+        broken: GameFault | None = None
+        with suppress(UnknownNameError):
+            try:
+                game = load_game(header.game)
+            except GameDataError as cause:
+                broken = GameFault(f"{cause} It is played here without its rules.", cause)
         log = Log(start_table(header.equipment, header.seed))
         session = cls(header, game, log)
+        session._box_fault = session._box_fault or broken
         head = ROOT
         for record in records:
             match record:
@@ -227,25 +240,53 @@ class Session:
     @property
     def ruleset(self) -> Ruleset:
         """The rules in force; free play where the game has none, they are off, or they cannot go on from this table."""
-        return FREE_PLAY if self._level == "off" or self.problems() else self.game_rules
+        return FREE_PLAY if self.rules == "off" or self.problems() else self.game_rules
 
     @property
     def rules(self) -> Level:
-        """How the rules are minded: off, advise or enforce.
+        """How the rules are minded: off, advise or enforce; off as soon as the game's own code has failed (`fault`).
 
         Setting it is recorded. From off, RulesCannotGoOnError is raised if the table was set so that the rules cannot
-        go on from it; where only what is pending is wrong, `resume_rules` takes up play.
+        go on from it, or they fail again; where only what is pending is wrong, `resume_rules` takes up play.
         """
-        return self._level
+        return "off" if self._failed else self._level
 
     @rules.setter
     def rules(self, rules: str) -> None:
         level = self._checked_level(rules)
-        if level == self._level:
+        if level == self.rules:
             return
-        if self._level == "off" and (problems := self.problems()):
-            raise RulesCannotGoOnError(problems)
+        self._writable()
+        if self._level == "off":
+            self._try_rules_again()
+            if problems := self.problems():
+                raise RulesCannotGoOnError(problems)
         self._set_level(level)
+
+    @property
+    def fault(self) -> GameFault | None:
+        """The last failure of the game's own code; None if there was none. Whoever shows this game says its sentence.
+
+        A failure puts the rules off at once; that is recorded with the next act, or by `record_fault`.
+        """
+        rules = self._game_rules
+        return (rules.fault or rules.silence if isinstance(rules, Guarded) else None) or self._box_fault
+
+    @property
+    def _failed(self) -> bool:
+        """Whether the game's own code has failed, so that its rules are asked nothing more."""
+        return isinstance(self._game_rules, Guarded) and self._game_rules.fault is not None
+
+    def record_fault(self) -> None:
+        """Record that the rules are off, if the game's own code has failed and that is not recorded yet."""
+        if self._failed and self._level != "off" and not self.read_only:
+            self._set_level("off")
+
+    def _try_rules_again(self) -> None:
+        """Ask a game that has failed once more."""
+        if isinstance(self._game_rules, Guarded):
+            self._game_rules.try_again()
+        self._diagnosed = (None, [])
 
     @property
     def undo_policy(self) -> UndoPolicy:
@@ -273,7 +314,7 @@ class Session:
     def problems(self) -> list[Problem]:
         """What on the table the game's rules cannot go on from."""
         table = self.table
-        if self._diagnosed[0] is not table:
+        if self._diagnosed[0] is not table or self._failed:
             self._diagnosed = (table, self.game_rules.diagnose(table))
         return list(self._diagnosed[1])
 
@@ -286,14 +327,21 @@ class Session:
         level = self._checked_level(rules)
         self._writable()
         seat = self._checked_seat(seat)
+        self._try_rules_again()
         lasting = [problem for problem in self.problems() if not problem.in_flow]
         if lasting:
             raise RulesCannotGoOnError(lasting)
         before = self.table
-        events, after = settle(before, self.game_rules.resume(before, seat, phase), Rng(before.chance))
+        try:
+            events, after = settle(before, self.game_rules.resume(before, seat, phase), Rng(before.chance))
+            entry = self._new_entry(seat, (RESUMED, phase), events)
+            payload = self._packed("resume", entry)
+        except GameFaultError:
+            self.record_fault()
+            raise
         # Nobody is told of the level alone: with it in force the table is not yet one that the rules can be asked about.
         self._record_level(level)
-        return self._commit(seat, (RESUMED, phase), events, before, after)
+        return self._commit(entry, payload, before, after)
 
     def scores(self) -> tuple[Score, ...]:
         """The points as the game's rules count them now."""
@@ -306,7 +354,7 @@ class Session:
 
     def bot_question(self) -> Question | None:
         """What a bot is to be asked now: None if a person is to act, the rules are not enforced, or the game is over."""
-        if self._level != "enforce" or self.game is None or self.read_only or self.ruleset is FREE_PLAY:
+        if self.rules != "enforce" or self.game is None or self.read_only or self.ruleset is FREE_PLAY:
             return None
         waiting = self.game_rules.to_act(self.table)
         for seat in self.equipment.seats:
@@ -332,15 +380,23 @@ class Session:
     def play(self, move: Move, seat: Seat | None = None) -> Entry:
         """Make `move` for `seat` (the one to act, if None); return its entry.
 
-        Raises MoveRefusedError with the reason if it cannot be made, SaveError if this game is open read-only.
+        Raises MoveRefusedError with the reason if it cannot be made, SaveError if this game is open read-only. If the
+        game's own code fails at it (GameFaultError, which is a MoveRefusedError), the table goes on with the rules off.
         """
         self._writable()
         seat = self._checked_seat(seat)
-        before = self.table
-        admitted = admit(self.game_rules, self._level, before, seat, move, Rng(before.chance))
-        if isinstance(admitted, Refused):
-            raise MoveRefusedError(admitted.reason)
-        return self._commit(seat, admitted.row, admitted.events, before, admitted.table, admitted.flags)
+        before, failed = self.table, self._failed
+        try:
+            admitted = admit(self.game_rules, self.rules, before, seat, checked_move(move), Rng(before.chance))
+            if isinstance(admitted, Refused):
+                if self._failed and not failed and self.fault is not None:
+                    raise GameFaultError(self.fault.sentence)
+                raise MoveRefusedError(admitted.reason)
+            entry = self._new_entry(seat, admitted.row, admitted.events, admitted.flags)
+            payload = self._packed("resolve", entry)
+        finally:
+            self.record_fault()
+        return self._commit(entry, payload, before, admitted.table)
 
     def undo(self, seat: Seat = "") -> Entry:
         """Take back the last act; return the entry undone.
@@ -517,15 +573,38 @@ class Session:
         """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""
         start = self.log.table
         rng = Rng(start.chance)
-        events, after = settle(start, self.game_rules.start(start, self.header.options, rng), rng)
+        try:
+            events, after = settle(start, self.game_rules.start(start, self.header.options, rng), rng)
+            entry = self._new_entry("", SET_UP, events)
+            payload = self._packed("start", entry)
+        except GameFaultError:
+            rng = Rng(start.chance)
+            events, after = settle(start, FREE_PLAY.start(start, self.header.options, rng), rng)
+            entry = self._new_entry("", SET_UP, events)
+            payload = pack_entry(entry)
+            self.record_fault()
         if events:
-            self._commit("", SET_UP, events, start, after)
+            self._commit(entry, payload, start, after)
 
-    def _commit(
-        self, seat: Seat, move: Row | None, events: Sequence[Event], before: Table, after: Table, flags: tuple[str, ...] = ()
-    ) -> Entry:
-        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self.now(), flags)
-        self._write(pack_entry(entry))
+    def _new_entry(self, seat: Seat, move: Row | None, events: Sequence[Event], flags: tuple[str, ...] = ()) -> Entry:
+        """The entry of what is done now."""
+        return Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self.now(), flags)
+
+    def _packed(self, name: str, entry: Entry) -> bytes:
+        """The payload of an entry; raises GameFaultError if the game tells, when asked `name`, what cannot be read back."""
+        try:
+            payload = pack_entry(entry)
+            row = unpack_record(payload)
+            if isinstance(row, EntryRow):
+                entry_from(row, entry.id)
+        except (TypeError, ValueError, OverflowError, NotASaveError) as cause:
+            if not isinstance(self._game_rules, Guarded) or (entry.move and entry.move[0] in FREE_TAGS):
+                raise
+            raise GameFaultError(self._game_rules.fail(name, cause).sentence) from cause
+        return payload
+
+    def _commit(self, entry: Entry, payload: bytes, before: Table, after: Table) -> Entry:
+        self._write(payload)
         self.log.append(entry, after)
         self._tell(Change("played", entry, before, after))
         return entry
@@ -535,7 +614,6 @@ class Session:
         return checked_level(rules, self.game if self._game_rules is not FREE_PLAY else None)
 
     def _set_level(self, level: Level) -> None:
-        self._writable()
         self._record_level(level)
         self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
 
@@ -581,6 +659,7 @@ class Session:
     def _writable(self) -> None:
         if self.file is not None and self.file.read_only:
             raise SaveError(self.file.problem)
+        self.record_fault()
 
     def _checked_seat(self, seat: Seat | None) -> Seat:
         seats = [one.id for one in self.equipment.seats]

@@ -20,7 +20,7 @@ def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surf
     """The table of `game` at its start, filling `size` pixels; from the cache if it was painted before."""
     least, most = game.players
     seats = SEAT_COLOURS[: min(max(2, least), most)]
-    box = game.equipment(seats, game.checked_options({}))
+    box = game.box(seats, game.checked_options({}))
     kept = cached_file(game, box, size)
     if kept.is_file():
         try:
