@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, TypedDict
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tabletop.bots.bot import Bot, BotError, Budget, bot_for, nothing_seen
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, Seat
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
@@ -58,7 +58,8 @@ class Played(Struct, frozen=True):
 class Figures(TypedDict):
     """What was counted, as `simulate` returns it; `lengths` are moves per game.
 
-    In `failed` of the games the game's own code failed, and `fault` is the first sentence about it; they are not finished.
+    `wins` and `scores` name the seats as `seat_labels` does, in order of seats. In `failed` of the games the game's own code
+    failed, and `fault` is the first sentence about it; they are not finished.
     """
 
     game: str
@@ -69,8 +70,8 @@ class Figures(TypedDict):
     moves: int
     seconds: float
     moves_per_second: int
-    wins: dict[Seat, int]
-    scores: dict[Seat, dict[str, float]]
+    wins: dict[str, int]
+    scores: dict[str, dict[str, float]]
     lengths: dict[str, float]
     failed: int
     fault: str
@@ -228,31 +229,41 @@ def simulate(
     began = time.perf_counter()
     played = list(run_plan(load, plan, games, processes, progress))
     seconds = time.perf_counter() - began
-    return counted(plan, players, played, seconds)
+    box = found.equipment(SEAT_COLOURS[:players], plan.options)
+    return counted(plan, seat_labels(box), played, seconds)
 
 
-def counted(plan: Plan, players: int, played: Sequence[Played], seconds: float) -> Figures:
-    """The figures of games played."""
-    seats = [seat.id for seat in SEAT_COLOURS[:players]]
+def seat_labels(box: Equipment) -> dict[Seat, str]:
+    """What the figures call each seat: its name at this table in small letters, such as `yellow`.
+
+    A game may give a seat another colour than the one its id names: with two players the pawns of Round House that are
+    blue and red belong to nobody, so `blue` plays yellow. Where two names are alike the seats are called by their ids.
+    """
+    names = {seat.id: seat.name.casefold() for seat in box.seats}
+    return names if len(set(names.values())) == len(names) else {seat: seat for seat in names}
+
+
+def counted(plan: Plan, labels: Mapping[Seat, str], played: Sequence[Played], seconds: float) -> Figures:
+    """The figures of games played; `labels` says what each seat is called."""
     outcomes = [one.outcome for one in played if one.outcome is not None]
     lengths = [one.moves for one in played if one.outcome is not None]
     moves = sum(one.moves for one in played)
-    points: dict[Seat, list[int]] = {seat: [] for seat in seats}
+    points: dict[Seat, list[int]] = {seat: [] for seat in labels}
     for outcome in outcomes:
         for score in outcome.scores:
             points[score.seat].append(score.points)
     return {
         "game": plan.game,
-        "seats": players,
+        "seats": len(labels),
         "bots": list(plan.bots),
         "games": len(played),
         "finished": len(outcomes),
         "moves": moves,
         "seconds": round(seconds, 3),
         "moves_per_second": round(moves / seconds) if seconds > 0 else 0,
-        "wins": {seat: sum(seat in outcome.winners for outcome in outcomes) for seat in seats},
+        "wins": {label: sum(seat in outcome.winners for outcome in outcomes) for seat, label in labels.items()},
         "scores": {
-            seat: {"mean": round(statistics.fmean(some), 2), "min": min(some), "max": max(some)} if some else {}
+            labels[seat]: {"mean": round(statistics.fmean(some), 2), "min": min(some), "max": max(some)} if some else {}
             for seat, some in points.items()
         },
         "lengths": {"min": min(lengths), "median": statistics.median(lengths), "max": max(lengths)} if lengths else {},

@@ -6,9 +6,35 @@ looks at the top row to know what may be done; resolving it pops and pushes. So 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
+from msgspec import Struct
+
 from tabletop.core.table import Row
 
 Agenda = tuple[Row, ...]
+
+LARGEST = 9_999
+"""No row of an agenda counts further."""
+
+
+class Several(Struct, frozen=True):
+    """A field that is itself a row of such values, each one of `of` where that names them."""
+
+    of: Collection[object] | type
+
+
+class Rest(Struct, frozen=True):
+    """All fields from here on, each one of `of` where that names them."""
+
+    of: Collection[object] | type
+
+
+Field = Collection[object] | type | Several | Rest
+"""What may stand in a field: one of these values, any value of this type (numbers from 0 to `LARGEST`), or several of them."""
+
+Shapes = Mapping[str, tuple[Field, ...]]
+"""The fields of each row that a game writes, by its tag."""
 
 NOTHING: Row = ("",)
 """What `top` gives of an empty agenda: a row with an empty tag."""
@@ -50,3 +76,27 @@ def word(row: Row, index: int) -> str:
     if not isinstance(value, str):
         raise ValueError(f"a word was expected at {index} of the agenda's row {row}")
     return value
+
+
+def fits(row: Row, shapes: Shapes) -> bool:
+    """Whether a row has the form that `shapes` gives for its tag. A row from a file may hold anything."""
+    tag = row[0] if row else ""
+    if not isinstance(tag, str) or tag not in shapes:
+        return False
+    shape, fields = shapes[tag], row[1:]
+    if shape and isinstance(shape[-1], Rest):
+        rest = shape[-1]
+        shape, fields, more = shape[:-1], fields[: len(shape) - 1], fields[len(shape) - 1 :]
+        if not all(fits_field(value, rest.of) for value in more):
+            return False
+    return len(fields) == len(shape) and all(map(fits_field, fields, shape))
+
+
+def fits_field(value: object, field: Field) -> bool:
+    """Whether a value may stand in a field of a row."""
+    if isinstance(field, Several | Rest):
+        return isinstance(value, tuple) and all(fits_field(one, field.of) for one in value)
+    if isinstance(field, type):
+        return type(value) is field and (type(value) is not int or 0 <= value <= LARGEST)
+    # True, which equals 1, is no number here, and neither is 1.0.
+    return type(value) in (str, int) and value in field

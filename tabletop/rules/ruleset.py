@@ -31,8 +31,8 @@ class Move(Protocol):
         ...
 
 
-class RowMove(Struct, frozen=True, array_like=True):
-    """The common form of all moves: fields in the order of the row, a tag in front."""
+class RowMove(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The common form of all moves: fields in the order of the row, a tag in front; a row with a field too many is none."""
 
     def to_row(self) -> Row:
         """The move as a plain row: its tag, then its fields."""

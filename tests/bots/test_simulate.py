@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.bots.bot import Budget, RandomBot, bot_for, levels_of, nothing_seen
-from tabletop.bots.simulate import Figures, Plan, Played, counted, make_match, play_game, run_plan, simulate
+from tabletop.bots.simulate import Figures, Plan, Played, counted, make_match, play_game, run_plan, seat_labels, simulate
 from tabletop.cli import run_command
 from tabletop.core.chance import Rng
 from tabletop.core.errors import TabletopError, UnknownNameError
@@ -46,11 +47,31 @@ def test_the_figures() -> None:
     assert json.loads(json.dumps(figures)) == figures
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_seats_are_called_by_their_names_at_this_table(players: int) -> None:
+    """With two players the blue and red pawns of Round House are neutral, and the players yellow and purple."""
+    figures = simulate(load_game, "round_house", players, ["random"], 2, "1", 1)
+    names = [seat.name.lower() for seat in make_match(load_game("round_house"), players, {}).table.equipment.seats]
+    assert names == (["yellow", "purple"] if players == 2 else ["blue", "red", "green"])
+    assert [*figures["wins"]] == [*figures["scores"]] == names
+    assert sum(figures["wins"].values()) >= 2
+    assert all(figures["scores"].values())
+
+
+def test_seats_of_one_name_are_called_by_their_ids() -> None:
+    box = make_match(load_game(GAME), 2, {}).table.equipment
+    assert seat_labels(box) == {"blue": "blue", "red": "red"}
+    assert seat_labels(replace(box, seats=tuple(replace(seat, name="Ann") for seat in box.seats))) == {
+        "blue": "blue",
+        "red": "red",
+    }
+
+
 def test_a_game_that_does_not_end_is_given_up() -> None:
     match = make_match(load_game(GAME), 2, {})
     played = play_game(match, [RandomBot(), RandomBot()], "1", most=10)
     assert played == Played(10, played.rounds, None)
-    figures = counted(Plan(GAME, ("random", "random"), "1", {}), 2, [played], 0.0)
+    figures = counted(Plan(GAME, ("random", "random"), "1", {}), seat_labels(match.table.equipment), [played], 0.0)
     assert (figures["finished"], figures["moves"], figures["lengths"], figures["moves_per_second"]) == (0, 10, {}, 0)
 
 

@@ -6,6 +6,7 @@ import sys
 
 from round_house_scene import Scene
 
+from tabletop.core.events import CountersChanged
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.legal import gold_ways
 from tabletop.games.round_house.moves import (
@@ -355,8 +356,15 @@ def test_ruling_45_an_empty_amulet_space_may_be_chosen() -> None:
 
 
 def test_ruling_46_the_round_marker_stops_at_twelve() -> None:
-    scene = Scene().round(12).put("NW").worship().play(ChooseTown("NW"))
-    assert (scene.table.pieces["round_marker"].x, scene.table.counters["ended_by"]) == (12.0, 0)
+    scene = Scene().round(12).put("NW").worship()
+    scene.tell(CountersChanged((("ended_by", 3),)))
+    scene.play(ChooseTown("NW"))
+    assert (scene.table.pieces["round_marker"].x, scene.table.counters["ended_by"]) == (12.0, 3)
+
+
+def test_a_marker_put_beyond_the_end_space_by_hand_still_lets_the_game_end() -> None:
+    scene = Scene().round(9).put("NW").worship().play(ChooseTown("NW"))
+    assert (scene.table.pieces["round_marker"].x, scene.table.counters["ended_by"]) == (10.0, 1)
 
 
 def last_round() -> Scene:

@@ -192,13 +192,13 @@ def test_invariants_of_many_games(players: int, level: str, games: int) -> None:
 @pytest.mark.long
 def test_normal_beats_easy_in_many_games() -> None:
     won = 0
-    for levels, seat in ((("normal", "easy"), "blue"), (("easy", "normal"), "red")):
+    for levels, seat in ((("normal", "easy"), "yellow"), (("easy", "normal"), "purple")):
         won += simulate(load_game, "round_house", 2, levels, 100, "ladder", processes=1)["wins"][seat]
     assert won >= 180
 
 
 def test_normal_beats_easy() -> None:
-    for levels, seat in ((("normal", "easy"), "blue"), (("easy", "normal"), "red")):
+    for levels, seat in ((("normal", "easy"), "yellow"), (("easy", "normal"), "purple")):
         result = simulate(load_game, "round_house", 2, levels, 2, "ladder", processes=1)
         assert result["wins"][seat] == 2
 
@@ -358,7 +358,7 @@ def test_what_lies_wrong_is_named() -> None:
     scene.move("coin1.01", "blue.tea").move("blue.15", "NW")
     found = " / ".join(problem.what for problem in RULES.diagnose(scene.table))
     for words in (
-        "the Su Trader",
+        "Su Trader lies in",
         "stands neither in a room",
         "2 leaders stand in room I2",
         "money is the number",

@@ -77,6 +77,7 @@ from tabletop.games.ming_dynasty.state import (
     wait,
 )
 from tabletop.games.ming_dynasty.words import PART_NAMES, PHASE_NAMES, next_up_for, prompt_for, seats_named, zone_report
+from tabletop.rules.diagnosis import check_taken_up
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.telling import settle
@@ -165,7 +166,7 @@ class MingDynasty(UsualRules):
             next_prince(t)
         else:
             RESUME[phase](t, seat)
-        settle(table, t, t.rng)
+        check_taken_up(diagnose(settle(table, t, t.rng)[1]))
         return t
 
     def move_from_row(self, row: Row) -> AnyMove:

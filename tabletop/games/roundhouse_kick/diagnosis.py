@@ -2,78 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import ZoneId
 from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
-from tabletop.games.roundhouse_kick.board import OVER, number
+from tabletop.games.roundhouse_kick.board import AAAAARGH, CAVALRY, COUNTER, DRAW, KICK, OVER, SETUP, number
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
     ATTACK_SLOTS,
-    BOX,
     DEFENSE_SLOTS,
-    DISCARDS,
     DRAWN,
-    ITEM_DECK,
     LIFE_OF,
     MONSTER_DECK,
-    MONSTER_DICE,
+    OPEN,
     PLACES,
-    PLAYER_DICE,
+    SEAT_IDS,
     SLOTS,
     STARTER,
     STARTS,
-    TOKENS,
-    TRAY,
-    TROPHIES,
 )
+from tabletop.games.roundhouse_kick.legal import legal_list
 from tabletop.games.roundhouse_kick.words import card_name, seat_name
-from tabletop.rules.agenda import Agenda
+from tabletop.rules.agenda import Rest
+from tabletop.rules.diagnosis import BoxRules, FlowRules, box_faults, flow_faults, stuck, zone_word
 from tabletop.rules.ruleset import Problem
 
 TOKEN_KIND = "token"
+BOX_RULES = BoxRules(
+    spare=frozenset({"monster", "item", TOKEN_KIND}),
+    endless=frozenset({TOKEN_KIND}),
+    homes={TOKEN_KIND: frozenset({OPEN})},
+)
+"""A deck may be short of cards. The rules make tokens where the supply runs out, so it does not matter where others lie."""
+
+MOST_HITS = 999
+HITS = range(MOST_HITS + 1)
+FLOW_RULES = FlowRules(
+    rows={
+        "item": (),
+        "kick": (),
+        "hits": (HITS[1:],),
+        "reward": (HITS[1:],),
+        "attack": (HITS, HITS, HITS, Rest(SEAT_IDS)),
+        "defend": (HITS, HITS, HITS, (0, 1)),
+        "place": (HITS,),
+    },
+    phases={
+        "item": (DRAW, KICK),
+        "kick": (KICK,),
+        "hits": (KICK,),
+        "reward": (KICK,),
+        "defend": (AAAAARGH, COUNTER),
+        "place": (SETUP, CAVALRY),
+    },
+    over=OVER,
+)
 
 
 def diagnose(table: Table) -> list[Problem]:
     """All problems, in the order in which one would put them right; an empty list is a table to play on."""
     found = [
         Problem(what)
-        for what in (*cards(table), *places(table, laying_hits(table)), *slots(table), *players(table), *dice(table))
+        for what in (
+            *box_faults(table, BOX_RULES),
+            *places(table, laying_hits(table)),
+            *slots(table),
+            *players(table),
+        )
     ]
     found.extend(Problem(what, in_flow=True) for what in flow(table))
-    return found
-
-
-def zone_word(table: Table, zone: ZoneId) -> str:
-    """The name of a zone."""
-    return table.equipment.zones[zone].name
-
-
-def piece_word(table: Table, piece: PieceId) -> str:
-    """What a piece is called."""
-    return card_name(piece) if piece in MONSTERS or piece in ITEMS else table.kind(piece).name
-
-
-def cards(table: Table) -> Iterator[str]:
-    """Cards that lie where no card of theirs belongs."""
-    seats = [seat.id for seat in table.equipment.seats]
-    for_monsters = {MONSTER_DECK, BOX, ARRIVING, *PLACES, *(TROPHIES[seat] for seat in seats)}
-    for_items = {ITEM_DECK, DISCARDS, DRAWN, *(slot for seat in seats for slot in SLOTS[seat])}
-    for card, zones, what in (
-        *((card, for_monsters, "monster") for card in MONSTERS),
-        *((card, for_items, "item") for card in ITEMS),
-    ):
-        zone = table.where.get(card)
-        if zone is not None and zone not in zones:
-            yield f"{card_name(card)} lies in {zone_word(table, zone)}, where no {what} belongs"
-    for zone in sorted(for_monsters | for_items):
-        for piece in table.zones[zone]:
-            if piece not in MONSTERS and piece not in ITEMS:
-                token = table.pieces[piece].kind == TOKEN_KIND and (zone in PLACES or zone.endswith((".D1", ".D2")))
-                if not token and not piece.startswith("~"):
-                    yield f"{piece_word(table, piece)} ({piece}) lies in {zone_word(table, zone)}, where it does not belong"
+    return found or [Problem(what, in_flow=True) for what in stuck(table, legal_list)]
 
 
 def laying_hits(table: Table) -> bool:
@@ -145,23 +145,17 @@ def players(table: Table) -> Iterator[str]:
         if life <= 0:
             for zone in SLOTS[seat.id]:
                 for piece in table.zones[zone][:1]:
-                    yield f"{seat.name} is out, but {piece_word(table, piece)} still lies before {seat.name}"
+                    yield f"{seat.name} is out, but {card_name(piece)} still lies before {seat.name}"
     if table.where.get(STARTER) not in [STARTS[seat.id] for seat in seats]:
         yield "the starting player card lies before nobody"
 
 
-def dice(table: Table) -> Iterator[str]:
-    """Dice that are not in the tray, and things in the supply of tokens that are none."""
-    for die in (*PLAYER_DICE, *(die for pool in MONSTER_DICE for die in pool)):
-        if table.where.get(die) != TRAY:
-            yield f"the die {die} is not in the tray"
-    for piece in table.zones[TOKENS]:
-        if table.pieces[piece].kind != TOKEN_KIND:
-            yield f"{piece_word(table, piece)} lies among the tokens"
-
-
 def flow(table: Table) -> Iterator[str]:
-    """What is pending but cannot be: taking up play anew in some phase puts it right."""
+    """What is pending but cannot be: taking up play again in some phase puts it right."""
+    wrong = list(flow_faults(table, FLOW_RULES))
+    if wrong:
+        yield from wrong
+        return
     now = table.flow
     if now.phase == OVER:
         if any(table.counters[LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats) and (
@@ -169,46 +163,30 @@ def flow(table: Table) -> Iterator[str]:
         ):
             yield "the game was over, but there are monsters again"
         return
-    acting = now.to_act[0] if len(now.to_act) == 1 else ""
-    if not acting or not now.agenda:
-        yield "nobody has anything to decide"
-        return
-    if acting not in LIFE_OF or table.counters.get(LIFE_OF[acting], 0) <= 0:
-        yield f"{seat_name(table, acting)} is to act, but out of the game"
-    if not understood(now.agenda, [seat.id for seat in table.equipment.seats]):
+    if len(now.to_act) != 1 or not stacked(table):
         yield "what is pending is none of this game’s decisions"
         return
-    row = now.agenda[-1]
+    acting, row = now.to_act[0], now.agenda[-1]
+    if table.counters[LIFE_OF[acting]] <= 0:
+        yield f"{seat_name(table, acting)} is to act, but out of the game"
     if (row[0] == "item") != bool(table.zones[DRAWN]):
         yield "an item lies drawn that nobody was to decide about" if table.zones[DRAWN] else "the drawn item is gone"
     if (row[0] == "place") != bool(table.zones[ARRIVING]):
         yield "a monster arrives that nobody was to place" if table.zones[ARRIVING] else "the arriving monster is gone"
-    if row[0] == "defend" and acting in DEFENSE_SLOTS and not asked_card(table, DEFENSE_SLOTS[acting][number(row, 4)]):
+    if row[0] == "defend" and not asked_card(table, DEFENSE_SLOTS[acting][number(row, 4)]):
         yield "the defense card that was asked for is gone"
     if row[0] in ("hits", "kick") and not any(table.zones[place] for place in PLACES):
         yield "there is no monster left to attack"
 
 
-NUMBERS_IN = {"item": 0, "kick": 0, "hits": 1, "reward": 1, "defend": 4, "place": 1}
-"""How many numbers follow the tag of a row that waits for somebody."""
-
-
-def understood(agenda: Agenda, seats: Sequence[Seat]) -> bool:
-    """Whether the rows of the agenda are such as this game writes."""
-    row = agenda[-1]
-    tag, numbers = row[:1], row[1:]
-    if not tag or NUMBERS_IN.get(str(tag[0])) != len(numbers) or not all(type(one) is int and 0 <= one < 1000 for one in numbers):
-        return False
-    below = agenda[:-1]
-    if tag == ("defend",):
-        attack = below[0] if len(below) == 1 else ()
-        hits = attack[1:4]
-        return (
-            attack[:1] == ("attack",) and all(type(one) is int for one in hits) and {*attack[4:]} <= {*seats} and row[4] in (0, 1)
-        )
-    if tag == ("item",) and below:
-        return len(below) == 1 and below[0][:1] == ("reward",) and understood(below, seats)
-    return not below
+def stacked(table: Table) -> bool:
+    """Whether the rows of the agenda lie on one another as this game lays them."""
+    agenda = table.flow.agenda
+    tag, below = str(agenda[-1][0]), [row[0] for row in agenda[:-1]]
+    seats = [seat.id for seat in table.equipment.seats]
+    if tag == "defend":
+        return below == ["attack"] and all(seat in seats for seat in agenda[0][4:])
+    return not below or (tag == "item" and below == ["reward"])
 
 
 def asked_card(table: Table, slot: ZoneId) -> bool:

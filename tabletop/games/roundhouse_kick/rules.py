@@ -67,6 +67,7 @@ from tabletop.games.roundhouse_kick.play import (
 )
 from tabletop.games.roundhouse_kick.refusals import refusal
 from tabletop.games.roundhouse_kick.words import listed, move_sentence, next_up_for, prompt_for, seat_name
+from tabletop.rules.diagnosis import MOST_COUNTED, check_taken_up
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
@@ -152,9 +153,9 @@ class RoundhouseKick(UsualRules):
         for what in places(table):
             raise MoveRefusedError(f"The game cannot go on like this: {what}.")
         t = Play(table, Rng(table.chance))
-        t.round = max(1, t.round)
+        t.round = min(max(1, t.round), MOST_COUNTED)
         RESUME[phase](t, seat)
-        settle(table, t, t.rng)
+        check_taken_up(diagnose(settle(table, t, t.rng)[1]))
         return t
 
     def move_from_row(self, row: Row) -> AnyMove:
