@@ -8,8 +8,11 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
+from tabletop.cli.output import complain, say
 from tabletop.core.errors import TabletopError
+from tabletop.core.printable import sentence
 
 WELL, WRONG, MISUSED, INTERRUPTED = 0, 1, 2, 130
 
@@ -22,7 +25,7 @@ SAVE_HELP = "a save: its file, or its name in the folder of saves"
 
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line as argparse knows it."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="tabletop",
         description="A table for board games: drag pieces, save, undo, look back.",
         epilog=EPILOG,
@@ -110,6 +113,13 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+class Parser(argparse.ArgumentParser):
+    """What it complains of may be the name of a file with any characters."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(sentence(message))
+
+
 class Version(argparse.Action):
     """The option `--version`. What it prints is only looked up when it is asked for."""
 
@@ -119,7 +129,7 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *parsed: object) -> None:
         from tabletop.program import version_line
 
-        print(version_line())
+        say(version_line())
         parser.exit()
 
 
@@ -189,7 +199,7 @@ def run_command(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return code
     except TabletopError as problem:
-        print(problem, file=sys.stderr)
+        complain(str(problem))
         return WRONG
     except BrokenPipeError:
         # Whoever read our output (`head`, a pager) has enough; nothing more can be told to it.
@@ -200,7 +210,7 @@ def run_command(arguments: Sequence[str]) -> int:
     except Exception as fault:
         from tabletop.ui.problems import fault_sentence
 
-        print(fault_sentence(fault, command), file=sys.stderr)
+        complain(fault_sentence(fault, command))
         return WRONG
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
-from tabletop.cli.output import ProgressBar
+from tabletop.cli.output import ProgressBar, complain, say
 from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.export import chosen_entries
 
@@ -16,7 +15,7 @@ def export_command(asked: Namespace) -> int:
     seat = named_seat(session, asked.seat)
     entries = chosen_entries(session, asked.first, asked.last, asked.every, asked.turns)
     if problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
     from tabletop.ui.screenshot import no_window
 
     with no_window(), ProgressBar("pictures") as progress:
@@ -33,5 +32,5 @@ def export_command(asked: Namespace) -> int:
         finally:
             filming.cancel()
     print_fault(session)
-    print(f"{asked.output}: {len(entries)} {'picture' if len(entries) == 1 else 'pictures'}")
+    say(f"{asked.output}: {len(entries)} {'picture' if len(entries) == 1 else 'pictures'}")
     return 0

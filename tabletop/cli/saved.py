@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
+from tabletop.cli.output import complain
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.saves.folder import find_save
@@ -27,7 +27,7 @@ def read_session(named: str) -> tuple[Session, Path, str]:
 def print_fault(session: Session) -> None:
     """Say on stderr what of the game's own code has failed, if anything has."""
     if session.fault is not None:
-        print(session.fault.sentence, file=sys.stderr)
+        complain(session.fault.sentence)
 
 
 def named_seat(session: Session, named: str) -> Seat | None:

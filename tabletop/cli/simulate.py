@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
 from tabletop.bots.simulate import Figures, simulate
-from tabletop.cli.output import ProgressBar, print_json, print_rows
+from tabletop.cli.output import ProgressBar, complain, print_json, print_rows, say
 from tabletop.core.chance import new_seed
 from tabletop.core.errors import UnknownNameError
 from tabletop.games.game import Game
@@ -42,7 +41,7 @@ def simulate_command(asked: Namespace) -> int:
     else:
         print_figures(figures)
     if figures["fault"]:
-        print(f"In {figures['failed']} of {figures['games']} games: {figures['fault']}", file=sys.stderr)
+        complain(f"In {figures['failed']} of {figures['games']} games: {figures['fault']}")
         return 1
     return 0
 
@@ -66,12 +65,12 @@ def parsed_option(game: Game, text: str) -> tuple[str, Value]:
 def print_figures(figures: Figures) -> None:
     """The figures for a person: a line about all, then a row for each seat."""
     lengths, scores = figures["lengths"], figures["scores"]
-    print(
+    say(
         f"{figures['game']}: {figures['finished']} of {figures['games']} games finished, {figures['moves']} moves"
         f" in {figures['seconds']} s ({figures['moves_per_second']} a second)"
     )
     if lengths:
-        print(f"moves in a game: {lengths['min']} to {lengths['max']}, median {lengths['median']}")
+        say(f"moves in a game: {lengths['min']} to {lengths['max']}, median {lengths['median']}")
     rows = [
         (seat, level, str(won), *(str(scores[seat].get(key, "")) for key in ("mean", "min", "max")))
         for (seat, won), level in zip(figures["wins"].items(), figures["bots"], strict=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
-from tabletop.cli.output import print_json
+from tabletop.cli.output import complain, print_json, say
 from tabletop.cli.saved import print_fault, read_session
 from tabletop.core.apply import check_table
 from tabletop.core.errors import SaveError
@@ -33,8 +32,8 @@ def verify_command(asked: Namespace) -> int:
     if asked.json:
         print_json(told)
     elif told["hash"]:
-        print(f"{told['hash']}  {told['game']}, {told['entries']} entries, at entry {told['head']}")
+        say(f"{told['hash']}  {told['game']}, {told['entries']} entries, at entry {told['head']}")
     if told["problem"]:
-        print(told["problem"], file=sys.stderr)
+        complain(str(told["problem"]))
         return 1
     return 0

@@ -16,6 +16,7 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.faces import Font
+from tabletop.core.printable import one_line
 from tabletop.ui.shapes import colour_of
 
 LOG = logging.getLogger(__name__)
@@ -219,7 +220,7 @@ def placeholder(name: str, width: int, height: int) -> pygame.Surface:
     for start in range(-height, width, step):
         pygame.draw.line(box, (206, 196, 176, 255), (start, height), (start + height, 0), max(1, step // 4))
     pygame.draw.rect(box, (150, 60, 50, 255), box.get_rect(), max(1, min(width, height) // 40))
-    letters = font("sans", max(8, min(height // 3, 40))).render(name or "?", True, (110, 40, 34))
+    letters = font("sans", max(8, min(height // 3, 40))).render(one_line(name) or "?", True, (110, 40, 34))
     most = (max(1, width * 9 // 10), max(1, height * 6 // 10))
     scale = min(1.0, most[0] / letters.get_width(), most[1] / letters.get_height())
     size = (max(1, round(letters.get_width() * scale)), max(1, round(letters.get_height() * scale)))

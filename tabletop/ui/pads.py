@@ -10,6 +10,7 @@ from tabletop.ui import palette
 from tabletop.ui.assets import font
 from tabletop.ui.lettering import face_writing
 from tabletop.ui.theme import px as at_scale
+from tabletop.ui.widgets.text import ellipsis
 
 SMALLEST_TYPE = 13
 BADGE_TYPE = 14
@@ -37,10 +38,7 @@ def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) ->
     size = px
     while size > at_scale(SMALLEST_TYPE) and face_writing(text, face, size).size(text)[0] > width:
         size -= 1
-    shown = text
-    while len(shown) > 1 and face_writing(shown, face, size).size(shown)[0] > width:
-        shown = shown.rstrip("…")[:-1].rstrip() + "…"
-    return lettering(shown, face, size, colour)
+    return lettering(ellipsis(face_writing(text, face, size), text, width), face, size, colour)
 
 
 def plate(width: int, height: int, colour: str, border: str, radius: float, line: float) -> Surface:

@@ -134,7 +134,7 @@ class LogRows:
         pictures = [] if row.text else self._pictures(entry, height)
         while True:
             left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures)
-            whole = len(wrap(face, text, left)) <= most
+            whole = len(wrap(face, text, left, most + 1)) <= most
             if whole or len(pictures) < 2:
                 return wrap(face, text, left, most), pictures, whole
             pictures.pop()
