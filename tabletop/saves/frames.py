@@ -17,6 +17,8 @@ from msgspec import Struct
 from tabletop.core.codec import FORMAT
 from tabletop.core.errors import NewerFormatError, NotASaveError
 
+ENDING = ".tabletop"
+"""What the name of a save ends with."""
 NAME = b"TABLETP"
 MAGIC = NAME + bytes([FORMAT])
 FRAME_HEAD = Layout("<II")

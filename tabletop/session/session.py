@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
+from types import TracebackType
 
 from msgspec.structs import replace
 
@@ -54,6 +55,7 @@ from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, 
 from tabletop.rules.telling import settle
 from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
 from tabletop.saves.folder import JUST_BEFORE, played_at
+from tabletop.saves.rescue import write_beside
 from tabletop.session.changes import (
     LONGEST_NOTE,
     LONGEST_TITLE,
@@ -134,7 +136,7 @@ class Session:
         )
         session = cls(header, box, Log(start_table(equipment, header.seed)))
         if path is not None:
-            session.file = create_save(path, header)
+            session._go_on_in(create_save(path, header))
         session._set_up()
         return session
 
@@ -158,7 +160,7 @@ class Session:
             except BaseException:
                 opened.file.close()
                 raise
-        session.file = opened.file
+        session._go_on_in(opened.file)
         session.recovery = report
         return session
 
@@ -558,16 +560,27 @@ class Session:
         self._write(pack_record(summary_row(self, thumbnail)))
         self.is_summed_up = True
 
-    def close(self) -> None:
-        """Finish writing and let go of the file."""
+    @property
+    def unsaved(self) -> str:
+        """What of this game its file does not hold, and why, as a sentence; empty if all is on disk, or there is no file."""
+        return self.file.unsaved if self.file is not None else ""
+
+    def close(self, give_up: bool = False) -> None:
+        """Finish writing and let go of the file.
+
+        Raises SaveError, and stays open, if something cannot be brought to the disk: try again later, `save` the game
+        elsewhere, or lose that with `give_up`.
+        """
         if self.file is not None:
-            self.file.close()
+            self.file.close(give_up)
 
     def __enter__(self) -> Session:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Close the file in any case; raises SaveError if not all is on disk, or adds that as a note to `error`."""
+        if self.file is not None:
+            self.file.__exit__(kind, error, trace)
 
     def _set_up(self) -> None:
         """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""
@@ -647,6 +660,15 @@ class Session:
         self.is_summed_up = False
         if self.file is not None and not self.file.read_only:
             self.file.append(payload)
+
+    def _go_on_in(self, file: SaveFile) -> None:
+        """Write what is done from now on into `file`, and all of the game into another one should that be lost."""
+
+        def write_again() -> SaveFile:
+            return write_beside(file.path, replace(self.header, title=self.title), list(payloads(self)))
+
+        self.file = file
+        file.write_again = write_again
 
     def _tell(self, change: Change) -> None:
         for listener in tuple(self._listeners):
