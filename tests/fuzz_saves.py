@@ -45,6 +45,8 @@ from mutants import WAYS, Mutant, make_mutant  # noqa: E402
 if TYPE_CHECKING:
     from fuzz_steps import Window
 
+    from tabletop.rules.faults import GameFault
+
 HANGS = 60.0
 """After so many seconds of one step, wherever it is, the child says where and dies."""
 ADDRESS_SPACE = 4 * 1024**3
@@ -63,18 +65,25 @@ class TooSlowError(BaseException):
 
 
 class Faults:
-    """Collects what the program under test reports of itself: faults written down, and threads that died."""
+    """Collects what the program under test reports of itself: faults written down, games that failed, threads that died.
+
+    A game behind its guard that fails costs nobody the table, but its rules: a built-in game is to know what it can go on from.
+    """
 
     def __init__(self) -> None:
+        from tabletop.rules.guarded import Guarded
         from tabletop.ui import problems
 
         self.found: list[BaseException] = []
-        problems.write_down = self.write_down  # type: ignore[assignment]
-        threading.excepthook = lambda args: self.found.append(args.exc_value or RuntimeError("a thread died"))
+        problems.write_down = lambda problem, where: self.found.append(problem)
+        fail = Guarded.fail
 
-    def write_down(self, problem: BaseException, where: str) -> None:
-        """In place of `tabletop.ui.problems.write_down`."""
-        self.found.append(problem)
+        def failed(guard: Guarded, name: str, cause: BaseException) -> GameFault:
+            self.found.append(cause)
+            return fail(guard, name, cause)
+
+        Guarded.fail = failed
+        threading.excepthook = lambda args: self.found.append(args.exc_value or RuntimeError("a thread died"))
 
     def raise_first(self) -> None:
         """Raise the first fault since the last call, if there is one."""
