@@ -40,6 +40,7 @@ from tabletop.core.codec import (
 from tabletop.core.equipment import Equipment, Seat, SeatDef
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
 from tabletop.core.events import Event
+from tabletop.core.header import check_header
 from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log
 from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
@@ -117,7 +118,8 @@ class Session:
 
         `rules` is off, advise or enforce; if empty, the rules are enforced where the game has any.
 
-        Raises UnknownNameError for an unknown game, option or number of seats, SaveError if the file cannot be made.
+        Raises UnknownNameError for an unknown game, option or number of seats, GameDataError for equipment that no save can
+        hold, SaveError if the file cannot be made.
         """
         box = load_game(game) if isinstance(game, str) else game
         places = checked_seats(box, seats)
@@ -134,6 +136,7 @@ class Session:
             made=time.time(),
             rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
+        check_header(header)
         session = cls(header, box, Log(start_table(equipment, header.seed)))
         if path is not None:
             session._go_on_in(create_save(path, header))
