@@ -22,7 +22,7 @@ def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]
 
     `entry` and `parent` are numbers, `time` is in milliseconds since the game began, `text` is the sentence, `flags` are what
     advice the rules gave, `on_line` says whether the entry is on the line that undo and redo go along now, `barrier` whether
-    it used chance or revealed something; `mark` is the name of the moment, `note` what was written beside it, and
+    it used chance or let somebody know a piece; `mark` is the name of the moment, `note` what was written beside it, and
     `taken_back` lists who went back from it, when, and to which entry. Only with `secrets` there are also `move` and
     `events`, the rows of the file, which tell everything.
     """
@@ -46,7 +46,7 @@ def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]
         row |= {
             "flags": list(entry.flags),
             "on_line": entry.id in line,
-            "barrier": entry.is_barrier,
+            "barrier": entry.id in session.log.barriers,
             "mark": session.marks.get(entry.id, ""),
             "note": session.notes.get(entry.id, ""),
             "taken_back": taken_back.get(entry.id, []),

@@ -314,7 +314,7 @@ class Session:
         log = self.log
         kept = set(log.path(log.entry(entry).id))
         left = takewhile(lambda at: at not in kept, reversed(log.path(log.head)))
-        return [at for at in left if log.entries[at].is_barrier]
+        return [at for at in left if at in log.barriers]
 
     def problems(self) -> list[Problem]:
         """What on the table the game's rules cannot go on from."""

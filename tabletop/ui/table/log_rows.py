@@ -152,7 +152,7 @@ class LogRows:
             signs.append(Sign("note", 14, BRASS_DEEP, px(20)))
         if self.book.row(index).text:
             return signs
-        if told.is_barrier:
+        if entry in self.view.session.log.barriers:
             chance = any(isinstance(event, ChanceUsed) for event in told.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
         if forks:
