@@ -39,11 +39,16 @@ def full_equipment(seats: tuple[SeatDef, ...], options: Options | None = None) -
     }
     zones = {
         "bag": replace(box.zones["bag"], art=PAINTED, label=True),
-        "places": ZoneDef("places", "the places", "track", 40, 480, 200, 100, slots=((20, 20), (60, 20)), art=PAINTED, label=True),
+        "places": ZoneDef(
+            "places", "the places", "track", 40, 480, 200, 100, slots=((20, 20), (60, 20)), art=PAINTED, label=True
+        ),
         "hexes": ZoneDef("hexes", "the hexes", "hex", 40, 600, 90, 90, columns=3, rows=3),
     }
     counters = {"pad": CounterDef("pad", "The pad", 3, 0, 9, seats[0].id, x=880, y=20, width=60, height=34)}
-    placed = (Placement("painted.1", "painted", "table", 500, 500, 0, 30.0), Placement("standing.1", "standing", "table", 560, 400))
+    placed = (
+        Placement("painted.1", "painted", "table", 500, 500, 0, 30.0),
+        Placement("standing.1", "standing", "table", 560, 400),
+    )
     return check_equipment(
         replace(
             box,

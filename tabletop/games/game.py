@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tabletop.core.equipment import MOST_SEATS, Equipment, SeatDef, check_equipment
+from tabletop.core.equipment import Equipment, SeatDef, check_equipment
 from tabletop.core.errors import GameDataError, UnknownNameError
+from tabletop.core.limits import MOST_SEATS
 from tabletop.rules.faults import short_cause
 from tabletop.rules.ruleset import Options, Ruleset
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.core.apply import FARTHEST
 from tabletop.core.codec import DEEPEST_ROW, Header
 from tabletop.core.equipment import SEAT_COLOURS, Seat, SeatDef
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
+from tabletop.core.limits import FARTHEST
 from tabletop.games.game import Game
 from tabletop.rules.free_moves import FreeMove, move_from_row
 from tabletop.rules.free_play import FREE_PLAY
