@@ -16,12 +16,13 @@ from pathlib import Path
 from random import Random
 
 import msgpack
+import msgspec
 from forging import joined, packed_header, payloads_of, plain_header
 from hostile_values import FORGED_PICTURES, hurting, said, some_place, spoil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.codec import ACT_NUMBERS, encode_header
+from tabletop.core.codec import ACT_NUMBERS
 from tabletop.core.errors import UnknownNameError
 from tabletop.games.registry import load_game
 from tabletop.saves.files import read_save
@@ -132,7 +133,7 @@ def renewed_header(path: Path) -> bytes:
         return payloads[0]
     box = game.equipment(header.equipment.seats, game.checked_options(header.options))
     row = msgpack.unpackb(payloads[0])
-    row[1] = packed_header(encode_header(replace(header, equipment=box)), data[len(NAME)])
+    row[1] = packed_header(msgspec.msgpack.encode(replace(header, equipment=box)), data[len(NAME)])
     return encoded(row)
 
 
