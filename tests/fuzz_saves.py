@@ -178,6 +178,8 @@ def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults
     path.write_bytes(mutant.content)
     rng = Random(f"steps of {mutant.seed}")
     wanted = asked.steps or (quick_steps(mutant.way, rng) if asked.quick else ())
+    if window is not None:
+        window.ready()
     for name, step in STEPS if window is None else window.steps():
         if wanted and name.partition(" ")[0] not in wanted:
             continue

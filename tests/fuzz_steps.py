@@ -252,11 +252,15 @@ class Window:
 
     @property
     def driver(self) -> Driver:
-        """The window, opened when it is first needed."""
+        """The window; opened when it is first needed, and after a fault."""
         if self._driver is None:
             self._driver = Driver(size=WINDOW, folder=self.folder)
-            self.rest()
         return self._driver
+
+    def ready(self) -> None:
+        """Open the window and let it paint what it begins with, if that has not been done: no save is to blame for that."""
+        if self._driver is None:
+            self.rest()
 
     def rest(self) -> None:
         """Turn the loop until nothing moves, but not for ever."""
