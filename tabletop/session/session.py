@@ -34,9 +34,10 @@ from tabletop.core.codec import (
     pack_entry,
     pack_record,
 )
-from tabletop.core.equipment import Equipment, Seat, SeatDef, check_equipment
+from tabletop.core.equipment import Equipment, Seat, SeatDef
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
 from tabletop.core.events import Event
+from tabletop.core.header import check_header
 from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log
 from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
@@ -106,12 +107,13 @@ class Session:
 
         `rules` is off, advise or enforce; if empty, the rules are enforced where the game has any.
 
-        Raises UnknownNameError for an unknown game, option or number of seats, SaveError if the file cannot be made.
+        Raises UnknownNameError for an unknown game, option or number of seats, GameDataError for equipment that no save can
+        hold, SaveError if the file cannot be made.
         """
         box = load_game(game) if isinstance(game, str) else game
         places = checked_seats(box, seats)
         chosen = box.checked_options(options or {})
-        equipment = check_equipment(box.equipment(places, chosen))
+        equipment = box.equipment(places, chosen)
         header = Header(
             game=box.id,
             game_version=box.version,
@@ -123,6 +125,7 @@ class Session:
             made=time.time(),
             rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
+        check_header(header)
         session = cls(header, box, Log(start_table(equipment, header.seed)))
         if path is not None:
             session.file = create_save(path, header)
