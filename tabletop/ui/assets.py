@@ -16,6 +16,7 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.faces import Font
+from tabletop.ui.picture_bytes import ASSET_ROOM, drawing_from, picture_from
 from tabletop.ui.shapes import colour_of
 
 LOG = logging.getLogger(__name__)
@@ -178,8 +179,8 @@ def picture(folder: str, file: str, width: int, height: int) -> pygame.Surface:
         return placeholder(file, width, height)
     try:
         if file.lower().endswith(".svg"):
-            return fitted_svg(data, width, height)
-        loaded = pygame.image.load(io.BytesIO(data), file)
+            return fitted(on_clear(drawing_from(data, (width, height))).premul_alpha(), width, height)
+        loaded = picture_from(data, ASSET_ROOM)
         return fitted(on_clear(loaded).premul_alpha(), width, height)
     except (pygame.error, OSError, ValueError) as cause:
         report_once(f"games/{folder}/{file}", cause)

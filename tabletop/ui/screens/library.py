@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +13,8 @@ from tabletop.core.errors import SaveError, TabletopError
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.ui import palette
 from tabletop.ui.bindings import act_of, key_hint
+from tabletop.ui.picture_bytes import THUMBNAIL_ROOM, picture_from
+from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Push, Quit, Reaction
 from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import CLICK_KEYS, Button
@@ -66,7 +67,7 @@ class LibraryScreen(FormScreen):
     @property
     def busy(self) -> bool:
         """While there is something left to look up or to paint."""
-        return not self.usable or bool(self._wanted)
+        return not self.usable or bool(self._wanted) or self.hero.thumbnail_due
 
     def on_show(self) -> None:
         if self.usable:
@@ -81,6 +82,8 @@ class LibraryScreen(FormScreen):
             damage = damage_sentence(damaged_files())
             if damage:
                 self.app.banner(damage)
+        elif self.hero.thumbnail_due:
+            self.hero.load_thumbnail()
         elif self._wanted:
             self._paint_picture()
         self._painted_once = True
@@ -222,6 +225,8 @@ class Hero(Widget):
         self.on_click = on_click
         self.save: SaveListing | None = None
         self.looked = False
+        self.thumbnail_due = False
+        """Whether the save has a small picture that was not looked at yet."""
         self._thumbnail: pygame.Surface | None = None
         self._fitted: pygame.Surface | None = None
         self._pressed = False
@@ -231,7 +236,14 @@ class Hero(Widget):
         self.save = save
         self.looked = True
         self._fitted = None
-        self._thumbnail = loaded_thumbnail(save.thumbnail) if save is not None else None
+        self._thumbnail = None
+        self.thumbnail_due = save is not None and bool(save.thumbnail)
+        self.touch()
+
+    def load_thumbnail(self) -> None:
+        """Decode the small picture of the save: in a turn of its own, so that the screen itself never waits for it."""
+        self.thumbnail_due = False
+        self._thumbnail = loaded_thumbnail(self.save.thumbnail) if self.save is not None else None
         self.touch()
 
     def button_rect(self) -> pygame.Rect:
@@ -312,13 +324,14 @@ class Hero(Widget):
 
 
 def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
-    """The picture in a save's summary; None if there is none, or none that can be read."""
+    """The picture in a save's summary; None if there is none, or none that can be used."""
     if not picture:
         return None
     try:
-        return pygame.image.load(io.BytesIO(picture), "thumbnail.jpg").convert()
-    except pygame.error:
+        return picture_from(picture, THUMBNAIL_ROOM).convert()
+    except ValueError as cause:
         # The save itself is not harmed by a broken thumbnail: it is shown without one.
+        LOG.warning("The small picture of a save cannot be used: %s.", cause)
         return None
 
 
