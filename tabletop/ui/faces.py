@@ -19,7 +19,7 @@ import pygame
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Outline, Solid
 from tabletop.ui import theme
-from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size
+from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size, within
 from tabletop.ui.markings import labelled, shadow_of, shadowed, tinted, with_lock
 from tabletop.ui.shapes import BLACK, clear, scaled, stamped
 from tabletop.ui.solids import put
@@ -32,7 +32,6 @@ FINE_SCALE = 8.0
 """Masters finer than this are made only where the zoom itself is."""
 MOST_MASTER_PX = 2_400
 """A master no larger than this along its longer side is kept; larger faces are painted for each zoom."""
-MOST_PX = 6_000
 BOARD_SHADE_SCALE = 1.0
 """Pixels per millimetre at which the shadow of a board is made."""
 BOARD_SHADOW = 2.6
@@ -76,6 +75,7 @@ class FaceArt:
             self._cache.move_to_end(key)
             return found[0]
         picture = self._scaled(kind, face, zoom, angle % 360.0)
+        zoom = made_zoom(cut_of(kind), zoom, margin_of(kind), angle)
         if tint:
             picture = tinted(picture, tint)
         if label:
@@ -102,11 +102,11 @@ class FaceArt:
         rim = math.ceil(BOARD_SHADOW * MARGIN_MM * zoom)
         size = (flat.get_width() + 2 * rim, flat.get_height() + 2 * rim)
         # A blurred shadow has nothing fine in it: it is made small and enlarged.
-        share = BOARD_SHADE_SCALE / zoom
+        share = min(1.0, BOARD_SHADE_SCALE / zoom)
         shade = clear(round(size[0] * share), round(size[1] * share))
         box = pygame.FRect(rim * share, rim * share, flat.get_width() * share, flat.get_height() * share)
-        stamped(shade, "rect", box, BLACK, board.radius * BOARD_SHADE_SCALE)
-        picture = pygame.transform.smoothscale(shadow_of(shade, BOARD_SHADE_SCALE, BOARD_SHADOW), size)
+        stamped(shade, "rect", box, BLACK, board.radius * zoom * share)
+        picture = pygame.transform.smoothscale(shadow_of(shade, zoom * share, BOARD_SHADOW), size)
         put(picture, flat, rim, rim)
         return self._keep(key, picture, board)
 
@@ -205,7 +205,7 @@ class FaceArt:
 
     def _smooth(self, face: Face, cut: Cut, zoom: float, margin: float, angle: float = 0.0, edge: int = 0) -> pygame.Surface:
         """A face painted at `zoom`; smaller than asked for only beyond all reason."""
-        zoom = min(zoom, MOST_PX / ((max(cut.width, cut.height) + 2 * margin) * 1.42))
+        zoom = made_zoom(cut, zoom, margin, angle)
         painted = paint(face, cut, zoom, self.game, angle, margin, edge)
         return onto_pixels(painted, turned_size(cut.width, cut.height, angle), zoom, zoom, math.ceil(margin * zoom))
 
@@ -240,6 +240,13 @@ def master_scale(width: float, height: float, zoom: float, over: float = MASTER_
     while scale / 2 >= zoom and max(width, height) * scale > MOST_MASTER_PX:
         scale /= 2
     return scale if max(width, height) * scale <= MOST_MASTER_PX else 0.0
+
+
+def made_zoom(cut: Cut, zoom: float, margin: float, angle: float) -> float:
+    """`zoom`, or for what is too large the zoom at which its picture is made instead."""
+    if max(cut.width, cut.height) * zoom <= MOST_MASTER_PX:
+        return zoom
+    return within(*turned_size(cut.width + 2 * margin, cut.height + 2 * margin, angle), zoom)
 
 
 def cut_of(kind: PieceKind) -> Cut:

@@ -16,6 +16,7 @@ from msgspec import Struct
 from tabletop.core.faces import Font, Text
 from tabletop.ui import assets
 from tabletop.ui.coverage import NO_CHARACTERS, characters
+from tabletop.ui.shapes import colour_of
 
 EM_OF_LINE = 0.84
 """The size of type as a share of the height of its line."""
@@ -132,12 +133,12 @@ def write(text: str, name: Font, px: int, colour: str) -> pygame.Surface:
     parts = [(assets.open_font(file, px), part) for file, part in runs(text, name)]
     main = assets.open_font(assets.FONT_FILES[name], px)
     if len(parts) == 1 and parts[0][0] is main:
-        return main.render(parts[0][1], True, colour)
+        return main.render(parts[0][1], True, colour_of(colour))
     width = max(1, sum(face.size(part)[0] for face, part in parts))
     line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA, 32)
     left = 0
     for face, part in parts:
-        line.blit(face.render(part, True, colour), (left, main.get_ascent() - face.get_ascent()))
+        line.blit(face.render(part, True, colour_of(colour)), (left, main.get_ascent() - face.get_ascent()))
         left += face.size(part)[0]
     return line
 
@@ -262,7 +263,7 @@ def paint_text(text: Text, width: int, height: int, scale: float) -> pygame.Surf
     box = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
     fitted = fit(text)
     line_px = fitted.size * scale
-    px = max(1, round(line_px * EM_OF_LINE))
+    px = min(max(1, round(line_px * EM_OF_LINE)), assets.LARGEST_FONT)
     top = (height - line_px * len(fitted.lines)) / 2
     for number, line in enumerate(fitted.lines):
         drawn = paint_line(line, text, px)
