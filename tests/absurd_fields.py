@@ -1,8 +1,8 @@
 """Every field of a header, one after the other set to absurd values and to the ends of its limit, opened and drawn.
 
-As a program: `absurd_fields.py SAVE [FIRST STRIDE]` takes the equipment of a save, and prints {"refused": n, "drawn": n,
-"slowest": seconds, "memory": bytes}. It fails if a value causes anything but a SaveError or a drawn table, takes more than 2 seconds
-of the processor for a picture, or the memory of the process grows over 256 MiB.
+As a program, `absurd_fields.py SAVE [FIRST STRIDE]` takes the equipment of a save and prints {"refused": n, "drawn": n,
+"slowest": seconds, "memory": bytes}. It fails if a value causes anything but a SaveError or a drawn table, takes more than
+2 seconds of the processor for a picture, or the memory of the process grows over 256 MiB.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from tabletop.core.limits import (
     MOST_LAYERS,
     BodyName,
     Degrees,
+    Depth,
     Extent,
     FileName,
     Fraction,
@@ -25,7 +26,6 @@ from tabletop.core.limits import (
     Place,
     Radius,
     ShapeName,
-    Thickness,
     TypeSize,
     Writing,
 )
@@ -100,7 +100,7 @@ class Solid(Struct, frozen=True, array_like=True, tag="solid"):
     width: Extent
     height: Extent
     colour: PaintColour
-    depth: Thickness = 1.2
+    depth: Depth = 1.2
     """Height of the darker side below the silhouette, in millimetres."""
 
 

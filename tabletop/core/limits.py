@@ -99,6 +99,7 @@ PadSide = Annotated[float, Meta(ge=0, le=5_000, description="a number from 0 to 
 Radius = Annotated[float, Meta(ge=0, le=5_000, description="a number from 0 to 5,000 mm")]
 LineWidth = Annotated[float, Meta(ge=0, le=500, description="a number from 0 to 500 mm")]
 Thickness = Annotated[float, Meta(ge=0, le=100, description="a number from 0 to 100 mm")]
+Depth = Annotated[float, Meta(ge=0, le=20, description="a number from 0 to 20 mm")]
 Gap = Annotated[float, Meta(ge=-5_000, le=5_000, description="a number from -5,000 to 5,000 mm")]
 TypeSize = Annotated[float, Meta(ge=0.1, le=2_000, description="a number from 0.1 to 2,000 mm")]
 Degrees = Annotated[float, Meta(ge=-36_000, le=36_000, description="a number from -36,000 to 36,000 degrees")]
