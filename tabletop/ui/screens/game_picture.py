@@ -10,10 +10,12 @@ import pygame
 
 from tabletop import __version__
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
+from tabletop.core.errors import TabletopError
 from tabletop.core.view import masked
 from tabletop.games.game import Game
+from tabletop.rules.faults import short_cause
 from tabletop.ui.faces import FaceArt
-from tabletop.ui.problems import LOG
+from tabletop.ui.problems import LOG, write_down
 
 
 def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
@@ -30,6 +32,14 @@ def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surf
     picture = painted(game, len(seats), art, size)
     keep(picture, kept)
     return picture
+
+
+def picture_problem(game: Game, cause: Exception) -> str:
+    """What is said of a game whose picture cannot be painted; what is no sentence of ours is written down."""
+    if isinstance(cause, TabletopError):
+        return str(cause)
+    write_down(cause, f"the game {game.id}")
+    return f"{game.name} cannot be shown: {short_cause(cause)}."
 
 
 def cached_file(game: Game, box: Equipment, size: tuple[int, int]) -> Path:

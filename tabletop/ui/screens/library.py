@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 
 from tabletop import __version__
 from tabletop.core.errors import SaveError, TabletopError
@@ -145,11 +146,12 @@ class LibraryScreen(FormScreen):
         """Ask who plays the game at `index`."""
         from tabletop.ui.screens.new_game import NewGameScreen
 
-        playable = [listing.game for listing in self.games if listing.game is not None]
-        chosen = self.games[index].game if index < len(self.games) else None
+        playable = [listing.game for listing in self.games if listing.game is not None and not listing.problem]
+        chosen = self.games[index].game if index < len(self.games) and not self.games[index].problem else None
         if not playable:
             return None
-        return Push(NewGameScreen(self.app, playable, chosen or playable[0]))
+        broken = [listing for listing in self.games if listing.problem]
+        return Push(NewGameScreen(self.app, playable, chosen or playable[0], broken))
 
     def open_saves(self) -> Reaction | None:
         """Show all saved games."""
@@ -189,29 +191,39 @@ class LibraryScreen(FormScreen):
         from tabletop.games.registry import list_games
 
         self.games = list_games()
+        self._set_cards()
+
+    def _set_cards(self) -> None:
         cards = []
         for listing in self.games:
             game = listing.game
-            if game is None:
-                cards.append(Card(listing.id, "", "", listing.problem))
-            else:
-                cards.append(Card(game.name, players_text(*game.players), game.summary))
+            name = game.name if game is not None else listing.id
+            line = players_text(*game.players) if game is not None else ""
+            summary = game.summary if game is not None else ""
+            cards.append(Card(name, line, "" if listing.problem else summary, listing.problem))
         self.shelf.set_cards(cards)
 
     def _picture(self, index: int, size: tuple[int, int]) -> pygame.Surface | None:
+        if self.games[index].problem:
+            return None
         picture = self._pictures.get((self.games[index].id, size))
-        if picture is None and self.games[index].game is not None and (index, size) not in self._wanted:
+        if picture is None and (index, size) not in self._wanted:
             self._wanted.append((index, size))
         return picture
 
     def _paint_picture(self) -> None:
         """Make one picture that the shelf has asked for: one a turn, so that the window stays quick."""
-        from tabletop.ui.screens.game_picture import game_picture
+        from tabletop.ui.screens.game_picture import game_picture, picture_problem
 
         index, size = self._wanted.pop(0)
         listing = self.games[index]
-        if listing.game is not None:
-            self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size)
+        if listing.game is not None and not listing.problem:
+            try:
+                self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size)
+            except Exception as cause:
+                # One faulty game must leave the others playable: its card says what is wrong with it.
+                self.games[index] = replace(listing, problem=picture_problem(listing.game, cause))
+                self._set_cards()
             self.shelf.touch()
 
 

@@ -11,9 +11,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import PieceId, Seat
+from tabletop.rules.faults import GameFault
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
 from tabletop.ui.bindings import Act, act_of
+from tabletop.ui.problems import write_down
 from tabletop.ui.screen import Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
@@ -112,6 +114,8 @@ class TableScreen(Screen):
         self.view.ask_first = self._ask_first
         self.on_resize(app.size)
         self._greeted = False
+        self._said: GameFault | None = None
+        """The failure of the game's own code that was said last."""
 
     # What the loop asks
 
@@ -138,6 +142,7 @@ class TableScreen(Screen):
             self.timeline.deadline(),
             self.keeping.deadline(),
             self.tools.deadline(),
+            now if self.session.fault is not self._said else None,
             None if due is None else now + due,
         ]
         return min((moment for moment in times if moment is not None), default=None)
@@ -462,11 +467,25 @@ class TableScreen(Screen):
         if not self.panels:
             self.app.toast("F11 brings the panels back.")
 
+    def _say_fault(self) -> None:
+        """Say once that the game's own code has failed, and show the table as one without rules if they are off now."""
+        fault = self.session.fault
+        if fault is self._said:
+            return
+        self._said = fault
+        if fault is not None:
+            write_down(fault.cause, f"the game {self.session.header.game}")
+            self.session.record_fault()
+            self.view.refresh(None)
+            self._lay_out()
+            self.app.push(MessageDialog(self.app, "The game has failed", fault.sentence))
+
     # Painting
 
     def on_draw(self, surface: Surface) -> list[Rect] | None:
         """Paint what has changed."""
         now = time.monotonic()
+        self._say_fault()
         self.pointer.tick(now)
         self.digits.tick(now)
         self.form.tick()
