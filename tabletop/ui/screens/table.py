@@ -30,6 +30,7 @@ from tabletop.ui.table.hint_card import HintCard
 from tabletop.ui.table.hover import Hover
 from tabletop.ui.table.inspect_card import InspectCard
 from tabletop.ui.table.keeping import Keeping
+from tabletop.ui.table.leaving import Leaving
 from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.opening_menus import OpeningMenus
@@ -101,6 +102,7 @@ class TableScreen(Screen):
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, app.banner)
+        self.leaving = Leaving(app, session, self._open_again)
         self.errands = Errands(app, view, self.cursor, self.keeping.picture)
         self.hint: HintCard | None = None
         """The card of the first keys, on the first table of all until it is put away."""
@@ -188,15 +190,37 @@ class TableScreen(Screen):
 
     def close(self) -> None:
         """Write how the game stands, for the list of saves, and let go of the file."""
-        self.view.look(None)
-        self.view.close()
-        self.clock.stop_for_closing()
-        self.bots.close()
+        self._put_away()
+        is_saved = self.leaving.is_saved()
         try:
-            if not (self.session.read_only or self.session.is_summed_up):
+            if is_saved and not (self.session.read_only or self.session.is_summed_up):
                 self.session.write_summary(self.keeping.picture())
         finally:
-            self.session.close()
+            # Only the summary can be missing then, and it is no act.
+            self.leaving.close_file(give_up=is_saved)
+
+    def must_stay(self, leave: Callable[[], object]) -> bool:
+        """Whether acts are not on disk yet; the person is then asked what is to become of them."""
+        return self.leaving.must_stay(leave)
+
+    def close_after_fault(self) -> Callable[[], object] | None:
+        """Close; where acts are not on disk the file stays open until the person has said what is to become of them."""
+        if not self.session.unsaved:
+            self.close()
+            return None
+        self.leaving.table_is_gone = True
+        self._put_away()
+        return lambda: self.leaving.must_stay(self.leaving.close_file)
+
+    def _put_away(self) -> None:
+        self.view.look(None)
+        self.view.close()
+        self.keeping.close()
+        self.clock.stop_for_closing()
+        self.bots.close()
+
+    def _open_again(self) -> None:
+        self.app.push(TableScreen(self.app, self.session))
 
     # Input
 
@@ -380,9 +404,11 @@ class TableScreen(Screen):
     def _lay_out(self) -> None:
         self.on_resize(self.app.size)
 
-    def _play_again(self) -> Reaction:
+    def _play_again(self) -> Reaction | None:
         game = self.session.game
         assert game is not None
+        if self.must_stay(lambda: self.app.react(self._play_again())):
+            return None
         path = new_save_path(saves_folder(), game.name)
         options = self.session.header.options
         again = Session.new(game, self.session.equipment.seats, options=options, path=path, rules=self.session.rules)
