@@ -212,16 +212,29 @@ def hops(data: bytes, start: int) -> Iterator[Frame]:
         start = frame.end
 
 
+def newest_first(folder: Path) -> list[Path]:
+    """The saves in `folder`, the one played last first. None of them is opened. Raises OSError if the folder cannot be read."""
+    files: list[tuple[int, str, str]] = []
+    with os.scandir(folder) as found:
+        for entry in found:
+            if entry.name.endswith(ENDING) and not entry.name.startswith("."):
+                try:
+                    files.append((-entry.stat().st_mtime_ns, entry.name, entry.path))
+                except FileNotFoundError:
+                    # Gone since the folder was read, or a link that leads nowhere.
+                    continue
+    return [Path(path) for _, _, path in sorted(files)]
+
+
 def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
     """The game to offer first, and how many saves there are: the one played last that is not over, else the one played last.
 
     Only as many are read as it takes to find it. Raises OSError if the folder cannot be read.
     """
-    with os.scandir(folder) as found:
-        files = [(entry.stat().st_mtime_ns, entry.path) for entry in found if entry.name.endswith(ENDING)]
+    files = newest_first(folder)
     newest: SaveListing | None = None
-    for number, (_, path) in enumerate(sorted(files, reverse=True)):
-        listing = list_save(Path(path))
+    for number, path in enumerate(files):
+        listing = list_save(path)
         if listing.problem:
             continue
         if not listing.over:
@@ -234,7 +247,11 @@ def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
 
 def newest_save(folder: Path) -> Path | None:
     """The save in `folder` that was played last and can be read; None if there is none."""
-    return next((save.path for save in list_saves(folder) if not save.problem), None)
+    try:
+        return next((path for path in newest_first(folder) if not list_save(path).problem), None)
+    except OSError:
+        # A folder that is not there has no saves.
+        return None
 
 
 def find_save(named: str) -> Path:
