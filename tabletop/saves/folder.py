@@ -254,14 +254,19 @@ def hops(data: bytes, start: int) -> Iterator[Frame]:
         start = frame.end
 
 
+def newest_first(folder: Path) -> list[Path]:
+    """The saves in `folder`, the one played last first. None of them is opened. Raises OSError if the folder cannot be read."""
+    return sorted(saves_in(folder), key=lambda path: (-played_at(path), path.name))
+
+
 def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
     """The game to offer first, and how many saves there are: the one played last that is not over, else the one played last.
 
     Only as many are read as it takes to find it. Raises OSError if the folder cannot be read.
     """
-    files = saves_in(folder)
+    files = newest_first(folder)
     newest: SaveListing | None = None
-    for number, path in enumerate(sorted(files, key=lambda path: (played_at(path), path), reverse=True)):
+    for number, path in enumerate(files):
         listing = list_save(path)
         if listing.problem:
             continue
@@ -275,7 +280,11 @@ def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
 
 def newest_save(folder: Path) -> Path | None:
     """The save in `folder` that was played last and can be read; None if there is none."""
-    return next((save.path for save in list_saves(folder) if not save.problem), None)
+    try:
+        return next((path for path in newest_first(folder) if not list_save(path).problem), None)
+    except OSError:
+        # A folder that is not there has no saves.
+        return None
 
 
 def find_save(named: str) -> Path:
