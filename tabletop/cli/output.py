@@ -11,9 +11,16 @@ Progress = Callable[[int, int], None]
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON; equal values give equal text."""
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=1)
+    """Print a value as JSON; equal values give equal text. A save may hold bytes where words belong: they are shown in hex."""
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=1, default=in_hex)
     print()
+
+
+def in_hex(value: object) -> str:
+    """Bytes as JSON can hold them; raises TypeError for anything else that it cannot."""
+    if isinstance(value, bytes):
+        return value.hex()
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
 
 
 def print_rows(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -21,6 +21,7 @@ from tabletop.games.round_house.names import (
     GOODS,
     HALL,
     LARGE_TILES,
+    MERCHANT,
     NEUTRAL_COLOUR,
     ORDER_DISPLAY,
     OUTER,
@@ -281,7 +282,9 @@ def move_sentence(entry: Entry, before: Table, after: Table) -> str:
 def wasted_words(entry: Entry, who: str) -> str:
     """A recruit or helper action that could do nothing as a sentence; empty for any other act."""
     what = {"recruit": "recruit", "seat": "helper"}.get(str(entry.move[0]) if entry.move else "", "")
-    if not what or any(isinstance(event, PiecesMoved) and event.pieces[0] in TOKEN_OWNER for event in entry.events):
+    if not what or any(
+        isinstance(event, PiecesMoved) and not TOKEN_OWNER.keys().isdisjoint(event.pieces) for event in entry.events
+    ):
         return ""
     return f"{who} wastes a {what} action."
 
@@ -348,7 +351,7 @@ def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
         case "recruit":
             return f"{who} recruits an assistant."
         case "send":
-            return f"{who} sends an assistant to {TOWN_WORDS.get(table.where['merchant'], 'a town')}."
+            return f"{who} sends an assistant to {TOWN_WORDS.get(table.where.get(MERCHANT, ''), 'a town')}."
         case "tile_step":
             return f"{who} moves the merchant on."
         case "seat":
@@ -358,7 +361,11 @@ def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
         case "temple":
             return f"{who} worships at the temple."
         case "town":
-            return f"{who} worships the ancestors with the assistants of {TOWN_WORDS[first]}." if first else f"{who} worships."
+            return (
+                f"{who} worships the ancestors with the assistants of {TOWN_WORDS.get(first, 'a town')}."
+                if first
+                else f"{who} worships."
+            )
         case "cell":
             row, column = next((cell for cell, zone in CELL_ZONE.items() if zone == first), (1, 1))
             return f"{who} ends the chain in row {row}, column {column} (value {HOUSE.worship.values[row - 1][column - 1]})."
