@@ -201,6 +201,17 @@ def test_what_all_must_see_lies_face_up(game: str, zone: str, words: str) -> Non
     assert words in found
 
 
+@GAMES
+def test_a_card_turned_in_its_deck_is_named_before_it_is_drawn(game: Game) -> None:
+    """It would come to lie face down where all must see it, and the rules would stop in the middle of a game."""
+    session = Session.new(game, game.players[1], seed="turned", rules="off")
+    deck = next(zone for zone in session.equipment.zones.values() if zone.visibility == "hidden" and session.table.zones[zone.id])
+    card = session.table.zones[deck.id][0]
+    session.play(FacePieces((card,), 1))
+    back = session.equipment.kinds[session.table.kind(card).blank].name
+    assert [problem.what for problem in session.problems()] == [f"{back} lies face down in {deck.name}; turn it over"]
+
+
 def test_seniors_stay_where_seniors_may_stay() -> None:
     assert said("round_house", FacePieces(("blue.01",), 1)) == [
         "a senior of Blue lies in Blue’s assistants at hand; seniors stay on chairs and on the worship table, turn it over"
