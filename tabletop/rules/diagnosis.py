@@ -48,6 +48,8 @@ class BoxFacts(Struct, frozen=True):
 
     kinds: dict[PieceId, KindId]
     homes: frozenset[tuple[KindId, ZoneId]]
+    backs: frozenset[PieceId] = frozenset()
+    """The pieces that the set-up lays face down."""
 
 
 _last_facts: tuple[Equipment | None, BoxRules | None, BoxFacts] = (None, None, BoxFacts({}, frozenset()))
@@ -62,7 +64,9 @@ def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
         for kind in box.kinds.values():
             homes.update((kind.id, zone.id) for zone in box.zones.values() if zone.accepts and accepts(zone, kind))
             homes.update((kind.id, zone) for sort in sorts(kind) for zone in rules.homes.get(sort, ()))
-        _last_facts = (box, rules, BoxFacts({placed.piece: placed.kind for placed in box.pieces}, frozenset(homes)))
+        hiding = hiding_faces(box)
+        backs = frozenset(placed.piece for placed in box.pieces if (placed.kind, placed.face) in hiding)
+        _last_facts = (box, rules, BoxFacts({placed.piece: placed.kind for placed in box.pieces}, frozenset(homes), backs))
     return _last_facts[2]
 
 
@@ -112,7 +116,7 @@ def box_faults(table: Table, rules: BoxRules) -> Iterator[str]:
     for zone in table.equipment.zones.values():
         if table.zones[zone.id]:
             yield from crowded(table, zone)
-    yield from face_down(table)
+    yield from face_down(table, facts)
     yield from miscounted(table)
 
 
@@ -174,16 +178,15 @@ def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
         yield f"{max(places.values())} pieces lie on one place of {zone.name}, which has room for {zone.cell_capacity}"
 
 
-def face_down(table: Table) -> Iterator[str]:
-    """Pieces that nobody can read in places that all must see."""
+def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
+    """Pieces that were turned on their back.
+
+    In a deck or a hand too: they would lie face down wherever the rules put them next, where all must see them.
+    """
     hiding = hiding_faces(table.equipment)
-    for zone in table.equipment.zones.values():
-        if zone.visibility in ("hidden", "private"):
-            continue
-        for piece in table.zones[zone.id]:
-            state = table.pieces[piece]
-            if (state.kind, state.face) in hiding and not sees(table, piece, None):
-                yield f"{piece_word(table, piece)} lies face down in {zone.name}; turn it over"
+    for piece, state in table.pieces.items():
+        if (state.kind, state.face) in hiding and piece not in facts.backs:
+            yield f"{piece_word(table, piece)} lies face down {where_word(table, table.where[piece])}; turn it over"
 
 
 def miscounted(table: Table) -> Iterator[str]:

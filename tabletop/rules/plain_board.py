@@ -122,7 +122,7 @@ def zone_lines(seen: Table, zone: ZoneDef) -> list[str]:
 def place_words(zone: ZoneDef, x: float, y: float) -> str:
     """A place of a zone: `e4` on a grid, `place 3` of slots, `upper left` of an open table."""
     match zone.layout:
-        case "grid" if zone.columns <= 26:
+        case "grid" if 0 <= x < zone.columns <= 26:
             return f"{chr(97 + int(x))}{zone.rows - int(y)}"
         case "grid" | "hex":
             return f"column {int(x) + 1:2}, row {int(y) + 1:2}"

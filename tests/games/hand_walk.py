@@ -76,7 +76,7 @@ def play_one(session: Session, rng: Rng, closely: bool = False) -> None:
     rules, table = rules_of(session), session.table
     if not table.flow.to_act:
         return
-    assert rules.diagnose(table) == []
+    assert rules.diagnose(table) == [], (rules.diagnose(table), [entry.move for entry in session.entries[-9:]])
     if closely:
         look(rules, table)
     seat = rng.choice(table.flow.to_act)

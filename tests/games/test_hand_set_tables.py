@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
 from hand_walk import FIRST_MOVES, check_words, forged_rows, look, play_one, rules_of, walk
 from msgspec.structs import replace
 
+from tabletop.cli.output import print_json
 from tabletop.core.apply import apply_events
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.events import CountersChanged, FlowChanged, PiecesRemoved
+from tabletop.core.equipment import ZoneDef
+from tabletop.core.events import CountersChanged, DiceRolled, Event, FlowChanged, PiecesMoved, PiecesRemoved, Revealed
 from tabletop.core.table import Row
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games, load_game
 from tabletop.rules.free_moves import CopyPieces, FacePieces, MovePieces, RemovePieces, SetCounter
+from tabletop.rules.plain_board import place_words
 from tabletop.session import Session
 from tabletop.session.changes import RulesCannotGoOnError
 
@@ -197,6 +201,17 @@ def test_what_all_must_see_lies_face_up(game: str, zone: str, words: str) -> Non
     assert words in found
 
 
+@GAMES
+def test_a_card_turned_in_its_deck_is_named_before_it_is_drawn(game: Game) -> None:
+    """It would come to lie face down where all must see it, and the rules would stop in the middle of a game."""
+    session = Session.new(game, game.players[1], seed="turned", rules="off")
+    deck = next(zone for zone in session.equipment.zones.values() if zone.visibility == "hidden" and session.table.zones[zone.id])
+    card = session.table.zones[deck.id][0]
+    session.play(FacePieces((card,), 1))
+    back = session.equipment.kinds[session.table.kind(card).blank].name
+    assert [problem.what for problem in session.problems()] == [f"{back} lies face down in {deck.name}; turn it over"]
+
+
 def test_seniors_stay_where_seniors_may_stay() -> None:
     assert said("round_house", FacePieces(("blue.01",), 1)) == [
         "a senior of Blue lies in Blue’s assistants at hand; seniors stay on chairs and on the worship table, turn it over"
@@ -230,3 +245,52 @@ def test_what_can_be_missing_or_many_is_known_to_the_box() -> None:
         known = {sort for kind in box.kinds.values() for sort in (*kind.tags, kind.id)}
         assert {*rules.spare, *rules.endless, *rules.homes, *rules.hints} <= known
         assert {zone for zones in rules.homes.values() for zone in zones} <= box.zones.keys()
+
+
+def forged_events(events: tuple[Event, ...], rng: Rng) -> tuple[Event, ...]:
+    """The events of an entry, of which some name nothing, or other pieces and places."""
+    pieces = ("M01", "SP", "d1", "m1", "RM", "RC-blue-1", "PT-SHA-01", "merchant", "nothing")
+    zones = ("L1", "monsters", "discards", "SHA1.houses", "tiles.SHA", "blue.tiles", "blue.start", "I1", "nowhere")
+    found: list[Event] = []
+    for event in events:
+        some = tuple(rng.choice(pieces) for _ in range(rng.below(3)))
+        odd = (PiecesMoved(some, rng.choice(zones), rng.choice(zones)), DiceRolled(some, (0,)), Revealed(some, ("*",)))
+        found.append(rng.choice(odd) if rng.below(2) else event)
+    return tuple(found)
+
+
+@GAMES
+def test_forged_entries_are_told_or_left_to_the_general_words(game: Game) -> None:
+    session = Session.new(game, game.players[1], seed="forged entries")
+    rng = Rng(Chance("forged entries"))
+    for _ in range(FIRST_MOVES):
+        play_one(session, rng)
+    rules = rules_of(session)
+    told = 0
+    for entry in session.entries[1:]:
+        before, after = session.log.table_at(entry.parent), session.log.table_at(entry.id)
+        for _ in range(6):
+            rows = forged_rows((entry.move or ("x",),), rng)
+            forged = replace(
+                entry,
+                move=rows[0] if rows and rng.below(3) else entry.move,
+                seat=entry.seat if rng.below(4) else rng.choice(["", "blue", "nobody"]),
+                events=forged_events(entry.events, rng),
+            )
+            at = replace(before, flow=replace(before.flow, agenda=forged_rows(before.flow.agenda, rng)))
+            for viewer in (None, "blue"):
+                sentence = rules.describe_move(forged, at, after, viewer)
+                told += bool(sentence)
+    assert told
+
+
+def test_a_place_beyond_a_grid_is_told_in_numbers() -> None:
+    grid = ZoneDef("board", "board", "grid", columns=8, rows=8)
+    assert place_words(grid, 0.0, 7.0) == "a1"
+    assert place_words(grid, -200.0, 7.0) == "column -199, row  8"
+    assert place_words(grid, 1e6, 0.0) == "column 1000001, row  1"
+
+
+def test_bytes_in_a_row_are_printed_in_hex(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json([{"move": ("kick", b"\x00ab")}])
+    assert json.loads(capsys.readouterr().out) == [{"move": ["kick", "006162"]}]

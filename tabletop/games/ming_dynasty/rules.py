@@ -79,7 +79,7 @@ from tabletop.games.ming_dynasty.state import (
 from tabletop.games.ming_dynasty.words import PART_NAMES, PHASE_NAMES, next_up_for, prompt_for, seats_named, zone_report
 from tabletop.rules.diagnosis import check_taken_up
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
+from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score, is_told_by
 from tabletop.rules.telling import settle
 from tabletop.rules.usual import UsualRules
 
@@ -187,6 +187,8 @@ class MingDynasty(UsualRules):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The entry in sentences; return cards are named to others only when they are shown."""
+        if not is_told_by(self, entry, before):
+            return None
         return move_sentence(entry, before, after, viewer) or None
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:

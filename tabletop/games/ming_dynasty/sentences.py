@@ -23,7 +23,7 @@ from tabletop.games.ming_dynasty.layout import (
     TILES,
     Colour,
 )
-from tabletop.games.ming_dynasty.state import OVER, company_of, prince_at, word
+from tabletop.games.ming_dynasty.state import OVER, company_of, prince_at
 from tabletop.games.ming_dynasty.words import PART_NAMES, colour_name, count, listed, seat_name
 
 PART_AT = {counter: (seat, part) for (seat, part), counter in PART_OF.items()}
@@ -75,7 +75,7 @@ def own_words(entry: Entry, before: Table, viewer: Seat | None) -> list[str]:
         case "place_neutral", space:
             return [f"{who} puts a neutral member on the space of {place(space)}."]
         case "take_card", space:
-            card = next(iter(before.zones[DISPLAY[str(space)]][-1:]), "")
+            card = next(iter(before.zones.get(DISPLAY.get(str(space), ""), ())[-1:]), "")
             return [f"{who} takes the {kind_of(card)} of {place(space)}."]
         case "take_dragon", space:
             return [f"{who} gives up a member on the space of {place(space)} for a dragon."]
@@ -106,7 +106,7 @@ def own_words(entry: Entry, before: Table, viewer: Seat | None) -> list[str]:
         case "neutral", district:
             return [f"{who} puts the neutral prince into {place(district)}."]
         case "choose_return", tuple() | list() as cards:
-            city = PROVINCE_NAMES.get(word(before.flow.agenda[-1]), "the city") if before.flow.agenda else "the city"
+            city = PROVINCE_NAMES.get(city_asked(before), "the city")
             if viewer == entry.seat:
                 named = f"{'card' if len(cards) == 1 else 'cards'} {listed(list(map(str, cards)))}"
                 return [f"You chose the return {named} for {city}."]
@@ -114,15 +114,19 @@ def own_words(entry: Entry, before: Table, viewer: Seat | None) -> list[str]:
         case ("take_back",):
             return [f"{who} takes the chosen return cards back."]
         case "return_members", *numbers:
-            row = before.flow.agenda[-1]
+            districts = DISTRICTS_OF.get(city_asked(before), ())
             told_ = [
-                f"{some} from {DISTRICT_NAMES[district]}"
-                for some, district in zip(numbers, DISTRICTS_OF[word(row)], strict=True)
-                if some
+                f"{some} from {DISTRICT_NAMES[district]}" for some, district in zip(numbers, districts, strict=False) if some
             ]
             return [f"{who} sends back {listed(told_)}."]
         case _:
             return []
+
+
+def city_asked(table: Table) -> str:
+    """The province whose city the decision on `table` is about; empty if it is about none."""
+    row = table.flow.agenda[-1] if table.flow.agenda else ()
+    return str(row[1]) if row[:1] in (("choose",), ("send",)) and len(row) > 1 else ""
 
 
 def consequences(entry: Entry, before: Table, after: Table) -> list[str]:
@@ -131,9 +135,9 @@ def consequences(entry: Entry, before: Table, after: Table) -> list[str]:
     parts = dict(before.counters)
     for event in entry.events:
         match event:
-            case PiecesMoved(pieces, source, to):
+            case PiecesMoved(pieces, source, to) if pieces:
                 told += move_told(pieces, source, to, entry, after)
-            case Revealed(pieces, _) if pieces[0] in RETURN_OWNER:
+            case Revealed(pieces, _) if pieces and pieces[0] in RETURN_OWNER:
                 told.append(f"The return cards are shown: {', '.join(shown_cards(pieces, after))}.")
             case CountersChanged(values):
                 told += points_told(values, parts, after)
@@ -152,7 +156,7 @@ def shown_cards(pieces: Sequence[str], after: Table) -> list[str]:
     """The revealed return cards, one text for each seat."""
     values: dict[str, list[str]] = {}
     for piece in pieces:
-        values.setdefault(RETURN_OWNER[piece], []).append(piece[-1])
+        values.setdefault(RETURN_OWNER.get(piece, ""), []).append(piece[-1])
     return [f"{seat_name(after, seat)} {' + '.join(some)}" for seat, some in values.items()]
 
 
@@ -168,7 +172,7 @@ def move_told(pieces: Sequence[str], source: str, to: str, entry: Entry, after: 
     if to in SEAT_OF_START:
         return [f"{seat_name(after, SEAT_OF_START[to])} is the start player."]
     if source in SUPPLIES and to in SEAT_OF_TILES:
-        return [f"{seat_name(after, SEAT_OF_TILES[to])} takes a tile of {place(TILE_PROVINCE[pieces[0]])}."]
+        return [f"{seat_name(after, SEAT_OF_TILES[to])} takes a tile of {place(TILE_PROVINCE.get(pieces[0], ''))}."]
     return []
 
 

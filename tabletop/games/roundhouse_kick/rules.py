@@ -69,7 +69,7 @@ from tabletop.games.roundhouse_kick.refusals import refusal
 from tabletop.games.roundhouse_kick.words import listed, move_sentence, next_up_for, prompt_for, seat_name
 from tabletop.rules.diagnosis import MOST_COUNTED, check_taken_up
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
+from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score, is_told_by
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.telling import settle
 from tabletop.rules.usual import UsualRules
@@ -176,6 +176,8 @@ class RoundhouseKick(UsualRules):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The entry in sentences; nothing in this game is hidden from anybody."""
+        if not is_told_by(self, entry, before):
+            return None
         return move_sentence(entry, before, after) or None
 
     def sample(self, view: Table, rng: Rng) -> Table:

@@ -216,7 +216,7 @@ def consequences(events: Sequence[Event], before: Table, after: Table) -> list[s
             told.append(arrivals(arrived))
             arrived = []
         match event:
-            case PiecesMoved(pieces, source, to):
+            case PiecesMoved(pieces, source, to) if pieces:
                 if source == MONSTER_DECK:
                     arrived.append(card_name(pieces[0]))
                 elif to in SEAT_OF_TROPHIES and source in PLACES and pieces[0] in MONSTERS:
@@ -229,7 +229,7 @@ def consequences(events: Sequence[Event], before: Table, after: Table) -> list[s
                 elif to == DISCARDS and source != DRAWN and after.flow.phase != DRAW and pieces[0] in ITEMS and source in USED_UP:
                     told.append(f"{card_name(pieces[0])} is used up.")
             case DiceRolled(dice, faces):
-                if dice[0] in TYPE_OF_DIE:
+                if dice and TYPE_OF_DIE.keys() >= {*dice} and len(dice) == len(faces):
                     told.append(roll_sentence(dice, faces))
             case CountersChanged(values):
                 for name, value in values:
