@@ -337,6 +337,11 @@ def test_a_removed_card_is_no_problem() -> None:
     assert problems(scene) == []
 
 
+@pytest.mark.parametrize("phase", ["draw", "kick", "aaaaargh", "counter", "first_aid", "cavalry"])
+def test_without_any_monster_left_no_phase_leads_on_for_ever(phase: str) -> None:
+    assert resumed(Scene(2), "blue", phase).table.flow.phase == "over"
+
+
 def resumed(scene: Scene, seat: str, phase: str) -> Scene:
     """Play is taken up."""
     told = RULES.resume(scene.table, seat, phase)

@@ -394,9 +394,13 @@ def first_aid(t: Play) -> None:
 
 
 def cavalry(t: Play) -> None:
-    """P7, 6.10: as many monsters as there were players arrive, unless the middle is occupied."""
-    zones = t.zones
-    if any(zones[place] for place in MIDDLE) or arrive(t, CAVALRY, len(t.seats)):
+    """P7, 6.10: as many monsters as there were players arrive, unless the middle is occupied.
+
+    On a table set by hand there may be none left; phases without anything to decide would follow on one another for ever.
+    """
+    if not (monsters_out(t) or t.zones[MONSTER_DECK]):
+        game_over(t)
+    elif any(t.zones[place] for place in MIDDLE) or arrive(t, CAVALRY, len(t.seats)):
         start_phase(t)
 
 
