@@ -107,6 +107,9 @@ class Draft:
         for counter, value in event.values:
             if not -LARGEST_COUNT <= value <= LARGEST_COUNT:
                 raise ValueError(f"{value} of {counter}")
+            known = self.base.equipment.counters.get(counter)
+            if known is not None and known.floor is not None and value < known.floor:
+                raise ValueError(f"{value} of {counter}, below {known.floor}")
             own[counter] = value
 
     def _flow(self, event: FlowChanged) -> None:
