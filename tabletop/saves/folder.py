@@ -70,7 +70,7 @@ def saves_folder() -> Path:
     named = os.environ.get("TABLETOP_SAVES")
     checkout = Path(tabletop.__file__).resolve().parent.parent
     if named:
-        folder = Path(named).expanduser()
+        folder = in_full(named)
     elif is_packaged() and can_write(program_folder() / "saves"):
         folder = program_folder() / "saves"
     elif not is_packaged() and (checkout / "pyproject.toml").is_file():
@@ -84,6 +84,14 @@ def saves_folder() -> Path:
     except OSError as cause:
         raise SaveError(f"The folder for saves, {folder}, cannot be made: {cause.strerror or cause}.") from cause
     return folder
+
+
+def in_full(named: str) -> Path:
+    """The path that somebody wrote, `~` and `~name` put in full; raises SaveError if nobody here is called so."""
+    try:
+        return Path(named).expanduser()
+    except RuntimeError as cause:
+        raise SaveError(f"{named} cannot be found: nobody here has the home folder {named.split('/')[0]}.") from cause
 
 
 def can_write(folder: Path) -> bool:
@@ -243,7 +251,7 @@ def find_save(named: str) -> Path:
     Raises SaveError if there is no such file.
     """
     try:
-        here = Path(named).expanduser()
+        here = in_full(named)
         if here.is_file():
             return here
         folder = saves_folder()
