@@ -6,6 +6,7 @@ import os
 import sys
 
 from tabletop.cli import is_save_file, run_command
+from tabletop.cli.output import complain
 from tabletop.program import DRAWN, damage_sentence, damaged_files, is_packaged
 
 
@@ -30,7 +31,7 @@ def main() -> int:
 def refuse_to_start(damaged: list[str]) -> int:
     """Say which files of the program are damaged, in a box too if nothing else would be read; return the exit code."""
     sentence = damage_sentence(damaged)
-    print(sentence, file=sys.stderr)
+    complain(sentence)
     opens_window = len(sys.argv) == 1 or is_save_file(sys.argv[1])
     if opens_window and not any(name.startswith(("pygame", "lib")) for name in damaged):
         from tabletop.ui.problems import show_box

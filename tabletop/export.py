@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.core.events import event_row
 from tabletop.core.log import EntryId
+from tabletop.core.printable import json_text, one_line
 from tabletop.session import Session
 
 LogRow = dict[str, object]
@@ -22,7 +22,7 @@ def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]
 
     `entry` and `parent` are numbers, `time` is in milliseconds since the game began, `text` is the sentence, `flags` are what
     advice the rules gave, `on_line` says whether the entry is on the line that undo and redo go along now, `barrier` whether
-    it used chance or revealed something; `mark` is the name of the moment, `note` what was written beside it, and
+    it used chance or let somebody know a piece; `mark` is the name of the moment, `note` what was written beside it, and
     `taken_back` lists who went back from it, when, and to which entry. Only with `secrets` there are also `move` and
     `events`, the rows of the file, which tell everything.
     """
@@ -46,7 +46,7 @@ def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]
         row |= {
             "flags": list(entry.flags),
             "on_line": entry.id in line,
-            "barrier": entry.is_barrier,
+            "barrier": entry.id in session.log.barriers,
             "mark": session.marks.get(entry.id, ""),
             "note": session.notes.get(entry.id, ""),
             "taken_back": taken_back.get(entry.id, []),
@@ -63,13 +63,13 @@ def clock(milliseconds: int) -> str:
 
 def log_text(session: Session, seat: Seat | None) -> str:
     """The log as lines of text, with the names of moments above them and notes below."""
-    told = [session.title, ""]
+    told = [one_line(session.title), ""]
     for row in log_rows(session, seat, secrets=False):
         side = ">" if row["entry"] == session.head else " " if row["on_line"] else "|"
         if row["mark"]:
-            told.append(f"  == {row['mark']} ==")
-        told.append(f"{side} {row['entry']:>5}  {clock(int(str(row['time'])))}  {row['text']}")
-        told += [f"{'':17}{line}" for line in str(row["note"]).splitlines()]
+            told.append(f"  == {one_line(str(row['mark']))} ==")
+        told.append(f"{side} {row['entry']:>5}  {clock(int(str(row['time'])))}  {one_line(str(row['text']))}")
+        told += [f"{'':17}{one_line(line)}" for line in str(row["note"]).splitlines()]
     return "\n".join(told) + "\n"
 
 
@@ -78,10 +78,8 @@ def write_log(session: Session, seat: Seat | None, path: Path) -> None:
 
     Raises SaveError, with the reason, where there is such a file already or it cannot be written; then nothing is left there.
     """
-    if path.suffix.lower() == ".json":
-        text = json.dumps(log_rows(session, seat, secrets=False), ensure_ascii=False, indent=1) + "\n"
-    else:
-        text = log_text(session, seat)
+    as_json = path.suffix.lower() == ".json"
+    text = f"{json_text(log_rows(session, seat, secrets=False))}\n" if as_json else log_text(session, seat)
     try:
         file = path.open("x", encoding="utf-8")
     except FileExistsError:

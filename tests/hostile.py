@@ -17,10 +17,10 @@ from collections import Counter
 from pathlib import Path
 
 import msgpack
+from forging import LONGEST, MOST_MEMORY, joined, packed_header, payloads_of, peak_memory, sentence_of
 
 from tabletop import EndTurn, WriteNote
 from tabletop.core.apply import check_table
-from tabletop.core.codec import FORMAT
 from tabletop.core.errors import SaveError
 from tabletop.core.lines import lines
 from tabletop.core.table import table_hash
@@ -28,42 +28,11 @@ from tabletop.core.view import view
 from tabletop.export import log_rows
 from tabletop.saves.files import read_save
 from tabletop.saves.folder import list_save
-from tabletop.saves.frames import DEFLATED, FRAME_HEAD, FRESH, MAGIC, NAME, pack_frame, whole_frames
-from tabletop.saves.packing import Packer, Unpacker, unpack_header
+from tabletop.saves.frames import DEFLATED, FRAME_HEAD, FRESH, MAGIC, pack_frame, whole_frames
 from tabletop.saves.repair import salvage
 from tabletop.session import Session
 
-LONGEST = 2.0
-MOST_MEMORY = 256 * 1024 * 1024
 DEPTHS = (40, 500, 1_000, 100_000)
-
-
-def payloads_of(data: bytes) -> list[bytes]:
-    """The payloads of all whole frames, unpacked."""
-    first, *others = whole_frames(data)
-    header = data[first.payload : first.end]
-    unpacker = Unpacker(unpack_header(header, data[len(NAME)])[1])
-    view = memoryview(data)
-    return [header, *(bytes(unpacker.unpack(view[frame.payload : frame.end], frame.flags, frame.end)) for frame in others)]
-
-
-def joined(payloads: list[bytes], version: int = FORMAT, deflated: bool = False) -> bytes:
-    """A save with these payloads, all its lengths and CRCs right, its entries deflated or as they are."""
-    out, crc = MAGIC[:-1] + bytes([version]), 0
-    packer = Packer(version if deflated else 1, dictionary_of(payloads[0], version) if deflated else b"")
-    for payload in payloads:
-        stored, flags = packer.pack(payload, len(out))
-        frame, crc = pack_frame(stored, crc, flags)
-        out += frame
-    return out
-
-
-def dictionary_of(header: bytes, version: int) -> bytes:
-    """What the entries of a save with this first payload are packed with; nothing if the header is none."""
-    try:
-        return unpack_header(header, version)[1]
-    except SaveError:
-        return b""
 
 
 def damaged(data: bytes, seed: int) -> bytes:
@@ -213,30 +182,25 @@ def absurd_rows(data: bytes, rng: random.Random) -> bytes:
     return joined(payloads)
 
 
-def packed(plain: bytes) -> bytes:
-    """A header's bytes as this format packs them."""
-    return lzma.compress(plain, lzma.FORMAT_ALONE, preset=1)
-
-
 def wrong_header(data: bytes, rng: random.Random) -> bytes:
     """A header with wrong equipment inside, or one that unfolds to more than it should, the CRCs made right."""
     first, *payloads = payloads_of(data)
     row = msgpack.unpackb(first)
     way = rng.randrange(5)
     if way == 0:
-        row[1] = packed(bytes(200_000_000 if rng.random() < 0.1 else 5_000_000))
+        row[1] = packed_header(bytes(200_000_000 if rng.random() < 0.1 else 5_000_000))
     elif way == 1:
         plain = bytearray(lzma.decompress(row[1]))
         for _ in range(rng.choice((1, 4))):
             plain[rng.randrange(len(plain))] = rng.randrange(256)
-        row[1] = packed(bytes(plain))
+        row[1] = packed_header(bytes(plain))
     elif way == 2:
         header = msgpack.unpackb(lzma.decompress(row[1]))
         box = header["equipment"]
         absurd = rng.choice((float("nan"), float("inf"), -1, 0, 1e300, 2**63, "text", None, [], {}))
         where = rng.choice((box, *box["zones"].values(), *box["kinds"].values(), *box["counters"].values()))
         where[rng.choice(list(where))] = absurd
-        row[1] = packed(msgpack.packb(header))
+        row[1] = packed_header(msgpack.packb(header))
     elif way == 3:
         wrong = bytearray(row[1])
         wrong[rng.choice((0, 1, 2, 3, 4, 5, 9, rng.randrange(len(wrong))))] = rng.randrange(256)
@@ -298,15 +262,6 @@ def opened(path: Path, content: bytes) -> str:
     return outcome
 
 
-def sentence_of(error: SaveError) -> str:
-    """What a person is told: one line that says something."""
-    told = str(error)
-    assert told.strip(), "an error without a sentence"
-    assert "\n" not in told
-    assert len(told) < 500, "a sentence nobody reads"
-    return told
-
-
 def look_at(session: Session) -> None:
     """What opens can be looked at (from every seat, with its log, all the way back) and played on, without its file."""
     assert check_table(session.table) == []
@@ -342,21 +297,6 @@ def main(save: Path, first: int, count: int) -> None:
     memory = peak_memory()
     assert memory < MOST_MEMORY, f"{memory / 2**20:.0f} MiB"
     print(json.dumps({**outcomes, "slowest": slowest, "memory": memory, "before": before}))
-
-
-def peak_memory() -> int:
-    """The most memory this process ever had, in bytes; 0 where the system does not say."""
-    status = Path("/proc/self/status")
-    if status.is_file():
-        # Linux keeps the peak of the process that started this one in `ru_maxrss`; this one begins anew.
-        for line in status.read_text(encoding="ascii", errors="replace").splitlines():
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) * 1024
-    try:
-        import resource
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 if __name__ == "__main__":

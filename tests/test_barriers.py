@@ -6,12 +6,35 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop import MovePieces, Session
+from tabletop.core.barrier import EVERYBODY, is_barrier, knowers
+from tabletop.core.chance import Chance, Rng
 from tabletop.core.codec import LevelRow, pack_record, unpack_record
+from tabletop.core.equipment import Equipment
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
-from tabletop.core.table import table_hash
-from tabletop.rules.free_moves import PeekPieces, RollDice
+from tabletop.core.events import ChanceUsed, PiecesMoved, PiecesRemoved
+from tabletop.core.log import Entry, Log
+from tabletop.core.table import start_table, table_hash
+from tabletop.core.view import sees
+from tabletop.rules.free_moves import (
+    CopyPieces,
+    CutPile,
+    DealPieces,
+    DrawPieces,
+    FacePieces,
+    FlipPieces,
+    FreeMove,
+    LabelPieces,
+    LockPieces,
+    OrderPieces,
+    PeekPieces,
+    RemovePieces,
+    RollDice,
+    TakeFromSupply,
+)
+from tabletop.session.records import payloads
 
 
 @pytest.fixture
@@ -32,9 +55,127 @@ def again(session: Session, path: Path) -> Session:
 
 def test_rolls_and_peeks_are_barriers_and_moves_are_not(session: Session) -> None:
     session.play(PeekPieces((session.table.zones["deck"][-1],)), "red")
-    assert [entry.is_barrier for entry in session.entries[2:]] == [False, True, False, True]
+    assert [entry.id in session.log.barriers for entry in session.entries[2:]] == [False, True, False, True]
     assert session.barriers_to(session.log.base) == [5, 3]
     assert session.barriers_to(session.head) == []
+
+
+Act = Callable[[Session], FreeMove]
+
+
+def in_deck(session: Session) -> str:
+    """The top card of the deck."""
+    return session.table.zones["deck"][-1]
+
+
+def in_hand(session: Session) -> str:
+    """The first card of Blue's hand."""
+    return session.table.zones["hand:blue"][0]
+
+
+def open_card(session: Session) -> str:
+    """The card that lies face up on the table."""
+    return next(piece for piece in session.table.zones["table"] if session.table.face(piece).name != "back")
+
+
+def covered_card(session: Session) -> str:
+    """The card that lies face down on the table."""
+    return next(piece for piece in session.table.zones["table"] if session.table.face(piece).name == "back")
+
+
+SHOWING: dict[str, Act] = {
+    "a draw into a hand": lambda session: DrawPieces(in_deck(session), 1, "hand:red"),
+    "a draw onto the discard pile": lambda session: DrawPieces(in_deck(session), 1, "discard"),
+    "a deal": lambda session: DealPieces(in_deck(session), 1),
+    "a flip": lambda session: FlipPieces((covered_card(session),)),
+    "a flip of the deck": lambda session: FlipPieces(session.table.zones["deck"], pile=True),
+    "a face set by hand": lambda session: FacePieces((covered_card(session),), 0),
+    "a card of a hand played": lambda session: MovePieces((in_hand(session),), "table"),
+    "a card of a hand given away": lambda session: MovePieces((in_hand(session),), "hand:red"),
+    "a covered card taken up": lambda session: MovePieces((covered_card(session),), "hand:blue"),
+}
+HIDING: dict[str, Act] = {
+    "a card of a hand put on the deck": lambda session: MovePieces((in_hand(session),), "deck"),
+    "an open card taken up": lambda session: MovePieces((open_card(session),), "hand:blue"),
+    "an open card turned down": lambda session: FlipPieces((open_card(session),)),
+    "a covered card moved": lambda session: MovePieces((covered_card(session),), "table", ((300.0, 200.0),)),
+    "a hand put in order": lambda session: OrderPieces(session.table.zones["hand:blue"][::-1]),
+    "a card cut away": lambda session: CutPile(in_deck(session), 5),
+    "a covered card removed": lambda session: RemovePieces((covered_card(session),)),
+    "a new piece": lambda session: TakeFromSupply("supply:blank_card", "hand:blue"),
+    "a copy of a covered card": lambda session: CopyPieces((covered_card(session),), 10.0, 0.0),
+    "a lock": lambda session: LockPieces((covered_card(session),), True),
+    "a label": lambda session: LabelPieces((in_hand(session),), "King"),
+}
+
+
+def card_table() -> Session:
+    """The Open Table for two: Blue holds two cards, one card lies face up on the table, one face down."""
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(DrawPieces(in_deck(session), 2, "hand:blue"))
+    for spot in ((400.0, 300.0), (600.0, 300.0)):
+        session.play(DrawPieces(in_deck(session), 1, "table", (spot,)))
+    session.play(FlipPieces((session.table.zones["table"][-1],)))
+    return session
+
+
+@pytest.mark.parametrize("name", [*SHOWING, *HIDING])
+def test_what_lets_somebody_know_a_card_is_a_barrier_and_nothing_else(name: str) -> None:
+    session = card_table()
+    session.play((SHOWING | HIDING)[name](session), "blue")
+    assert (session.head in session.log.barriers) is (name in SHOWING)
+    read = Session.restore(session.header, [unpack_record(payload) for payload in payloads(session)])
+    assert read.log.barriers == session.log.barriers
+
+
+def test_a_card_that_comes_to_lie_on_top_where_only_that_is_seen_is_a_barrier(small_box: Equipment) -> None:
+    zones = {**small_box.zones, "deck": replace(small_box.zones["deck"], visibility="top", face=0)}
+    pieces = tuple(replace(placed, face=0) if placed.zone == "deck" else placed for placed in small_box.pieces)
+    log = Log(start_table(replace(small_box, zones=zones, pieces=pieces), "1"))
+    for events in (
+        (PiecesMoved(("c12",), "deck", "hand:blue"),),
+        (PiecesRemoved(("c11",)),),
+        (PiecesMoved(("c3",), "deck", "bag"),),
+    ):
+        log.append(Entry(len(log.entries), log.head, "blue", None, events))
+    assert log.barriers == {1, 2}
+
+
+def test_whoever_may_know_a_piece_is_the_same_as_who_sees_it() -> None:
+    session = card_table()
+    session.play(PeekPieces((covered_card(session),)), "red")
+    for table in (session.table, *(Session.new(game, 3, seed="7").table for game in ("ming_dynasty", "round_house"))):
+        for piece in table.pieces:
+            known = knowers(table.equipment, table, piece)
+            assert sees(table, piece, None) is (EVERYBODY in known)
+            for seat in table.equipment.seats:
+                assert sees(table, piece, seat.id) is (not known.isdisjoint((seat.id, EVERYBODY)))
+
+
+@pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("golden/*.tabletop")), ids=lambda path: path.stem)
+def test_a_save_of_any_age_has_the_barriers_that_its_tables_tell_of(path: Path) -> None:
+    with Session.load(path, read_only=True) as session:
+        log = session.log
+        for entry in log.entries[1:]:
+            before, after = log.table_at(entry.parent), log.table_at(entry.id)
+            assert (entry.id in log.barriers) is is_barrier(after.equipment, entry.events, before, after)
+
+
+def draws_only(entry: Entry) -> bool:
+    """Whether an item is drawn in that entry of Roundhouse Kick, and no die is rolled."""
+    drawn = any(isinstance(event, PiecesMoved) and event.source == "items" for event in entry.events)
+    return drawn and not any(isinstance(event, ChanceUsed) for event in entry.events)
+
+
+def test_a_draw_by_the_rules_is_a_barrier_also_in_a_game_for_one() -> None:
+    session = Session.new("roundhouse_kick", seats=1, seed="5")
+    rng = Rng(Chance("one"))
+    while not draws_only(session.entries[-1]):
+        session.play(rng.choice(session.legal_moves().moves))
+    assert session.head in session.log.barriers
+    session.undo_policy = "barred"
+    with pytest.raises(MoveRefusedError, match="bars undo past chance"):
+        session.undo()
 
 
 def test_a_barred_table_undoes_up_to_the_barrier_and_says_why_not_further(session: Session) -> None:

@@ -25,6 +25,7 @@ from tabletop import __version__
 from tabletop.cli.bench_start import bench_start
 from tabletop.core.codec import EntryRow, HeadRow
 from tabletop.games.registry import game_names
+from tabletop.package.libraries import found_libraries, licence_text
 from tabletop.program import source_commit
 from tabletop.saves.files import read_save
 from tabletop.session import Session
@@ -158,6 +159,9 @@ class TestFolder:
     def test_it_has_licences_menu_entry_and_the_readme_of_every_game(self, folder: Path) -> None:
         page = (folder / "LICENSES.txt").read_text(encoding="utf-8")
         assert "pygame-ce" in page
+        for one in found_libraries(folder):
+            assert f" ({one.file})" in page
+            assert all(licence_text(CHECKOUT, text).strip() in page for text in one.library.texts)
         assert (folder / "share" / "applications" / "tabletop.desktop").is_file()
         assert (folder / "share" / "mime" / "packages" / "tabletop.xml").is_file()
         for path in (CHECKOUT / "tabletop" / "games").glob("*/README.md"):

@@ -9,30 +9,33 @@ import subprocess
 import sys
 from pathlib import Path
 
+import forging
 import hostile
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 from small_box import SMALL_GAME
 
 from tabletop.cli.random_acts import play_random
 from tabletop.core.apply import ImpossibleEventError, apply_events
 from tabletop.core.codec import EntryRow
-from tabletop.core.equipment import Equipment, check_numbers
-from tabletop.core.errors import GameDataError, SaveError
+from tabletop.core.equipment import Equipment
+from tabletop.core.errors import SaveError
 from tabletop.core.events import (
     ChanceUsed,
     CountersChanged,
     DiceRolled,
+    Drawn,
     Event,
     FlowChanged,
+    Noted,
     PiecesFaced,
     PiecesMade,
     PiecesMarked,
     PiecesMoved,
     PiecesRemoved,
     PiecesTurned,
+    Revealed,
     ZoneOrdered,
 )
 from tabletop.core.table import start_table
@@ -85,7 +88,7 @@ def test_damaged_copies(save: Path) -> None:
 def test_damaged_copies_long(save: Path) -> None:
     told = run_hostile(save, SHORT, LONG)
     print(told)
-    assert told["slowest"] < hostile.LONGEST
+    assert told["slowest"] < forging.LONGEST
 
 
 @pytest.mark.parametrize(
@@ -112,6 +115,17 @@ def test_damaged_copies_long(save: Path) -> None:
         CountersChanged((("notepad", 2**63),)),
         FlowChanged(("blue",), "", 2**64 - 1),
         FlowChanged(("blue",), "", -1),
+        FlowChanged(("blue",), "x" * 100_000, 1),
+        FlowChanged(("blue",) * 5_000, "", 1),
+        FlowChanged(("x" * 100_000,), "", 1),
+        PiecesMoved(("die.a",), "table", "table", -1, ((50_000.0, 0.0),)),
+        PiecesMade(("x" * 100_000,), "cube", "table"),
+        PiecesMade(("",), "cube", "table"),
+        CountersChanged((("x" * 100_000, 1),)),
+        Noted("x" * 100_000),
+        Revealed(("die.a",), ("x" * 100_000,)),
+        Drawn("x" * 30, "note", ((0.0, 0.0), (50.0, 50.0)), "", "x"),
+        Drawn("note.1", "note", ((0.0, 0.0), (float("nan"), 50.0)), "", "x"),
         ChanceUsed(2**63),
         ChanceUsed(-1),
     ],
@@ -120,18 +134,6 @@ def test_damaged_copies_long(save: Path) -> None:
 def test_no_event_brings_a_table_about_that_cannot_be(small_box: Equipment, event: Event) -> None:
     with pytest.raises(ImpossibleEventError):
         apply_events(start_table(small_box, "1"), [event])
-
-
-@pytest.mark.parametrize("number", [float("nan"), float("inf"), -1e300, 10**12])
-def test_no_number_of_the_equipment_is_absurd(small_box: Equipment, number: float) -> None:
-    check_numbers(small_box)
-    zones = {**small_box.zones, "deck": replace(small_box.zones["deck"], x=number)}
-    with pytest.raises(GameDataError, match="it has the number"):
-        check_numbers(replace(small_box, zones=zones))
-
-
-def test_text_that_looks_like_a_large_number_is_no_fault(small_box: Equipment) -> None:
-    check_numbers(replace(small_box, name='an evening, 1e300 of them:12345678901,null "[1e9"'))
 
 
 @given(st.data())
@@ -181,7 +183,7 @@ def test_a_truncation_costs_only_what_was_cut(save: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the memory of a process to set")
 def test_a_megabyte_of_malice_fits_into_the_memory_allowed(save: Path, tmp_path: Path) -> None:
     whole = save.read_bytes()
-    payloads = hostile.payloads_of(whole)
+    payloads = forging.payloads_of(whole)
     head = b"\x96\xa1e\x01\xa4blue"
     million = 1_000_000
     forged = {
@@ -194,16 +196,16 @@ def test_a_megabyte_of_malice_fits_into_the_memory_allowed(save: Path, tmp_path:
         "text": b"\x92\xa1t\xdb" + million.to_bytes(4, "big") + b"x" * million,
     }
     for name, payload in forged.items():
-        content = hostile.joined([*payloads, payload])
+        content = forging.joined([*payloads, payload])
         assert len(content) < 2**20 + 2**16
         (tmp_path / f"{name}.tabletop").write_bytes(content)
     program = (
         "import resource, sys\n"
         "from pathlib import Path\n"
-        "import hostile\n"
+        "import forging, hostile\n"
         "for path in sorted(Path(sys.argv[1]).glob('*.tabletop')):\n"
-        "    print(path.name, hostile.opened(path, path.read_bytes()), hostile.peak_memory() // 2**20)\n"
-        "assert hostile.peak_memory() < hostile.MOST_MEMORY, hostile.peak_memory()\n"
+        "    print(path.name, hostile.opened(path, path.read_bytes()), forging.peak_memory() // 2**20)\n"
+        "assert forging.peak_memory() < forging.MOST_MEMORY, forging.peak_memory()\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path)],

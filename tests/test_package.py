@@ -15,7 +15,7 @@ import tarfile
 import tomllib
 import zipfile
 import zlib
-from importlib.metadata import distribution
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pygame
@@ -28,6 +28,7 @@ from tabletop.package import bundle, icons
 from tabletop.package.__main__ import write_file_list
 from tabletop.package.archive import pack_folder, write_checksum
 from tabletop.package.desktop import write_desktop_files
+from tabletop.package.libraries import LIBRARIES, TEXTS, found_libraries, library_of, licence_text
 from tabletop.package.licences import licences_page, required_packages
 from tabletop.saves.folder import can_write, saves_folder
 from tabletop.session import Session
@@ -73,18 +74,86 @@ def test_the_icon_shows_a_red_pawn_on_felt_with_clear_corners() -> None:
     assert felt.g > felt.r
 
 
-def test_every_package_in_the_program_has_its_licence_on_the_page() -> None:
+def wheel_folder(package: str) -> Path:
+    """Where a wheel of Linux keeps the libraries that it brings; skips the test where there is none."""
+    folder = Path(str(distribution(package).locate_file(f"{package.replace('-', '_')}.libs")))
+    if not folder.is_dir():
+        pytest.skip(f"{package} was not installed from a wheel of Linux")
+    return folder
+
+
+def test_every_package_in_the_program_has_its_licence_on_the_page(tmp_path: Path) -> None:
     names = required_packages(CHECKOUT)
     assert {"pygame-ce", "pygame-gui", "msgpack", "msgspec", "filelock", "platformdirs", "rich", "pillow"} <= {
         name.replace("_", "-") for name in names
     }
-    page = licences_page(CHECKOUT)
+    page = licences_page(CHECKOUT, tmp_path)
     for name in names:
         package = distribution(name)
         assert f"- {package.name} {package.version}: " in page
         assert f"\n{package.name}: " in page, f"{name} came without the text of its licence"
     for sign in ("Delapouite", "SIL OPEN FONT LICENSE", "PYTHON SOFTWARE FOUNDATION LICENSE", "GNU LESSER GENERAL PUBLIC"):
         assert sign.casefold() in page.casefold(), sign
+
+
+def test_every_library_of_a_wheel_has_its_version_and_the_text_of_its_licence_on_the_page() -> None:
+    folder = wheel_folder("pygame-ce")
+    page = licences_page(CHECKOUT, folder)
+    files = [path.name for path in folder.iterdir()]
+    assert len(files) > 20
+    for file in files:
+        [line] = [line for line in page.splitlines() if line.endswith(f" ({file})")]
+        assert re.match(r"- .+ (\d[\d.]+|\(file version \d[\d.]*\)): .+ \(", line), line
+    assert f"- SDL2_image {'.'.join(map(str, pygame.image.get_sdl_image_version() or ()))}: zlib (" in page
+    for title in ("SDL2_image, SDL2_mixer, SDL2_ttf, SDL2", "FreeType", "Vorbis", "mpg123, libsndfile, FluidSynth, ALSA library"):
+        assert f"\nLibrary licence: {title}\n" in page
+    assert "Sam Lantinga" in page
+    assert "Version 2.1, February 1999" in page
+
+
+def test_every_library_has_the_text_of_its_licence_and_every_text_a_library() -> None:
+    used = {text for library in LIBRARIES for text in library.texts}
+    assert {path.stem for path in (CHECKOUT / TEXTS).iterdir()} == used
+    assert all(len(licence_text(CHECKOUT, text)) > 500 for text in used)
+
+
+def test_a_library_of_which_no_licence_is_known_is_not_given_away(tmp_path: Path) -> None:
+    for name in ("libpython3.11.so.1.0", "libogg-15db22d2.so.0.8.6", "_core.cpython-311-x86_64-linux-gnu.so"):
+        (tmp_path / name).write_bytes(b"")
+    assert [(one.library.name, one.version) for one in found_libraries(tmp_path)] == [("Ogg", "(file version 0.8.6)")]
+    (tmp_path / "libsecret-1.so.0").write_bytes(b"")
+    with pytest.raises(TabletopError, match=r"No licence is known of libsecret-1\.so\.0"):
+        licences_page(CHECKOUT, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        *(("SDL2.dll", "SDL2"), ("libSDL2-2.0.0.dylib", "SDL2"), ("SDL2_ttf.dll", "SDL2_ttf"), ("libpng16-16.dll", "libpng")),
+        *(("zlib1.dll", "zlib"), ("libz.so.1", "zlib"), ("libfreetype.6.dylib", "FreeType"), ("libogg-0.dll", "Ogg")),
+        *(("libstdc++.so.6", "GCC runtime"), ("libffi.so.8", "libffi"), ("libopusfile-96d7a9c0.so.0.4.5", "opusfile")),
+        *(("libcrypto.so.3", None), ("libreadline.so.8", None)),
+    ],
+)
+def test_libraries_are_known_by_the_names_that_systems_give_them(file: str, name: str | None) -> None:
+    found = library_of(file)
+    assert (found.name if found is not None else None) == name
+
+
+def test_every_dependency_is_bounded_and_what_is_installed_is_within() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+    rows = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    rows += [row for extra in project["project"]["optional-dependencies"].values() for row in extra]
+    for row in rows:
+        bounds = re.fullmatch(r"([\w-]+)>=([\d.]+),<([\d.]+)", row)
+        assert bounds is not None, row
+        least, end = (tuple(map(int, text.split("."))) for text in bounds.groups()[1:])
+        assert len(end) == (2 if end[0] == 0 else 1), f"{row} is to end before the next major version"
+        try:
+            there = tuple(int(part) for part in re.findall(r"\d+", distribution(bounds[1]).version)[:3])
+        except PackageNotFoundError:
+            continue
+        assert least <= there < end, row
 
 
 def entry_program(line: str) -> str:
@@ -325,4 +394,4 @@ def test_the_package_carries_all_other_assets() -> None:
     carried = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert all(f"tabletop/{source}" == target for source, target in carried.items())
     there = {f"assets/{path.name}" for path in (CHECKOUT / "assets").iterdir() if path.name != "__pycache__"}
-    assert set(carried) == there - {"assets/pictures"}
+    assert set(carried) == there - {"assets/pictures", "assets/licences"}

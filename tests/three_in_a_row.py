@@ -23,9 +23,10 @@ TURN = "turn"
 
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     """Nine cells, and five men of each colour in a supply beside them; sizes in millimetres."""
+    colours = tuple(seat.id for seat in seats)
     zones = [ZoneDef("table", "the table", "free", 0, 0, 300, 200)]
     for number, cell in enumerate(CELLS):
-        zones.append(ZoneDef(cell, cell, "stack", 90 + 40 * (number % 3), 40 + 40 * (number // 3), 40, 40, capacity=1))
+        zones.append(ZoneDef(cell, cell, "stack", 90 + 40 * (number % 3), 40 + 40 * (number // 3), 40, 40, accepts=colours))
     for number, seat in enumerate(seats):
         zones.append(ZoneDef(f"{seat.id}.men", f"{seat.name}’s men", "stack", 20 + 220 * number, 80, 40, 40))
     kinds = [PieceKind(seat.id, f"{seat.name} man", 30, 30, (Face((Fill(seat.colour),)),), outline="round") for seat in seats]

@@ -12,6 +12,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import Equipment
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.core.table import Flow, Table
+from tabletop.rules.faults import short_cause
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import LegalMoves, Move
 
@@ -62,17 +63,23 @@ def levels_of(game: Game) -> tuple[str, ...]:
 
 
 def bot_for(game: Game, level: str) -> Bot:
-    """A bot of `level` for `game`; raises UnknownNameError if there is none."""
+    """A bot of `level` for `game`; raises UnknownNameError if there is none, BotError if the game's code fails at it."""
     levels = levels_of(game)
     if not levels:
         raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
     if level not in levels:
         raise UnknownNameError(f"{game.name} has no bot {level!r}; there are {', '.join(levels)}.")
     made = game.bots.get(level, RandomBot)
-    if not isinstance(made, Judgement):
+    if isinstance(made, Judgement):
+        assert game.ruleset is not None
+        return LookAheadBot(game.ruleset, made)
+    try:
         return made()
-    assert game.ruleset is not None
-    return LookAheadBot(game.ruleset, made)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as cause:
+        # A bot is the game's own code, which may do anything but stop the program.
+        raise BotError(f"The bot {level!r} of {game.name} cannot be made: {short_cause(cause)}.") from cause
 
 
 def nothing_seen(box: Equipment) -> Table:

@@ -15,10 +15,12 @@ from msgspec.structs import replace
 
 from tabletop.bots.bot import Bot, BotError, Budget, bot_for, nothing_seen
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
+from tabletop.rules.faults import short_cause
+from tabletop.rules.guarded import known_outcome
 from tabletop.rules.ruleset import Options, Outcome, Ruleset
 from tabletop.rules.telling import settle
 
@@ -49,12 +51,15 @@ class Played(Struct, frozen=True):
     moves: int
     rounds: int
     outcome: Outcome | None
+    fault: str = ""
+    """Why the game's own code could not play it to its end, as a sentence."""
 
 
 class Figures(TypedDict):
     """What was counted, as `simulate` returns it; `lengths` are moves per game.
 
-    `wins` and `scores` name the seats as `seat_labels` does, in order of seats.
+    `wins` and `scores` name the seats as `seat_labels` does, in order of seats. In `failed` of the games the game's own code
+    failed, and `fault` is the first sentence about it; they are not finished.
     """
 
     game: str
@@ -68,6 +73,8 @@ class Figures(TypedDict):
     wins: dict[str, int]
     scores: dict[str, dict[str, float]]
     lengths: dict[str, float]
+    failed: int
+    fault: str
 
 
 Progress = Callable[[int, int], None]
@@ -87,7 +94,7 @@ def make_match(game: Game, seats: int, options: Options) -> Match:
     if game.ruleset is None:
         raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
     chosen = game.checked_options(options)
-    equipment = check_equipment(game.equipment(SEAT_COLOURS[:seats], chosen))
+    equipment = game.box(SEAT_COLOURS[:seats], chosen)
     return Match(game.ruleset, start_table(equipment, ""), chosen)
 
 
@@ -99,29 +106,43 @@ def first_table(match: Match, seed: str) -> Table:
 
 
 def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOVES) -> Played:
-    """Play one game; `bots` sit in the seats in order. Raises BotError if one chooses what is not legal."""
-    ruleset = match.ruleset
-    table = first_table(match, seed)
-    sitting = {
-        seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.table.equipment.seats, bots, strict=True)
-    }
-    unseen = nothing_seen(match.table.equipment)
-    budget = Budget()
-    moves = 0
-    while moves < most:
-        seat = next_to_act(ruleset, table)
-        if not seat:
-            break
-        bot, bot_rng = sitting[seat]
-        seen = unseen if bot.blind else view(table, seat)
-        legal = ruleset.legal_moves(table if bot.blind else seen, seat)
-        move = bot.choose(seen, legal, bot_rng, budget)
-        if move not in legal:
-            raise BotError(f"A bot of {match.table.equipment.name} chose {move}, which is not legal.")
-        rng = Rng(table.chance)
-        _, table = settle(table, ruleset.resolve(table, seat, move, rng), rng)
-        moves += 1
-    return Played(moves, table.flow.round, ruleset.outcome(table))
+    """Play one game; `bots` sit in the seats in order.
+
+    Raises BotError if one chooses what is not legal, or the game's own code fails.
+    """
+    ruleset, name = match.ruleset, match.table.equipment.name
+    asked, moves = "the set-up", 0
+    try:
+        table = first_table(match, seed)
+        sitting = {
+            seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.table.equipment.seats, bots, strict=True)
+        }
+        unseen = nothing_seen(match.table.equipment)
+        budget = Budget()
+        while moves < most:
+            asked = "who is to act"
+            seat = next_to_act(ruleset, table)
+            if not seat:
+                break
+            bot, bot_rng = sitting[seat]
+            seen = unseen if bot.blind else view(table, seat)
+            asked = "the legal moves"
+            legal = ruleset.legal_moves(table if bot.blind else seen, seat)
+            asked = "the choice of a bot"
+            move = bot.choose(seen, legal, bot_rng, budget)
+            if move not in legal:
+                raise BotError(f"A bot of {name} chose {move}, which is not legal.")
+            asked = "what a move does"
+            rng = Rng(table.chance)
+            _, table = settle(table, ruleset.resolve(table, seat, move, rng), rng)
+            moves += 1
+        asked = "how the game ended"
+        return Played(moves, table.flow.round, known_outcome(table, ruleset.outcome(table)))
+    except (KeyboardInterrupt, BotError):
+        raise
+    except BaseException as cause:
+        # One `try` for the whole game, so that a guard costs nothing at each of its moves.
+        raise BotError(f"{name} failed when it was asked for {asked} ({short_cause(cause)}).") from cause
 
 
 def next_to_act(ruleset: Ruleset, table: Table) -> Seat:
@@ -138,7 +159,15 @@ def play_games(load: LoadGame, plan: Plan, numbers: range) -> list[Played]:
     game = load(plan.game)
     bots = [bot_for(game, level) for level in plan.bots]
     match = make_match(game, len(bots), plan.options)
-    return [play_game(match, bots, f"{plan.seed}.{number}") for number in numbers]
+    return [play_or_fail(match, bots, f"{plan.seed}.{number}") for number in numbers]
+
+
+def play_or_fail(match: Match, bots: Sequence[Bot], seed: str) -> Played:
+    """As `play_game`; where the game or a bot fails, a game that is not finished."""
+    try:
+        return play_game(match, bots, seed)
+    except BotError as fault:
+        return Played(0, 0, None, str(fault))
 
 
 def run_plan(load: LoadGame, plan: Plan, games: int, processes: int = 0, progress: Progress | None = None) -> Iterator[Played]:
@@ -238,4 +267,6 @@ def counted(plan: Plan, labels: Mapping[Seat, str], played: Sequence[Played], se
             for seat, some in points.items()
         },
         "lengths": {"min": min(lengths), "median": statistics.median(lengths), "max": max(lengths)} if lengths else {},
+        "failed": sum(bool(one.fault) for one in played),
+        "fault": next((one.fault for one in played if one.fault), ""),
     }

@@ -26,6 +26,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.errors import TabletopError
 from tabletop.core.table import Flow, PieceState, Row, Table
+from tabletop.rules.faults import short_cause
 
 if TYPE_CHECKING:
     from tabletop.games.game import Game
@@ -120,20 +121,25 @@ def frozen(row: object) -> Row:
 
 
 def choose_here(load: LoadGame, question: Question) -> Row:
-    """The bot's choice, made in this process; raises TabletopError if it has none."""
+    """The bot's choice, made in this process; raises TabletopError if it has none, BotError if the game's code fails at it."""
     game = load(question.game)
     bot = bot_for(game, question.level)
     ruleset = game.ruleset
     if ruleset is None:
         raise BotError(f"{game.name} has no rules, so no bot can play it.")
-    legal = ruleset.legal_moves(question.seen, question.seat)
-    if not legal:
-        raise BotError(f"There is nothing that {question.seat} may do now.")
-    seen = nothing_seen(question.seen.equipment) if bot.blind else question.seen
-    move = bot.choose(seen, legal, Rng(Chance(question.seed)), Budget(question.seconds))
-    if move not in legal:
-        raise BotError(f"The bot {question.level!r} of {game.name} chose what is not legal.")
-    return move.to_row()
+    try:
+        legal = ruleset.legal_moves(question.seen, question.seat)
+        if not legal:
+            raise BotError(f"In {game.name} there is nothing that {question.seat} may do now.")
+        seen = nothing_seen(question.seen.equipment) if bot.blind else question.seen
+        move = bot.choose(seen, legal, Rng(Chance(question.seed)), Budget(question.seconds))
+        if move not in legal:
+            raise BotError(f"The bot {question.level!r} of {game.name} chose what is not legal.")
+        return frozen(msgspec.to_builtins(move.to_row()))
+    except (KeyboardInterrupt, BotError):
+        raise
+    except BaseException as cause:
+        raise BotError(f"The bot {question.level!r} of {game.name} failed ({short_cause(cause)}).") from cause
 
 
 def serve(pipe: Connection, load: LoadGame) -> None:
@@ -150,10 +156,8 @@ def serve(pipe: Connection, load: LoadGame) -> None:
         try:
             reply = Reply(request.number, choose_here(load, question))
         except TabletopError as problem:
-            reply = Reply(request.number, None, str(problem))
-        except Exception as fault:
             # A faulty bot must not end the game: its fault is told as an answer.
-            reply = Reply(request.number, None, f"The bot {request.level!r} failed: {type(fault).__name__}: {fault}.")
+            reply = Reply(request.number, None, str(problem))
         try:
             pipe.send_bytes(_encoder.encode(reply))
         except OSError:

@@ -8,8 +8,11 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
+from tabletop.cli.output import complain, say
 from tabletop.core.errors import TabletopError
+from tabletop.core.printable import sentence
 
 WELL, WRONG, MISUSED, INTERRUPTED = 0, 1, 2, 130
 
@@ -22,7 +25,7 @@ SAVE_HELP = "a save: its file, or its name in the folder of saves"
 
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line as argparse knows it."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="tabletop",
         description="A table for board games: drag pieces, save, undo, look back.",
         epilog=EPILOG,
@@ -99,13 +102,22 @@ def build_parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", default="", metavar="S", help="the same seed gives the same games")
     simulate.add_argument("--processes", type=int, default=0, metavar="N", help="how many processes (0: one per core)")
     simulate.add_argument("--rules-option", action="append", default=[], metavar="K=V", help="an option of the game")
-    add_json(simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths}")
+    add_json(
+        simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths, failed, fault}"
+    )
 
     bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
     bench.add_argument("what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all")
     bench.add_argument("--program", default="", metavar="FILE", help="an executable to measure the start of, instead of this one")
     add_json(bench, "{measure: {median, p99, unit, n}}")
     return parser
+
+
+class Parser(argparse.ArgumentParser):
+    """What it complains of may be the name of a file with any characters."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(sentence(message))
 
 
 class Version(argparse.Action):
@@ -117,7 +129,7 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *parsed: object) -> None:
         from tabletop.program import version_line
 
-        print(version_line())
+        say(version_line())
         parser.exit()
 
 
@@ -187,7 +199,7 @@ def run_command(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return code
     except TabletopError as problem:
-        print(problem, file=sys.stderr)
+        complain(str(problem))
         return WRONG
     except BrokenPipeError:
         # Whoever read our output (`head`, a pager) has enough; nothing more can be told to it.
@@ -198,7 +210,7 @@ def run_command(arguments: Sequence[str]) -> int:
     except Exception as fault:
         from tabletop.ui.problems import fault_sentence
 
-        print(fault_sentence(fault, command), file=sys.stderr)
+        complain(fault_sentence(fault, command))
         return WRONG
 
 

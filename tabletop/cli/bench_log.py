@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 import tempfile
 import time
@@ -18,17 +19,20 @@ from tabletop.core.view import masked
 from tabletop.rules.free_moves import MovePiece, TakeFromSupply
 from tabletop.saves.files import create_save
 from tabletop.saves.folder import list_saves
+from tabletop.saves.listings import Listings
 from tabletop.session import Session
 
 GAME = "open_table"
 PIECES = 500
 SHORT, LONG = 10_000, 100_000
 SAVES = 500
+MANY_SAVES, IN_SIGHT = 10_000, 20
 THUMBNAIL = bytes(20_000)
 
 
-def bench_log(short: int = SHORT, long: int = LONG, saves: int = SAVES) -> dict[str, Measure]:
-    """Measure the log and its file; `short` and `long` are the numbers of entries, `saves` how many are listed.
+def bench_log(short: int = SHORT, long: int = LONG, saves: int = SAVES, many: int = MANY_SAVES) -> dict[str, Measure]:
+    """Measure the log and its file; `short` and `long` are the numbers of entries, `saves` how many are listed and all
+    read, `many` how many are listed of which a window reads the first.
 
     `append` is what the file costs the screen's thread for one act, `act` all of it: resolved, applied, appended, told.
     """
@@ -50,6 +54,7 @@ def bench_log(short: int = SHORT, long: int = LONG, saves: int = SAVES) -> dict[
         del session
         measures[f"load_{long}"] = bench_load(folder / "long.tabletop", 3)
         measures[f"list_{saves}_saves"] = bench_list(folder / "many", saves)
+        measures[f"show_{many}_saves"] = bench_many(folder / "many", many)
     return measures
 
 
@@ -153,3 +158,11 @@ def bench_list(folder: Path, saves: int) -> Measure:
         (folder / f"{number}.tabletop").write_bytes(first)
     gc.collect()
     return timed(lambda: list_saves(folder), 5, MILLI, "ms")
+
+
+def bench_many(folder: Path, saves: int) -> Measure:
+    """Listing a folder of so many saves and reading those in sight, as the window does. The files are links to one."""
+    for number in range(len(list(folder.iterdir())), saves):
+        os.link(folder / "first.tabletop", folder / f"{number}.tabletop")
+    gc.collect()
+    return timed(lambda: Listings(folder)[:IN_SIGHT], 5, MILLI, "ms")

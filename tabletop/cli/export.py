@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
-from tabletop.cli.output import ProgressBar
-from tabletop.cli.saved import named_seat, read_session
+from tabletop.cli.output import ProgressBar, complain, say
+from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.export import chosen_entries
 
 
@@ -16,15 +15,17 @@ def export_command(asked: Namespace) -> int:
     seat = named_seat(session, asked.seat)
     entries = chosen_entries(session, asked.first, asked.last, asked.every, asked.turns)
     if problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
     from tabletop.ui.screenshot import no_window
 
     with no_window(), ProgressBar("pictures") as progress:
+        from tabletop.ui.assets import pictures_of
         from tabletop.ui.faces import FaceArt
         from tabletop.ui.film import Film
         from tabletop.ui.film_files import Filming
 
-        film = Film(session, FaceArt(), seat, asked.size, words=not asked.no_words)
+        art = FaceArt(pictures_of(session.game, session.header.game))
+        film = Film(session, art, seat, asked.size, words=not asked.no_words)
         filming = Filming(film, entries, asked.output, asked.seconds)
         try:
             while not filming.step(patience=1.0):
@@ -32,5 +33,6 @@ def export_command(asked: Namespace) -> int:
                     progress(filming.done, len(entries))
         finally:
             filming.cancel()
-    print(f"{asked.output}: {len(entries)} {'picture' if len(entries) == 1 else 'pictures'}")
+    print_fault(session)
+    say(f"{asked.output}: {len(entries)} {'picture' if len(entries) == 1 else 'pictures'}")
     return 0

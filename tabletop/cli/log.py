@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
-from tabletop.cli.output import print_json, print_rows
-from tabletop.cli.saved import named_seat, read_session
+from tabletop.cli.output import complain, print_json, print_rows
+from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.export import LogRow, clock, log_rows
 
 
@@ -16,7 +15,8 @@ def log_command(asked: Namespace) -> int:
     seat = named_seat(session, asked.seat)
     rows = log_rows(session, seat, secrets=seat is None)
     if problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
+    print_fault(session)
     if asked.json:
         print_json(rows)
     else:

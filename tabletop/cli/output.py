@@ -1,10 +1,14 @@
-"""Printing: tables for people, JSON for programs."""
+"""Printing: sentences and tables for people, JSON for programs. No command prints but by this module.
+
+What it prints may come from a file of others: it is never taken for markup, or for commands to the terminal.
+"""
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Sequence
+
+from tabletop.core.printable import json_text, one_line, printable_lines, sentence
 
 Progress = Callable[[int, int], None]
 """Is told how much is done, and of how much."""
@@ -12,15 +16,24 @@ Progress = Callable[[int, int], None]
 
 def print_json(value: object) -> None:
     """Print a value as JSON; equal values give equal text."""
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=1)
-    print()
+    print(json_text(value))
+
+
+def say(text: str) -> None:
+    """Print lines of text for a person."""
+    print(printable_lines(text))
+
+
+def complain(problem: str) -> None:
+    """Print on stderr, in one line, what is wrong."""
+    print(sentence(problem), file=sys.stderr)
 
 
 def print_rows(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print rows below titles: as a table on a terminal, as plain lines with tabs into a pipe or file."""
     if not sys.stdout.isatty():
         for row in rows:
-            print("\t".join(row).rstrip())
+            print("\t".join(map(one_line, row)).rstrip())
         return
     from rich.console import Console
     from rich.table import Table
@@ -30,8 +43,7 @@ def print_rows(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for title in titles:
         table.add_column(title, overflow="fold")
     for row in rows:
-        # What comes from a file is never taken for markup or for commands to the terminal.
-        table.add_row(*(Text("".join(letter if letter.isprintable() else " " for letter in cell)) for cell in row))
+        table.add_row(*(Text(one_line(cell)) for cell in row))
     Console().print(table)
 
 

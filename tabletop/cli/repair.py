@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from tabletop.cli.output import say
 from tabletop.core.codec import EntryRow
 from tabletop.core.errors import NotASaveError, SaveError
 from tabletop.saves.files import create_save
@@ -19,7 +20,7 @@ def repair_command(asked: Namespace) -> int:
     found = salvage(path)
     fitting = fitting_records(found)
     if found.damaged_at < 0 and fitting == len(found.records):
-        print(f"{path.name} is sound; there is nothing to repair.")
+        say(f"{path.name} is sound; there is nothing to repair.")
         return 0
     out: Path = asked.output or new_save_path(path.parent, f"{path.stem} repaired")
     if out.exists():
@@ -27,7 +28,7 @@ def repair_command(asked: Namespace) -> int:
     with create_save(out, found.header, replacing=True) as file:
         for payload in found.payloads[:fitting]:
             file.append(payload)
-    print(f"{out} holds {count(found, fitting)} entries. {loss(found, fitting)}")
+    say(f"{out} holds {count(found, fitting)} entries. {loss(found, fitting)}")
     return 0
 
 

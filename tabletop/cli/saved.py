@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tabletop.cli.output import complain
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.saves.folder import find_save
@@ -21,6 +22,12 @@ def read_session(named: str) -> tuple[Session, Path, str]:
         header, records, report = read_save(path)
         session = Session.restore(header, records)
     return session, path, " ".join(filter(None, (report, session.recovery)))
+
+
+def print_fault(session: Session) -> None:
+    """Say on stderr what of the game's own code has failed, if anything has."""
+    if session.fault is not None:
+        complain(session.fault.sentence)
 
 
 def named_seat(session: Session, named: str) -> Seat | None:

@@ -6,7 +6,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from tabletop.cli.saved import named_seat, read_session
+from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.registry import game_names
 from tabletop.session import Session
@@ -25,6 +25,7 @@ def screenshot_command(asked: Namespace) -> int:
     from tabletop.ui.screenshot import table_picture
 
     table_picture(session, asked.size, seat, asked.output)
+    print_fault(session)
     return 0
 
 

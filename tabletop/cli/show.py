@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
-from tabletop.cli.output import print_json
-from tabletop.cli.saved import named_seat, read_session
+from tabletop.cli.output import complain, print_json, say
+from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.rules.plain_board import as_text, board_in_words
 
 
@@ -15,11 +14,10 @@ def show_command(asked: Namespace) -> int:
     session, _, problem = read_session(asked.save)
     sections = board_in_words(session.table, named_seat(session, asked.seat))
     if problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
+    print_fault(session)
     if asked.json:
         print_json([{"title": section.title, "lines": list(section.lines)} for section in sections])
     else:
-        text = as_text(sections)
-        # What comes from a file is never taken for commands to the terminal.
-        print("".join(letter if letter.isprintable() or letter == "\n" else " " for letter in text))
+        say(as_text(sections))
     return 0

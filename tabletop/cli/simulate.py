@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tabletop.bots.simulate import Figures, simulate
-from tabletop.cli.output import ProgressBar, print_json, print_rows
+from tabletop.cli.output import ProgressBar, complain, print_json, print_rows, say
 from tabletop.core.chance import new_seed
 from tabletop.core.errors import UnknownNameError
 from tabletop.games.game import Game
@@ -15,7 +15,7 @@ Value = str | int | bool
 
 
 def simulate_command(asked: Namespace) -> int:
-    """Play and print the figures."""
+    """Play and print the figures; exit code 1 with a sentence if the game's own code failed at some of them."""
     game = load_game(asked.game)
     bots = [level.strip() for level in asked.bots.split(",")]
     players = asked.players or (len(bots) if len(bots) > 1 else game.players[1])
@@ -40,6 +40,9 @@ def simulate_command(asked: Namespace) -> int:
         print_json(figures)
     else:
         print_figures(figures)
+    if figures["fault"]:
+        complain(f"In {figures['failed']} of {figures['games']} games: {figures['fault']}")
+        return 1
     return 0
 
 
@@ -62,12 +65,12 @@ def parsed_option(game: Game, text: str) -> tuple[str, Value]:
 def print_figures(figures: Figures) -> None:
     """The figures for a person: a line about all, then a row for each seat."""
     lengths, scores = figures["lengths"], figures["scores"]
-    print(
+    say(
         f"{figures['game']}: {figures['finished']} of {figures['games']} games finished, {figures['moves']} moves"
         f" in {figures['seconds']} s ({figures['moves_per_second']} a second)"
     )
     if lengths:
-        print(f"moves in a game: {lengths['min']} to {lengths['max']}, median {lengths['median']}")
+        say(f"moves in a game: {lengths['min']} to {lengths['max']}, median {lengths['median']}")
     rows = [
         (seat, level, str(won), *(str(scores[seat].get(key, "")) for key in ("mean", "min", "max")))
         for (seat, won), level in zip(figures["wins"].items(), figures["bots"], strict=True)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
-from tabletop.cli.output import print_json
-from tabletop.cli.saved import read_session
-from tabletop.core.apply import check_table
+from tabletop.cli.output import complain, print_json, say
+from tabletop.cli.saved import print_fault, read_session
 from tabletop.core.errors import SaveError
 from tabletop.core.table import table_hash
 
@@ -17,9 +15,7 @@ def verify_command(asked: Namespace) -> int:
     told: dict[str, object] = {"game": "", "entries": 0, "head": 0, "hash": "", "problem": ""}
     try:
         session, _, problem = read_session(asked.save)
-        faults = check_table(session.table)
-        if faults and not problem:
-            problem = f"The table is inconsistent: {faults[0].what}."
+        print_fault(session)
         told = {
             "game": session.header.game,
             "entries": len(session.entries) - 1,
@@ -32,8 +28,8 @@ def verify_command(asked: Namespace) -> int:
     if asked.json:
         print_json(told)
     elif told["hash"]:
-        print(f"{told['hash']}  {told['game']}, {told['entries']} entries, at entry {told['head']}")
+        say(f"{told['hash']}  {told['game']}, {told['entries']} entries, at entry {told['head']}")
     if told["problem"]:
-        print(told["problem"], file=sys.stderr)
+        complain(str(told["problem"]))
         return 1
     return 0

@@ -12,8 +12,9 @@ from typing import Any, TypeVar, get_args
 from msgspec import Struct
 
 from tabletop.core.chance import Chance
-from tabletop.core.drawings import LONGEST_ID, MOST_DRAWINGS, Drawing, DrawingId, fault_of
-from tabletop.core.equipment import MOST_PIECES, PieceId, ZoneId
+from tabletop.core.drawings import LONGEST_ID as LONGEST_DRAWING_ID
+from tabletop.core.drawings import MOST_DRAWINGS, Drawing, DrawingId, fault_of
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.errors import TabletopError
 from tabletop.core.events import (
     ChanceUsed,
@@ -33,15 +34,24 @@ from tabletop.core.events import (
     Revealed,
     ZoneOrdered,
 )
+from tabletop.core.limits import (
+    FARTHEST,
+    LARGEST_COUNT,
+    LONGEST_ID,
+    LONGEST_PHASE,
+    LONGEST_PIECE_ID,
+    LONGEST_WRITING,
+    MOST_PIECES,
+    MOST_SEATS,
+)
 from tabletop.core.table import Flow, PieceState, Table
 
 Value = TypeVar("Value")
 
-FARTHEST = 1e6
-"""Places and angles beyond this, and those that are no numbers, come from damaged saves."""
+MOST_DEGREES = 1e6
+"""Angles beyond this, and those that are no numbers, come from damaged saves."""
 LONGEST_MARK = 500
 ORIGIN: tuple[Place, ...] = ((0.0, 0.0),)
-LARGEST_COUNT = 2**40
 
 
 class ImpossibleEventError(TabletopError):
@@ -89,7 +99,7 @@ class Draft:
         own = self._own_pieces()
         for piece, angle in zip(event.pieces, for_each(event.angles, len(event.pieces)), strict=True):
             old = own[piece]
-            if not -FARTHEST <= angle <= FARTHEST:
+            if not -MOST_DEGREES <= angle <= MOST_DEGREES:
                 raise ValueError(f"an angle of {angle} degrees")
             own[piece] = PieceState(old.kind, old.face, angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
 
@@ -107,11 +117,20 @@ class Draft:
         for counter, value in event.values:
             if not -LARGEST_COUNT <= value <= LARGEST_COUNT:
                 raise ValueError(f"{value} of {counter}")
+            if counter not in own and not 0 < len(counter) <= LONGEST_ID:
+                raise ValueError(f"a counter called {counter[:LONGEST_ID]!r}")
+            known = self.base.equipment.counters.get(counter)
+            if known is not None and known.floor is not None and value < known.floor:
+                raise ValueError(f"{value} of {counter}, below {known.floor}")
             own[counter] = value
 
     def _flow(self, event: FlowChanged) -> None:
         if not 0 <= event.round <= LARGEST_COUNT:
             raise ValueError(f"round {event.round}")
+        if len(event.phase) > LONGEST_PHASE:
+            raise ValueError(f"a phase whose name has {len(event.phase)} characters")
+        if len(event.to_act) > MOST_SEATS or any(len(seat) > LONGEST_ID for seat in event.to_act):
+            raise ValueError(f"the turn of {len(event.to_act)} seats")
         self.flow = Flow(event.to_act, event.phase, event.round, event.agenda)
 
     def _mark(self, event: PiecesMarked) -> None:
@@ -136,13 +155,16 @@ class Draft:
     def _reveal(self, event: Revealed) -> None:
         own = self._own_pieces()
         seats = event.seats
+        if len(seats) > MOST_SEATS + 1 or any(len(seat) > LONGEST_ID for seat in seats):
+            raise ValueError(f"pieces seen by {len(seats)} seats")
         for piece in event.pieces:
             old = own[piece]
             known = " ".join(sorted({*old.known.split(), *seats})) if old.known or len(seats) != 1 else seats[0]
             own[piece] = PieceState(old.kind, old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint, known)
 
     def _note(self, event: Noted) -> None:
-        pass
+        if len(event.text) > LONGEST_WRITING:
+            raise ValueError(f"a note of {len(event.text)} characters")
 
     def _draw(self, event: ChanceUsed) -> None:
         if not 0 <= event.count <= LARGEST_COUNT:
@@ -164,7 +186,7 @@ class Draft:
         if old is None:
             if len(own) >= MOST_DRAWINGS:
                 raise ValueError(f"more than {MOST_DRAWINGS} drawings")
-            if not 0 < len(name) <= LONGEST_ID or name in self.counters:
+            if not 0 < len(name) <= LONGEST_DRAWING_ID or name in self.counters:
                 raise ValueError(f"a drawing called {name!r}")
             if kind == "counter":
                 self._own_counters()[name] = 0
@@ -266,8 +288,8 @@ class Draft:
         zones[event.zone] = zones[event.zone] + event.pieces
         places: Sequence[Place] = event.places or ((0.0, 0.0),)
         for piece, (x, y) in zip(event.pieces, for_each(places, len(event.pieces)), strict=True):
-            if piece in own or piece.startswith("~"):
-                raise ValueError(f"a second {piece}")
+            if piece in own or piece.startswith("~") or not 0 < len(piece) <= LONGEST_PIECE_ID:
+                raise ValueError(f"a second {piece[:LONGEST_PIECE_ID]!r}, or one that cannot be called so")
             if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
                 raise ValueError(f"the place {x}, {y}")
             own[piece] = PieceState(kind.id, event.face, 0.0, x, y)

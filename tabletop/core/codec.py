@@ -7,26 +7,37 @@ so that nothing of a wrong type or an absurd length ever becomes a record. The n
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import isfinite
 
 import msgpack
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from tabletop.core.equipment import Equipment, Seat, check_equipment, check_numbers
-from tabletop.core.errors import GameDataError, NotASaveError
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import NotASaveError
 from tabletop.core.events import Event, FlowChanged, event_row
+from tabletop.core.header import Header as Header
+from tabletop.core.limits import (
+    LATEST,
+    LONGEST_ID,
+    LONGEST_MARK_NOTE,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    MOST_SEATS,
+    MOST_THUMBNAIL_BYTES,
+    YEAR_2200,
+)
 from tabletop.core.log import LONGEST_STEP, Entry, EntryId, Step
+from tabletop.core.plain_text import line, paragraphs
 from tabletop.core.table import Row
 
 FORMAT = 2
 """The version of the file format this program writes; it reads this and all earlier ones."""
 
+LARGEST_SCORE = 2**53
 DEEPEST_ROW = 32
 """How deep the rows of moves and agendas may be nested."""
-
-
-LATEST = 2**48
-"""No game goes on longer, in milliseconds."""
 
 SEATS = ("", "blue", "red", "green", "yellow", "purple", "teal", "pink", "black")
 ACTS = (
@@ -53,21 +64,6 @@ ACTS = (
 """Frequent words, written as their numbers here: a seat, and a move of that one word. New ones only come at the end."""
 SEAT_NUMBERS: dict[Seat, int] = {seat: number for number, seat in enumerate(SEATS)}
 ACT_NUMBERS: dict[Row, int] = {(act,): number for number, act in enumerate(ACTS)}
-
-
-class Header(Struct, frozen=True):
-    """The first frame: all that is needed to open the game, even where its folder is not installed."""
-
-    game: str
-    game_version: int
-    app_version: str
-    equipment: Equipment
-    options: dict[str, str | int | bool]
-    seed: str
-    title: str
-    made: float
-    """Seconds since 1970, when the game was begun."""
-    rules: str = "off"
 
 
 class EntryRow(Struct, frozen=True, array_like=True, tag="e"):
@@ -117,7 +113,7 @@ class LevelRow(Struct, frozen=True, array_like=True, tag="l"):
 
 
 class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):
-    """What a list of saves shows without replay. `thumbnail` is a small picture (JPEG); times are seconds since 1970.
+    """What a list of saves shows without replay. `thumbnail` is a small picture (JPEG or PNG); times are seconds since 1970.
 
     `title` is the one the game has by now; empty if it is still the header's.
     """
@@ -146,10 +142,10 @@ class HeaderRow(Struct, frozen=True, array_like=True, tag="header"):
     players: tuple[str, ...]
 
 
-Record = EntryRow | HeadRow | MarkRow | TitleRow | LevelRow | SummaryRow | HeaderRow
+ShownRow = HeadRow | MarkRow | TitleRow | LevelRow | SummaryRow | HeaderRow
+Record = EntryRow | ShownRow
 
 _decoder: msgspec.msgpack.Decoder[Record] = msgspec.msgpack.Decoder(Record)
-_header_decoder = msgspec.msgpack.Decoder(Header)
 
 
 def pack_entry(entry: Entry) -> bytes:
@@ -166,18 +162,62 @@ def pack_entry(entry: Entry) -> bytes:
     return packed
 
 
-def pack_record(record: HeadRow | MarkRow | TitleRow | LevelRow | SummaryRow | HeaderRow) -> bytes:
+def pack_record(record: ShownRow) -> bytes:
     """The payload of any other frame."""
-    packed: bytes = msgpack.packb((record.__struct_config__.tag, *msgspec.structs.astuple(record)))
+    packed: bytes = msgpack.packb((record.__struct_config__.tag, *msgspec.structs.astuple(bounded(record))))
     return packed
 
 
 def unpack_record(payload: bytes | memoryview) -> Record:
     """The record in a frame's payload; raises NotASaveError if it is not one of ours."""
     try:
-        return _decoder.decode(payload)
+        record = _decoder.decode(payload)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as cause:
         raise NotASaveError(f"A record of this save cannot be understood: {cause}.") from cause
+    return record if isinstance(record, EntryRow) else bounded(record)
+
+
+def bounded(record: ShownRow) -> ShownRow:
+    """The record with every field within its limit, the same when it is written and when it is read.
+
+    What these records hold is only shown, so what is too long is cut and what makes no sense is left out; no game is lost
+    for it.
+    """
+    match record:
+        case HeadRow(seat=seat):
+            return replace(record, seat=line(seat, LONGEST_ID))
+        case LevelRow(rules=rules, seat=seat, undo=undo):
+            return replace(record, rules=line(rules, LONGEST_ID), seat=line(seat, LONGEST_ID), undo=line(undo, LONGEST_ID))
+        case MarkRow(name=name, note=note):
+            return replace(record, name=line(name, LONGEST_TITLE), note=paragraphs(note, LONGEST_MARK_NOTE))
+        case TitleRow(title=title):
+            return TitleRow(line(title, LONGEST_TITLE))
+        case HeaderRow(game=game, name=name, title=title, made=made, players=players):
+            names = tuple(line(player, LONGEST_NAME) for player in players[:MOST_SEATS])
+            return HeaderRow(
+                record.packed, line(game, LONGEST_ID), line(name, LONGEST_NAME), line(title, LONGEST_TITLE), moment(made), names
+            )
+        case SummaryRow(scores=scores, thumbnail=thumbnail):
+            return SummaryRow(
+                entries=min(max(record.entries, 0), LATEST),
+                head=min(max(record.head, 0), LATEST),
+                time=moment(record.time),
+                to_act=line(record.to_act, LONGEST_NAME),
+                scores={
+                    line(seat, LONGEST_ID): points
+                    for seat, points in list(scores.items())[:MOST_SEATS]
+                    if -LARGEST_SCORE <= points <= LARGEST_SCORE
+                },
+                text=line(record.text, LONGEST_NAME),
+                thumbnail=thumbnail if len(thumbnail) <= MOST_THUMBNAIL_BYTES else b"",
+                title=line(record.title, LONGEST_TITLE),
+                over=record.over,
+            )
+
+
+def moment(seconds: float) -> float:
+    """A time in seconds since 1970; 0 for one that is no number or lies in no year from 1970 to 2199."""
+    return seconds if isfinite(seconds) and 0 <= seconds <= YEAR_2200 else 0.0
 
 
 def entry_from(row: EntryRow, number: EntryId) -> Entry:
@@ -232,19 +272,3 @@ def frozen_row(row: Iterable[object], depth: int = DEEPEST_ROW) -> Row:
             raise NotASaveError("A row of this save holds what no row can hold.")
         frozen.append(value)
     return tuple(frozen)
-
-
-def encode_header(header: Header) -> bytes:
-    """The header as plain bytes; a save packs them (`tabletop.saves.packing`)."""
-    return msgspec.msgpack.encode(header)
-
-
-def decode_header(plain: bytes) -> Header:
-    """The header in these bytes; raises NotASaveError if they are damaged or absurd, or name wrong equipment."""
-    try:
-        header = _header_decoder.decode(plain)
-        check_equipment(header.equipment)
-        check_numbers(header.equipment)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, GameDataError) as cause:
-        raise NotASaveError(f"The header of this save cannot be understood: {cause}") from cause
-    return header

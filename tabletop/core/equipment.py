@@ -6,14 +6,43 @@ table even where the game is not installed. All measures are millimetres, angles
 
 from __future__ import annotations
 
-import re
-from typing import Literal
+from typing import Annotated, Literal
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Outline, Text
+from tabletop.core.field_check import check_fields
+from tabletop.core.limits import (
+    MOST_BOARDS,
+    MOST_COUNTERS,
+    MOST_KINDS,
+    MOST_PIECES,
+    MOST_SEATS,
+    MOST_ZONES,
+    BoardSide,
+    Capacity,
+    Cells,
+    Colour,
+    Degrees,
+    Extent,
+    FaceNumber,
+    FaceOrNone,
+    Gap,
+    Id,
+    Name,
+    PadSide,
+    PieceName,
+    PieceSide,
+    Place,
+    Radius,
+    Reference,
+    TableSide,
+    Thickness,
+    Value,
+    Version,
+    Writing,
+)
 
 PieceId = str
 ZoneId = str
@@ -24,22 +53,15 @@ Seat = str
 Layout = Literal["free", "stack", "row", "fan", "grid", "hex", "slots", "track"]
 Visibility = Literal["public", "private", "hidden", "top"]
 
-MOST_PIECES = 20_000
-MOST_ZONES = 2_000
-MOST_SEATS = 8
-LARGEST_NUMBER = 1e9
-SUSPECT = re.compile(rb"[:,\[](null|-?\d[\d.]*e|-?\d{10})")
-"""Where in JSON a number may be absurd: what is no number is written null, a large one with an exponent or many digits."""
-
 
 class SeatDef(Struct, frozen=True):
     """A place at the table. `symbol` stands beside the colour wherever the colour means something."""
 
-    id: Seat
-    name: str
-    colour: str
-    symbol: str
-    bot: str = ""
+    id: Id
+    name: Name
+    colour: Colour
+    symbol: Reference
+    bot: Reference = ""
     """The level of the bot that sits here (`easy`, `normal`, `hard`), or empty for a person."""
 
 
@@ -59,31 +81,31 @@ SEAT_COLOURS: tuple[SeatDef, ...] = (
 class PieceKind(Struct, frozen=True, omit_defaults=True):
     """What pieces of one kind have in common. What can be done with a piece is said by flags, not by the kind's name."""
 
-    id: KindId
-    name: str
-    width: float
-    height: float
-    faces: tuple[Face, ...]
+    id: Id
+    name: Name
+    width: PieceSide
+    height: PieceSide
+    faces: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=200, description="between 1 and 200 faces")]
     outline: Outline = "rect"
-    radius: float = 0.0
-    thickness: float = 0.4
+    radius: Radius = 0.0
+    thickness: Thickness = 0.4
     """How much one piece raises the next in a stack, in millimetres on the screen."""
     stacks: bool = False
     """Dropped on another stacking piece of the same `pile`, it lies on it."""
-    pile: str = ""
+    pile: Reference = ""
     """Pieces stack with pieces of the same pile (`card`, `chip`); empty means the kind itself."""
     flips: bool = False
     rolls: bool = False
     turns: bool = True
     in_hand: bool = True
     snaps: bool = True
-    blank: KindId = ""
+    blank: Reference = ""
     """The kind that stands for this one where its identity is hidden; empty means the plain unknown piece."""
-    value: int = 0
-    tags: tuple[str, ...] = ()
-    text: str = ""
+    value: Value = 0
+    tags: Annotated[tuple[Reference, ...], Meta(max_length=100, description="at most 100 tags")] = ()
+    text: Writing = ""
     """What the piece does, in plain words; shown on inspect."""
-    sides: int = 0
+    sides: FaceNumber = 0
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
 
 
@@ -95,31 +117,31 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     slots and tracks; nothing in stacks, rows and fans, where the order is the place.
     """
 
-    id: ZoneId
-    name: str
+    id: Id
+    name: Name
     layout: Layout
-    x: float = 0.0
-    y: float = 0.0
-    width: float = 0.0
-    height: float = 0.0
+    x: Place = 0.0
+    y: Place = 0.0
+    width: Extent = 0.0
+    height: Extent = 0.0
     visibility: Visibility = "public"
     """public: all see the upper side; private: the owner sees all, others nothing; hidden: nobody; top: the last one only."""
-    owner: Seat = ""
-    columns: int = 1
-    rows: int = 1
-    gap: float = 2.0
+    owner: Reference = ""
+    columns: Cells = 1
+    rows: Cells = 1
+    gap: Gap = 2.0
     """Between neighbours in rows, fans and tracks; a negative gap overlaps."""
-    slots: tuple[tuple[float, float], ...] = ()
+    slots: Annotated[tuple[tuple[Place, Place], ...], Meta(max_length=2_000, description="at most 2,000 places")] = ()
     """Centres of the places of slots and tracks, from the zone's upper left corner."""
-    capacity: int = 0
+    capacity: Capacity = 0
     """The most pieces that fit; 0 is no limit."""
-    cell_capacity: int = 0
+    cell_capacity: Capacity = 0
     """The most pieces in one cell or slot; 0 is no limit."""
-    accepts: tuple[str, ...] = ()
+    accepts: Annotated[tuple[Reference, ...], Meta(max_length=2_000, description="at most 2,000 tags")] = ()
     """Tags a piece must have one of to snap here when dropped; empty accepts all."""
-    face: int = -1
+    face: FaceOrNone = -1
     """The face a piece takes when it comes in; -1 leaves it."""
-    supply: KindId = ""
+    supply: Reference = ""
     """An endless supply of this kind: taking makes a new piece, putting one back removes it."""
     bag: bool = False
     """Drawn from blindly: a draw takes a piece by chance."""
@@ -133,61 +155,61 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
 class CounterDef(Struct, frozen=True, omit_defaults=True):
     """A number beside the pieces: coins, life, score. With a size it is drawn on the table as a pad with - and +."""
 
-    id: str
-    name: str
-    start: int = 0
-    floor: int | None = None
-    ceiling: int | None = None
-    seat: Seat = ""
+    id: Id
+    name: Name
+    start: Value = 0
+    floor: Value | None = None
+    ceiling: Value | None = None
+    seat: Reference = ""
     private: bool = False
     """Only its seat sees it."""
-    x: float = 0.0
-    y: float = 0.0
-    width: float = 0.0
-    height: float = 0.0
+    x: Place = 0.0
+    y: Place = 0.0
+    width: PadSide = 0.0
+    height: PadSide = 0.0
 
 
 class Board(Struct, frozen=True, omit_defaults=True):
     """Still art on the table below all pieces: a board, a mat."""
 
-    x: float
-    y: float
-    width: float
-    height: float
+    x: Place
+    y: Place
+    width: BoardSide
+    height: BoardSide
     face: Face
-    radius: float = 3.0
+    radius: Radius = 3.0
     shadow: bool = True
 
 
 class Placement(Struct, frozen=True, array_like=True):
     """One piece of the set-up: id, kind, zone, and where and how it lies there (see `ZoneDef`)."""
 
-    piece: PieceId
-    kind: KindId
-    zone: ZoneId
-    x: float = 0.0
-    y: float = 0.0
-    face: int = 0
-    angle: float = 0.0
+    piece: PieceName
+    kind: Reference
+    zone: Reference
+    x: Place = 0.0
+    y: Place = 0.0
+    face: FaceNumber = 0
+    angle: Degrees = 0.0
 
 
 class Equipment(Struct, frozen=True):
     """The whole box of one game for the seats that play."""
 
-    game: str
-    name: str
-    version: int
-    width: float
-    height: float
-    seats: tuple[SeatDef, ...]
-    kinds: dict[KindId, PieceKind]
-    zones: dict[ZoneId, ZoneDef]
-    counters: dict[str, CounterDef]
-    boards: tuple[Board, ...]
-    pieces: tuple[Placement, ...]
-    open_zone: ZoneId = "table"
+    game: Id
+    name: Name
+    version: Version
+    width: TableSide
+    height: TableSide
+    seats: Annotated[tuple[SeatDef, ...], Meta(min_length=1, max_length=MOST_SEATS, description="between 1 and 16 seats")]
+    kinds: Annotated[dict[Id, PieceKind], Meta(max_length=MOST_KINDS, description="at most 5,000 kinds")]
+    zones: Annotated[dict[Id, ZoneDef], Meta(max_length=MOST_ZONES, description="at most 2,000 zones")]
+    counters: Annotated[dict[Id, CounterDef], Meta(max_length=MOST_COUNTERS, description="at most 2,000 counters")]
+    boards: Annotated[tuple[Board, ...], Meta(max_length=MOST_BOARDS, description="at most 500 boards")]
+    pieces: Annotated[tuple[Placement, ...], Meta(max_length=MOST_PIECES, description="at most 20,000 pieces")]
+    open_zone: Reference = "table"
     """The free zone that pieces dropped anywhere else lie in."""
-    surface: str = "felt"
+    surface: Reference = "felt"
 
     def seat(self, seat: Seat) -> SeatDef:
         """The definition of `seat`; raises KeyError for a seat that is not at this table."""
@@ -215,26 +237,27 @@ UNKNOWN = PieceKind(
 
 
 def check_equipment(box: Equipment) -> Equipment:
-    """Return `box` if it is sound; raise GameDataError naming the table and row that is not.
+    """Return `box` if each of its fields is within its limit and all that it names is in it.
 
-    Run once when a game starts and when the header of a save is read, so that nothing later needs to doubt it.
+    Raises GameDataError naming the game and the piece, zone or field that is wrong. Run when a game starts, before
+    anything is written, so that nothing later needs to doubt it.
     """
+    check_fields(box, "equipment", box.name or box.game)
+    return check_references(box)
+
+
+def check_references(box: Equipment) -> Equipment:
+    """Return `box` if all that its parts name is in it; raise GameDataError if not. Each field must be within its limit."""
 
     def wrong(what: str) -> GameDataError:
         return GameDataError(f"The equipment of {box.name or box.game} is wrong: {what}.")
 
     seats = [seat.id for seat in box.seats]
-    if not 1 <= len(seats) <= MOST_SEATS or len(set(seats)) != len(seats):
+    if len(set(seats)) != len(seats):
         raise wrong(f"it names {len(seats)} seats ({', '.join(seats)})")
-    if len(box.pieces) > MOST_PIECES or len(box.zones) > MOST_ZONES:
-        raise wrong("it has more pieces or zones than a table holds")
-    if not (0 < box.width <= 20_000 and 0 < box.height <= 20_000):
-        raise wrong(f"the table measures {box.width:g} x {box.height:g} mm")
     for key, kind in box.kinds.items():
-        if key != kind.id or not kind.faces:
-            raise wrong(f"kind {key!r} has another id or no face")
-        if not (0 < kind.width <= 5_000 and 0 < kind.height <= 5_000):
-            raise wrong(f"kind {key!r} measures {kind.width:g} x {kind.height:g} mm")
+        if key != kind.id:
+            raise wrong(f"kind {key!r} has another id")
         if not 0 <= kind.sides <= len(kind.faces):
             raise wrong(f"kind {key!r} rolls {kind.sides} sides of {len(kind.faces)} faces")
         if kind.blank and kind.blank not in box.kinds:
@@ -269,21 +292,3 @@ def check_equipment(box: Equipment) -> Equipment:
         if not 0 <= placed.face < len(box.kinds[placed.kind].faces):
             raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}")
     return box
-
-
-def check_numbers(box: Equipment) -> None:
-    """Raise GameDataError if any number in `box` is no number, endless or absurdly large, as in a save made to do harm."""
-    if not SUSPECT.search(msgspec.json.encode(box)):
-        return
-    # A label may look like such a number; the long way round is for certain.
-    waiting: list[object] = [msgspec.to_builtins(box)]
-    while waiting:
-        match waiting.pop():
-            case dict(items):
-                waiting.extend(items.values())
-            case list(items) | tuple(items):
-                waiting.extend(items)
-            case float(value) | int(value) if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
-                raise GameDataError(f"The equipment of {box.name or box.game} is wrong: it has the number {value}.")
-            case _:
-                pass

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from tabletop.core.printable import sentence
+
 
 class TabletopError(Exception):
-    """Something asked for is wrong or absent; the text is one sentence to be shown as it is."""
+    """Something asked for is wrong or absent; the text is one sentence to be shown as it is.
+
+    It may quote a file, so it is made printable and cut to `LONGEST_SENTENCE` here, wherever it is shown.
+    """
+
+    def __str__(self) -> str:
+        return sentence(super().__str__())
 
 
 class UnknownNameError(TabletopError):

@@ -7,9 +7,28 @@ thing the face is painted on; sizes of text are the height of its line in millim
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from tabletop.core.limits import (
+    MOST_LAYERS,
+    BodyName,
+    Degrees,
+    Depth,
+    Extent,
+    FileName,
+    Fraction,
+    IconName,
+    LineWidth,
+    Name,
+    PaintColour,
+    Place,
+    Radius,
+    ShapeName,
+    TypeSize,
+    Writing,
+)
 
 Font = Literal["sans", "sans_bold", "title", "serif", "cjk"]
 Align = Literal["left", "center", "right"]
@@ -20,9 +39,9 @@ Outline = Literal["rect", "round", "hex", "shape"]
 class Fill(Struct, frozen=True, array_like=True, tag="fill"):
     """The whole face in one colour, cut to the outline of the piece, with a border inside the edge."""
 
-    colour: str
-    border: str = ""
-    border_width: float = 0.0
+    colour: PaintColour
+    border: PaintColour = ""
+    border_width: LineWidth = 0.0
 
 
 class Shape(Struct, frozen=True, array_like=True, tag="shape"):
@@ -33,66 +52,66 @@ class Shape(Struct, frozen=True, array_like=True, tag="shape"):
     and a path are `border_width` wide.
     """
 
-    shape: str
-    x: float
-    y: float
-    width: float
-    height: float
-    colour: str
-    border: str = ""
-    border_width: float = 0.0
-    radius: float = 0.0
-    points: tuple[float, ...] = ()
+    shape: ShapeName
+    x: Place
+    y: Place
+    width: Extent
+    height: Extent
+    colour: PaintColour
+    border: PaintColour = ""
+    border_width: LineWidth = 0.0
+    radius: Radius = 0.0
+    points: Annotated[tuple[Fraction, ...], Meta(max_length=2_000, description="at most 1,000 points")] = ()
 
 
 class Icon(Struct, frozen=True, array_like=True, tag="icon"):
     """An SVG icon of `assets/icons` (its file name without ending) in one colour, turned clockwise by `angle` degrees."""
 
-    icon: str
-    x: float
-    y: float
-    width: float
-    height: float
-    colour: str = "#2b2622"
-    angle: float = 0.0
+    icon: IconName
+    x: Place
+    y: Place
+    width: Extent
+    height: Extent
+    colour: PaintColour = "#2b2622"
+    angle: Degrees = 0.0
 
 
 class Text(Struct, frozen=True, array_like=True, tag="text"):
     """Text in a box, wrapped and shrunk to fit. `{icon:name}` in it stands for an inline icon of the text's height."""
 
-    text: str
-    x: float
-    y: float
-    width: float
-    height: float
-    size: float
-    colour: str = "#2b2622"
+    text: Writing
+    x: Place
+    y: Place
+    width: Extent
+    height: Extent
+    size: TypeSize
+    colour: PaintColour = "#2b2622"
     font: Font = "sans"
     align: Align = "center"
-    angle: float = 0.0
+    angle: Degrees = 0.0
 
 
 class Solid(Struct, frozen=True, array_like=True, tag="solid"):
     """A wooden or plastic body: the silhouette `shape` (as `Shape`, or `icon:name`) with a light upper edge and a dark side."""
 
-    shape: str
-    x: float
-    y: float
-    width: float
-    height: float
-    colour: str
-    depth: float = 1.2
+    shape: BodyName
+    x: Place
+    y: Place
+    width: Extent
+    height: Extent
+    colour: PaintColour
+    depth: Depth = 1.2
     """Height of the darker side below the silhouette, in millimetres."""
 
 
 class Picture(Struct, frozen=True, array_like=True, tag="picture"):
     """A PNG or SVG file of the game's own asset folder, fitted into the box."""
 
-    file: str
-    x: float
-    y: float
-    width: float
-    height: float
+    file: FileName
+    x: Place
+    y: Place
+    width: Extent
+    height: Extent
 
 
 Layer = Fill | Shape | Icon | Text | Solid | Picture
@@ -105,6 +124,6 @@ class Face(Struct, frozen=True, array_like=True):
     side cannot know which piece it is.
     """
 
-    layers: tuple[Layer, ...] = ()
-    name: str = ""
+    layers: Annotated[tuple[Layer, ...], Meta(max_length=MOST_LAYERS, description="at most 4,000 layers")] = ()
+    name: Name = ""
     hides: bool = False

@@ -13,9 +13,10 @@ from collections import OrderedDict
 from msgspec import Struct
 
 from tabletop.core.apply import Draft, ImpossibleEventError
+from tabletop.core.barrier import is_barrier, is_certain, is_new, known, may_show
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import UnknownNameError
-from tabletop.core.events import ChanceUsed, Event, Revealed
+from tabletop.core.events import Event
 from tabletop.core.table import Row, Table
 
 EntryId = int
@@ -59,11 +60,6 @@ class Entry(Struct, frozen=True):
     steps: tuple[Step, ...] = ()
     """What followed from the move by itself, in order; what comes before the first step is the move."""
 
-    @property
-    def is_barrier(self) -> bool:
-        """Whether it used chance or revealed something hidden, so that undoing it may teach somebody something."""
-        return any(isinstance(event, ChanceUsed | Revealed) for event in self.events)
-
 
 class Log:
     """All entries of one game, its head, and the tables along the way. Only `tabletop.session` and the saves hold one."""
@@ -73,6 +69,8 @@ class Log:
         self.entries: list[Entry] = [Entry(ROOT, ROOT, "", None, ())]
         self.children: dict[EntryId, list[EntryId]] = {}
         self.head: EntryId = ROOT
+        self.barriers: set[EntryId] = set()
+        """The entries that used chance or let somebody know a piece: undoing one may leave somebody wiser than they were."""
         self._follow: dict[EntryId, EntryId] = {}
         self._recent: OrderedDict[EntryId, Table] = OrderedDict()
         self._trail: OrderedDict[EntryId, Table] = OrderedDict()
@@ -92,17 +90,20 @@ class Log:
         """
         if entry.id != len(self.entries) or not 0 <= entry.parent < entry.id:
             raise ImpossibleEventError(f"Entry {entry.id} does not follow entry {len(self.entries) - 1}.")
+        before = self.table_at(entry.parent)
         if table is None:
-            draft = Draft(self.table_at(entry.parent))
+            draft = Draft(before)
             for event in entry.events:
                 draft.apply(event)
             table = draft.table()
         self.add_row(entry)
         self._remember(entry.id, table)
+        if is_barrier(table.equipment, entry.events, before, table):
+            self.barriers.add(entry.id)
         return table
 
     def add_row(self, entry: Entry) -> None:
-        """Add `entry` without working out its table: for reading many entries, followed by `replay_all`."""
+        """Add `entry` without working out its table, or whether it is a barrier: for reading many, followed by `replay_all`."""
         if entry.parent != self.head:
             self.follow_to(entry.parent)
         self.entries.append(entry)
@@ -117,7 +118,7 @@ class Log:
         Costs one pass over the entries in order; a branch costs one short replay.
         """
         draft: Draft | None = None
-        at = ROOT
+        at, box = ROOT, self._kept[ROOT].equipment
         trail_from = len(self.entries) - TRAIL_EVERY * TRAIL_TABLES
         for entry in self.entries[1:]:
             try:
@@ -125,8 +126,13 @@ class Log:
                     if draft is not None:
                         self._remember(at, draft.table())
                     draft = Draft(self.table_at(entry.parent))
+                certain = is_certain(entry.events)
+                shown = () if certain else [piece for piece in may_show(box, entry.events, draft) if piece in draft.pieces]
+                before = known(box, draft, shown)
                 for event in entry.events:
                     draft.apply(event)
+                if certain or (shown and is_new(before, known(box, draft, shown))):
+                    self.barriers.add(entry.id)
             except ImpossibleEventError:
                 return entry.id - 1
             at = entry.id
@@ -145,6 +151,7 @@ class Log:
             self._recent.pop(entry.id, None)
             self._trail.pop(entry.id, None)
             self._kept.pop(entry.id, None)
+            self.barriers.discard(entry.id)
         del self.entries[last + 1 :]
         del self._depth[last + 1 :]
         self._follow = {parent: child for parent, child in self._follow.items() if child <= last}

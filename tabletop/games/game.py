@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Equipment, SeatDef
-from tabletop.core.errors import UnknownNameError
+from tabletop.core.equipment import Equipment, SeatDef, check_equipment
+from tabletop.core.errors import GameDataError, UnknownNameError
+from tabletop.core.limits import MOST_SEATS
+from tabletop.rules.faults import short_cause
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import Options, Ruleset
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from tabletop.bots.bot import BotFactory
+
+
+GAME_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
+"""Ids of games stand in the names of files."""
 
 
 class OptionDef(Struct, frozen=True):
@@ -41,6 +50,23 @@ class Game(Struct, frozen=True):
     """The rules in our own words, as Markdown."""
     bots: Mapping[str, BotFactory | Judgement] = {}
     """The bots of this game by level (`easy`, `normal`, `hard`), weakest first: what makes one, or how one judges a table."""
+    pictures: Traversable | None = None
+    """The folder of the files that `Picture` layers name: `files(__package__) / "pictures"`; else `assets/games/<id>`."""
+
+    def box(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
+        """The equipment for these seats and options, checked.
+
+        Raises GameDataError if the game's own code fails at it or its equipment is wrong.
+        """
+        try:
+            box = self.equipment(seats, options)
+            if not isinstance(box, Equipment):
+                raise TypeError(f"it is of the type {type(box).__name__}")
+            return check_equipment(box)
+        except (KeyboardInterrupt, GameDataError):
+            raise
+        except BaseException as cause:
+            raise GameDataError(f"The equipment of {self.name} cannot be made: {short_cause(cause)}.") from cause
 
     def checked_options(self, given: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
         """All options with their values; raises UnknownNameError for one, or a value, that this game does not have."""
@@ -52,3 +78,23 @@ class Game(Struct, frozen=True):
                 allowed = ", ".join(str(choice) for choice, _ in known[key].choices)
                 raise UnknownNameError(f"The option {key!r} of {self.name} can be {allowed}, not {value!r}.")
         return {key: given.get(key, option.default) for key, option in known.items()}
+
+
+def game_problem(name: str, game: object) -> str:
+    """What is wrong with what the package of the game `name` offers, as part of a sentence; empty if nothing is."""
+    if not isinstance(game, Game):
+        return "it offers no Game"
+    if not all(isinstance(text, str) for text in (game.id, game.name, game.summary, game.readme)):
+        return "its id, name, summary and readme are not all text"
+    if game.id != name:
+        return f"it calls itself {game.id!r}"
+    if not GAME_ID.fullmatch(name):
+        return "an id is made of letters, digits, hyphens and underscores"
+    if not (isinstance(game.players, tuple) and len(game.players) == 2 and all(isinstance(one, int) for one in game.players)):
+        return "its players are not two numbers"
+    if not 1 <= game.players[0] <= game.players[1] <= MOST_SEATS:
+        return f"it is for {game.players[0]} to {game.players[1]} players; there are {MOST_SEATS} seats at the most"
+    if not callable(game.equipment) or not all(callable(bot) for bot in game.bots.values()):
+        return "its equipment and its bots are not all functions"
+    wrong = next((one for one in game.options if one.default not in [value for value, _ in one.choices]), None)
+    return f"its option {wrong.id!r} has no choice {wrong.default!r}" if wrong is not None else ""

@@ -1,15 +1,21 @@
-"""Finds the games: the folders beside this file, and installed packages of the entry-point group `tabletop.games`."""
+"""Finds the games: the folders beside this file, and installed packages of the entry-point group `tabletop.games`.
+
+A game of our own is never taken for another: a package that claims its name is left out, and said to be wrong. Which
+packages there are is read from what is written about them; their code runs when their game is loaded, and not before.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from importlib.metadata import entry_points
+from collections.abc import Callable
+from importlib.metadata import EntryPoint, entry_points
 
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError, UnknownNameError
-from tabletop.games.game import Game
+from tabletop.games.game import Game, game_problem
+from tabletop.rules.faults import short_cause
 
 GROUP = "tabletop.games"
 FIRST = "open_table"
@@ -25,43 +31,77 @@ class Listing(Struct, frozen=True):
 
 def load_game(name: str) -> Game:
     """The game of the folder `name`; raises UnknownNameError if there is none, GameDataError if it cannot load."""
-    if name not in game_names():
+    if name in own_names():
+        return checked(name, lambda: importlib.import_module(f"tabletop.games.{name}").GAME)
+    found = named(name)
+    if not found:
         close = ", ".join(game_names())
         raise UnknownNameError(f"There is no game {name!r}. Installed are: {close}.")
-    for entry in entry_points(group=GROUP):
-        if entry.name == name:
-            return checked(name, entry.load)
-    return checked(name, lambda: importlib.import_module(f"tabletop.games.{name}").GAME)
+    if len(found) > 1:
+        raise GameDataError(f"The game {name!r} cannot be loaded: {len(found)} packages claim that name ({packages(found)}).")
+    return checked(name, found[0].load)
 
 
-def checked(name: str, load: object) -> Game:
+def checked(name: str, load: Callable[[], object]) -> Game:
     """What `load` gives, if it is a game; raises GameDataError with the reason if it is not."""
     try:
-        game = load()  # type: ignore[operator]
-    except Exception as cause:
-        # Any fault of a game's own code must name the game and leave the others playable.
-        raise GameDataError(f"The game {name!r} cannot be loaded: {cause or type(cause).__name__}.") from cause
-    if not isinstance(game, Game):
-        raise GameDataError(f"The game {name!r} cannot be loaded: it offers no Game.")
+        game = load()
+        problem = game_problem(name, game)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as cause:
+        # Whatever a game's own code does, SystemExit too: it must name the game and leave the others playable.
+        raise GameDataError(f"The game {name!r} cannot be loaded: {short_cause(cause)}.") from cause
+    if not isinstance(game, Game) or problem:
+        raise GameDataError(f"The game {name!r} cannot be loaded: {problem}.")
     return game
 
 
-def game_names() -> list[str]:
-    """The ids of all games that are installed, ours first."""
+def own_names() -> list[str]:
+    """The ids of our own games."""
     import tabletop.games as folder
 
     found = [module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg]
     # The table without rules comes first, as the one that every game can be played on.
-    ours = sorted(found, key=lambda name: (name != FIRST, name))
-    return [*ours, *sorted(entry.name for entry in entry_points(group=GROUP) if entry.name not in ours)]
+    return sorted(found, key=lambda name: (name != FIRST, name))
+
+
+def installed() -> list[EntryPoint]:
+    """What installed packages offer as games, by name, as their metadata say; none of their code runs for it."""
+    return sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
+
+
+def packages(entries: list[EntryPoint]) -> str:
+    """The names of the packages that these entry points belong to."""
+    return ", ".join(sorted({entry.dist.name if entry.dist is not None else entry.value for entry in entries}))
+
+
+def game_names() -> list[str]:
+    """The ids of all games that are installed, ours first."""
+    ours = own_names()
+    return [*ours, *dict.fromkeys(entry.name for entry in installed() if entry.name not in ours)]
 
 
 def list_games() -> list[Listing]:
-    """Every installed game, and what is wrong with each that cannot load."""
+    """Every installed game, and what is wrong with each that cannot load or claims the name of one of ours."""
     listings: list[Listing] = []
     for name in game_names():
         try:
             listings.append(Listing(name, load_game(name)))
         except GameDataError as problem:
             listings.append(Listing(name, None, str(problem)))
-    return listings
+    return [*listings, *false_claims()]
+
+
+def false_claims() -> list[Listing]:
+    """The packages that claim the name of one of our games: theirs are left out."""
+    return [
+        Listing(name, None, f"The game {name!r} of {packages(claims)} is left out: Tabletop has a game of that name.")
+        for name in own_names()
+        if (claims := named(name))
+    ]
+
+
+def named(name: str) -> list[EntryPoint]:
+    """The installed entry points of that name."""
+    return [entry for entry in installed() if entry.name == name]

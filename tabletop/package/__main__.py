@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tabletop import __version__
+from tabletop.core.errors import TabletopError
 from tabletop.package import icons
 from tabletop.package.archive import pack_folder, write_checksum
 from tabletop.package.bundle import build_time, platform_name
@@ -52,7 +53,11 @@ def main() -> int:
         print("PyInstaller could not build the program; what it says is above.", file=sys.stderr)
         return 1
     output.mkdir(parents=True, exist_ok=True)
-    folder = finished(asked.work.resolve() / "built", output / name)
+    try:
+        folder = finished(asked.work.resolve() / "built", output / name)
+    except TabletopError as problem:
+        print(problem, file=sys.stderr)
+        return 1
     archive = output / f"{name}.{'tar.gz' if sys.platform == 'linux' else 'zip'}"
     pack_folder(folder, archive, build_time())
     checksum = write_checksum(archive)
@@ -90,7 +95,7 @@ def finished(built: Path, folder: Path) -> Path:
         shutil.move(built / "tabletop", folder)
         # An app of macOS is signed as a whole, which does the same and forbids to add to it.
         write_file_list(folder / "_internal")
-    (folder / "LICENSES.txt").write_text(licences_page(CHECKOUT), encoding="utf-8")
+    (folder / "LICENSES.txt").write_text(licences_page(CHECKOUT, folder), encoding="utf-8")
     program = {"darwin": "Tabletop.app", "win32": "tabletop.exe"}.get(sys.platform, "tabletop")
     more = LINUX if sys.platform == "linux" else ""
     readme = README.format(version=__version__, program=program, more=more)

@@ -46,8 +46,8 @@ GUI_DATA = re.compile(
 """What is kept of pygame_gui's data. The rest are fonts for scripts that we bring a font of our own for: 41 MB."""
 
 
-README_PICTURES = "assets/pictures/"
-"""Pictures of the program, for its README."""
+NOT_CARRIED = ("assets/pictures/", "assets/licences/")
+"""Pictures for the README, and the texts that LICENSES.txt holds."""
 
 
 def unused_of_pillow() -> list[str]:
@@ -60,7 +60,7 @@ def unused_of_pillow() -> list[str]:
 def is_needed(row: Row) -> bool:
     """Whether a file that PyInstaller found is to be in the bundle."""
     place = row[0].replace(os.sep, "/")
-    if place.startswith(README_PICTURES):
+    if place.startswith(NOT_CARRIED):
         return False
     return not place.startswith("pygame_gui/data/") or GUI_DATA.fullmatch(place) is not None
 

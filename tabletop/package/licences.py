@@ -10,18 +10,14 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 from tabletop.package.bundle import added_games, distribution_of
+from tabletop.package.libraries import Found, found_libraries, licence_text
 
 LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors|lgpl)[^/]*", re.IGNORECASE)
 REQUIRED_NAME = re.compile(r"[A-Za-z0-9._-]+")
 RULE = "=" * 100
 
-LIBRARIES = """\
-pygame-ce comes with these libraries, each under a licence of its own: SDL2, SDL2_image, SDL2_mixer, SDL2_ttf (zlib),
-FreeType (FreeType licence), HarfBuzz (MIT), libpng (libpng), libjpeg (IJG and BSD), libtiff (libtiff), libwebp (BSD),
-Brotli (MIT), Ogg, Vorbis, FLAC, Opus, opusfile (BSD), WavPack (BSD), mpg123 and libsndfile (LGPL 2.1), libxmp (MIT),
-FluidSynth (LGPL 2.1), zlib (zlib). Pillow comes with libjpeg-turbo (IJG and BSD), libtiff (libtiff), OpenJPEG (BSD), XZ Utils
-(0BSD), Zstandard (BSD), libxcb and libXau (MIT). They lie in the folder of the program as files of their own and can be replaced
-there."""
+REPLACEABLE = """\
+These libraries lie in the folder of the program as files of their own and can be replaced there:"""
 
 BOOTLOADER = """\
 The small program that starts Python in this folder is the bootloader of PyInstaller, which is under the GPL 2 with an
@@ -78,14 +74,50 @@ def python_licence() -> str:
     return text or "Python is under the PSF licence, version 2: https://docs.python.org/3/license.html"
 
 
-def licences_page(checkout: Path) -> str:
-    """The whole page as plain text."""
+def builder() -> list[Distribution]:
+    """PyInstaller, of which a small program is in the folder; none where it is not installed, so that nothing is built."""
+    try:
+        return [distribution("pyinstaller")]
+    except PackageNotFoundError:
+        return []
+
+
+def told_by_pygame() -> dict[str, str]:
+    """The versions of those libraries that pygame asks for theirs."""
+    import pygame
+    from pygame import freetype, mixer
+
+    numbers = {
+        "SDL2": pygame.get_sdl_version(),
+        "SDL2_image": pygame.image.get_sdl_image_version(),
+        "SDL2_mixer": mixer.get_sdl_mixer_version(),
+        "SDL2_ttf": pygame.font.get_sdl_ttf_version(),
+        "FreeType": freetype.get_version(),
+    }
+    return {name: ".".join(map(str, parts)) for name, parts in numbers.items() if parts}
+
+
+def library_lines(found: list[Found]) -> list[str]:
+    """A line for each library: name, version, licence, and its file."""
+    told = told_by_pygame()
+    return [
+        f"- {one.library.name} {told.get(one.library.name, one.version)}: {one.library.licence} ({one.file})" for one in found
+    ]
+
+
+def licences_page(checkout: Path, bundle: Path) -> str:
+    """The whole page as plain text, for a program whose files lie in `bundle`.
+
+    Raises TabletopError for a library there of which no licence is known.
+    """
+    libraries = found_libraries(bundle)
     names = required_packages(checkout)
     packages = [distribution(name) for name in names]
     lines = ["LICENSES", "", "Tabletop is under the MIT licence. It comes with:", ""]
     lines += [f"- Python {sys.version.split()[0]}: PSF licence, version 2"]
+    packages += builder()
     lines += [f"- {package.name} {package.version}: {licence_said(package)}" for package in packages]
-    lines += ["", LIBRARIES, "", BOOTLOADER]
+    lines += ["", REPLACEABLE, "", *library_lines(libraries), "", BOOTLOADER]
     parts = ["\n".join(lines), titled("Tabletop", (checkout / "LICENSE").read_text(encoding="utf-8"))]
     parts.append(titled("Fonts, icons and pictures", (checkout / "assets" / "CREDITS.md").read_text(encoding="utf-8")))
     for path in sorted((checkout / "assets" / "fonts").glob("OFL-*.txt")):
@@ -94,6 +126,9 @@ def licences_page(checkout: Path) -> str:
     for package in packages:
         for name, text in licence_texts(package):
             parts.append(titled(f"{package.name}: {name}", text))
+    for text in dict.fromkeys(text for one in libraries for text in one.library.texts):
+        names_of_it = dict.fromkeys(one.library.name for one in libraries if text in one.library.texts)
+        parts.append(titled(f"Library licence: {', '.join(names_of_it)}", licence_text(checkout, text)))
     return "\n\n".join(part.rstrip() for part in parts) + "\n"
 
 

@@ -44,6 +44,8 @@ class Pending(AgendaRow, frozen=True):
 class Decision(Pending, frozen=True):
     """A row of the agenda that waits for an answer."""
 
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases in which it may be pending; in any, if none is named."""
     is_menu: ClassVar[bool] = False
     """Whether it offers several parts side by side."""
 

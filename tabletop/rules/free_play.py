@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from tabletop.core.apply import for_each
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import MOST_PIECES, KindId, PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import (
     CountersChanged,
@@ -30,6 +30,7 @@ from tabletop.core.events import (
     ZoneOrdered,
 )
 from tabletop.core.layout import accepts, has_room, place_at, place_centre
+from tabletop.core.limits import MOST_PIECES
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, eighth
 from tabletop.core.view import real_piece

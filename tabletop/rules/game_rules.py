@@ -23,11 +23,25 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.decisions import Decision, GameMove, MoveKind, Pending, PlayT, Story, moves_by_pending
+from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
 from tabletop.rules.gesture import Gesture, is_meant, touches
 from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER, PhaseRule
-from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
+from tabletop.rules.ruleset import (
+    RESUMED,
+    LazyMoves,
+    Move,
+    MoveFacts,
+    Options,
+    Outcome,
+    Phase,
+    Problem,
+    Refused,
+    Score,
+    is_told_by,
+)
 from tabletop.rules.telling import settle
 from tabletop.rules.usual import UsualRules
 from tabletop.rules.words import seat_name, seat_names
@@ -47,6 +61,10 @@ class GameRules(UsualRules, Generic[PlayT]):
     phase_rules: tuple[PhaseRule, ...]
     """In the order of a round; play can be taken up in each that has a name."""
     ties: tuple[TieBreak, ...] = ()
+    box: BoxRules = BoxRules()
+    """What may lie where, beyond what the equipment says."""
+    below: tuple[type[AgendaRow], ...] = ()
+    """Rows of the agenda that only lie below a decision, besides the decisions themselves."""
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
@@ -54,6 +72,7 @@ class GameRules(UsualRules, Generic[PlayT]):
         self.spare = moves_by_pending(kind for kind in self.moves if kind.spare)
         self.decisions = {tag_of(kind): kind for kind in self.kinds if issubclass(kind, Decision)}
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
+        self._below = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
         self._phases = {phase.id: phase for phase in self.phase_rules}
         self._rows: dict[Row, Decision] = {}
         self._last: tuple[Row, Decision | None] = ((), None)
@@ -255,14 +274,16 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move as a sentence; None leaves it to the general words."""
-        who = seat_name(before, entry.seat)
-        if entry.move and entry.move[0] == "resume":
-            return f"{who} takes up the rules again."
-        try:
-            move = self.move_from_row(entry.move or ())
-        except MoveRefusedError:
+        if not is_told_by(self, entry, before):
             return None
+        who, row = seat_name(before, entry.seat), entry.move or ()
+        if row[0] == RESUMED:
+            return f"{who} takes up the rules again."
+        move, decision = self.move_from_row(row), self.pending(before)
         assert isinstance(move, GameMove)
+        # An entry of a save made to do harm may name anything; what the rules would not let pass is left to the general words.
+        if decision is None or decision.problem(before, entry.seat) or self.check(before, entry.seat, move):
+            return None
         return move.sentence(Story(who, entry, before, after, viewer))
 
     def outcome(self, table: Table) -> Outcome | None:
@@ -273,25 +294,36 @@ class GameRules(UsualRules, Generic[PlayT]):
         return msgspec.structs.replace(found, winners=self.winners(table, found.winners))
 
     def diagnose(self, table: Table) -> list[Problem]:
-        """What the rules cannot go on from: what the game finds on the table, then what is wrong with what is pending."""
-        found = [Problem(what) for what in self.faults(table)]
-        what = self.pending_fault(table)
-        return [*found, Problem(what, in_flow=True)] if what else found
+        """What the rules cannot go on from: what lies wrong, then what is wrong with what is pending."""
+        found = [Problem(what) for what in (*box_faults(table, self.box), *self.faults(table))]
+        found += [Problem(what, in_flow=True) for what in self.pending_faults(table)]
+        return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_list)]
 
-    def pending_fault(self, table: Table) -> str:
-        """What is wrong with what is pending, as part of a sentence; empty if nothing is."""
+    def pending_faults(self, table: Table) -> Iterator[str]:
+        """What is wrong with what is pending, as parts of sentences."""
         flow = table.flow
-        if flow.phase == OVER:
-            return self.flow_fault(table)
-        if not flow.to_act or not flow.agenda:
-            return "nobody has anything to decide"
-        if any(self.excluded(table, seat) for seat in flow.to_act):
-            return f"{seat_name(table, flow.to_act[0])} is to act, but out of the game"
+        wrong = list(flow_faults(table))
+        if wrong or flow.phase == OVER:
+            yield from wrong or filter(None, [self.flow_fault(table)])
+            return
         decision = self.pending(table)
-        if decision is None:
-            return "what is pending is none of this game’s decisions"
-        wrong = next(filter(None, [decision.problem(table, seat) for seat in flow.to_act]), "")
-        return wrong or self.flow_fault(table)
+        if decision is None or not all(self.reads(row) for row in flow.agenda[:-1]):
+            yield "what is pending is none of this game’s decisions"
+        elif decision.phases and flow.phase not in decision.phases:
+            yield "what is pending does not belong to this phase"
+        elif any(self.excluded(table, seat) for seat in flow.to_act):
+            yield f"{seat_name(table, flow.to_act[0])} is to act, but out of the game"
+        else:
+            reasons = [self.flow_fault(table), *[decision.problem(table, seat) for seat in flow.to_act]]
+            yield from dict.fromkeys(filter(None, reasons))
+
+    def reads(self, row: Row) -> bool:
+        """Whether a row that lies below a decision is one that this game writes."""
+        kind = self._below.get(str(row[0]) if row else "")
+        try:
+            return kind is not None and kind.read(row) is not None
+        except msgspec.ValidationError:
+            return False
 
     def phases(self, table: Table) -> tuple[Phase, ...]:
         """Where play can be taken up."""
@@ -304,9 +336,9 @@ class GameRules(UsualRules, Generic[PlayT]):
         if phase not in {one.id for one in self.phases(table)}:
             raise MoveRefusedError(f"{self.name} has no phase {phase!r} to go on from.")
         t = self.begun(table, Rng(table.chance))
-        t.round = max(1, t.round)
+        t.round = min(max(1, t.round), MOST_COUNTED)
         self.take_up(t, seat, phase)
-        settle(table, t, t.rng)
+        check_taken_up(self.diagnose(settle(table, t, t.rng)[1]))
         return t
 
     def take_up(self, t: PlayT, seat: Seat, phase: str) -> None:
@@ -314,11 +346,11 @@ class GameRules(UsualRules, Generic[PlayT]):
         t.resume(phase, seat)
 
 
-def tag_of(kind: type[Decision]) -> str:
-    """The tag of the rows of a decision; raises GameDataError if it has none."""
+def tag_of(kind: type[AgendaRow]) -> str:
+    """The tag of this sort of row; raises GameDataError if it has none."""
     tag = kind.__struct_config__.tag
     if not isinstance(tag, str):
-        raise GameDataError(f"The decision {kind.__name__} in {kind.__module__} has no tag for its rows.")
+        raise GameDataError(f"The row {kind.__name__} in {kind.__module__} has no tag.")
     return tag
 
 

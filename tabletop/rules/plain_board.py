@@ -10,6 +10,7 @@ from tabletop.core.clock import CLOCK_COUNTERS, limit_of, runs_on
 from tabletop.core.drawings import Drawing
 from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneDef
 from tabletop.core.layout import zone_at
+from tabletop.core.printable import one_line
 from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.rules.beside import drawing_words, duration
@@ -121,7 +122,7 @@ def zone_lines(seen: Table, zone: ZoneDef) -> list[str]:
 def place_words(zone: ZoneDef, x: float, y: float) -> str:
     """A place of a zone: `e4` on a grid, `place 3` of slots, `upper left` of an open table."""
     match zone.layout:
-        case "grid" if zone.columns <= 26:
+        case "grid" if 0 <= x < zone.columns <= 26:
             return f"{chr(97 + int(x))}{zone.rows - int(y)}"
         case "grid" | "hex":
             return f"column {int(x) + 1:2}, row {int(y) + 1:2}"
@@ -175,8 +176,10 @@ def capital(text: str) -> str:
 
 
 def as_text(sections: Sequence[Section]) -> str:
-    """The sections as plain text."""
-    return "\n\n".join("\n".join([section.title, *(f"  {line}" for line in section.lines)]) for section in sections)
+    """The sections as plain text: a name with a line break in it makes no second line."""
+    return "\n\n".join(
+        "\n".join([one_line(section.title), *(f"  {one_line(line)}" for line in section.lines)]) for section in sections
+    )
 
 
 def as_markdown(sections: Sequence[Section]) -> str:

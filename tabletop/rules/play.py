@@ -44,12 +44,13 @@ class PhaseRule(Struct, frozen=True):
 class Play(Telling):
     """The table in the middle of a move. A game may add what it asks for often."""
 
-    __slots__ = ("_seats", "_steps", "phases", "round")
+    __slots__ = ("_seats", "_steps", "_words", "phases", "round")
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
         super().__init__(table, rng)
         self.phases = phases
         self.round = table.flow.round
+        self._words: tuple[Step, ...] | None = None
         self._seats: tuple[Seat, ...] = ()
         self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
 
@@ -84,9 +85,10 @@ class Play(Telling):
 
     def steps(self) -> tuple[Step, ...]:
         """The steps after the move itself: where in the events each begins, and its words. Steps without words are left out."""
-        return tuple(
-            [Step(at, sentence(self, *args, **named)[:LONGEST_STEP]) for at, sentence, args, named in self._steps if sentence]
-        )
+        if self._words is None:
+            made = [(at, sentence(self, *args, **named)) for at, sentence, args, named in self._steps if sentence]
+            self._words = tuple([Step(at, words[:LONGEST_STEP]) for at, words in made if words])
+        return self._words
 
     def enter(self, phase: str, *args: object) -> None:
         """The phase begins, as the game's rules say; it ends in `ask`, in another phase, or in the end of the game."""

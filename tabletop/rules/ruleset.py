@@ -14,6 +14,7 @@ from msgspec.structs import astuple
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import Event
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
@@ -93,6 +94,9 @@ class Phase(Struct, frozen=True):
 
 
 Options = Mapping[str, str | int | bool]
+
+RESUMED = "resume"
+"""The tag of the entry with which play is taken up from a table set by hand."""
 
 
 class LegalMoves(Protocol):
@@ -228,3 +232,19 @@ class Ruleset(Protocol):
     def sample(self, view: Table, rng: Rng) -> Table:
         """A whole table that agrees with `view`, its blanks filled by chance: what a searching bot plays on."""
         ...
+
+
+def is_told_by(ruleset: Ruleset, entry: Entry, table: Table) -> bool:
+    """Whether an entry is one that `ruleset` can tell of: a seat of `table` made one of its moves, or took up play.
+
+    A save made to do harm may hold any row in its place; such an entry is left to the general words.
+    """
+    if entry.seat not in [seat.id for seat in table.equipment.seats] or not entry.move:
+        return False
+    if entry.move[0] == RESUMED:
+        return True
+    try:
+        ruleset.move_from_row(entry.move)
+    except MoveRefusedError:
+        return False
+    return True

@@ -11,10 +11,18 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row
 from tabletop.core.view import SECRET
-from tabletop.rules.agenda import Agenda
+from tabletop.rules.agenda import Agenda, AgendaRow
 from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.play import Play
 from tabletop.rules.words import seat_names
+
+
+class Secret(AgendaRow, frozen=True, tag=SECRET):
+    """A choice that has been made; in the view of another seat only whose it is."""
+
+    open_ended = True
+    seat: Seat
+    chosen: Row = ()
 
 
 class SecretChoice(Decision, frozen=True):
@@ -43,7 +51,7 @@ def choices(agenda: Agenda) -> dict[Seat, Row]:
 def commit(t: Play, seat: Seat, decision: SecretChoice, chosen: Row) -> dict[Seat, Row]:
     """`seat` has chosen. Gives all choices once everybody has; nothing while others are still to choose."""
     flow = t.flow
-    made = (*flow.agenda[:-1], (SECRET, seat, *chosen))
+    made = (*flow.agenda[:-1], Secret(seat, chosen).row())
     left = tuple(one for one in flow.to_act if one != seat)
     if left:
         t.ask(left, flow.phase, decision, *made)

@@ -8,7 +8,6 @@ import shutil
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,12 +16,24 @@ import tabletop
 from tabletop.core.codec import HeaderRow, SummaryRow, TitleRow, pack_record, unpack_record
 from tabletop.core.errors import NotASaveError, SaveError
 from tabletop.program import is_packaged, program_folder
+from tabletop.saves.disk import cause_of, check_is_file, is_file, open_to_read, read_exactly
 from tabletop.saves.files import count_as_played, open_save
-from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRAME_HEAD, HEAD_BYTES, MAGIC, Frame, check_magic, next_frame, whole_frames
-from tabletop.saves.locks import LockedError, take_lock
+from tabletop.saves.frames import (
+    AUTOMATIC,
+    DEFLATED,
+    ENDING,
+    FRAME_HEAD,
+    HEAD_BYTES,
+    MAGIC,
+    MOST_FILE_BYTES,
+    Frame,
+    check_magic,
+    next_frame,
+    whole_frames,
+)
+from tabletop.saves.locks import LockedError, hold
 from tabletop.saves.packing import ENTRY_TAG, SET_UP_START
 
-ENDING = ".tabletop"
 TRASH = "trash"
 LONGEST_NAME = 80
 MOST_HEAD_BYTES = 4 * 1024 * 1024
@@ -70,7 +81,7 @@ def saves_folder() -> Path:
     named = os.environ.get("TABLETOP_SAVES")
     checkout = Path(tabletop.__file__).resolve().parent.parent
     if named:
-        folder = Path(named).expanduser()
+        folder = in_full(named)
     elif is_packaged() and can_write(program_folder() / "saves"):
         folder = program_folder() / "saves"
     elif not is_packaged() and (checkout / "pyproject.toml").is_file():
@@ -86,6 +97,14 @@ def saves_folder() -> Path:
     return folder
 
 
+def in_full(named: str) -> Path:
+    """The path that somebody wrote, `~` and `~name` put in full; raises SaveError if nobody here is called so."""
+    try:
+        return Path(named).expanduser()
+    except RuntimeError as cause:
+        raise SaveError(f"{named} cannot be found: nobody here has the home folder {named.split('/')[0]}.") from cause
+
+
 def can_write(folder: Path) -> bool:
     """Whether there is such a folder and files can be made in it."""
     import tempfile
@@ -98,33 +117,53 @@ def can_write(folder: Path) -> bool:
 
 
 def list_saves(folder: Path, trash: bool = False) -> list[SaveListing]:
-    """The saves in `folder` (in its trash), the one played last first; none if the folder is not there."""
-    place = folder / TRASH if trash else folder
+    """The saves in `folder` (in its trash), the one played last first; none if the folder is not there.
+
+    Only files count. One that is gone before it could be read has no row.
+    """
     try:
-        with os.scandir(place) as found:
-            names = [entry.path for entry in found if entry.name.endswith(ENDING) and not entry.name.startswith(".")]
+        paths = saves_in(folder / TRASH if trash else folder)
     except OSError:
         # A folder that is not there, or may not be looked into, has no saves to offer.
         return []
-    return sorted((list_save(Path(name), trash) for name in names), key=lambda save: (-save.modified, save.path.name))
+    saves = (list_save(path, trash) for path in paths)
+    there = (save for save in saves if not save.problem or save.path.exists())
+    return sorted(there, key=lambda save: (-save.modified, save.path.name))
+
+
+def saves_in(folder: Path) -> list[Path]:
+    """The files in `folder` that are named like saves, in no order. Pipes, folders and links that lead nowhere are none.
+
+    Raises OSError if the folder cannot be read.
+    """
+    with os.scandir(folder) as found:
+        return [Path(entry.path) for entry in found if is_listed(entry.name) and is_file(entry)]
+
+
+def is_listed(name: str) -> bool:
+    """Whether a file of that name is shown among the saves."""
+    return name.endswith(ENDING) and not name.startswith(".")
 
 
 def list_save(path: Path, in_trash: bool = False) -> SaveListing:
     """What a list shows of the save at `path`, from its first frame and its last summary, without replay."""
     modified = 0.0
     try:
-        with path.open("rb") as file:
-            about = os.fstat(file.fileno())
+        number = open_to_read(path)
+        try:
+            about = os.fstat(number)
             modified = about.st_mtime
-            row, start = read_start(file, path.name)
+            row, start = read_start(number, path.name)
+            if about.st_size > MOST_FILE_BYTES:
+                raise SaveError(f"{path.name} is larger than {MOST_FILE_BYTES // 1024**2} MiB, more than a save can be.")
             tail_at = max(start, about.st_size - TAIL_BYTES)
-            file.seek(tail_at)
-            summary, title, entries = read_tail(file.read(), tail_at == start)
+            summary, title, entries = read_tail(read_from(number, tail_at, about.st_size), tail_at == start)
             if summary is None and tail_at > start:
-                file.seek(start)
-                summary, title, entries = read_tail(file.read(), True)
-    except (OSError, SaveError) as cause:
-        problem = str(cause) if isinstance(cause, SaveError) else f"{path.name} cannot be read: {cause.strerror}."
+                summary, title, entries = read_tail(read_from(number, start, about.st_size), True)
+        finally:
+            os.close(number)
+    except (OSError, SaveError, MemoryError) as cause:
+        problem = str(cause) if isinstance(cause, SaveError) else f"{path.name} cannot be read: {why_unread(cause)}."
         nothing = SaveListing(path, path.stem, "", "", (), 0.0, modified, "", "", 0, b"")
         return replace(nothing, problem=problem, in_trash=in_trash)
     return SaveListing(
@@ -144,15 +183,26 @@ def list_save(path: Path, in_trash: bool = False) -> SaveListing:
     )
 
 
-def read_start(file: BinaryIO, name: str) -> tuple[HeaderRow, int]:
+def why_unread(cause: OSError | MemoryError) -> str:
+    """Why a save could not be read, as the end of a sentence."""
+    return cause_of(cause) if isinstance(cause, OSError) else "it needs more memory than there is"
+
+
+def read_from(number: int, start: int, end: int) -> bytes:
+    """The bytes of an open file from `start` to `end`."""
+    os.lseek(number, start, os.SEEK_SET)
+    return read_exactly(number, end - start)
+
+
+def read_start(number: int, name: str) -> tuple[HeaderRow, int]:
     """The header row (its packed part left alone) of an open save called `name`, and where its records begin.
 
     Raises NotASaveError or NewerFormatError if it is no save that this program can read.
     """
-    start = file.read(len(MAGIC) + HEAD_BYTES)
+    start = read_exactly(number, len(MAGIC) + HEAD_BYTES)
     check_magic(start[: len(MAGIC)], name)
     length: int = FRAME_HEAD.unpack_from(start, len(MAGIC))[0] if len(start) == len(MAGIC) + HEAD_BYTES else 0
-    data = start + file.read(min(length, MOST_HEAD_BYTES))
+    data = start + read_exactly(number, min(length, MOST_HEAD_BYTES))
     frame = next(whole_frames(data), None)
     row = unpack_record(data[frame.payload : frame.end]) if frame is not None else None
     if frame is None or not isinstance(row, HeaderRow):
@@ -212,16 +262,20 @@ def hops(data: bytes, start: int) -> Iterator[Frame]:
         start = frame.end
 
 
+def newest_first(folder: Path) -> list[Path]:
+    """The saves in `folder`, the one played last first. None of them is opened. Raises OSError if the folder cannot be read."""
+    return sorted(saves_in(folder), key=lambda path: (-played_at(path), path.name))
+
+
 def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
     """The game to offer first, and how many saves there are: the one played last that is not over, else the one played last.
 
     Only as many are read as it takes to find it. Raises OSError if the folder cannot be read.
     """
-    with os.scandir(folder) as found:
-        files = [(entry.stat().st_mtime_ns, entry.path) for entry in found if entry.name.endswith(ENDING)]
+    files = newest_first(folder)
     newest: SaveListing | None = None
-    for number, (_, path) in enumerate(sorted(files, reverse=True)):
-        listing = list_save(Path(path))
+    for number, path in enumerate(files):
+        listing = list_save(path)
         if listing.problem:
             continue
         if not listing.over:
@@ -234,22 +288,30 @@ def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
 
 def newest_save(folder: Path) -> Path | None:
     """The save in `folder` that was played last and can be read; None if there is none."""
-    return next((save.path for save in list_saves(folder) if not save.problem), None)
+    try:
+        return next((path for path in newest_first(folder) if not list_save(path).problem), None)
+    except OSError:
+        # A folder that is not there has no saves.
+        return None
 
 
 def find_save(named: str) -> Path:
     """The save a person means by `named`: a path, or the name of a save in the folder of saves, with its ending or without.
 
-    Raises SaveError if there is no such file.
+    Raises SaveError if there is no such file, NotASaveError if only a folder, pipe, device or the like is called so.
     """
     try:
-        here = Path(named).expanduser()
+        here = in_full(named)
         if here.is_file():
             return here
         folder = saves_folder()
-        for path in (folder / named, folder / f"{named}{ENDING}"):
+        places = (folder / named, folder / f"{named}{ENDING}")
+        for path in places:
             if path.is_file():
                 return path
+        for path in (here, *places):
+            if named and path.exists():
+                check_is_file(path.stat(), path.name)
     except (OSError, ValueError, RuntimeError):
         # A name that no file can have.
         raise SaveError(f"There is no save {named!r}.") from None
@@ -260,7 +322,7 @@ def new_save_path(folder: Path, title: str) -> Path:
     """A path in `folder` for a new save with that title, at which there is no file yet."""
     name = file_name(title)
     number = 1
-    while (path := folder / f"{name}{f' {number}' if number > 1 else ''}{ENDING}").exists():
+    while os.path.lexists(path := folder / f"{name}{f' {number}' if number > 1 else ''}{ENDING}"):
         number += 1
     return path
 
@@ -358,14 +420,15 @@ def restore_save(path: Path) -> Path:
 
 def move_file(path: Path, to: Path) -> Path:
     """Move a save that nobody has open; return where it is now."""
+    let_go = None
     try:
-        lock = take_lock(path)
+        let_go = hold(path)
+        path.rename(to)
     except LockedError as reason:
         raise SaveError(f"{path.name} cannot be moved: {reason}.") from reason
-    try:
-        path.rename(to)
     except OSError as cause:
-        raise SaveError(f"{path.name} cannot be moved: {cause.strerror or cause}.") from cause
+        raise SaveError(f"{path.name} cannot be moved: {cause_of(cause)}.") from cause
     finally:
-        lock.release()
+        if let_go is not None:
+            let_go()
     return to

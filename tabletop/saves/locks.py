@@ -1,14 +1,18 @@
-"""One program at a time writes to a save: a lock per save, kept out of sight in the user's state folder.
+"""One program at a time writes to a save: a lock of the operating system on the open file itself.
 
-The lock's file is named by a hash of the save's real path; it is empty and stays where it is, because taking it away while
-another program waits for it would let two programs in.
+It holds for every name the file has or gets (links, renames), for all users of the machine and all their folders, and it
+ends with the program, however that ends. Where a file system knows no such locks (some network and user-space ones), an
+empty file in the user's state folder is locked instead, named by the file's device and number on it; that one holds for
+this user alone.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 import tempfile
-from hashlib import blake2b
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,23 +20,94 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 IN_USE = "it is open in another window"
+HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+"""What the system answers when another open file holds the lock."""
+FAR_BYTE = 2**31 - 2
+"""The byte that is locked on Windows: beyond the end of any save, so that others can still read and copy it."""
 
 
 class LockedError(Exception):
     """The lock could not be had; the text says why, as the end of a sentence."""
 
 
-def take_lock(save: Path) -> BaseFileLock:
-    """The lock of `save`, held until its `release` is called; raises LockedError at once if it cannot be had."""
-    # Only those who write need this import, which costs a good part of the start of the program.
+def take_lock(number: int) -> BaseFileLock | None:
+    """Lock the open file `number` until it is closed and what is returned, if anything, is released.
+
+    Raises LockedError at once if it cannot be had.
+    """
+    try:
+        lock_file(number)
+    except OSError as cause:
+        if cause.errno in HELD:
+            raise LockedError(IN_USE) from None
+        return lock_beside(number)
+    return None
+
+
+if sys.platform == "win32":
+
+    def lock_file(number: int) -> None:
+        """Lock an open file, or raise OSError."""
+        import msvcrt
+
+        at = os.lseek(number, 0, os.SEEK_CUR)
+        os.lseek(number, FAR_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(number, at, os.SEEK_SET)
+
+else:
+
+    def lock_file(number: int) -> None:
+        """Lock an open file, or raise OSError."""
+        import fcntl
+
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def hold(path: Path) -> Callable[[], None]:
+    """Let nobody write to the file at `path`, if there is one, until the function returned is called.
+
+    Raises LockedError if it is open in another window. Windows neither moves nor replaces a file that anybody has open, so
+    there it is only looked whether somebody has.
+    """
+    try:
+        if not path.is_file():
+            return lambda: None
+        try:
+            number = os.open(path, os.O_RDWR)
+        except PermissionError:
+            number = os.open(path, os.O_RDONLY)
+    except FileNotFoundError:
+        return lambda: None
+    try:
+        lock = take_lock(number)
+    except LockedError:
+        os.close(number)
+        raise
+
+    def let_go() -> None:
+        os.close(number)
+        if lock is not None:
+            lock.release()
+
+    if sys.platform == "win32":
+        let_go()
+        return lambda: None
+    return let_go
+
+
+def lock_beside(number: int) -> BaseFileLock:
+    """The lock that stands for the open file `number` where that itself cannot be locked; raises LockedError."""
     from filelock import FileLock, Timeout
 
-    name = blake2b(os.path.normcase(os.path.realpath(save)).encode(errors="surrogateescape"), digest_size=16).hexdigest()
+    about = os.fstat(number)
     problem = "no folder for its lock can be written to"
     for folder in lock_folders():
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            lock = FileLock(str(folder / f"{name}.lock"), thread_local=False)
+            lock = FileLock(str(folder / f"{about.st_dev:x}-{about.st_ino:x}.lock"), thread_local=False)
             lock.acquire(timeout=0)
         except Timeout:
             raise LockedError(IN_USE) from None

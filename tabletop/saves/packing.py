@@ -10,12 +10,12 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 
-from tabletop.core.codec import Header, HeaderRow, decode_header, encode_header, pack_record, unpack_record
+from tabletop.core.codec import HeaderRow, pack_record, unpack_record
 from tabletop.core.errors import NotASaveError
+from tabletop.core.header import Header, check_header, decode_header
+from tabletop.core.limits import MOST_HEADER_BYTES
 from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRESH, MOST_FRAME_BYTES
 
-MOST_HEADER_BYTES = 2 * 1024 * 1024
-"""Unpacked. Small enough that even a header made to be a nuisance unfolds to less than a hundred megabytes."""
 MOST_LZMA_BYTES = 32 * 1024 * 1024
 """What unpacking a header may use itself; the window we write needs four."""
 WINDOW = 32 * 1024
@@ -55,10 +55,13 @@ UNPACK_HEADER: dict[int, Callable[[bytes], bytes]] = {1: inflated, 2: unpacked}
 
 
 def pack_header(header: Header) -> tuple[bytes, bytes]:
-    """The payload of the first frame, in the format this program writes, and the dictionary of the entries after it."""
+    """The payload of the first frame, in the format this program writes, and the dictionary of the entries after it.
+
+    Raises GameDataError for a header that could not be read again (`check_header`).
+    """
     from lzma import FORMAT_ALONE, compress
 
-    plain, box = encode_header(header), header.equipment
+    plain, box = check_header(header), header.equipment
     players = tuple(seat.name for seat in box.seats)
     row = HeaderRow(compress(plain, FORMAT_ALONE, preset=6), header.game, box.name, header.title, header.made, players)
     return pack_record(row), plain[-WINDOW:]

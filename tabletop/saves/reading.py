@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import os
-import stat
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from msgspec import Struct
 
 from tabletop.core.codec import Header, Record, unpack_record
 from tabletop.core.errors import DamagedSaveError, NotASaveError, SaveError
+from tabletop.saves.disk import cause_of, open_to_read, read_exactly
 from tabletop.saves.frames import MAGIC, MOST_FILE_BYTES, NAME, check_magic, is_torn_tail, whole_frames
 from tabletop.saves.packing import Packer, Unpacker, unpack_header
 
@@ -77,27 +77,26 @@ def torn_sentence(contents: Contents, name: str) -> str:
 
 def read_bytes(path: Path, most: int = MOST_FILE_BYTES) -> bytes:
     """The bytes of the save at `path`, `most` of them; raises SaveError if it is no readable save of a possible size."""
+    number = open_to_read(path)
     try:
-        # Opening must not wait for the other end if somebody names a pipe.
-        number = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
-        with os.fdopen(number, "rb") as file:
-            about = os.fstat(number)
-            if not stat.S_ISREG(about.st_mode):
-                raise NotASaveError(f"{path.name} is not a Tabletop save: it is not a file.")
-            start = file.read(len(MAGIC))
-            check_magic(start, path.name)
-            if about.st_size > MOST_FILE_BYTES:
-                raise SaveError(f"{path.name} is larger than {MOST_FILE_BYTES // 1024**2} MiB, more than a save can be.")
-            return start + file.read(most - len(start))
-    except FileNotFoundError:
-        raise SaveError(f"There is no save {str(path)!r}.") from None
-    except IsADirectoryError:
-        raise NotASaveError(f"{path.name} is not a Tabletop save: it is a folder.") from None
+        return read_all(number, path.name, most)
+    finally:
+        os.close(number)
+
+
+def read_all(number: int, name: str, most: int = MOST_FILE_BYTES) -> bytes:
+    """The bytes of the open save called `name`, `most` of them; raises SaveError as `read_bytes` does."""
+    try:
+        check_magic(read_exactly(number, len(MAGIC)), name)
+        size = os.fstat(number).st_size
+        if size > MOST_FILE_BYTES:
+            raise SaveError(f"{name} is larger than {MOST_FILE_BYTES // 1024**2} MiB, more than a save can be.")
+        os.lseek(number, 0, os.SEEK_SET)
+        return read_exactly(number, min(size, most))
     except OSError as cause:
-        raise SaveError(f"{path.name} cannot be read: {cause.strerror or cause}.") from cause
-    except ValueError:
-        # A zero byte in the name.
-        raise SaveError(f"There is no save {str(path)!r}.") from None
+        raise SaveError(f"{name} cannot be read: {cause_of(cause)}.") from cause
+    except MemoryError:
+        raise SaveError(f"{name} has {size // 1024**2} MiB, more than this computer has memory for.") from None
 
 
 def parse_save(data: bytes, name: str) -> Contents:

@@ -16,7 +16,7 @@ from tabletop.rules.ruleset import Problem
 ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked", "level"]
 UndoPolicy = Literal["free", "confirm", "barred"]
 UNDO_POLICIES: tuple[UndoPolicy, ...] = ("free", "confirm", "barred")
-"""How the table takes undo past a barrier (see `Entry.is_barrier`): as any undo, after a question, or not at all."""
+"""How the table takes undo past a barrier (see `Log.barriers`): as any undo, after a question, or not at all."""
 LONGEST_TITLE = 120
 LONGEST_NOTE = 2000
 RESUMED = "resume"

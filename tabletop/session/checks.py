@@ -1,16 +1,25 @@
-"""What a game is begun or gone on with, checked at the door: the level of the rules, the rules themselves, the seats."""
+"""What a game is begun or gone on with, checked at the door: the level of the rules, the rules, the seats, the moves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.core.codec import Header
+from tabletop.core.codec import DEEPEST_ROW, Header
 from tabletop.core.equipment import SEAT_COLOURS, Seat, SeatDef
-from tabletop.core.errors import UnknownNameError
+from tabletop.core.errors import MoveRefusedError, UnknownNameError
+from tabletop.core.limits import FARTHEST
 from tabletop.games.game import Game
+from tabletop.rules.free_moves import FreeMove, move_from_row
 from tabletop.rules.free_play import FREE_PLAY
+from tabletop.rules.guarded import Guarded
 from tabletop.rules.levels import LEVELS, Level
-from tabletop.rules.ruleset import Ruleset
+from tabletop.rules.ruleset import Move, Ruleset
+
+LARGEST_INTEGER = 2**53
+LONGEST_WORD = 10_000
+"""Letters of a text in a move; those who carry it out allow less, each in its own words."""
+MOST_VALUES = 20_000
+"""Values in one row of a move, such as the pieces of a drag."""
 
 
 def checked_level(rules: str, game: Game | None) -> Level:
@@ -30,12 +39,16 @@ def level_in_save(rules: str, ruleset: Ruleset) -> Level:
 
 
 def rules_for(header: Header, game: Game | None) -> Ruleset:
-    """The rules that can be minded in this game: free play if it has none, or if its box is no longer the one in `header`."""
+    """The rules that can be minded in this game: free play if it has none, or if its box is no longer the one in `header`.
+
+    They are guarded: this is the one place where a game's own ruleset comes into a session. Raises GameDataError if the
+    game's box cannot be made.
+    """
     if game is None or game.ruleset is None:
         return FREE_PLAY
     box = header.equipment
     try:
-        now = game.equipment(box.seats, game.checked_options(header.options))
+        now = game.box(box.seats, game.checked_options(header.options))
     except UnknownNameError:
         return FREE_PLAY
     same = (
@@ -46,7 +59,7 @@ def rules_for(header: Header, game: Game | None) -> Ruleset:
         and now.kinds.keys() == box.kinds.keys()
         and all(len(now.kinds[kind].faces) == len(box.kinds[kind].faces) for kind in now.kinds)
     )
-    return game.ruleset if same else FREE_PLAY
+    return Guarded(game.ruleset, game.name) if same else FREE_PLAY
 
 
 def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:
@@ -62,3 +75,43 @@ def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, 
     if len({seat.id for seat in seats}) != count or any(seat.id not in colours for seat in seats):
         raise UnknownNameError(f"Each seat needs a colour of its own, out of {', '.join(colours)}.")
     return tuple(seats)
+
+
+def checked_move(move: Move) -> Move:
+    """The move, if a log can hold it: its fields of the right types, its numbers and texts of sizes that a table knows.
+
+    Whether it can be made is for the rules to say. Raises MoveRefusedError.
+    """
+    if isinstance(move, FreeMove):
+        checked: Move = move_from_row(move.to_row())
+        check_values(move.to_row())
+        return checked
+    try:
+        row = move.to_row()
+    except Exception as cause:
+        # A move may be of any class, also one that a program made by mistake.
+        raise MoveRefusedError(f"{type(move).__name__} is not a move: it has no row.") from cause
+    check_values(row)
+    return move
+
+
+def check_values(row: object, depth: int = DEEPEST_ROW) -> None:
+    """Return if a row of the log can hold this value, and all within it; raises MoveRefusedError if not."""
+    match row:
+        case None | bool():
+            return
+        case int() if abs(row) <= LARGEST_INTEGER:
+            return
+        case float() if abs(row) <= FARTHEST:
+            return
+        case int() | float():
+            raise MoveRefusedError("A number of this move is beyond any table.")
+        case str() if len(row) <= LONGEST_WORD:
+            return
+        case str():
+            raise MoveRefusedError(f"A text of this move has {len(row)} letters; {LONGEST_WORD} are the most.")
+        case tuple() | list() if depth and len(row) <= MOST_VALUES:
+            for value in row:
+                check_values(value, depth - 1)
+        case _:
+            raise MoveRefusedError("This move holds what no row of a log can hold.")

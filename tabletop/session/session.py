@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
+from types import TracebackType
 
 from msgspec.structs import replace
 
@@ -33,24 +35,29 @@ from tabletop.core.codec import (
     entry_from,
     pack_entry,
     pack_record,
+    unpack_record,
 )
-from tabletop.core.equipment import Equipment, Seat, SeatDef, check_equipment
+from tabletop.core.equipment import Equipment, Seat, SeatDef
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
 from tabletop.core.events import Event
+from tabletop.core.header import check_header
 from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log, Step
 from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
 from tabletop.rules.describe import describe, number, seat_name
-from tabletop.rules.free_moves import BESIDE_TAGS
+from tabletop.rules.faults import GameFault, GameFaultError
+from tabletop.rules.free_moves import BESIDE_TAGS, FREE_TAGS
 from tabletop.rules.free_play import FREE_PLAY
+from tabletop.rules.guarded import Guarded
 from tabletop.rules.levels import Level, admit
 from tabletop.rules.play import steps_of
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import settle
 from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
 from tabletop.saves.folder import JUST_BEFORE, played_at
+from tabletop.saves.rescue import write_beside
 from tabletop.session.changes import (
     LONGEST_NOTE,
     LONGEST_TITLE,
@@ -63,7 +70,7 @@ from tabletop.session.changes import (
     RulesCannotGoOnError,
     UndoPolicy,
 )
-from tabletop.session.checks import checked_level, checked_seats, level_in_save, rules_for
+from tabletop.session.checks import checked_level, checked_move, checked_seats, level_in_save, rules_for
 from tabletop.session.records import payloads, summary_row
 
 
@@ -85,7 +92,12 @@ class Session:
         """Whether the file ends with a summary of how the game stands, so that nothing has been done since."""
         self.recovery = ""
         """What had to be set aside when the file was read; empty if nothing."""
-        self._game_rules = rules_for(header, game)
+        self._game_rules: Ruleset = FREE_PLAY
+        self._box_fault: GameFault | None = None
+        try:
+            self._game_rules = rules_for(header, game)
+        except GameDataError as cause:
+            self._box_fault = GameFault(f"{cause} It is played here without its rules.", cause)
         self._level: Level = level_in_save(header.rules, self._game_rules)
         self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         self._listeners: list[Listener] = []
@@ -107,12 +119,13 @@ class Session:
 
         `rules` is off, advise or enforce; if empty, the rules are enforced where the game has any.
 
-        Raises UnknownNameError for an unknown game, option or number of seats, SaveError if the file cannot be made.
+        Raises UnknownNameError for an unknown game, option or number of seats, GameDataError for equipment that no save can
+        hold, SaveError if the file cannot be made.
         """
         box = load_game(game) if isinstance(game, str) else game
         places = checked_seats(box, seats)
         chosen = box.checked_options(options or {})
-        equipment = check_equipment(box.equipment(places, chosen))
+        equipment = box.box(places, chosen)
         header = Header(
             game=box.id,
             game_version=box.version,
@@ -124,9 +137,10 @@ class Session:
             made=time.time(),
             rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
+        check_header(header)
         session = cls(header, box, Log(start_table(equipment, header.seed)))
         if path is not None:
-            session.file = create_save(path, header)
+            session._go_on_in(create_save(path, header))
         session._set_up()
         return session
 
@@ -150,19 +164,23 @@ class Session:
             except BaseException:
                 opened.file.close()
                 raise
-        session.file = opened.file
+        session._go_on_in(opened.file)
         session.recovery = report
         return session
 
     @classmethod
     def restore(cls, header: Header, records: Iterable[Record]) -> Session:
         """The game that a save's header and records tell of, without a file."""
-        try:
-            game: Game | None = load_game(header.game)
-        except (UnknownNameError, GameDataError):
-            game = None
+        game: Game | None = None
+        broken: GameFault | None = None
+        with suppress(UnknownNameError):
+            try:
+                game = load_game(header.game)
+            except GameDataError as cause:
+                broken = GameFault(f"{cause} It is played here without its rules.", cause)
         log = Log(start_table(header.equipment, header.seed))
         session = cls(header, game, log)
+        session._box_fault = session._box_fault or broken
         head = ROOT
         for record in records:
             match record:
@@ -228,25 +246,53 @@ class Session:
     @property
     def ruleset(self) -> Ruleset:
         """The rules in force; free play where the game has none, they are off, or they cannot go on from this table."""
-        return FREE_PLAY if self._level == "off" or self.problems() else self.game_rules
+        return FREE_PLAY if self.rules == "off" or self.problems() else self.game_rules
 
     @property
     def rules(self) -> Level:
-        """How the rules are minded: off, advise or enforce.
+        """How the rules are minded: off, advise or enforce; off as soon as the game's own code has failed (`fault`).
 
         Setting it is recorded. From off, RulesCannotGoOnError is raised if the table was set so that the rules cannot
-        go on from it; where only what is pending is wrong, `resume_rules` takes up play.
+        go on from it, or they fail again; where only what is pending is wrong, `resume_rules` takes up play.
         """
-        return self._level
+        return "off" if self._failed else self._level
 
     @rules.setter
     def rules(self, rules: str) -> None:
         level = self._checked_level(rules)
-        if level == self._level:
+        if level == self.rules:
             return
-        if self._level == "off" and (problems := self.problems()):
-            raise RulesCannotGoOnError(problems)
+        self._writable()
+        if self._level == "off":
+            self._try_rules_again()
+            if problems := self.problems():
+                raise RulesCannotGoOnError(problems)
         self._set_level(level)
+
+    @property
+    def fault(self) -> GameFault | None:
+        """The last failure of the game's own code; None if there was none. Whoever shows this game says its sentence.
+
+        A failure puts the rules off at once; that is recorded with the next act, or by `record_fault`.
+        """
+        rules = self._game_rules
+        return (rules.fault or rules.silence if isinstance(rules, Guarded) else None) or self._box_fault
+
+    @property
+    def _failed(self) -> bool:
+        """Whether the game's own code has failed, so that its rules are asked nothing more."""
+        return isinstance(self._game_rules, Guarded) and self._game_rules.fault is not None
+
+    def record_fault(self) -> None:
+        """Record that the rules are off, if the game's own code has failed and that is not recorded yet."""
+        if self._failed and self._level != "off" and not self.read_only:
+            self._set_level("off")
+
+    def _try_rules_again(self) -> None:
+        """Ask a game that has failed once more."""
+        if isinstance(self._game_rules, Guarded):
+            self._game_rules.try_again()
+        self._diagnosed = (None, [])
 
     @property
     def undo_policy(self) -> UndoPolicy:
@@ -269,12 +315,12 @@ class Session:
         log = self.log
         kept = set(log.path(log.entry(entry).id))
         left = takewhile(lambda at: at not in kept, reversed(log.path(log.head)))
-        return [at for at in left if log.entries[at].is_barrier]
+        return [at for at in left if at in log.barriers]
 
     def problems(self) -> list[Problem]:
         """What on the table the game's rules cannot go on from."""
         table = self.table
-        if self._diagnosed[0] is not table:
+        if self._diagnosed[0] is not table or self._failed:
             self._diagnosed = (table, self.game_rules.diagnose(table))
         return list(self._diagnosed[1])
 
@@ -287,15 +333,22 @@ class Session:
         level = self._checked_level(rules)
         self._writable()
         seat = self._checked_seat(seat)
+        self._try_rules_again()
         lasting = [problem for problem in self.problems() if not problem.in_flow]
         if lasting:
             raise RulesCannotGoOnError(lasting)
         before = self.table
-        resumed = self.game_rules.resume(before, seat, phase)
-        events, after = settle(before, resumed, Rng(before.chance))
+        try:
+            resumed = self.game_rules.resume(before, seat, phase)
+            events, after = settle(before, resumed, Rng(before.chance))
+            entry = self._new_entry(seat, (RESUMED, phase), events, steps=steps_of(resumed))
+            payload = self._packed("resume", entry)
+        except GameFaultError:
+            self.record_fault()
+            raise
         # Nobody is told of the level alone: with it in force the table is not yet one that the rules can be asked about.
         self._record_level(level)
-        return self._commit(seat, (RESUMED, phase), events, before, after, steps=steps_of(resumed))
+        return self._commit(entry, payload, before, after)
 
     def scores(self) -> tuple[Score, ...]:
         """The points as the game's rules count them now."""
@@ -308,7 +361,7 @@ class Session:
 
     def bot_question(self) -> Question | None:
         """What a bot is to be asked now: None if a person is to act, the rules are not enforced, or the game is over."""
-        if self._level != "enforce" or self.game is None or self.read_only or self.ruleset is FREE_PLAY:
+        if self.rules != "enforce" or self.game is None or self.read_only or self.ruleset is FREE_PLAY:
             return None
         waiting = self.game_rules.to_act(self.table)
         for seat in self.equipment.seats:
@@ -334,15 +387,23 @@ class Session:
     def play(self, move: Move, seat: Seat | None = None) -> Entry:
         """Make `move` for `seat` (the one to act, if None); return its entry.
 
-        Raises MoveRefusedError with the reason if it cannot be made, SaveError if this game is open read-only.
+        Raises MoveRefusedError with the reason if it cannot be made, SaveError if this game is open read-only. If the
+        game's own code fails at it (GameFaultError, which is a MoveRefusedError), the table goes on with the rules off.
         """
         self._writable()
         seat = self._checked_seat(seat)
-        before = self.table
-        admitted = admit(self.game_rules, self._level, before, seat, move, Rng(before.chance))
-        if isinstance(admitted, Refused):
-            raise MoveRefusedError(admitted.reason)
-        return self._commit(seat, admitted.row, admitted.events, before, admitted.table, admitted.flags, admitted.steps)
+        before, failed = self.table, self._failed
+        try:
+            admitted = admit(self.game_rules, self.rules, before, seat, checked_move(move), Rng(before.chance))
+            if isinstance(admitted, Refused):
+                if self._failed and not failed and self.fault is not None:
+                    raise GameFaultError(self.fault.sentence)
+                raise MoveRefusedError(admitted.reason)
+            entry = self._new_entry(seat, admitted.row, admitted.events, admitted.flags, admitted.steps)
+            payload = self._packed("resolve", entry)
+        finally:
+            self.record_fault()
+        return self._commit(entry, payload, before, admitted.table)
 
     def undo(self, seat: Seat = "") -> Entry:
         """Take back the last act; return the entry undone.
@@ -504,37 +565,66 @@ class Session:
         self._write(pack_record(summary_row(self, thumbnail)))
         self.is_summed_up = True
 
-    def close(self) -> None:
-        """Finish writing and let go of the file."""
+    @property
+    def unsaved(self) -> str:
+        """What of this game its file does not hold, and why, as a sentence; empty if all is on disk, or there is no file."""
+        return self.file.unsaved if self.file is not None else ""
+
+    def close(self, give_up: bool = False) -> None:
+        """Finish writing and let go of the file.
+
+        Raises SaveError, and stays open, if something cannot be brought to the disk: try again later, `save` the game
+        elsewhere, or lose that with `give_up`.
+        """
         if self.file is not None:
-            self.file.close()
+            self.file.close(give_up)
 
     def __enter__(self) -> Session:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Close the file in any case; raises SaveError if not all is on disk, or adds that as a note to `error`."""
+        if self.file is not None:
+            self.file.__exit__(kind, error, trace)
 
     def _set_up(self) -> None:
         """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""
         start = self.log.table
         rng = Rng(start.chance)
-        events, after = settle(start, self.game_rules.start(start, self.header.options, rng), rng)
+        try:
+            events, after = settle(start, self.game_rules.start(start, self.header.options, rng), rng)
+            entry = self._new_entry("", SET_UP, events)
+            payload = self._packed("start", entry)
+        except GameFaultError:
+            rng = Rng(start.chance)
+            events, after = settle(start, FREE_PLAY.start(start, self.header.options, rng), rng)
+            entry = self._new_entry("", SET_UP, events)
+            payload = pack_entry(entry)
+            self.record_fault()
         if events:
-            self._commit("", SET_UP, events, start, after)
+            self._commit(entry, payload, start, after)
 
-    def _commit(
-        self,
-        seat: Seat,
-        move: Row | None,
-        events: Sequence[Event],
-        before: Table,
-        after: Table,
-        flags: tuple[str, ...] = (),
-        steps: tuple[Step, ...] = (),
+    def _new_entry(
+        self, seat: Seat, move: Row | None, events: Sequence[Event], flags: tuple[str, ...] = (), steps: tuple[Step, ...] = ()
     ) -> Entry:
-        entry = Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self.now(), flags, steps)
-        self._write(pack_entry(entry))
+        """The entry of what is done now."""
+        return Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self.now(), flags, steps)
+
+    def _packed(self, name: str, entry: Entry) -> bytes:
+        """The payload of an entry; raises GameFaultError if the game tells, when asked `name`, what cannot be read back."""
+        try:
+            payload = pack_entry(entry)
+            row = unpack_record(payload)
+            if isinstance(row, EntryRow):
+                entry_from(row, entry.id)
+        except (TypeError, ValueError, OverflowError, NotASaveError) as cause:
+            if not isinstance(self._game_rules, Guarded) or (entry.move and entry.move[0] in FREE_TAGS):
+                raise
+            raise GameFaultError(self._game_rules.fail(name, cause).sentence) from cause
+        return payload
+
+    def _commit(self, entry: Entry, payload: bytes, before: Table, after: Table) -> Entry:
+        self._write(payload)
         self.log.append(entry, after)
         self._tell(Change("played", entry, before, after))
         return entry
@@ -544,7 +634,6 @@ class Session:
         return checked_level(rules, self.game if self._game_rules is not FREE_PLAY else None)
 
     def _set_level(self, level: Level) -> None:
-        self._writable()
         self._record_level(level)
         self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
 
@@ -579,6 +668,15 @@ class Session:
         if self.file is not None and not self.file.read_only:
             self.file.append(payload)
 
+    def _go_on_in(self, file: SaveFile) -> None:
+        """Write what is done from now on into `file`, and all of the game into another one should that be lost."""
+
+        def write_again() -> SaveFile:
+            return write_beside(file.path, replace(self.header, title=self.title), list(payloads(self)))
+
+        self.file = file
+        file.write_again = write_again
+
     def _tell(self, change: Change) -> None:
         for listener in tuple(self._listeners):
             listener(change)
@@ -590,6 +688,7 @@ class Session:
     def _writable(self) -> None:
         if self.file is not None and self.file.read_only:
             raise SaveError(self.file.problem)
+        self.record_fault()
 
     def _checked_seat(self, seat: Seat | None) -> Seat:
         seats = [one.id for one in self.equipment.seats]

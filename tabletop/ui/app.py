@@ -7,8 +7,11 @@ picture is seen.
 from __future__ import annotations
 
 import math
+import signal
+import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,15 +66,40 @@ def run(start: Start) -> int:
         app.state_file, app.first_table = state_file, not state.hint_seen
     try:
         app.open(session, start.problem)
-        app.loop(meter.turn if meter is not None else None)
+        with signals_close_the_window():
+            app.loop(meter.turn if meter is not None else None)
     except KeyboardInterrupt:
-        # Ctrl+C in the terminal closes the window like any other way of closing it: nothing is lost.
+        # Ctrl+C in the terminal before the loop, or twice while it does not answer.
         pass
     finally:
         app.close()
         if meter is None:
             app.keep_state()
     return 0
+
+
+@contextmanager
+def signals_close_the_window() -> Iterator[None]:
+    """Ctrl+C in the terminal, or the end of the user's session, meanwhile closes the window as its own button does.
+
+    So no act is broken off in its middle, and what is not on disk is asked about. Where the loop does not get to it before a
+    second Ctrl+C, that raises KeyboardInterrupt.
+    """
+
+    def close(number: int, frame: object) -> None:
+        if number == signal.SIGINT and pygame.event.peek(pygame.QUIT):
+            raise KeyboardInterrupt
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        numbers = []
+    before = [(number, signal.signal(number, close)) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
 
 
 class App:
@@ -171,18 +199,22 @@ class App:
         self._changed_stack()
 
     def pop(self) -> None:
-        """Take the top screen away; with the last one the window closes."""
-        self.stack.pop().close()
+        """Take the top screen away, unless it must stay; with the last one the window closes."""
+        screen = self.top
+        if screen.must_stay(lambda: self.leave(screen)):
+            return
+        self.stack.remove(screen)
+        screen.close()
         if self.stack:
             self._changed_stack()
         else:
             self.running = False
 
     def leave(self, screen: Screen) -> None:
-        """Take a screen away, wherever in the stack it is; nothing is done if it has gone already."""
-        if screen is self.stack[-1]:
+        """Take a screen away, wherever in the stack it is, unless it must stay; nothing is done if it has gone already."""
+        if self.stack and screen is self.top:
             self.pop()
-        elif screen in self.stack:
+        elif screen in self.stack and not screen.must_stay(lambda: self.leave(screen)):
             self.stack.remove(screen)
             screen.close()
             self.request_redraw()
@@ -192,15 +224,18 @@ class App:
         return tuple(self.stack[self.stack.index(screen) + 1 :]) if screen in self.stack else ()
 
     def replace(self, screen: Screen) -> None:
-        """Put a screen in place of the top one."""
+        """Put a screen in place of the top one, unless that must stay."""
+        if self.top.must_stay(lambda: self.replace(screen)):
+            return
         before = self.stack.pop()
         self.stack.append(screen)
         self._changed_stack()
         before.close()
 
     def quit(self) -> None:
-        """Close the window after this turn of the loop."""
-        self.running = False
+        """Close the window after this turn of the loop, unless a screen must stay."""
+        if not any(screen.must_stay(self.quit) for screen in reversed(self.stack)):
+            self.running = False
 
     def react(self, reaction: Reaction | None, asked_by: Screen | None = None) -> None:
         """Do to the stack what a screen asks for.
@@ -499,19 +534,28 @@ class App:
         where = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
         if self._faults > MOST_FAULTS or isinstance(screen, LibraryScreen):
             raise CrashedError(f"Tabletop had to close after a fault. {where}") from problem
+        questions: list[Callable[[], object]] = []
         while self.stack:
-            self._close_screen(self.stack.pop())
+            question = self._close_screen(self.stack.pop(), after_fault=True)
+            if question is not None:
+                questions.append(question)
         self.banner("")
         self.push(LibraryScreen(self))
-        text = f"A fault in this program has closed the table. Every act up to then is in its file. {where}"
-        self.push(FaultDialog(self, "Something went wrong", text))
+        safe = "" if questions else " Every act up to then is in its file."
+        self.push(FaultDialog(self, "Something went wrong", f"A fault in this program has closed the table.{safe} {where}"))
+        for question in questions:
+            question()
 
-    def _close_screen(self, screen: Screen) -> None:
+    def _close_screen(self, screen: Screen, after_fault: bool = False) -> Callable[[], object] | None:
+        """Close a screen that has left the stack, whatever happens; return what is to be asked after a fault, if anything."""
         try:
+            if after_fault:
+                return screen.close_after_fault()
             screen.close()
         except Exception as problem:
-            # The others must still be closed, and the acts are in the file already.
+            # The others must still be closed.
             problems.write_down(problem, f"closing {type(screen).__name__}")
+        return None
 
 
 def hold(wanted: Settings) -> str:

@@ -1,6 +1,6 @@
 """Faces as pictures: pieces, boards and cards at any zoom, kept in a cache of limited size.
 
-    art = FaceArt("open_table")
+    art = FaceArt()
     picture = art.piece(kind, face=0, zoom=1.25, angle=30.0)
     screen.blit(picture, picture.get_rect(center=(x, y)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -12,17 +12,22 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Outline, Solid
 from tabletop.ui import theme
-from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size
+from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size, within
 from tabletop.ui.markings import labelled, shadow_of, shadowed, tinted, with_lock
 from tabletop.ui.shapes import BLACK, clear, scaled, stamped
 from tabletop.ui.solids import put
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 BYTE_LIMIT = 96 * 1024 * 1024
 MASTER_OVER_TARGET = 2.0
@@ -32,7 +37,6 @@ FINE_SCALE = 8.0
 """Masters finer than this are made only where the zoom itself is."""
 MOST_MASTER_PX = 2_400
 """A master no larger than this along its longer side is kept; larger faces are painted for each zoom."""
-MOST_PX = 6_000
 BOARD_SHADE_SCALE = 1.0
 """Pixels per millimetre at which the shadow of a board is made."""
 BOARD_SHADOW = 2.6
@@ -46,11 +50,11 @@ MARGIN_MM = 2.2
 class FaceArt:
     """Paints faces and keeps the pictures, the least recently used ones only until `byte_limit` is reached.
 
-    `game` names the folder of `assets/games` that Picture layers are read from.
+    `pictures` is the folder that Picture layers are read from, that of the game on the table (`assets.pictures_of`).
     """
 
-    def __init__(self, game: str = "", byte_limit: int = BYTE_LIMIT) -> None:
-        self.game = game
+    def __init__(self, pictures: Traversable | None = None, byte_limit: int = BYTE_LIMIT) -> None:
+        self.pictures = pictures
         self.byte_limit = byte_limit
         self.bytes_held = 0
         self._cache: OrderedDict[Hashable, tuple[pygame.Surface, object]] = OrderedDict()
@@ -76,6 +80,7 @@ class FaceArt:
             self._cache.move_to_end(key)
             return found[0]
         picture = self._scaled(kind, face, zoom, angle % 360.0)
+        zoom = made_zoom(cut_of(kind), zoom, margin_of(kind), angle)
         if tint:
             picture = tinted(picture, tint)
         if label:
@@ -102,11 +107,11 @@ class FaceArt:
         rim = math.ceil(BOARD_SHADOW * MARGIN_MM * zoom)
         size = (flat.get_width() + 2 * rim, flat.get_height() + 2 * rim)
         # A blurred shadow has nothing fine in it: it is made small and enlarged.
-        share = BOARD_SHADE_SCALE / zoom
+        share = min(1.0, BOARD_SHADE_SCALE / zoom)
         shade = clear(round(size[0] * share), round(size[1] * share))
         box = pygame.FRect(rim * share, rim * share, flat.get_width() * share, flat.get_height() * share)
-        stamped(shade, "rect", box, BLACK, board.radius * BOARD_SHADE_SCALE)
-        picture = pygame.transform.smoothscale(shadow_of(shade, BOARD_SHADE_SCALE, BOARD_SHADOW), size)
+        stamped(shade, "rect", box, BLACK, board.radius * zoom * share)
+        picture = pygame.transform.smoothscale(shadow_of(shade, zoom * share, BOARD_SHADOW), size)
         put(picture, flat, rim, rim)
         return self._keep(key, picture, board)
 
@@ -144,6 +149,15 @@ class FaceArt:
         margin = 2 * margin_of(kind)
         zoom = min(box[0] / (kind.width + margin), box[1] / (kind.height + margin))
         return self.piece(kind, face, zoom, 0.0, tint)
+
+    @contextmanager
+    def showing(self, pictures: Traversable) -> Iterator[None]:
+        """For as long as the `with` lasts, Picture layers are read from that folder."""
+        before, self.pictures = self.pictures, pictures
+        try:
+            yield
+        finally:
+            self.pictures = before
 
     def clear(self) -> None:
         """Forget all pictures."""
@@ -205,8 +219,8 @@ class FaceArt:
 
     def _smooth(self, face: Face, cut: Cut, zoom: float, margin: float, angle: float = 0.0, edge: int = 0) -> pygame.Surface:
         """A face painted at `zoom`; smaller than asked for only beyond all reason."""
-        zoom = min(zoom, MOST_PX / ((max(cut.width, cut.height) + 2 * margin) * 1.42))
-        painted = paint(face, cut, zoom, self.game, angle, margin, edge)
+        zoom = made_zoom(cut, zoom, margin, angle)
+        painted = paint(face, cut, zoom, self.pictures, angle, margin, edge)
         return onto_pixels(painted, turned_size(cut.width, cut.height, angle), zoom, zoom, math.ceil(margin * zoom))
 
     def _kept(self, key: Hashable) -> pygame.Surface | None:
@@ -240,6 +254,13 @@ def master_scale(width: float, height: float, zoom: float, over: float = MASTER_
     while scale / 2 >= zoom and max(width, height) * scale > MOST_MASTER_PX:
         scale /= 2
     return scale if max(width, height) * scale <= MOST_MASTER_PX else 0.0
+
+
+def made_zoom(cut: Cut, zoom: float, margin: float, angle: float) -> float:
+    """`zoom`, or for what is too large the zoom at which its picture is made instead."""
+    if max(cut.width, cut.height) * zoom <= MOST_MASTER_PX:
+        return zoom
+    return within(*turned_size(cut.width + 2 * margin, cut.height + 2 * margin, angle), zoom)
 
 
 def cut_of(kind: PieceKind) -> Cut:

@@ -67,11 +67,15 @@ RINGS: dict[Style, Ring] = {
 }
 REACH = 14
 """No glow reaches farther than this beyond its silhouette, in pixels at 100 %."""
+MOST_MASK_PIXELS = 2_000_000
+"""Bags and pads larger than this glow along the box around them."""
 LARGE_PIXELS = 90_000
 """Places larger than this are outlined with drawn lines in four strips instead of one blurred picture."""
 SHADOW_SOFT = 5
 SHADOW_ALPHA = 105
 MOST_BYTES = 24 * 1024 * 1024
+MOST_PLACE_PX, MOST_CORNER_PX = 8_000, 256
+"""The glow of what is wider, or has rounder corners, is drawn as if it were not: no window shows so much of it."""
 
 Placed = tuple[Surface, int, int]
 """A picture, and where its upper left corner goes from the centre of what it belongs to (pixels)."""
@@ -91,6 +95,10 @@ class GlowArt:
     def around(self, item: Item, glow: Glow) -> list[Placed]:
         """The glow around an item, from its centre."""
         key = (*self._silhouette(item), glow)
+        zoom = self.sprites.zoom
+        if item.look.kind.startswith("#") and item.width * item.height * zoom * zoom > MOST_MASK_PIXELS:
+            size = (place_px(item.width, zoom), place_px(item.height, zoom))
+            return self._found(key) or self._keep(key, strips(*size, 0.0, glow))
         return self._found(key) or self._keep(key, ring_pictures(self._mask(item), glow, False))
 
     def shadow(self, item: Item) -> list[Placed]:
@@ -101,14 +109,15 @@ class GlowArt:
     def place(self, mark: Mark) -> list[Placed]:
         """The glow of a place, from its centre."""
         zoom = self.sprites.zoom
-        size = (max(3, round(mark.width * zoom)), max(3, round(mark.height * zoom)))
+        size = (place_px(mark.width, zoom), place_px(mark.height, zoom))
         key = (mark.outline, size, mark.angle, mark.radius, mark.glow)
         found = self._found(key)
         if found:
             return found
         if size[0] * size[1] > LARGE_PIXELS:
             half_x, half_y = half_extents(*size, mark.angle)
-            return self._keep(key, strips(round(2 * half_x), round(2 * half_y), mark.radius * zoom, mark.glow))
+            corner = min(mark.radius * zoom, MOST_CORNER_PX)
+            return self._keep(key, strips(round(2 * half_x), round(2 * half_y), corner, mark.glow))
         return self._keep(key, ring_pictures(place_mask(mark, size, zoom), mark.glow, True))
 
     def _found(self, key: Silhouette) -> list[Placed] | None:
@@ -141,8 +150,13 @@ class GlowArt:
         look = item.look
         if look.kind.startswith("#") and self.sprites.mask(item).count() == 0:
             zoom = self.sprites.zoom
-            return Mask((max(1, round(item.width * zoom)), max(1, round(item.height * zoom))), True)
+            return Mask((min(place_px(item.width, zoom), 2_000), min(place_px(item.height, zoom), 2_000)), True)
         return self.sprites.mask(bare(item))
+
+
+def place_px(side: float, zoom: float) -> int:
+    """How many pixels a side of a place has at `zoom`: at least 3, and no more than a glow is drawn for."""
+    return min(max(3, round(side * zoom)), MOST_PLACE_PX)
 
 
 def ring_of(glow: Glow) -> Ring:

@@ -12,11 +12,15 @@ Box = tuple[float, float, float, float]
 """left, top, right, bottom in millimetres."""
 Span = tuple[int, int, int, int]
 
+MOST_CELLS = 1_024
+"""What touches more cells than this is kept in a list of its own and looked at in every answer: there are few such things,
+and a box of kilometres would fill all memory with cells."""
+
 
 class GridIndex:
     """Keys with their boxes, and the rank of each in drawing order (lowest first)."""
 
-    __slots__ = ("_cells", "_spans", "cell", "rank")
+    __slots__ = ("_cells", "_spans", "_wide", "cell", "rank")
 
     def __init__(self, cell: float = 64.0) -> None:
         self.cell = cell
@@ -24,6 +28,7 @@ class GridIndex:
         """Drawing order: set it whole whenever it changes. Keys without a rank must not be in the index."""
         self._cells: dict[tuple[int, int], dict[str, None]] = {}
         self._spans: dict[str, Span] = {}
+        self._wide: dict[str, None] = {}
 
     def __len__(self) -> int:
         return len(self._spans)
@@ -46,6 +51,9 @@ class GridIndex:
         if old is not None:
             self._leave(key, old)
         self._spans[key] = span
+        if size_of(span) > MOST_CELLS:
+            self._wide[key] = None
+            return
         cells = self._cells
         first_column, first_row, last_column, last_row = span
         for column in range(first_column, last_column + 1):
@@ -64,14 +72,11 @@ class GridIndex:
         """The keys whose cells `box` touches, in drawing order: all whose boxes overlap it, and some neighbours."""
         first_column, first_row, last_column, last_row = self.span(box)
         cells = self._cells
-        if (last_column - first_column + 1) * (last_row - first_row + 1) > 2 * len(cells):
-            found: Iterable[str] = [
-                key
-                for key, span in self._spans.items()
-                if span[0] <= last_column and span[2] >= first_column and span[1] <= last_row and span[3] >= first_row
-            ]
+        here = (first_column, first_row, last_column, last_row)
+        if size_of(here) > 2 * len(cells):
+            found: Iterable[str] = [key for key, span in self._spans.items() if overlap(span, here)]
         else:
-            keys: dict[str, None] = {}
+            keys = {key: None for key in self._wide if overlap(self._spans[key], here)}
             for column in range(first_column, last_column + 1):
                 for row in range(first_row, last_row + 1):
                     held = cells.get((column, row))
@@ -81,6 +86,9 @@ class GridIndex:
         return sorted(found, key=self.rank.__getitem__)
 
     def _leave(self, key: str, span: Span) -> None:
+        if key in self._wide:
+            del self._wide[key]
+            return
         cells = self._cells
         for column in range(span[0], span[2] + 1):
             for row in range(span[1], span[3] + 1):
@@ -88,3 +96,13 @@ class GridIndex:
                 del held[key]
                 if not held:
                     del cells[(column, row)]
+
+
+def size_of(span: Span) -> int:
+    """How many cells there are from the first to the last column and row."""
+    return (span[2] - span[0] + 1) * (span[3] - span[1] + 1)
+
+
+def overlap(one: Span, other: Span) -> bool:
+    """Whether two spans have a cell in common."""
+    return one[0] <= other[2] and one[2] >= other[0] and one[1] <= other[3] and one[3] >= other[1]

@@ -17,10 +17,11 @@ from tabletop.ui.layers import turned
 from tabletop.ui.pads import clear
 from tabletop.ui.sprites import PieceArt
 
-SCALES = (1, 2, 4, 8)
-"""At how many pixels per millimetre still art may be painted: the first that is at least the zoom."""
-MOST_PIXELS = 6_000_000
-"""Art that would be larger than this is painted at a smaller scale and enlarged."""
+SCALES = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8)
+"""At how many pixels per millimetre still art may be painted: the first from 1 on that is at least the zoom. Those below 1
+are for art that is too large otherwise."""
+MOST_PIXELS, MOST_SIDE_PX = 6_000_000, 5_800
+"""Art that would have more pixels than this, or a longer side, is painted at a smaller scale and enlarged."""
 REACH_MM = 12.0
 """How far a board's shadow may reach beyond the board."""
 
@@ -35,13 +36,14 @@ class Still:
         self.ground = ground
         self.angle = facing.degrees
         self.area = facing.area(ground.x, ground.y, ground.width, ground.height)
-        self._large: dict[int, Surface] = {}
+        self._large: dict[float, Surface] = {}
 
-    def scale(self, zoom: float) -> int:
+    def scale(self, zoom: float) -> float:
         """At how many pixels per millimetre it is painted for `zoom`."""
-        size = self.ground.width * self.ground.height
-        fitting = [scale for scale in SCALES if size * scale * scale <= MOST_PIXELS] or [SCALES[0]]
-        return next((scale for scale in fitting if scale >= zoom), fitting[-1])
+        size, side = self.ground.width * self.ground.height, max(self.ground.width, self.ground.height)
+        fitting = [scale for scale in SCALES if size * scale * scale <= MOST_PIXELS and side * scale <= MOST_SIDE_PX]
+        fitting = fitting or [SCALES[0]]
+        return next((scale for scale in fitting if scale >= max(zoom, 1)), fitting[-1])
 
     def ready(self, zoom: float) -> bool:
         """Whether the picture for `zoom` has been painted."""
@@ -82,8 +84,9 @@ class Still:
             chunk.blit(large, place, special_flags=pygame.BLEND_PREMULTIPLIED)
             return
         level = round(zoom * 16)
-        common = gcd(level, scale * 16)
-        step, large_step = level // common, scale * 16 // common
+        sixteenths = round(scale * 16)
+        common = gcd(level, sixteenths)
+        step, large_step = level // common, sixteenths // common
         x = round(centre_x - width * zoom / scale / 2)
         y = round(centre_y - height * zoom / scale / 2)
         columns = steps(left - x, chunk.get_width(), step, ceil(width / large_step))

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import pygame
 from msgspec import Struct
 
 from tabletop.core.faces import Face, Fill, Icon, Layer, Outline, Picture, Shape, Solid, Text
+from tabletop.core.limits import MOST_LAYERS
 from tabletop.ui import assets
 from tabletop.ui.lettering import paint_text
 from tabletop.ui.shapes import CLEAR, LINES, WHITE, Tone, clear, colour_of, draw_framed, scaled, silhouette, stamped
 from tabletop.ui.solids import put, solid_body
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 EDGE_MM = 0.9
 """Width of the lit upper edge of a solid body."""
@@ -25,7 +29,10 @@ OUTLINE_MM = 0.32
 """Width of the dark outline of a solid body."""
 ROUND_EDGE = 0.16
 """How round the corners of a rectangular solid are, as a share of its shorter side."""
-MOST_LAYERS = 2_000
+MOST_SIDE_PX, MOST_PIXELS = 6_000, 6_000_000
+"""The largest picture that is made of one layer or one face; what would be larger is made smaller than asked for."""
+MOST_KEPT_PIXELS = 2_500_000
+"""Outlines of so many pixels are kept; larger ones are cut anew."""
 MASK_OVER, MOST_MASK_PX = 3, 1_500
 """Outlines are cut this much larger and scaled down, unless that would be too large."""
 
@@ -43,14 +50,14 @@ def paint(
     face: Face,
     cut: Cut,
     scale: float,
-    folder: str = "",
+    folder: Traversable | None = None,
     angle: float = 0.0,
     margin: float = 0.0,
     edge: int = 0,
 ) -> pygame.Surface:
     """The face at `scale` pixels per millimetre, turned clockwise by `angle` degrees, its centre in the middle.
 
-    `margin` millimetres stay free on every side, for what stands out of the cut. `folder` is the game whose pictures
+    `margin` millimetres stay free on every side, for what stands out of the cut. `folder` holds the pictures
     it may show, `edge` how strong the line of its cut edge is, of 255.
     """
     flat_size = (math.ceil((cut.width + 2 * margin) * scale), math.ceil((cut.height + 2 * margin) * scale))
@@ -77,7 +84,9 @@ def paint(
     return whole
 
 
-def paint_layer(surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, folder: str) -> None:
+def paint_layer(
+    surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, folder: Traversable | None
+) -> None:
     """Paint one layer (not a Solid) over what is there; `origin` is the pixel of the face's upper left corner."""
     match layer:
         case Fill(colour, border, border_width):
@@ -97,20 +106,34 @@ def paint_layer(surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[f
                 max(border_width * scale, 1.0 if shape in (*LINES, "ring") else 0.0),
             )
         case Icon(icon, x, y, width, height, colour, angle):
-            drawn = assets.icon(icon, round(width * scale), round(height * scale), colour)
+            drawn = assets.icon(icon, *pixels(width, height, within(width, height, scale)), colour)
             put_at(surface, turned(drawn, angle), layer, origin, scale)
         case Text():
             text = layer if colour_of(layer.colour)[3] else None
             if text is not None and text.text:
-                drawn = paint_text(text, round(layer.width * scale), round(layer.height * scale), scale)
+                fine = within(layer.width, layer.height, scale)
+                drawn = paint_text(text, *pixels(layer.width, layer.height, fine), fine)
                 put_at(surface, turned(drawn, layer.angle), layer, origin, scale)
         case Picture(file, x, y, width, height):
-            drawn = assets.picture(folder, file, round(width * scale), round(height * scale))
+            drawn = assets.picture(folder, file, *pixels(width, height, within(width, height, scale)))
             put_at(surface, drawn, layer, origin, scale)
         case Solid():
             raise ValueError("a solid body is painted by itself")
         case _:
             assert_never(layer)
+
+
+def within(width: float, height: float, scale: float) -> float:
+    """`scale`, or the largest at which a picture of width x height millimetres can be made."""
+    side, area = max(width, height), width * height
+    if side * scale <= MOST_SIDE_PX and area * scale * scale <= MOST_PIXELS:
+        return scale
+    return min(scale, MOST_SIDE_PX / side, math.sqrt(MOST_PIXELS / area) if area else scale)
+
+
+def pixels(width: float, height: float, scale: float) -> tuple[int, int]:
+    """The size in pixels of what measures width x height millimetres."""
+    return round(width * scale), round(height * scale)
 
 
 def fill_cut(
@@ -138,7 +161,8 @@ def put_at(
 
 def stamp_mask(mask: pygame.Surface, layer: Solid, origin: tuple[float, float], scale: float) -> None:
     """Put the white silhouette of a solid on a clear surface."""
-    width, height = max(1, round(layer.width * scale)), max(1, round(layer.height * scale))
+    width, height = pixels(layer.width, layer.height, within(layer.width, layer.height, scale))
+    width, height = max(1, width), max(1, height)
     place = (round(origin[0] + layer.x * scale), round(origin[1] + layer.y * scale))
     if layer.shape.startswith("icon:"):
         shape = assets.icon(layer.shape[5:], width, height, "#ffffff")
@@ -163,14 +187,15 @@ def trimmed(flat: pygame.Surface, cut: Cut, origin: tuple[float, float], scale: 
     """Cut what was painted to the outline of the piece; an outline that follows the paint needs no cutting."""
     if cut.outline == "shape":
         return flat
-    flat.blit(cut_mask(cut, flat.get_size(), origin, scale), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    small = flat.get_width() * flat.get_height() <= MOST_KEPT_PIXELS
+    mask = (cut_mask if small else new_cut_mask)(cut, flat.get_size(), origin, scale)
+    flat.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if edge:
         paint_edge(flat, cut, origin, scale, edge)
     return flat
 
 
-@lru_cache(maxsize=8)
-def cut_mask(cut: Cut, size: tuple[int, int], origin: tuple[float, float], scale: float) -> pygame.Surface:
+def new_cut_mask(cut: Cut, size: tuple[int, int], origin: tuple[float, float], scale: float) -> pygame.Surface:
     """The outline in white on a clear surface, with smooth edges."""
     over = MASK_OVER if max(size) * MASK_OVER <= MOST_MASK_PX else 1
     mask = clear(size[0] * over, size[1] * over)
@@ -178,6 +203,9 @@ def cut_mask(cut: Cut, size: tuple[int, int], origin: tuple[float, float], scale
     box = pygame.FRect(origin[0] * over, origin[1] * over, cut.width * scale * over, cut.height * scale * over)
     stamped(mask, shape, box, WHITE, radius * scale * over)
     return scaled(mask, size)
+
+
+cut_mask = lru_cache(maxsize=8)(new_cut_mask)
 
 
 def paint_edge(surface: pygame.Surface, cut: Cut, origin: tuple[float, float], scale: float, strength: int) -> None:

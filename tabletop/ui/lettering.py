@@ -12,10 +12,13 @@ from functools import lru_cache
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.core.faces import Font, Text
 from tabletop.ui import assets
 from tabletop.ui.coverage import NO_CHARACTERS, characters
+from tabletop.ui.line_breaks import CJK, ELLIPSIS, MARKS, breakable, broken, most_that_fit, shortened
+from tabletop.ui.shapes import colour_of
 
 EM_OF_LINE = 0.84
 """The size of type as a share of the height of its line."""
@@ -29,14 +32,9 @@ REFERENCE_PX = 64
 LEAST_SPACE = 0.27
 """Between words, as a share of the size of type."""
 LONGEST_TEXT = 2_000
-ELLIPSIS = "…"
 MISSING = "?"
-UNSEEN = ("Mn", "Me", "Cf")
-"""Kinds of characters that only change the one before them: without a shape of their own they are left out."""
 
 TOKENS = re.compile(r"\{icon:([a-z0-9-]+)\}|(\n)|([^\S\n]+)|((?:(?!\{icon:)\S)+|\{)")
-CJK_FIRST = 0x2E80
-"""From this code point on, a line may break after every character."""
 
 
 class Token(Struct, frozen=True):
@@ -98,8 +96,8 @@ def file_writing(text: str, name: Font) -> str:
 
 
 def can_write(file: str, text: str) -> bool:
-    """Whether a font file has all letters of `text`."""
-    return all(ord(char) in writes(file) for char in text)
+    """Whether a font file has all letters of `text`. Control characters, which no font is to be given, are none."""
+    return text.isprintable() and all(ord(char) in writes(file) for char in text)
 
 
 @lru_cache(maxsize=2048)
@@ -107,7 +105,8 @@ def runs(text: str, name: Font) -> tuple[tuple[str, str], ...]:
     """`text` in pieces (font file, letters) such that each file can write its letters."""
     parts: list[tuple[str, str]] = []
     for char in text:
-        if unicodedata.category(char) in UNSEEN and not file_for(name, char):
+        # What only changes the letter before it is left out where it has no shape of its own.
+        if unicodedata.category(char) in MARKS and not file_for(name, char):
             continue
         if not char.isprintable():
             char = " "
@@ -132,56 +131,33 @@ def write(text: str, name: Font, px: int, colour: str) -> pygame.Surface:
     parts = [(assets.open_font(file, px), part) for file, part in runs(text, name)]
     main = assets.open_font(assets.FONT_FILES[name], px)
     if len(parts) == 1 and parts[0][0] is main:
-        return main.render(parts[0][1], True, colour)
+        return main.render(parts[0][1], True, colour_of(colour))
     width = max(1, sum(face.size(part)[0] for face, part in parts))
     line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA, 32)
     left = 0
     for face, part in parts:
-        line.blit(face.render(part, True, colour), (left, main.get_ascent() - face.get_ascent()))
+        line.blit(face.render(part, True, colour_of(colour)), (left, main.get_ascent() - face.get_ascent()))
         left += face.size(part)[0]
     return line
-
-
-@lru_cache(maxsize=4096)
-def shortened(text: str, name: Font, px: int, width: int) -> str:
-    """`text`, cut short with an ellipsis if it would be wider than `width` pixels."""
-    if text_width(text, name, px) <= width:
-        return text
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if text_width(text[:middle].rstrip() + ELLIPSIS, name, px) <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return text[:low].rstrip() + ELLIPSIS
-
-
-def wrapped(text: str, name: Font, px: int, width: int) -> list[str]:
-    """`text` in lines no wider than `width` pixels, broken between words."""
-    lines = break_lines(tokens_of(text, name), width / px)
-    joined = ["".join((" " if token.gap and number else "") + token.text for number, token in enumerate(line)) for line in lines]
-    return [shortened(line, name, px, width) for line in joined]
 
 
 @lru_cache(maxsize=2048)
 def fit(text: Text) -> Fitted:
     """The text of a face laid out for its box, as large as its size and the box allow."""
-    tokens = tokens_of(text.text[:LONGEST_TEXT], text.font)
+    paragraphs = tokens_of(text.text[:LONGEST_TEXT], text.font)
     for step in range(SHRINK_STEPS + 1):
         size = text.size * (1.0 - (1.0 - SMALLEST_SHARE) * step / SHRINK_STEPS)
         em = size * EM_OF_LINE
-        lines = break_lines(tokens, text.width / em)
+        lines = break_lines(paragraphs, text.width / em)
         if len(lines) * size <= text.height + 1e-6 and all(line_width(line) * em <= text.width for line in lines):
             return Fitted(tuple(map(tuple, lines)), size, len(text.text) > LONGEST_TEXT)
     size = text.size * SMALLEST_SHARE
     room = text.width / (size * EM_OF_LINE)
     most = max(1, int(text.height / size + 1e-6))
-    kept = break_lines(tokens, room)[:most]
-    dots = Token(ELLIPSIS, text_width(ELLIPSIS, text.font, REFERENCE_PX) / REFERENCE_PX)
+    kept = break_lines(paragraphs, room)[:most]
     return Fitted(
         tuple(
-            with_dots(line, dots, room) if number == len(kept) - 1 or line_width(line) > room else tuple(line)
+            with_dots(line, text.font, room) if number == len(kept) - 1 or line_width(line) > room else tuple(line)
             for number, line in enumerate(kept)
         ),
         size,
@@ -189,64 +165,54 @@ def fit(text: Text) -> Fitted:
     )
 
 
-def with_dots(line: list[Token], dots: Token, room: float) -> tuple[Token, ...]:
-    """The line with an ellipsis at its end, shortened until it fits."""
-    kept = list(line)
-    while kept and line_width(kept) + dots.width > room:
-        last = kept.pop()
-        if not kept and not last.icon and len(last.text) > 1:
-            share = max(1, int(len(last.text) * max(0.0, room - dots.width) / max(last.width, 1e-6)))
-            kept.append(Token(last.text[:share], last.width * share / len(last.text)))
-            break
-    return (*kept, dots)
+def with_dots(line: list[Token], name: Font, room: float) -> tuple[Token, ...]:
+    """The line with an ellipsis at its end: as many words as fit before it, or a part of the first."""
+    dots = token_of(ELLIPSIS, name)
+    kept = most_that_fit(len(line), lambda count: line_width(line[:count]) + dots.width <= room)
+    if kept or not line or line[0].icon:
+        return (*line[:kept], dots)
+    return (token_of(shortened(line[0].text + ELLIPSIS, room, lambda part: token_of(part, name).width), name),)
 
 
-def tokens_of(text: str, name: Font) -> list[Token | None]:
-    """Words and icons in order; None is a forced break of the line."""
+def tokens_of(text: str, name: Font) -> list[list[list[Token]]]:
+    """Words and icons in order: paragraphs of pieces, each of tokens between which no line may break."""
     space = max(text_width(" ", name, REFERENCE_PX) / REFERENCE_PX, LEAST_SPACE)
-    tokens: list[Token | None] = []
+    paragraphs: list[list[list[Token]]] = [[]]
     gap = 0.0
     for icon, newline, blank, word in TOKENS.findall(text):
         if newline:
-            tokens.append(None)
+            paragraphs.append([])
             gap = 0.0
         elif blank:
             gap = space
-        elif icon:
-            tokens.append(Token(icon, 1.0, gap, icon=True))
-            gap = 0.0
         else:
-            for part in breakable(word):
-                tokens.append(Token(part, text_width(part, name, REFERENCE_PX) / REFERENCE_PX, gap))
+            for token in [Token(icon, 1.0, icon=True)] if icon else [token_of(part, name) for part in breakable(word)]:
+                pieces = paragraphs[-1]
+                if not pieces or gap or may_break(pieces[-1][-1], token):
+                    pieces.append([])
+                pieces[-1].append(replace(token, gap=gap))
                 gap = 0.0
-    return tokens
+    return paragraphs
 
 
-def breakable(word: str) -> list[str]:
-    """A word as a whole, or in single characters where the script has no spaces."""
-    return list(word) if any(ord(char) >= CJK_FIRST for char in word) else [word]
-
-
-def break_lines(tokens: list[Token | None], room: float) -> list[list[Token]]:
-    """The tokens in lines no wider than `room` (a share of the size of type) where their own widths allow."""
-    lines: list[list[Token]] = [[]]
-    used = 0.0
-    for token in tokens:
-        if token is None:
-            lines.append([])
-            used = 0.0
-        elif lines[-1] and used + token.gap + token.width > room and may_break(lines[-1][-1], token):
-            lines.append([token])
-            used = token.width
-        else:
-            used += token.width + (token.gap if lines[-1] else 0.0)
-            lines[-1].append(token)
-    return lines
+@lru_cache(maxsize=8192)
+def token_of(text: str, name: Font) -> Token:
+    """A word or a part of one."""
+    return Token(text, text_width(text, name, REFERENCE_PX) / REFERENCE_PX)
 
 
 def may_break(before: Token, after: Token) -> bool:
-    """Whether a new line may begin between two tokens."""
-    return after.gap > 0.0 or any(not one.icon and ord(one.text[0]) >= CJK_FIRST for one in (before, after))
+    """Whether a new line may begin between two tokens without a space."""
+    return any(not one.icon and ord(one.text[0]) >= ord(CJK[0]) for one in (before, after))
+
+
+def break_lines(paragraphs: list[list[list[Token]]], room: float) -> list[list[Token]]:
+    """The tokens in lines no wider than `room` (a share of the size of type) where their own widths allow."""
+    return [
+        [token for piece in line for token in piece]
+        for pieces in paragraphs
+        for line in broken(pieces, lambda line: line_width([token for piece in line for token in piece]) <= room)
+    ]
 
 
 def line_width(line: list[Token] | tuple[Token, ...]) -> float:
@@ -262,7 +228,7 @@ def paint_text(text: Text, width: int, height: int, scale: float) -> pygame.Surf
     box = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
     fitted = fit(text)
     line_px = fitted.size * scale
-    px = max(1, round(line_px * EM_OF_LINE))
+    px = min(max(1, round(line_px * EM_OF_LINE)), assets.LARGEST_FONT)
     top = (height - line_px * len(fitted.lines)) / 2
     for number, line in enumerate(fitted.lines):
         drawn = paint_line(line, text, px)

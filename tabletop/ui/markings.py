@@ -10,10 +10,11 @@ import pygame
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Text
 from tabletop.ui import assets
-from tabletop.ui.lettering import EM_OF_LINE, paint_text, shortened, text_width
+from tabletop.ui.lettering import EM_OF_LINE, face_writing, paint_text, text_width
 from tabletop.ui.shapes import WHITE, clear, colour_of, mixed, softened, stamped
 from tabletop.ui.solids import contact_shadow, put
 from tabletop.ui.theme import px
+from tabletop.ui.widgets.text import ellipsis
 
 SHADOW_X_MM, SHADOW_Y_MM, SHADOW_SOFT_MM = 0.5, 0.8, 0.8
 SHADOW_STRENGTH = 120
@@ -73,7 +74,7 @@ def labelled(picture: pygame.Surface, kind: PieceKind, label: str, zoom: float) 
         )
         return whole
     type_px = px(TAG_PX)
-    text = shortened(label, "sans_bold", type_px, max(width, px(TAG_WIDTH_PX)))
+    text = ellipsis(face_writing(label, "sans_bold", type_px), label, max(width, px(TAG_WIDTH_PX)))
     tag_size = (text_width(text, "sans_bold", type_px) + px(10), type_px + px(6))
     # A low piece has its tag hanging from its foot, so that the tag does not cover it.
     hang = max(0, tag_size[1] - height // 3) + 1

@@ -6,10 +6,14 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from tabletop.core.faces import Font
+from tabletop.core.limits import LONGEST_NAME
+from tabletop.core.plain_text import line as one_line
 from tabletop.ui import palette
 from tabletop.ui.assets import font
 from tabletop.ui.lettering import face_writing
+from tabletop.ui.shapes import colour_of
 from tabletop.ui.theme import px as at_scale
+from tabletop.ui.widgets.text import ellipsis
 
 SMALLEST_TYPE = 13
 BADGE_TYPE = 14
@@ -18,7 +22,10 @@ BUTTON_SHARE = 0.26
 """The share of a pad's width that each of its two buttons takes."""
 TALL = 1.4
 """A pad that is higher than so many times its width has its buttons above and below."""
-SMOOTH = 4
+SMOOTH, MOST_SMOOTH_PIXELS = 4, 1_200_000
+"""Plates of so many pixels are drawn so many times larger and scaled down, which smooths their edges; larger ones are not."""
+MOST_PAD_PX = 2_000
+"""The longer side of a pad's picture; one that would be larger is drawn smaller than its place."""
 NAME_COLOUR = palette.CREAM_SOFT
 
 
@@ -29,28 +36,27 @@ def clear(width: int, height: int) -> Surface:
 
 def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
     """One line of text, `px` pixels high, with premultiplied alpha."""
-    return face_writing(text, face, px).render(text, True, Color(colour)).premul_alpha()
+    text = one_line(text, LONGEST_NAME)
+    return face_writing(text, face, px).render(text, True, colour_of(colour)).premul_alpha()
 
 
 def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
     """One line of text not wider than `width`: smaller down to the smallest type, then cut with an ellipsis."""
-    size = px
+    size, text = px, one_line(text, LONGEST_NAME)
     while size > at_scale(SMALLEST_TYPE) and face_writing(text, face, size).size(text)[0] > width:
         size -= 1
-    shown = text
-    while len(shown) > 1 and face_writing(shown, face, size).size(shown)[0] > width:
-        shown = shown.rstrip("…")[:-1].rstrip() + "…"
-    return lettering(shown, face, size, colour)
+    return lettering(ellipsis(face_writing(text, face, size), text, width), face, size, colour)
 
 
 def plate(width: int, height: int, colour: str, border: str, radius: float, line: float) -> Surface:
     """A rounded plate with a border, smooth at the edges, with premultiplied alpha; all measures in pixels."""
-    big = clear(width * SMOOTH, height * SMOOTH)
+    over = SMOOTH if width * height <= MOST_SMOOTH_PIXELS else 1
+    big = clear(width * over, height * over)
     around = big.get_rect()
-    corner = round(radius * SMOOTH)
-    pygame.draw.rect(big, Color(border), around, border_radius=corner)
-    inset = max(1, round(line * SMOOTH))
-    pygame.draw.rect(big, Color(colour), around.inflate(-2 * inset, -2 * inset), border_radius=max(0, corner - inset))
+    corner = round(radius * over)
+    pygame.draw.rect(big, colour_of(border), around, border_radius=corner)
+    inset = max(1, round(line * over))
+    pygame.draw.rect(big, colour_of(colour), around.inflate(-2 * inset, -2 * inset), border_radius=max(0, corner - inset))
     return pygame.transform.smoothscale(big.premul_alpha(), (max(1, width), max(1, height)))
 
 
@@ -75,6 +81,7 @@ def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, z
 
     `zoom` is in pixels per millimetre, `colour` that of its seat, or empty. What would be smaller than legible is left out.
     """
+    zoom = min(zoom, MOST_PAD_PX / max(size))
     width, height = max(4, round(size[0] * zoom)), max(4, round(size[1] * zoom))
     radius = min(2.5 * zoom, height / 3)
     pad = plate(width, height, palette.CARD, colour or palette.CARD_EDGE, radius, max(1.0, (0.9 if colour else 0.4) * zoom))

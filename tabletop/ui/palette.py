@@ -28,6 +28,8 @@ RED_BRIGHT = "#af4234"
 RED_DEEP = "#86291c"
 AMBER = "#f0d9a4"
 DISABLED = "#766b5d"
+NO_COLOUR = "#e0409a"
+"""A pink that stands out, for what should be a colour and is none."""
 LAMP = "#c7c7c9"
 LAMP_FAR = "#80868b"
 """What light leaves of the felt's colour behind the curtain: under the lamp, and away from it."""
@@ -124,8 +126,11 @@ def shown(colour: str) -> str:
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """The red, green and blue (0-255) of `#rrggbb`."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    """The red, green and blue (0-255) of `#rrggbb`; those of `NO_COLOUR` for what is no colour."""
+    try:
+        return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    except ValueError:
+        return rgb(NO_COLOUR)
 
 
 def luminance(colour: str) -> float:

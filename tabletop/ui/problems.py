@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.core.printable import one_line, printable_lines, sentence
 from tabletop.program import damage_sentence, damaged_files, is_packaged, may_have_display, version_line
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("tabletop")
 MOST_BYTES = 512 * 1024
 KEPT_FILES = 3
+MOST_OF_FAULT = 80
+"""So many letters of a fault are told in its sentence; the log file has all of them."""
 BOX_WIDTH = 76
 """Letters to a line in a message box of the system: some do not break lines themselves."""
 
@@ -32,6 +35,7 @@ class LogFile(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write one line; where there can be no log file it goes to standard error."""
+        record = printable_record(record)
         handler = open_log(log_path())
         if handler is None:
             if logging.lastResort is not None:
@@ -41,6 +45,14 @@ class LogFile(logging.Handler):
             handler.handle(record)
         finally:
             handler.close()
+
+
+def printable_record(record: logging.LogRecord) -> logging.LogRecord:
+    """A record whose message is one line, and whose traceback has no control characters: both may quote a file."""
+    record.msg, record.args = one_line(record.getMessage()), None
+    if record.exc_info and not record.exc_text:
+        record.exc_text = printable_lines(logging.Formatter().formatException(record.exc_info))
+    return record
 
 
 def start_log() -> None:
@@ -94,7 +106,7 @@ def fault_sentence(fault: BaseException, where: str) -> str:
     damage = damage_sentence(damaged_files(thorough=True))
     if damage:
         return f"{damage} {written}"
-    what = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+    what = sentence(f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__, MOST_OF_FAULT)
     return f"Tabletop had to close after a fault in it ({what}). Every act up to then is in its file. {written}"
 
 
@@ -107,14 +119,16 @@ def write_down(problem: BaseException, where: str) -> Path | None:
         return None
     try:
         handler.handle(
-            LOG.makeRecord(
-                LOG.name,
-                logging.ERROR,
-                __file__,
-                0,
-                "A fault in %s of %s.",
-                (where, version_line()),
-                (type(problem), problem, problem.__traceback__),
+            printable_record(
+                LOG.makeRecord(
+                    LOG.name,
+                    logging.ERROR,
+                    __file__,
+                    0,
+                    "A fault in %s of %s.",
+                    (where, version_line()),
+                    (type(problem), problem, problem.__traceback__),
+                )
             )
         )
     finally:

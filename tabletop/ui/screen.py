@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -64,8 +65,17 @@ class Screen:
         """`rect` (pixels) must be painted again, because something that lay over it has gone."""
         self.invalidate()
 
+    def must_stay(self, leave: Callable[[], object]) -> bool:
+        """Whether it must not be closed yet. It has then asked the person, and calls `leave` when it may go after all."""
+        return False
+
     def close(self) -> None:
         """It has left the stack for good: finish what must be finished. Called once."""
+
+    def close_after_fault(self) -> Callable[[], object] | None:
+        """Like `close`, after a fault in it; return what asks the person about anything that is not safe, if there is."""
+        self.close()
+        return None
 
 
 class Push(Struct, frozen=True):

@@ -12,6 +12,8 @@ from itertools import pairwise
 
 import pygame
 
+from tabletop.ui import palette
+
 Point = tuple[float, float]
 Tone = tuple[int, int, int, int]
 SMOOTH, MOST_SMOOTH_PX = 3, 500
@@ -21,6 +23,9 @@ BLACK = (0, 0, 0, 255)
 CLEAR = (0, 0, 0, 0)
 LINES = ("line", "path")
 """Shapes that are as wide as their border, and reach beyond their box by half of that."""
+FAR_PX = 16_000
+"""Shapes that reach farther than this beyond their surface are cut to it first: the time to draw one grows with its size,
+seen or not."""
 STAR_INNER = 0.42
 """The inner corners of a star, as a share of its outer radius."""
 
@@ -38,7 +43,7 @@ def colour_of(text: str) -> Tone:
     try:
         tone = pygame.Color(text)
     except ValueError:
-        tone = pygame.Color("#e0409a")
+        tone = pygame.Color(palette.NO_COLOUR)
     return tone.r, tone.g, tone.b, tone.a
 
 
@@ -90,29 +95,86 @@ def draw_shape(
 ) -> None:
     """Put a filled shape on `surface`, replacing what was there; `tone` must be premultiplied or opaque."""
     if shape == "line":
-        pygame.draw.line(surface, tone, box.topleft, box.bottomright, max(1, round(radius)))
+        draw_line(surface, tone, box.topleft, box.bottomright, max(1, round(radius)))
     elif shape == "path":
         draw_path(surface, corners(shape, box, points), max(0.5, radius / 2), tone)
     elif box.width <= 0 or box.height <= 0:
         return
     elif shape in ("round", "ring"):
-        pygame.draw.ellipse(surface, tone, whole(box))
+        if max(box.size) > FAR_PX:
+            draw_wide_ellipse(surface, box, tone)
+        else:
+            pygame.draw.ellipse(surface, tone, whole(box))
     elif angular := corners(shape, box, points):
-        if len(angular) >= 3:
-            pygame.draw.polygon(surface, tone, angular)
+        draw_polygon(surface, tone, angular)
+    elif max(box.size) > FAR_PX:
+        radius = min(radius, FAR_PX)
+        room = pygame.FRect(surface.get_rect()).inflate(4 * radius + 8, 4 * radius + 8)
+        pygame.draw.rect(surface, tone, whole(box.clip(room)), border_radius=round(radius) if radius >= 1 else -1)
     else:
         pygame.draw.rect(surface, tone, whole(box), border_radius=round(radius) if radius >= 1 else -1)
 
 
+def draw_polygon(surface: pygame.Surface, tone: Tone, points: Sequence[Point]) -> None:
+    """Put a filled polygon on `surface`, however far it reaches beyond."""
+    if any(abs(x) > FAR_PX or abs(y) > FAR_PX for x, y in points):
+        points = cut_to(points, pygame.FRect(surface.get_rect()).inflate(8, 8))
+    if len(points) >= 3:
+        pygame.draw.polygon(surface, tone, points)
+
+
+def draw_line(surface: pygame.Surface, tone: Tone, start: Point, end: Point, width: int) -> None:
+    """Put a straight line on `surface`, however far it reaches beyond."""
+    if max(map(abs, (*start, *end))) > FAR_PX:
+        room = surface.get_rect().inflate(2 * width + 8, 2 * width + 8)
+        seen = room.clipline(start, end)
+        if not seen:
+            return
+        start, end = seen
+    pygame.draw.line(surface, tone, start, end, min(width, FAR_PX))
+
+
+def draw_wide_ellipse(surface: pygame.Surface, box: pygame.FRect, tone: Tone) -> None:
+    """Put an ellipse that is far larger than `surface` on it, one row of the surface after another."""
+    middle_x, middle_y, half_width, half_height = box.centerx, box.centery, box.width / 2, box.height / 2
+    width = surface.get_width()
+    for row in range(surface.get_height()):
+        share = (row + 0.5 - middle_y) / half_height
+        if abs(share) < 1:
+            reach = half_width * math.sqrt(1 - share * share)
+            left, right = max(0, round(middle_x - reach)), min(width, round(middle_x + reach))
+            if left < right:
+                surface.fill(tone, (left, row, right - left, 1))
+
+
+def cut_to(points: Sequence[Point], room: pygame.FRect) -> list[Point]:
+    """The part of a polygon inside `room`, after Sutherland and Hodgman."""
+    part = list(points)
+    for axis, side, sign in ((0, room.left, 1), (0, room.right, -1), (1, room.top, 1), (1, room.bottom, -1)):
+        before, part = part, []
+        for start, end in zip([*before[-1:], *before[:-1]], before, strict=True):
+            inside, was_inside = (end[axis] - side) * sign >= 0, (start[axis] - side) * sign >= 0
+            if inside != was_inside:
+                share = (side - start[axis]) / (end[axis] - start[axis])
+                part.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+            if inside:
+                part.append(end)
+    return part
+
+
 def draw_path(surface: pygame.Surface, points: Sequence[Point], half: float, tone: Tone) -> None:
     """Put a line with round ends and corners on `surface`, `half` pixels to both sides of its points."""
+    half = min(half, FAR_PX)
+    room = surface.get_rect().inflate(2 * half + 8, 2 * half + 8)
     for x, y in points:
-        pygame.draw.circle(surface, tone, (x, y), half)
+        if room.collidepoint(x, y):
+            pygame.draw.circle(surface, tone, (x, y), half)
     for start, end in pairwise(points):
         way = pygame.Vector2(end) - pygame.Vector2(start)
         if way.length_squared():
             side = pygame.Vector2(-way.y, way.x).normalize() * half
-            pygame.draw.polygon(surface, tone, [start + side, end + side, end - side, start - side])
+            around = (start + side, end + side, end - side, start - side)
+            draw_polygon(surface, tone, [(corner.x, corner.y) for corner in around])
 
 
 def whole(box: pygame.FRect) -> pygame.Rect:

@@ -6,6 +6,8 @@ import time
 from collections.abc import Sequence
 from datetime import date
 
+from tabletop.core.limits import YEAR_2200
+
 MINUTE, HOUR = 60.0, 3600.0
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -32,6 +34,8 @@ def when(moment: float, now: float) -> str:
     if 0 <= past < HOUR:
         minutes = int(past // MINUTE)
         return f"{minutes} {'minute' if minutes == 1 else 'minutes'} ago"
+    if not 0 <= moment <= YEAR_2200:
+        return "at an unknown time"
     then, today = time.localtime(moment), time.localtime(now)
     clock = f"{then.tm_hour:02d}:{then.tm_min:02d}"
     days = day_number(today) - day_number(then)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.apply import apply_events, check_table
+from tabletop.core.barrier import is_barrier
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, Event, FlowChanged, PiecesMoved, Place
@@ -183,6 +184,12 @@ class Scene:
         assert self.last is not None
         entry, before = self.last
         return " ".join([RULES.describe_move(entry, before, self.table, viewer) or "", *[step.words for step in entry.steps]])
+
+    @property
+    def barred(self) -> bool:
+        """Whether undo of the last move may leave somebody wiser."""
+        assert self.last is not None
+        return is_barrier(self.table.equipment, self.events, self.last[1], self.table)
 
     def count(self, zone: ZoneId, colour: str) -> int:
         """How many members of `colour` are in `zone`."""

@@ -377,8 +377,7 @@ def test_a_choice_can_be_taken_back_before_the_reveal() -> None:
     scene.play(TakeBack(), "blue")
     assert scene.table.flow == before.flow
     assert RULES.check(scene.table, "blue", TakeBack()) is not None
-    assert scene.last is not None
-    assert not scene.last[0].is_barrier
+    assert not scene.barred
 
 
 def test_cloisters_score_and_remain() -> None:

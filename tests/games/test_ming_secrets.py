@@ -76,10 +76,9 @@ def test_the_log_names_chosen_cards_to_their_owner_alone_until_they_are_shown() 
 def test_no_event_before_the_reveal_carries_a_choice() -> None:
     scene = choosing().play(ChooseReturn((3,)), "blue")
     assert [type(event).__name__ for event in scene.events] == ["FlowChanged"]
-    assert scene.last is not None
-    assert not scene.last[0].is_barrier  # undo before the reveal is free
+    assert not scene.barred  # undo before the reveal is free
     scene.play(ChooseReturn((0,)), "red")
-    assert not scene.last[0].is_barrier
+    assert not scene.barred
 
 
 def test_the_reveal_is_one_entry_with_one_revealed_event() -> None:
@@ -87,8 +86,7 @@ def test_the_reveal_is_one_entry_with_one_revealed_event() -> None:
     shown = [event for event in scene.events if isinstance(event, Revealed)]
     assert len(shown) == 1
     assert set(shown[0].pieces) == {"RC-blue-3", "RC-red-2", "RC-green-1"}
-    assert scene.last is not None
-    assert scene.last[0].is_barrier
+    assert scene.barred
     assert all(scene.held(SHOWN[seat]) == () for seat in ("blue", "red", "green"))
     assert scene.held("blue.returns") == RETURN_CARDS["blue"]
 

@@ -6,6 +6,8 @@ import sys
 
 from round_house_scene import Scene
 
+from tabletop.core.events import CountersChanged
+from tabletop.core.log import Entry
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.legal import gold_ways
 from tabletop.games.round_house.moves import (
@@ -251,6 +253,40 @@ def test_ruling_29_a_recruit_with_an_empty_track_is_wasted() -> None:
     assert (scene.hand(), scene.table.flow.phase) == (14, "orders")
 
 
+def test_ruling_29_a_free_recruit_may_be_taken_with_an_empty_track() -> None:
+    """Section 6.0: a free recruit or helper action that can do nothing may still be taken and is wasted."""
+    scene = Scene().workers("blue", 14).give("blue", coins=5).enter("O5")
+    assert RECRUIT not in scene.legal()
+    before = scene.table
+    assert scene.play(RECRUIT).hand() == 14
+    assert scene.table.zones == before.zones
+    assert scene.refused(RECRUIT).code == "WRONG_TIME"
+    assert scene.play(Buy("stock.O5", 0)).has() == {"coins": 4, "tea": 1}
+    entry = Entry(2, 1, "blue", RECRUIT.to_row(), ())
+    assert RULES.describe_move(entry, before, before, None) == "Blue wastes a recruit action."
+
+
+def test_ruling_32_a_free_helper_may_be_taken_without_an_assistant_or_a_chair() -> None:
+    """Section 6.0, and ruling 33: the Elder gives nothing for it."""
+    lobby = Scene().workers("blue", 0).give("blue", coins=2).expert("E03").enter("I6").play(ChooseLobby("A"))
+    assert lobby.play(Seat("C12a")).has() == {}
+    assert lobby.refused(Seat("C12a")).code in ("WRONG_TIME", "NO_ASSISTANT")
+    full = Scene().give("blue", coins=2).enter("I6").play(ChooseLobby("A"))
+    for chair in HOUSE.chairs:
+        full.put(chair, "red")
+    assert full.play(Seat("C12a")).hand() == 5
+    some = Scene().give("blue", coins=2).put("C12a", "red").enter("I6").play(ChooseLobby("A"))
+    assert some.refused(Seat("C12a")).code == "CHAIR_TAKEN"
+
+
+def test_the_prompt_names_only_what_can_be_done() -> None:
+    """Section 6.0: what cannot be paid or would do nothing is not offered."""
+    poor = Scene().workers("blue", 14).enter("O5")
+    assert RULES.prompt(poor.table, "blue") == "Nothing more can be done in the Warehouse; end the room."
+    assert RULES.prompt(poor.give("blue", coins=1).table, "blue") == "In the Warehouse, left to do: buy a cube."
+    assert RULES.prompt(Scene().enter("O5").table, "blue") == "In the Warehouse, left to do: a recruit action."
+
+
 def test_ruling_30_a_merchant_action_without_assistants_is_lost() -> None:
     scene = Scene().workers("blue", 0).give("blue", coins=3).enter("I1").play(Take("tea"))
     assert scene.legal() == [END]
@@ -355,8 +391,15 @@ def test_ruling_45_an_empty_amulet_space_may_be_chosen() -> None:
 
 
 def test_ruling_46_the_round_marker_stops_at_twelve() -> None:
-    scene = Scene().round(12).put("NW").worship().play(ChooseTown("NW"))
-    assert (scene.table.pieces["round_marker"].x, scene.table.counters["ended_by"]) == (12.0, 0)
+    scene = Scene().round(12).put("NW").worship()
+    scene.tell(CountersChanged((("ended_by", 3),)))
+    scene.play(ChooseTown("NW"))
+    assert (scene.table.pieces["round_marker"].x, scene.table.counters["ended_by"]) == (12.0, 3)
+
+
+def test_a_marker_put_beyond_the_end_space_by_hand_still_lets_the_game_end() -> None:
+    scene = Scene().round(9).put("NW").worship().play(ChooseTown("NW"))
+    assert (scene.table.pieces["round_marker"].x, scene.table.counters["ended_by"]) == (10.0, 1)
 
 
 def last_round() -> Scene:

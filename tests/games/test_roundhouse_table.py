@@ -276,8 +276,8 @@ def problems(scene: Scene) -> list[str]:
 @pytest.mark.parametrize(
     ("scene", "problem"),
     [
-        (kicking().put("M01", "table"), "Crowbar Cousin lies in the table, where no monster belongs"),
-        (kicking().put("I01", "L3"), "Rolled-Up Newspaper lies in location L3, where no item belongs"),
+        (kicking().put("M01", "table"), "Crowbar Cousin lies on the table, where it does not belong"),
+        (kicking().put("I01", "L3"), "Rolled-Up Newspaper lies in location L3, where it does not belong"),
         (kicking().put("M01", "L1"), "2 monsters lie on location L1, which has room for one"),
         (kicking().tokens("L3", 2), "tokens lie on location L3, but no monster"),
         (kicking().tokens("L3", 1).put("M01", "L3"), "a token lies below Crowbar Cousin on location L3; put it on top"),
@@ -295,9 +295,9 @@ def problems(scene: Scene) -> list[str]:
         (kicking().tokens("blue.D1", 1), "Blue’s first defense place has room for one item, and 0 lie there"),
         (kicking().items("yellow", "I31"), "Yellow is out, but Dustbin-Lid Shield still lies before Yellow"),
         (kicking().put("SP", "table"), "the starting player card lies before nobody"),
-        (kicking().put("d1", "table"), "the die d1 is not in the tray"),
-        (kicking().put("d1", "tokens"), "die lies among the tokens"),
-        (kicking().put("t1", MONSTER_DECK), "life token (t1) lies in the monster deck, where it does not belong"),
+        (kicking().put("d1", "table"), "die lies on the table, where it does not belong"),
+        (kicking().put("d1", "tokens"), "die lies in the token supply, where it does not belong"),
+        (kicking().put("t1", MONSTER_DECK), "life token lies in the monster deck, where it does not belong"),
         (kicking().life(blue=0, red=0, green=0).put("I06", DISCARDS), "nobody is alive"),
         (kicking().put("I01", DRAWN), "an item lies drawn that nobody was to decide about"),
         (kicking().drawn("red", "I08").put("I08", DISCARDS), "the drawn item is gone"),
@@ -325,6 +325,11 @@ def test_a_removed_card_is_no_problem() -> None:
     scene = kicking()
     scene.tell(PiecesRemoved(("M54",)))
     assert problems(scene) == []
+
+
+@pytest.mark.parametrize("phase", ["draw", "kick", "aaaaargh", "counter", "first_aid", "cavalry"])
+def test_without_any_monster_left_no_phase_leads_on_for_ever(phase: str) -> None:
+    assert resumed(Scene(2), "blue", phase).table.flow.phase == "over"
 
 
 def resumed(scene: Scene, seat: str, phase: str) -> Scene:

@@ -90,7 +90,7 @@ def test_shuffle_keeps_the_cards_and_repeats_after_undo(small_session: Session) 
     shuffled = small_session.table.zones["deck"]
     assert sorted(shuffled) == sorted(deck)
     assert shuffled != deck
-    assert small_session.entries[-1].is_barrier
+    assert small_session.head in small_session.log.barriers
     small_session.undo()
     small_session.play(ShufflePieces(deck))
     assert small_session.table.zones["deck"] == shuffled
@@ -124,7 +124,7 @@ def test_draw_takes_from_the_top(small_session: Session) -> None:
 def test_draw_from_a_bag_is_chance(small_session: Session) -> None:
     small_session.play(DrawPieces("t1", 2, "table", ((200, 300),)))
     assert len(small_session.table.zones["bag"]) == 4
-    assert small_session.entries[-1].is_barrier
+    assert small_session.head in small_session.log.barriers
 
 
 def test_deal_goes_round_the_table(small_session: Session) -> None:

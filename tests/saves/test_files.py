@@ -6,18 +6,20 @@ import errno
 import os
 import subprocess
 import sys
+import threading
 import time
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from full_disk import FullDisk, fill, small_disk
 from small_box import SMALL_GAME
 
 from tabletop import MovePiece, RollDice, ShufflePieces, WriteNote
 from tabletop.core.codec import EntryRow, HeadRow, unpack_record
 from tabletop.core.errors import DamagedSaveError, MoveRefusedError, NewerFormatError, NotASaveError, SaveError
 from tabletop.core.table import table_hash
-from tabletop.saves import files
+from tabletop.saves import files, save_file
 from tabletop.saves.files import create_save, open_save, read_save
 from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRAME_HEAD, FRESH, MAGIC, pack_frame, whole_frames
 from tabletop.saves.packing import MOST_UNFOLDING, UNFOLDING_FREE
@@ -256,23 +258,8 @@ def test_a_save_that_cannot_be_written_to_is_opened_to_be_looked_at(save: Path, 
         assert not again.read_only, "the lock was let go"
 
 
-class FullDisk:
-    """Stands for `os.write` on a disk that has room for `room` more bytes."""
-
-    def __init__(self, room: int) -> None:
-        self.room = room
-        self.real = os.write
-
-    def __call__(self, number: int, data: bytes) -> int:
-        if self.room <= 0:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        some = data[: self.room]
-        self.room -= len(some)
-        return self.real(number, some)
-
-
 def test_on_a_full_disk_nothing_is_lost_and_writing_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "RETRY_AFTER", 0.05)
+    monkeypatch.setattr(save_file, "RETRY_AFTER", 0.05)
     path = tmp_path / "full.tabletop"
     session = Session.new(SMALL_GAME, seats=2, seed="7", path=path)
     assert session.file is not None
@@ -296,6 +283,180 @@ def test_on_a_full_disk_nothing_is_lost_and_writing_is_tried_again(tmp_path: Pat
     session.close()
     with Session.load(path) as again:
         assert (table_hash(again.table), again.recovery) == (expected, "")
+
+
+@pytest.fixture
+def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Session, FullDisk]:
+    """A game whose last two acts are not on the disk, and its disk."""
+    session = Session.new(SMALL_GAME, seats=2, seed="7", path=tmp_path / "full.tabletop")
+    session.play(MovePiece("die.a", "table", x=1, y=1))
+    disk = FullDisk(room=0)
+    monkeypatch.setattr(files.os, "write", disk)
+    for number in range(2):
+        session.play(MovePiece("die.b", "table", x=number, y=1))
+    return session, disk
+
+
+LAST_TWO = "The last 2 acts are not on disk yet: the disk is full."
+
+
+def test_closing_says_what_is_not_on_the_disk_and_leaves_the_file_open(waiting: tuple[Session, FullDisk]) -> None:
+    session, disk = waiting
+    for _ in range(2):
+        with pytest.raises(SaveError) as said:
+            session.close()
+        assert str(said.value) == session.unsaved == LAST_TWO
+    session.play(MovePiece("die.a", "table", x=9, y=9))
+    disk.room = 10**9
+    session.close()
+    assert session.file is not None
+    assert read_save(session.file.path)[1][-1] is not None
+    with Session.load(session.file.path) as again:
+        assert list(again.entries) == list(session.entries)
+
+
+def test_closing_gives_acts_up_only_when_asked_to(waiting: tuple[Session, FullDisk]) -> None:
+    session, _ = waiting
+    assert session.file is not None
+    session.close(give_up=True)
+    with Session.load(session.file.path) as again:
+        assert len(again.entries) == len(session.entries) - 2
+        assert not again.read_only
+
+
+def test_a_game_that_cannot_be_closed_can_be_saved_elsewhere(
+    waiting: tuple[Session, FullDisk], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    session, _ = waiting
+    with pytest.raises(SaveError, match="not on disk"):
+        session.close()
+    monkeypatch.undo()
+    session.save(tmp_path / "elsewhere.tabletop")
+    with Session.load(tmp_path / "elsewhere.tabletop") as copy:
+        assert list(copy.entries) == list(session.entries)
+    session.close(give_up=True)
+
+
+def test_leaving_a_with_says_what_is_not_on_the_disk_and_lets_go_of_the_file(waiting: tuple[Session, FullDisk]) -> None:
+    session, _ = waiting
+    assert session.file is not None
+    with pytest.raises(SaveError, match="2 acts are not on disk yet"), session:
+        pass
+    with Session.load(session.file.path) as again:
+        assert not again.read_only
+
+
+def test_an_error_that_leaves_a_with_carries_a_note_of_what_is_not_on_the_disk(waiting: tuple[Session, FullDisk]) -> None:
+    session, _ = waiting
+    with pytest.raises(MoveRefusedError) as refused, session:
+        session.play(MovePiece("nobody", "table", x=1, y=1))
+    assert refused.value.__notes__ == [LAST_TWO]
+
+
+def test_on_a_real_full_disk_nothing_is_lost(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        session = Session.new(SMALL_GAME, seats=2, seed="7", path=disk / "a.tabletop")
+        filling = fill(disk)
+        for number in range(200):
+            session.play(MovePiece("die.a", "table", x=number, y=0))
+        assert session.file is not None
+        assert session.file.pending > 10
+        with pytest.raises(SaveError, match="acts are not on disk yet: the disk is full"):
+            session.close()
+        filling.unlink()
+        session.close()
+        with Session.load(disk / "a.tabletop") as again:
+            assert list(again.entries) == list(session.entries)
+
+
+LOOK_AT_TORN = """
+import sys, threading, time
+from pathlib import Path
+from tabletop.session import Session
+session = Session.load(Path(sys.argv[1]))
+time.sleep(0.3)
+assert session.read_only
+print(session.recovery)
+session.close()
+"""
+
+
+@pytest.mark.parametrize("options", ["size=64k", "size=64k,ro"])
+def test_a_torn_save_on_a_full_or_read_only_disk_is_looked_at_without_a_fault(save: Path, tmp_path: Path, options: str) -> None:
+    torn = save.read_bytes()[:-3]
+    with small_disk(tmp_path / "disk", "size=64k") as disk:
+        (disk / "torn.tabletop").write_bytes(torn)
+        fill(disk)
+        if options.endswith("ro"):
+            subprocess.run(["mount", "-o", f"remount,{options}", str(disk)], check=True)
+        looked = subprocess.run(
+            [sys.executable, "-c", LOOK_AT_TORN, str(disk / "torn.tabletop")], capture_output=True, text=True, check=False
+        )
+        assert looked.stderr == ""
+        assert "looked at" in looked.stdout
+        assert (disk / "torn.tabletop").read_bytes() == torn
+
+
+def test_a_cut_that_fails_while_the_writer_is_at_work_leaves_no_fault(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", faults.append)
+
+    def no_room(*_: object) -> Path:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    before = set(threading.enumerate())
+    opened = open_save(save)
+    opened.file.append(b"\x93\xa1h\x01\xa0\x00")
+    monkeypatch.setattr(save_file, "set_aside", no_room)
+    assert "the disk is full" in opened.keep(3)
+    time.sleep(0.2)
+    assert opened.file.read_only
+    assert set(threading.enumerate()) <= before
+    assert faults == []
+
+
+def test_where_the_system_has_no_thread_to_give_every_act_is_synced_at_once(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_thread(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    synced: list[int] = []
+    with Session.load(save) as session:
+        monkeypatch.setattr(threading.Thread, "start", no_thread)
+        monkeypatch.setattr(files.os, "fsync", synced.append)
+        for number in range(3):
+            session.play(MovePiece("die.a", "table", x=number, y=1))
+        assert len(synced) == 3
+
+
+READ_WITH_LITTLE_MEMORY = """
+import resource, sys
+from pathlib import Path
+from tabletop.saves.files import read_save
+from tabletop.session import Session
+resource.setrlimit(resource.RLIMIT_AS, (700 * 1024**2, 700 * 1024**2))
+print(len(read_save(Path(sys.argv[1]))[1]))
+Session.load(Path(sys.argv[1])).close()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such limit")
+def test_reading_asks_for_as_much_memory_as_the_file_needs(save: Path) -> None:
+    read = subprocess.run([sys.executable, "-c", READ_WITH_LITTLE_MEMORY, str(save)], capture_output=True, text=True, check=False)
+    assert (read.stdout, read.stderr) == ("22\n", "")
+
+
+def test_a_file_that_is_larger_than_a_save_can_be_is_not_read(save: Path) -> None:
+    os.truncate(save, 1024**3 + 1)
+    for way in (read_save, Session.load):
+        with pytest.raises(SaveError, match="is larger than 1024 MiB, more than a save can be"):
+            way(save)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such limit")
+def test_a_file_that_memory_has_no_room_for_is_a_sentence(save: Path) -> None:
+    os.truncate(save, 1024**3)
+    read = subprocess.run([sys.executable, "-c", READ_WITH_LITTLE_MEMORY, str(save)], capture_output=True, text=True, check=False)
+    assert "has 1024 MiB, more than this computer has memory for" in read.stderr
 
 
 def test_the_next_act_writes_what_was_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,7 +528,7 @@ def test_an_act_too_large_for_a_frame_is_refused_before_it_happens(save: Path) -
 
 
 def test_a_file_at_its_limit_takes_nothing_more(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "MOST_FILE_BYTES", save.stat().st_size + 20)
+    monkeypatch.setattr(save_file, "MOST_FILE_BYTES", save.stat().st_size + 20)
     with Session.load(save) as session, pytest.raises(SaveError, match="as large as a save can be"):
         session.play(MovePiece("die.a", "table", x=1, y=1))
     monkeypatch.undo()

@@ -267,3 +267,92 @@ def test_saves_are_found_by_path_and_by_name(own_folders: Path, tmp_path: Path) 
     for absent in ("Tuesday", "", "with\0zero", "x" * 5000, "~nobody-of-that-name/x"):
         with pytest.raises(SaveError, match="There is no save"):
             find_save(absent)
+
+
+@pytest.fixture
+def odd_names(tmp_path: Path) -> Path:
+    """A folder with one save among things that are only named like saves: a pipe, links, a folder, a device."""
+    saved(tmp_path / "good.tabletop", title="Good")
+    os.mkfifo(tmp_path / "pipe.tabletop")
+    (tmp_path / "nowhere.tabletop").symlink_to(tmp_path / "absent")
+    (tmp_path / "round.tabletop").symlink_to("round.tabletop")
+    (tmp_path / "folder.tabletop").mkdir()
+    (tmp_path / "zero.tabletop").symlink_to("/dev/zero")
+    (tmp_path / "pipe link.tabletop").symlink_to("pipe.tabletop")
+    return tmp_path
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+class TestWhatOnlyHasTheNameOfASave:
+    """Nothing waits for a pipe, and nothing that is no file takes the others out of the list."""
+
+    def test_it_is_in_no_list(self, odd_names: Path) -> None:
+        assert [save.title for save in list_saves(odd_names)] == ["Good"]
+        assert newest_save(odd_names) == odd_names / "good.tabletop"
+        assert save_to_go_on_with(odd_names) == (list_save(odd_names / "good.tabletop"), 1)
+
+    @pytest.mark.parametrize("name", ["pipe", "pipe link", "zero"])
+    def test_asked_for_by_name_it_is_refused_in_a_sentence(self, odd_names: Path, name: str) -> None:
+        path = odd_names / f"{name}.tabletop"
+        assert list_save(path).problem == f"{path.name} is not a Tabletop save: it is not a file."
+        with pytest.raises(SaveError, match="it is not a file"):
+            find_save(str(path))
+        with pytest.raises(SaveError, match="it is not a file"):
+            Session.load(path)
+        with pytest.raises(SaveError, match="it is not a file"):
+            duplicate_save(path)
+
+    @pytest.mark.parametrize(
+        ("name", "sentence"), [("folder", "it is a folder"), ("nowhere", "There is no save"), ("round", "There is no save")]
+    )
+    def test_so_are_folders_and_links_that_lead_nowhere(self, odd_names: Path, name: str, sentence: str) -> None:
+        with pytest.raises(SaveError, match=sentence):
+            find_save(str(odd_names / f"{name}.tabletop"))
+        assert list_save(odd_names / f"{name}.tabletop").problem
+
+    def test_it_can_be_put_into_the_trash(self, odd_names: Path) -> None:
+        assert trash_save(odd_names / "pipe.tabletop").parent.name == "trash"
+
+    def test_a_new_save_never_takes_the_name_of_a_link_that_leads_nowhere(self, odd_names: Path) -> None:
+        assert new_save_path(odd_names, "nowhere").name == "nowhere 2.tabletop"
+
+    def test_among_the_damaged_ends_it_is_passed_over(self, tmp_path: Path) -> None:
+        path = saved(tmp_path / "a.tabletop")
+        path.write_bytes(path.read_bytes()[:-3])
+        (tmp_path / "a.tabletop.damaged-20200101-000000").symlink_to(tmp_path / "absent")
+        with Session.load(path) as session:
+            assert "set aside" in session.recovery
+
+
+def test_a_save_that_goes_while_the_folder_is_read_loses_only_its_own_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b", "c"):
+        saved(tmp_path / f"{name}.tabletop")
+    scandir = os.scandir
+
+    class Passing:
+        """A look into the folder, after which one of its files has gone."""
+
+        def __init__(self, folder: Path) -> None:
+            self.entries = list(scandir(folder))
+            (tmp_path / "b.tabletop").unlink(missing_ok=True)
+
+        def __enter__(self) -> list[os.DirEntry[str]]:
+            return self.entries
+
+        def __exit__(self, *_: object) -> None:
+            saved(tmp_path / "b.tabletop").unlink()
+
+    monkeypatch.setattr(folders.os, "scandir", Passing)
+    assert sorted(save.path.stem for save in list_saves(tmp_path)) == ["a", "c"]
+    saved(tmp_path / "b.tabletop")
+    first, _ = save_to_go_on_with(tmp_path)
+    assert first is not None
+    assert first.path.stem in ("a", "c")
+
+
+def test_a_file_larger_than_a_save_can_be_is_not_read_for_the_list(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.tabletop")
+    os.truncate(path, 1024**3 + 1)
+    assert "is larger than 1024 MiB" in list_save(path).problem

@@ -12,7 +12,8 @@ from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Fill, Icon, Layer, Picture, Shape, Solid, Text
 from tabletop.ui import assets
 from tabletop.ui.faces import FaceArt, master_scale
-from tabletop.ui.lettering import ELLIPSIS, fit, paint_text, runs, shortened, text_width, wrapped, writes
+from tabletop.ui.lettering import fit, paint_text, runs, writes
+from tabletop.ui.line_breaks import ELLIPSIS
 
 CARD = PieceKind("card", "card", 60.0, 90.0, (Face((Fill("#F6F0E2"), Shape("rect", 0, 0, 30, 90, "#B3272D"))),), radius=3.0)
 DISC = PieceKind("disc", "disc", 20.0, 20.0, (Face((Fill("#2F6DB5"),)),), outline="round")
@@ -200,12 +201,12 @@ def test_a_broken_picture_is_a_placeholder(tmp_path: Path, monkeypatch: pytest.M
     whole.fill("#3E8E4E")
     pygame.image.save(whole, str(folder / "whole.png"))
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
-    for file in ("broken.png", "broken.svg", "absent.png"):
-        assert assets.picture("mine", file, 50, 30).get_size() == (50, 30)
-    drawn = assets.picture("mine", "whole.png", 40, 40)
+    for file in ("broken.png", "broken.svg", "absent.png", "../../LICENSE", "/etc/passwd", "", ".", "a\\b.png", "\0"):
+        assert assets.picture(folder, file, 50, 30).get_size() == (50, 30)
+    drawn = assets.picture(folder, "whole.png", 40, 40)
     assert near(tuple(drawn.get_at((20, 20))), "#3E8E4E")
     assert drawn.get_at((20, 2))[3] == 0, "the picture keeps its proportions"
-    picture = FaceArt("mine").piece(one_face(Picture("whole.png", 0, 0, 40, 20)), 0, 2.0)
+    picture = FaceArt(folder).piece(one_face(Picture("whole.png", 0, 0, 40, 20)), 0, 2.0)
     assert near(pixel(picture, one_face(), 2.0, 20, 10), "#3E8E4E")
 
 
@@ -284,16 +285,6 @@ def test_letters_that_a_face_lacks_come_from_another(text: str) -> None:
 
 def test_letters_that_no_face_has_become_question_marks() -> None:
     assert "".join(part for _, part in runs("a\U0001f600\x07b", "sans")) == "a? b"
-
-
-def test_lines_are_shortened_and_wrapped_to_their_width() -> None:
-    assert shortened("short", "sans", 16, 400) == "short"
-    cut = shortened("a rather long line of text", "sans", 16, 100)
-    assert cut.endswith(ELLIPSIS)
-    assert text_width(cut, "sans", 16) <= 100
-    lines = wrapped("one two three four five six seven", "sans", 16, 90)
-    assert " ".join(lines) == "one two three four five six seven"
-    assert all(text_width(line, "sans", 16) <= 90 for line in lines)
 
 
 def test_fonts_survive_a_restart_of_the_font_module() -> None:

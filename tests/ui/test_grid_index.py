@@ -24,7 +24,7 @@ def test_agrees_with_a_plain_list_through_changes() -> None:
         else:
             x, y = rng.uniform(-200, 1500), rng.uniform(-200, 900)
             boxes.pop(key, None)
-            boxes[key] = (x, y, x + rng.choice((5, 60, 300)), y + rng.choice((5, 90, 200)))
+            boxes[key] = (x, y, x + rng.choice((5, 60, 300, 9_000)), y + rng.choice((5, 90, 200)))
             index.put(key, boxes[key])
         index.rank = {key: number for number, key in enumerate(boxes)}
         if step % 10 == 0:
@@ -50,3 +50,16 @@ def test_removed_keys_leave_nothing_behind() -> None:
     assert index._cells == {}
     with pytest.raises(KeyError):
         index.remove("a")
+
+
+def test_a_box_of_kilometres_fills_no_memory() -> None:
+    index = GridIndex(64.0)
+    index.put("wide", (-1e9, -1e9, 1e9, 1e9))
+    index.put("near", (0.0, 0.0, 10.0, 10.0))
+    index.rank = {"near": 0, "wide": 1}
+    assert len(index._cells) == 1
+    assert index.near((0.0, 0.0, 5.0, 5.0)) == ["near", "wide"]
+    index.put("wide", (1_000.0, 0.0, 1_010.0, 10.0))
+    assert index.near((0.0, 0.0, 5.0, 5.0)) == ["near"]
+    index.remove("wide")
+    assert index.near((1_000.0, 0.0, 1_010.0, 5.0)) == []

@@ -66,9 +66,10 @@ def test_a_drawn_card_shows_its_face_to_its_owner_alone(driver: Driver, seat: Se
     card = view.session.table.zones["hand:blue"][0]
     kind = view.session.table.kind(card)
     face, back = Pictured(kind.id, 0), Pictured(kind.blank, 0)
-    assert view.session.entries[2].is_barrier is False
-    assert has(driver, 1, face, px(6)) is sees
-    assert has(driver, 1, back, px(6)) is not sees
+    # The eye stands to the right of it: the card came to light for Blue.
+    assert 2 in view.session.log.barriers
+    assert has(driver, 1, face, px(26)) is sees
+    assert has(driver, 1, back, px(26)) is not sees
 
 
 def test_a_change_of_seats_changes_the_rows_that_are_on_the_screen(driver: Driver) -> None:

@@ -170,7 +170,7 @@ def test_the_bag_is_drawn_from_blindly(driver: Driver) -> None:
     driver.settle()
     driver.drag(at(driver, "zone:bag"), free_spot(driver))
     assert len(session.table.zones["bag"]) == 2
-    assert session.entries[-1].is_barrier
+    assert session.head in session.log.barriers
 
 
 def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:

@@ -212,7 +212,7 @@ def test_undo_past_a_roll_asks_once(driver: Driver) -> None:
     driver.settle()
     rolled = session.head
     driver.move((5, 400))
-    assert session.entries[rolled].is_barrier
+    assert rolled in session.log.barriers
     driver.key("ctrl+z")
     assert isinstance(driver.screen, ConfirmScreen)
     assert "Blue rolls" in driver.screen.text
@@ -226,6 +226,22 @@ def test_undo_past_a_roll_asks_once(driver: Driver) -> None:
     assert session.head == rolled - 1
 
 
+@pytest.mark.parametrize("key", ["h", "f"])
+def test_undo_past_a_card_that_came_to_light_asks(driver: Driver, key: str) -> None:
+    screen = table(driver)
+    top = screen.session.table.zones["deck"][-1]
+    rect = screen.view.painter.rect_of(top)
+    assert rect is not None
+    driver.move(rect.center)
+    driver.key(key)
+    driver.settle()
+    shown = screen.session.head
+    driver.key("ctrl+z")
+    assert isinstance(driver.screen, ConfirmScreen)
+    driver.key("enter")
+    assert screen.session.head == shown - 1
+
+
 def test_a_barred_table_says_why_it_does_not_undo(driver: Driver) -> None:
     screen = table(driver)
     screen.session.play(RollDice(("d6.1",)), "blue")
@@ -233,7 +249,7 @@ def test_a_barred_table_says_why_it_does_not_undo(driver: Driver) -> None:
     said: list[str] = []
     screen.view.say = said.append
     driver.key("ctrl+z")
-    assert screen.session.entries[screen.session.head].is_barrier
+    assert screen.session.head in screen.session.log.barriers
     assert said[0].startswith("This table bars undo past chance")
 
 

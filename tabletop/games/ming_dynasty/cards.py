@@ -31,6 +31,8 @@ from tabletop.rules.words import several
 class TakingCard(Decision, frozen=True, tag="card"):
     """A card is to be taken."""
 
+    phases = (CARDS,)
+
     def ask(self, t: Board, seat: Seat) -> str:
         held = f"{len(t.zones[HAND[seat]])} of {rulings.HAND_LIMIT} cards in hand"
         return f"Take a card beside a space with a member of yours, or give a member up for a dragon ({held})."

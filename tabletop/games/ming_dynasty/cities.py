@@ -44,6 +44,7 @@ SIMPLEST: dict[int, tuple[int, ...]] = {0: (0,), 1: (1,), 2: (2,), 3: (3,), 4: (
 class Choosing(SecretChoice, frozen=True, tag="choose"):
     """The seats to act choose return cards for the city of a province."""
 
+    phases = (CHOOSE,)
     what = "return cards"
     province: ProvinceId
 
@@ -64,6 +65,7 @@ class Choosing(SecretChoice, frozen=True, tag="choose"):
 class SendingBack(Decision, frozen=True, tag="send"):
     """The first of `sums` (seat, number, seat, number, …) decides whence so many of its members go back."""
 
+    phases = (RETURN,)
     open_ended = True
     province: ProvinceId
     sums: Row

@@ -30,6 +30,8 @@ from tabletop.rules.words import several
 class Deploying(Decision, frozen=True, tag="deploy"):
     """How many members come into the prince's district."""
 
+    phases = (MOVE,)
+
     def colour(self, t: Board, seat: Seat) -> Colour:
         """Whose members they are."""
         return seat
@@ -41,6 +43,8 @@ class Deploying(Decision, frozen=True, tag="deploy"):
 
 class DeployingNeutral(Decision, frozen=True, tag="neutral_deploy"):
     """Two players: how many neutral members come into the neutral prince's district."""
+
+    phases = (MOVE,)
 
     def colour(self, t: Board, seat: Seat) -> Colour:
         """Whose members they are."""

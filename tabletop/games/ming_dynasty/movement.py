@@ -44,6 +44,7 @@ STANDING, PASSING = ((0.0, 0.0),), ((1.0, 0.0),)
 class Acting(Decision, frozen=True, tag="action"):
     """Move, stay or pass; the seats named have passed."""
 
+    phases = (MOVE,)
     open_ended = True
     passed: tuple[Seat, ...] = ()
 
@@ -54,12 +55,16 @@ class Acting(Decision, frozen=True, tag="action"):
 class Walking(Decision, frozen=True, tag="walk"):
     """A walk has begun: another step, or its end. Below it lies `Acting`."""
 
+    phases = (MOVE,)
+
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Your prince is in {place(prince_at(t, seat))}: another step, or end the walk there."
 
 
 class ActingForNeutral(Decision, frozen=True, tag="neutral_action"):
     """Two players: whoever passed may use the neutral prince."""
+
+    phases = (MOVE,)
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "You passed: put the neutral prince into a district, or leave him where he is."

@@ -54,12 +54,16 @@ LAPS = rulings.MEMBERS_PER_ROUND
 class EnterPrince(Decision, frozen=True, tag="prince"):
     """Set-up: the seat puts its prince on the map."""
 
+    phases = (SETUP,)
+
     def ask(self, t: Board, seat: Seat) -> str:
         return "Put your prince into a district without a prince; you get a tile of its province."
 
 
 class EnterNeutralPrince(Decision, frozen=True, tag="neutral_prince"):
     """Set-up with two players: the neutral prince."""
+
+    phases = (SETUP,)
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "Put the neutral prince into a district without a prince."
@@ -142,6 +146,7 @@ def put_prince(t: MingPlay, colour: Colour, district: DistrictId) -> None:
 class PlacingMember(Decision, frozen=True, tag="place"):
     """A member is to be put on a province space, in this lap by the player of this turn."""
 
+    phases = (PLACE,)
     lap: int
     turn: int
 
@@ -155,6 +160,7 @@ class PlacingMember(Decision, frozen=True, tag="place"):
 class PlacingNeutral(Decision, frozen=True, tag="neutral_place"):
     """Two players: a neutral member is to be put on a province space."""
 
+    phases = (PLACE,)
     lap: int
 
     def ask(self, t: Board, seat: Seat) -> str:

@@ -48,7 +48,7 @@ from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Move, Options, Refused, Score
-from tabletop.rules.secrets import has_chosen
+from tabletop.rules.secrets import Secret, has_chosen
 from tabletop.rules.words import seat_name, several
 
 
@@ -76,6 +76,7 @@ class MingDynasty(GameRules[MingPlay]):
         PhaseRule("after_cities", "", after_cities),
         PhaseRule("round_end", "", round_end),
     )
+    below = (Secret,)
     ties = (
         TieBreak(cloisters, "has the most members in cloisters", "cloisters"),
         TieBreak(cards_held, "holds the most cards", "cards"),

@@ -5,65 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
-from tabletop.games.round_house.data import AMULET_TILES, CUBES, EXPERTS, ORDERS, PIRATES, TEMPLES
-from tabletop.games.round_house.legal import all_walks
+from tabletop.games.round_house.data import EXPERTS
+from tabletop.games.round_house.legal import all_walks, legal_list
 from tabletop.games.round_house.names import (
     AMULET_DISPLAY,
-    AMULET_STACK,
-    AMULETS_OF,
     AREA,
     AREA_SIZE,
-    BANK,
+    ASSISTANTS,
     BOTTOM,
     BOX,
-    BOXES,
     CELL_ZONE,
     CHAIRS,
     DISPLAY_SIZE,
     END_SPACE,
-    EXPERT_DECK,
-    EXPERT_DISCARDS,
     EXPERT_DISPLAY,
-    FULFILLED,
-    GOODS,
-    KIND_OF,
-    LARGE_SLOTS,
-    LARGE_TILES,
     LEADERS,
-    MERCHANT,
     NEUTRALS,
     NODE_OF,
-    OPEN_ORDERS,
-    ORDER_DECK,
+    OPEN,
     ORDER_DISPLAY,
     OUTER,
     PIRATE_DISPLAY,
-    PIRATE_STACK,
     RIGHT,
     RING,
-    ROUND,
-    ROUND_MARKER,
     SCORE,
     SCORE_TOKEN,
     SEALS,
-    SELLING_BOXES,
-    SMALL_SLOTS,
-    SMALL_TILES,
     STAND,
     STANDS,
-    STOCK,
-    SUPPLY,
-    TEMPLE,
     TILE_SPACE,
-    TOKEN_OWNER,
     TOWNS,
     TRACK,
     WORKERS,
 )
-from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, OVER, TURN, Play
+from tabletop.games.round_house.pending import FLOW_RULES, flow_problems
+from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, Play
 from tabletop.games.round_house.turn import (
     AT_BONUS,
     AT_EXPERT,
@@ -72,7 +51,9 @@ from tabletop.games.round_house.turn import (
     advance,
     begin_turn,
 )
-from tabletop.games.round_house.words import piece_name, seat_name
+from tabletop.games.round_house.words import seat_name
+from tabletop.rules.agenda import fits
+from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, piece_word, stuck, zone_word
 from tabletop.rules.ruleset import Phase, Problem
 from tabletop.rules.telling import settle
 
@@ -87,46 +68,25 @@ PHASES = (
 STAGE_BEFORE = {START: 0, EXPERT: AT_EXPERT - 1, MOVE: AT_MOVE - 1, BONUS: AT_BONUS - 1, ORDERING: AT_ORDERS - 1}
 
 
+PASSING_SPACES = frozenset(space for zones in (RIGHT, BOTTOM) for number, space in zones.items() if number < 4)
+BOX_RULES = BoxRules(
+    spare=frozenset({"expert", "order", "amulet", "pirate", "temple", "cube", "coin"}),
+    homes={
+        "hall": frozenset(STANDS.values()),
+        "leader": frozenset({OPEN}),
+        "small_room": frozenset({BOX}),
+        "large_room": frozenset({BOX}),
+    },
+    hints={"coin": "under the rules money is the number on the mats"},
+)
+"""Decks and supplies may be short. Where leaders stand is looked at by `rooms`: before the Hall is placed, on the table."""
+
+
 def diagnose(table: Table) -> list[Problem]:
     """All problems, in the order in which one would put them right; an empty list is a table to play on."""
-    found = [Problem(what) for what in (*things(table), *rooms(table), *assistants(table), *places(table))]
-    found.extend(Problem(what, in_flow=True) for what in flow(table))
-    return found
-
-
-def homes(table: Table) -> dict[PieceId, frozenset[ZoneId]]:
-    """Where each card, tile and cube may lie."""
-    seats = [seat.id for seat in table.equipment.seats]
-    spaces = {zone for zone in (*RIGHT.values(), *BOTTOM.values()) if zone[2] != "4"}
-    amulets = frozenset({AMULET_STACK, AMULET_DISPLAY, END_SPACE, *spaces, *(AMULETS_OF[seat] for seat in seats)})
-    experts = frozenset({EXPERT_DECK, EXPERT_DISPLAY, EXPERT_DISCARDS, *(zone[seat] for seat in seats for zone in (AREA, SEALS))})
-    orders = frozenset({ORDER_DECK, ORDER_DISPLAY, *(zone[seat] for seat in seats for zone in (OPEN_ORDERS, FULFILLED))})
-    markets = (*BOXES.values(), *STOCK.values())
-    known: dict[PieceId, frozenset[ZoneId]] = dict.fromkeys(AMULET_TILES, amulets)
-    known.update(dict.fromkeys(EXPERTS, experts))
-    known.update(dict.fromkeys(ORDERS, orders))
-    known.update(dict.fromkeys(PIRATES, frozenset((PIRATE_STACK, PIRATE_DISPLAY))))
-    known.update(dict.fromkeys(TEMPLES, frozenset((TEMPLE,))))
-    known.update(dict.fromkeys(LARGE_TILES, frozenset(TILE_SPACE[slot] for slot in LARGE_SLOTS)))
-    known.update(dict.fromkeys(SMALL_TILES, frozenset({BOX, *(TILE_SPACE[slot] for slot in SMALL_SLOTS)})))
-    for cube, kind in KIND_OF.items():
-        known[cube] = frozenset({SUPPLY[kind], *markets, *(GOODS[seat][kind] for seat in seats)})
-    known[MERCHANT] = frozenset(TOWNS)
-    known[STAND] = frozenset(STANDS.values())
-    known[ROUND_MARKER] = frozenset((ROUND,))
-    for value, count in ((1, 30), (3, 20)):
-        known.update({f"coin{value}.{number:02}": frozenset((BANK,)) for number in range(1, count + 1)})
-    return known
-
-
-def things(table: Table) -> Iterator[str]:
-    """Cards, tiles, cubes and coins that lie where they do not belong."""
-    for piece, zones in homes(table).items():
-        zone = table.where.get(piece)
-        if zone is not None and zone not in zones:
-            money = "; under the rules money is the number on the mats" if piece.startswith("coin") else ""
-            what = piece_name(piece) if piece_name(piece) != piece else table.kind(piece).name
-            yield f"{what} ({piece}) lies in {table.equipment.zones[zone].name}, where it does not belong{money}"
+    found = [Problem(what) for what in (*box_faults(table, BOX_RULES), *rooms(table), *assistants(table), *places(table))]
+    found.extend(Problem(what, in_flow=True) for what in flow_problems(table))
+    return found or [Problem(what, in_flow=True) for what in stuck(table, legal_list)]
 
 
 def rooms(table: Table) -> Iterator[str]:
@@ -137,7 +97,7 @@ def rooms(table: Table) -> Iterator[str]:
     for node in RING:
         if len(table.zones[node]) > 1:
             yield f"{len(table.zones[node])} leaders stand in room {node}, which has room for one"
-    if any(row[0] == "hall" for row in table.flow.agenda):
+    if any(row[:1] == ("hall",) for row in table.flow.agenda):
         return
     stand = table.where.get(STAND)
     count = len(table.equipment.seats)
@@ -145,7 +105,7 @@ def rooms(table: Table) -> Iterator[str]:
         for leader in LEADERS[seat.id][: 1 if count == 5 else 2]:
             where = table.where.get(leader, "")
             if where not in NODE_OF or (where in STANDS.values() and where != stand):
-                yield f"a leader of {seat.name} ({leader}) stands neither in a room nor on the Hall"
+                yield f"a leader of {seat.name} stands neither in a room nor on the Hall"
     if count == 2:
         for colour, leader in NEUTRALS.items():
             if table.where.get(leader) not in RING:
@@ -153,62 +113,47 @@ def rooms(table: Table) -> Iterator[str]:
 
 
 def assistants(table: Table) -> Iterator[str]:
-    """Assistants that lie where none belongs, and too many in one place."""
+    """Assistants that lie where none belongs, or show the wrong face."""
     anywhere = {*TOWNS, *CHAIRS, *CELL_ZONE.values()}
+    grown = {*CHAIRS, *CELL_ZONE.values()}
     for seat in table.equipment.seats:
         fit = {*anywhere, TRACK[seat.id], WORKERS[seat.id]}
-        for token, owner in TOKEN_OWNER.items():
+        for token in ASSISTANTS[seat.id]:
             zone = table.where.get(token)
-            if owner != seat.id or zone is None:
+            if zone is None:
                 continue
+            where, senior = zone_word(table, zone), table.pieces[token].face
             if token == SCORE_TOKEN[seat.id]:
                 if zone != SCORE:
-                    yield f"{seat.name}’s score token ({token}) is not on the score track"
+                    yield f"{seat.name}’s score token is not on the score track"
             elif zone not in fit:
-                where = table.equipment.zones[zone].name
-                yield f"an assistant of {seat.name} ({token}) lies in {where}, where it does not belong"
-            elif zone in CELL_ZONE.values() and table.pieces[token].face == 0 and not worshipping(table):
-                yield f"a junior of {seat.name} ({token}) was left on the worship table"
-    for chair in CHAIRS:
-        if len(table.zones[chair]) > 1:
-            yield f"{len(table.zones[chair])} assistants sit on {table.equipment.zones[chair].name}"
+                yield f"an assistant of {seat.name} lies in {where}, where it does not belong"
+            elif senior and zone not in grown:
+                yield f"a senior of {seat.name} lies in {where}; seniors stay on chairs and on the worship table, turn it over"
+            elif zone in CELL_ZONE.values() and not senior and not worshipping(table):
+                yield f"a junior of {seat.name} was left on the worship table"
 
 
 def worshipping(table: Table) -> bool:
     """Whether juniors may lie on the worship table just now."""
-    return any(row[0] == "ends" for row in table.flow.agenda)
+    return any(row[:1] == ("ends",) for row in table.flow.agenda)
 
 
 def places(table: Table) -> Iterator[str]:
-    """Displays, expert areas and market boxes with too much in them."""
+    """Displays, expert areas and seals with what does not fit in them."""
     for zone in (ORDER_DISPLAY, EXPERT_DISPLAY, AMULET_DISPLAY, PIRATE_DISPLAY):
         if len(table.zones[zone]) > DISPLAY_SIZE:
-            yield f"more than {DISPLAY_SIZE} pieces lie in {table.equipment.zones[zone].name}"
+            yield f"more than {DISPLAY_SIZE} pieces lie in {zone_word(table, zone)}"
     for seat in table.equipment.seats:
         if len(table.zones[AREA[seat.id]]) > AREA_SIZE:
             yield f"{seat.name} has {len(table.zones[AREA[seat.id]])} experts; there is room for {AREA_SIZE}"
-    for zone in (SELLING_BOXES, *BOXES.values(), *STOCK.values()):
-        taken = [table.pieces[cube].x for cube in table.zones[zone] if table.pieces[cube].kind in CUBES]
-        if len(set(taken)) != len(taken):
-            yield f"two cubes lie in one box of {table.equipment.zones[zone].name}"
-
-
-def flow(table: Table) -> Iterator[str]:
-    """What is pending but cannot be: taking up the turn at one of its steps puts it right."""
-    now = table.flow
-    if now.phase == OVER:
-        return
-    if len(now.to_act) != 1 or len(now.agenda) < 2 or now.agenda[0][0] != TURN:
-        yield "nobody has anything to decide"
-        return
-    seat, row = now.to_act[0], now.agenda[-1]
-    if row[0] == "discard" and len(table.zones[AREA[seat]]) < AREA_SIZE:
-        yield "an expert was to be discarded, but there is room again"
-    if row[0] == "cell" and not any(TOKEN_OWNER.get(token) == seat for token in table.zones[str(row[1])]):
-        yield "the assistants that were to worship are gone"
-    step = next((one for one in now.agenda if one[0] == "step"), None)
-    if step is not None and table.where.get(str(step[2])) != step[1]:
-        yield "the leader has left the room that is being used"
+        for card in table.zones[SEALS[seat.id]]:
+            if card in EXPERTS and not EXPERTS[card].seal:
+                yield f"{piece_word(table, card)} lies in {zone_word(table, SEALS[seat.id])}, but has no seal"
+    for zone in (*RIGHT.values(), *BOTTOM.values(), END_SPACE):
+        lying = len(table.zones[zone])
+        if lying > (zone == END_SPACE or zone in PASSING_SPACES):
+            yield f"{lying} amulets lie in {zone_word(table, zone)}, which has room for {int(lying > 1)}"
 
 
 def resume_at(table: Table, seat: Seat, phase: str) -> Play:
@@ -221,9 +166,9 @@ def resume_at(table: Table, seat: Seat, phase: str) -> Play:
         if not problem.in_flow:
             raise MoveRefusedError(f"The game cannot go on like this: {problem.what}.")
     t = Play(table, Rng(table.chance))
-    goes_on = t.seat == seat and bool(table.flow.agenda) and phase != START
+    goes_on = t.seat == seat and bool(table.flow.agenda) and fits(table.flow.agenda[0], FLOW_RULES.rows) and phase != START
     stage, vp, sent, neutral, chairs, abilities = t.stage, t.vp, t.sent, t.neutral, t.chairs, t.abilities
-    round_ = max(1, t.round)
+    round_ = min(max(1, t.round), MOST_COUNTED)
     begin_turn(t, seat)
     t.round = round_
     if goes_on and stage:
@@ -234,5 +179,5 @@ def resume_at(table: Table, seat: Seat, phase: str) -> Play:
         raise MoveRefusedError(f"{seat_name(table, seat)} has no leader that could walk.")
     advance(t)
     t.close()
-    settle(table, t, t.rng)
+    check_taken_up(diagnose(settle(table, t, t.rng)[1]))
     return t

@@ -20,6 +20,7 @@ from tabletop.games.round_house.moves import (
     Copy,
     Deal,
     Hire,
+    Recruit,
     Sell,
     Take,
     TakePirate,
@@ -111,6 +112,11 @@ def offers(t: Board, seat: Seat, part: str, done: int, rows: Sequence[Row]) -> S
     return OFFERS[name](t, seat, part, done, rows)
 
 
+def possible(t: Board, seat: Seat, parts: Sequence[str], done: int, rows: Sequence[Row]) -> tuple[str, ...]:
+    """Those of `parts` that offer a move now."""
+    return tuple(part for part in parts if offers(t, seat, part, done, rows))
+
+
 def basics_in_supply(t: Board, kinds: Sequence[str] = BASIC) -> list[AnyMove]:
     """One of each basic kind the supply still has."""
     zones = t.zones
@@ -135,6 +141,22 @@ def offer_recruit(t: Board, seat: Seat, part: str, done: int, rows: Sequence[Row
 
 def offer_helper(t: Board, seat: Seat, part: str, done: int, rows: Sequence[Row]) -> Sequence[AnyMove]:
     return [SEAT[chair] for chair in free_chairs(t)] if t.zones[WORKERS[seat]] else NOTHING
+
+
+WASTED: dict[type, tuple[str, ...]] = {Recruit: ("recruit",), SeatMove: ("helper", "permanent")}
+"""The free parts that may be taken although they can do nothing, by the move that takes them."""
+
+
+def wasted(t: Board, seat: Seat, move: object, rows: Sequence[Row]) -> bool:
+    """Whether `move` takes a free recruit or helper action that can do nothing: it may be taken, and is wasted.
+
+    It is not among the moves proposed, since leaving the action does the same.
+    """
+    below = [row for row in rows if row[0] != "sent"][-1:]
+    parts: tuple[str, ...] = below[0][-1] if below and below[0][0] in ("do", "acts") else ()  # type: ignore[assignment]
+    if isinstance(move, SeatMove) and move.chair not in CHAIRS:
+        return False
+    return any(part in parts and not offers(t, seat, part, 0, rows) for part in WASTED.get(type(move), ()))
 
 
 def offer_smuggle(t: Board, seat: Seat, part: str, done: int, rows: Sequence[Row]) -> Sequence[AnyMove]:

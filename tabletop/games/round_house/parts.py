@@ -311,7 +311,9 @@ def move_merchant(t: Play) -> None:
 
 
 def do_seat(t: Play, seat: Seat, move: SeatMove, part: str, done: int) -> None:
-    seat_helper(t, seat, move.chair, senior=part == "permanent")
+    """A helper sits down; without an assistant at hand or with all chairs taken the action is wasted."""
+    if t.zones[WORKERS[seat]] and not t.zones[move.chair]:
+        seat_helper(t, seat, move.chair, senior=part == "permanent")
 
 
 DOES: dict[type, Callable[[Play, Seat, Any, str, int], None]] = {

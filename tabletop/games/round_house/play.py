@@ -56,7 +56,7 @@ from tabletop.games.round_house.names import (
 )
 from tabletop.rules.telling import Telling
 
-TURN = "turn"
+TURN, TURN_FIELDS = "turn", 7
 SETUP, NEUTRAL, EXPERT, MOVE, ROOM, WORSHIP, BONUS, ORDERING, OVER = (
     "setup",
     "neutral",
@@ -113,7 +113,7 @@ class Play(Telling):
         self.neutral = False
         self.chairs: tuple[ZoneId, ...] = ()
         self.abilities: tuple[PieceId, ...] = ()
-        if flow.agenda and flow.agenda[0][0] == TURN:
+        if flow.agenda and flow.agenda[0][:1] == (TURN,) and len(flow.agenda[0]) == TURN_FIELDS:
             _, self.stage, self.vp, self.sent, self.neutral, self.chairs, self.abilities = flow.agenda[0]  # type: ignore[assignment]
 
     def turn_row(self) -> Row:

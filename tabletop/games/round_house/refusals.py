@@ -32,7 +32,6 @@ from tabletop.games.round_house.moves import (
     Neutral,
     Pass,
     Pick,
-    Recruit,
     Sell,
     Send,
     Take,
@@ -73,7 +72,7 @@ from tabletop.games.round_house.names import (
     TRACK,
     WORKERS,
 )
-from tabletop.games.round_house.offers import DEAL_PAYS, fits_stall
+from tabletop.games.round_house.offers import DEAL_PAYS, fits_stall, wasted
 from tabletop.games.round_house.play import EXPERT, NEUTRAL, OVER, boxes, free_chairs
 from tabletop.games.round_house.words import begun, piece_name, prompt_for, room_name, seat_name
 from tabletop.rules.ruleset import Move, Refused
@@ -91,9 +90,9 @@ def refusal(table: Table, seat: Seat, move: Move) -> Refused | None:
     if flow.to_act != (seat,):
         acting = flow.to_act[0] if flow.to_act else ""
         return Refused(f"It is {seat_name(table, acting)}’s turn." if acting else "Nobody is to act now.", "NOT_YOUR_TURN")
-    if move in legal_list(table, seat):
-        return None
     rows = flow.agenda[1:]
+    if move in legal_list(table, seat) or wasted(table, seat, move, rows):
+        return None
     return reason(table, seat, move, rows) or wrong_time(table, seat)
 
 
@@ -279,9 +278,6 @@ def supply_reason(table: Table, seat: Seat, move: AnyMove, rows: tuple[Row, ...]
         case TakePirate(tile):
             if table.where.get(tile) != PIRATE_DISPLAY:
                 return refuse("This pirate tile does not lie open in the display.", "NOT_THERE")
-        case Recruit():
-            if not zones[TRACK[seat]]:
-                return refuse("Your assistant track is empty.", "TRACK_EMPTY")
         case Send():
             if not zones[WORKERS[seat]]:
                 return refuse("You have no assistant at hand to send.", "NO_ASSISTANT")

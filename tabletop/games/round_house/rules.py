@@ -19,7 +19,7 @@ from tabletop.games.round_house.turn import advance, set_up
 from tabletop.games.round_house.words import move_sentence, next_up_for, prompt_for
 from tabletop.games.round_house.worship import place_report
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score
+from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score, is_told_by
 from tabletop.rules.usual import UsualRules
 
 
@@ -102,6 +102,8 @@ class RoundHouse(UsualRules):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The entry in sentences; nothing that happens is hidden from anybody."""
+        if not is_told_by(self, entry, before):
+            return None
         return move_sentence(entry, before, after) or None
 
 

@@ -279,10 +279,14 @@ def enter_bonus(t: Play) -> None:
 
 
 def icons_crossed(before: int, after: int) -> int:
-    """How many bonus icons lie between two scores."""
-    spaces, icons = HOUSE.score.spaces, HOUSE.score.bonus_thresholds
-    laps = range(before // spaces, after // spaces + 1)
-    return sum(before < lap * spaces + icon <= after for lap in laps for icon in icons)
+    """How many bonus icons lie between two scores; none where the later one is not the higher."""
+    return max(0, icons_up_to(after) - icons_up_to(before))
+
+
+def icons_up_to(score: int) -> int:
+    """How many bonus icons a score has crossed since 0: all those of each whole lap, and some of the lap it is in."""
+    laps, space = divmod(score, HOUSE.score.spaces)
+    return laps * len(HOUSE.score.bonus_thresholds) + sum(icon <= space for icon in HOUSE.score.bonus_thresholds)
 
 
 def enter_refill(t: Play) -> None:
@@ -398,7 +402,8 @@ def worship_town(t: Play, seat: Seat, town: str) -> None:
     marker = t.pieces[ROUND_MARKER].x
     if marker < HOUSE.round_spaces:
         t.move((ROUND_MARKER,), ROUND, ROUND, (SLOT_PLACE[int(marker) + 1],))
-    if not t.counters[ENDED_BY] and marker + 1 == HOUSE.round_end[str(len(t.seats))]:
+    # A hand may have put the marker beyond the space that brings on the end: then the next worship does.
+    if not t.counters[ENDED_BY] and marker + 1 >= HOUSE.round_end[str(len(t.seats))]:
         t.counter(ENDED_BY, t.seats.index(seat) + 1)
         if t.zones[END_SPACE]:
             t.move(t.zones[END_SPACE], END_SPACE, AMULETS_OF[seat], TOP)

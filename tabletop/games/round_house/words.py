@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.events import PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, EXPERTS, HOUSE, ORDERS, ROOMS
@@ -20,6 +21,7 @@ from tabletop.games.round_house.names import (
     GOODS,
     HALL,
     LARGE_TILES,
+    MERCHANT,
     NEUTRAL_COLOUR,
     ORDER_DISPLAY,
     OUTER,
@@ -28,7 +30,9 @@ from tabletop.games.round_house.names import (
     STOCK,
     TILE_SPACE,
     TILES,
+    TOKEN_OWNER,
 )
+from tabletop.games.round_house.offers import possible
 from tabletop.games.round_house.play import OVER
 
 TOWN_WORDS = {"NW": "the northwest", "NE": "the northeast", "SE": "the southeast", "SW": "the southwest"}
@@ -165,7 +169,7 @@ def repeatable(rows: Sequence[Row], node: str) -> bool:
 
 def row_prompt(table: Table, rows: Sequence[Row]) -> str:
     """The question of the row on top."""
-    row = rows[-1]
+    row, seat = rows[-1], table.flow.to_act[0]
     match row:
         case ("hall",):
             return "Set the Ancestral Hall over one of the four stairs."
@@ -181,13 +185,14 @@ def row_prompt(table: Table, rows: Sequence[Row]) -> str:
             return "Step 1: you may activate one of your experts, or go on."
         case ("move",):
             return "Step 2: walk one of your leaders one to three free rooms, or to the Hall."
-        case ("do", node, _, parts) if parts:
-            return f"In {room_name(table, str(node))}, left to do: {parts_left(parts)}."  # type: ignore[arg-type]
-        case ("do", node, _, _):
+        case ("do", node, done, parts) if left := possible(table, seat, parts, done, rows):  # type: ignore[arg-type]
+            return f"In {room_name(table, str(node))}, left to do: {parts_left(left)}."
+        case ("do", node, _, parts):
             again = "repeat it through a chair, or end the room" if repeatable(rows, str(node)) else "end the room"
-            return f"{begun(room_name(table, str(node)))} is done; {again}."
+            room = room_name(table, str(node))
+            return f"Nothing more can be done in {room}; {again}." if parts else f"{begun(room)} is done; {again}."
         case ("acts", parts):
-            return f"Still to come: {parts_left(parts)}."  # type: ignore[arg-type]
+            return f"Still to come: {parts_left(possible(table, seat, parts, 0, rows))}."  # type: ignore[arg-type]
         case ("must", part):
             return f"You have paid for it: {PART_WORDS[str(part)]}."
         case ("sent",):
@@ -223,8 +228,9 @@ def next_up_for(table: Table) -> str:
     waiting = [row for row in rows[:-1] if row[0] == "do"]
     ending = end_words(table)
     if waiting:
-        left = parts_left(waiting[-1][3])  # type: ignore[arg-type]
-        room = room_name(table, str(waiting[-1][1]))
+        _, node, done, parts = waiting[-1]
+        left = parts_left(possible(table, flow.to_act[0], parts, done, rows))  # type: ignore[arg-type]
+        room = room_name(table, str(node))
         return f"Then back in {room}: {left}.{ending}" if left else f"Then {room} is done.{ending}"
     seats = [seat.id for seat in table.equipment.seats]
     number = (seats.index(flow.to_act[0]) + 1) % len(seats)
@@ -260,7 +266,8 @@ def end_words(table: Table) -> str:
 def move_sentence(entry: Entry, before: Table, after: Table) -> str:
     """The entry in sentences: the move, what it brought to whom, and what followed by itself."""
     tag, *fields = entry.move or ("",)
-    told = own_words(before, seat_name(before, entry.seat), str(tag), [str(field) for field in fields])
+    who = seat_name(before, entry.seat)
+    told = wasted_words(entry, who) or own_words(before, who, str(tag), [str(field) for field in fields])
     sentences = [told] if told else []
     sentences += [words for seat in after.equipment.seats if (words := changes(seat.name, seat.id, before, after))]
     if after.flow.phase == OVER and before.flow.phase != OVER:
@@ -270,6 +277,16 @@ def move_sentence(entry: Entry, before: Table, after: Table) -> str:
     if after.flow.to_act and before.flow.to_act and after.flow.to_act != before.flow.to_act:
         sentences.append(f"{seat_name(after, after.flow.to_act[0])}’s turn begins.")
     return " ".join(sentences)
+
+
+def wasted_words(entry: Entry, who: str) -> str:
+    """A recruit or helper action that could do nothing as a sentence; empty for any other act."""
+    what = {"recruit": "recruit", "seat": "helper"}.get(str(entry.move[0]) if entry.move else "", "")
+    if not what or any(
+        isinstance(event, PiecesMoved) and not TOKEN_OWNER.keys().isdisjoint(event.pieces) for event in entry.events
+    ):
+        return ""
+    return f"{who} wastes a {what} action."
 
 
 def changes(name: str, seat: Seat, before: Table, after: Table) -> str:
@@ -334,7 +351,7 @@ def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
         case "recruit":
             return f"{who} recruits an assistant."
         case "send":
-            return f"{who} sends an assistant to {TOWN_WORDS.get(table.where['merchant'], 'a town')}."
+            return f"{who} sends an assistant to {TOWN_WORDS.get(table.where.get(MERCHANT, ''), 'a town')}."
         case "tile_step":
             return f"{who} moves the merchant on."
         case "seat":
@@ -344,7 +361,11 @@ def own_words(table: Table, who: str, tag: str, fields: list[str]) -> str:
         case "temple":
             return f"{who} worships at the temple."
         case "town":
-            return f"{who} worships the ancestors with the assistants of {TOWN_WORDS[first]}." if first else f"{who} worships."
+            return (
+                f"{who} worships the ancestors with the assistants of {TOWN_WORDS.get(first, 'a town')}."
+                if first
+                else f"{who} worships."
+            )
         case "cell":
             row, column = next((cell for cell, zone in CELL_ZONE.items() if zone == first), (1, 1))
             return f"{who} ends the chain in row {row}, column {column} (value {HOUSE.worship.values[row - 1][column - 1]})."

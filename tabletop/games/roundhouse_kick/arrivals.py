@@ -13,6 +13,7 @@ from tabletop.games.roundhouse_kick.board import (
     HOLDER,
     SETUP,
     AnyTable,
+    monsters_out,
     order,
     turn_up,
 )
@@ -41,6 +42,7 @@ from tabletop.rules.words import listed, seat_name
 class Placing(Decision, frozen=True, tag="place"):
     """The monster in the zone `arriving` wants a location; so many more come after it."""
 
+    phases = (SETUP, CAVALRY)
     more: int
 
     def ask(self, t: AnyTable, seat: Seat) -> str:
@@ -132,9 +134,13 @@ def first_aid(t: Play) -> None:
 
 
 def cavalry(t: Play) -> None:
-    """P7, 6.10: as many monsters as there were players arrive, unless the middle is occupied."""
-    zones = t.zones
-    if any(zones[place] for place in MIDDLE) or arrive(t, CAVALRY, len(t.seats)):
+    """P7, 6.10: as many monsters as there were players arrive, unless the middle is occupied.
+
+    On a table set by hand there may be none left; phases without anything to decide would follow on one another for ever.
+    """
+    if not (monsters_out(t) or t.zones[MONSTER_DECK]):
+        t.end()
+    elif any(t.zones[place] for place in MIDDLE) or arrive(t, CAVALRY, len(t.seats)):
         t.enter("round")
 
 

@@ -43,6 +43,8 @@ from tabletop.rules.words import counted, seat_name, several
 class Kicking(Decision, frozen=True, tag="kick"):
     """Attack or skip."""
 
+    phases = (KICK,)
+
     def ask(self, t: AnyTable, seat: Seat) -> str:
         return "Attack with two dice, play one attack card for more dice, or skip this round’s attack."
 
@@ -111,6 +113,7 @@ class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
 class LayingHits(Decision, frozen=True, tag="hits"):
     """So many hits are to be laid on monsters."""
 
+    phases = (KICK,)
     left: int
 
     def ask(self, t: AnyTable, seat: Seat) -> str:
@@ -119,7 +122,7 @@ class LayingHits(Decision, frozen=True, tag="hits"):
         return f"Lay {several(self.left, 'hit')} on the monsters, one at a time."
 
     def problem(self, t: AnyTable, seat: Seat) -> str:
-        return nothing_to_hit(t)
+        return nothing_to_hit(t) if self.left else "no hit is left to be laid"
 
 
 class Hit(GameMove[Play, LayingHits], frozen=True, tag="hit"):
@@ -162,11 +165,15 @@ class Hit(GameMove[Play, LayingHits], frozen=True, tag="hit"):
 class Rewards(Decision, frozen=True, tag="reward"):
     """So many rewards are to be chosen."""
 
+    phases = (KICK,)
     left: int
 
     def ask(self, t: AnyTable, seat: Seat) -> str:
         left = f" ({self.left} rewards to choose)" if self.left > 1 else ""
         return f"Your reward for the kill: heal {rulings.HEALING} life or draw an item{left}."
+
+    def problem(self, t: AnyTable, seat: Seat) -> str:
+        return "" if self.left else "no reward is left to be chosen"
 
     def after(self) -> Agenda:
         """What is left when one reward has been chosen."""

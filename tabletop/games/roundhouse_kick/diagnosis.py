@@ -4,73 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
-from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.equipment import ZoneId
 from tabletop.core.table import Table
 from tabletop.games.roundhouse_kick import rulings
-from tabletop.games.roundhouse_kick.attack import Rewards
-from tabletop.games.roundhouse_kick.board import OVER
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS, card_name
 from tabletop.games.roundhouse_kick.layout import (
     ARRIVING,
     ATTACK_SLOTS,
-    BOX,
     DEFENSE_SLOTS,
-    DISCARDS,
     DRAWN,
-    ITEM_DECK,
     LIFE_OF,
     MONSTER_DECK,
-    MONSTER_DICE,
+    OPEN,
     PLACES,
-    PLAYER_DICE,
     SLOTS,
     STARTER,
     STARTS,
-    TOKENS,
-    TRAY,
-    TROPHIES,
 )
 from tabletop.games.roundhouse_kick.strike import Strike
+from tabletop.rules.diagnosis import BoxRules, zone_word
+from tabletop.rules.play import OVER
 
 TOKEN_KIND = "token"
+BOX_RULES = BoxRules(
+    spare=frozenset({"monster", "item", TOKEN_KIND}),
+    endless=frozenset({TOKEN_KIND}),
+    homes={TOKEN_KIND: frozenset({OPEN})},
+)
+"""A deck may be short of cards. The rules make tokens where the supply runs out, so it does not matter where others lie."""
 
 
 def faults(table: Table) -> Iterator[str]:
-    """All that hands must put right, in the order in which one would do it."""
+    """What lies wrong besides what any game would stumble over."""
     laying = bool(table.flow.agenda) and table.flow.agenda[-1][:1] == ("hits",)
-    yield from (*cards(table), *places(table, laying), *slots(table), *players(table), *dice(table))
-
-
-def zone_word(table: Table, zone: ZoneId) -> str:
-    """The name of a zone."""
-    return table.equipment.zones[zone].name
-
-
-def piece_word(table: Table, piece: PieceId) -> str:
-    """What a piece is called."""
-    return card_name(piece) if piece in MONSTERS or piece in ITEMS else table.kind(piece).name
-
-
-def cards(table: Table) -> Iterator[str]:
-    """Cards that lie where no card of theirs belongs."""
-    seats = [seat.id for seat in table.equipment.seats]
-    for_monsters = {MONSTER_DECK, BOX, ARRIVING, *PLACES, *(TROPHIES[seat] for seat in seats)}
-    for_items = {ITEM_DECK, DISCARDS, DRAWN, *(slot for seat in seats for slot in SLOTS[seat])}
-    for card, zones, what in (
-        *((card, for_monsters, "monster") for card in MONSTERS),
-        *((card, for_items, "item") for card in ITEMS),
-    ):
-        zone = table.where.get(card)
-        if zone is not None and zone not in zones:
-            yield f"{card_name(card)} lies in {zone_word(table, zone)}, where no {what} belongs"
-    for zone in sorted(for_monsters | for_items):
-        for piece in table.zones[zone]:
-            if piece not in MONSTERS and piece not in ITEMS:
-                token = table.pieces[piece].kind == TOKEN_KIND and (zone in PLACES or zone.endswith((".D1", ".D2")))
-                if not token and not piece.startswith("~"):
-                    yield f"{piece_word(table, piece)} ({piece}) lies in {zone_word(table, zone)}, where it does not belong"
+    yield from (*places(table, laying), *slots(table), *players(table))
 
 
 def places(table: Table, laying: bool = False) -> Iterator[str]:
@@ -137,19 +104,9 @@ def players(table: Table) -> Iterator[str]:
         if life <= 0:
             for zone in SLOTS[seat.id]:
                 for piece in table.zones[zone][:1]:
-                    yield f"{seat.name} is out, but {piece_word(table, piece)} still lies before {seat.name}"
+                    yield f"{seat.name} is out, but {card_name(piece)} still lies before {seat.name}"
     if table.where.get(STARTER) not in [STARTS[seat.id] for seat in seats]:
         yield "the starting player card lies before nobody"
-
-
-def dice(table: Table) -> Iterator[str]:
-    """Dice that are not in the tray, and things in the supply of tokens that are none."""
-    for die in (*PLAYER_DICE, *(die for pool in MONSTER_DICE for die in pool)):
-        if table.where.get(die) != TRAY:
-            yield f"the die {die} is not in the tray"
-    for piece in table.zones[TOKENS]:
-        if table.pieces[piece].kind != TOKEN_KIND:
-            yield f"{piece_word(table, piece)} lies among the tokens"
 
 
 def flow_fault(table: Table) -> str:
@@ -159,7 +116,7 @@ def flow_fault(table: Table) -> str:
         alive = any(table.counters[LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats)
         again = alive and (zones[MONSTER_DECK] or any(zones[place] for place in PLACES))
         return "the game was over, but there are monsters again" if again else ""
-    if len(now.to_act) != 1 or not below_fits(table):
+    if len(now.to_act) != 1 or not stacked(table):
         return "what is pending is none of this game’s decisions"
     tag = now.agenda[-1][0]
     if zones[DRAWN] and tag != "item":
@@ -169,15 +126,10 @@ def flow_fault(table: Table) -> str:
     return ""
 
 
-def below_fits(table: Table) -> bool:
-    """Whether what lies below the decision on top is what this game puts there."""
-    *below, top = table.flow.agenda
-    try:
-        if top[0] == "defend":
-            strike = Strike.read(below[0])
-            return len(below) == 1 and {*strike.next} <= {seat.id for seat in table.equipment.seats}
-        if top[0] == "item" and below:
-            return len(below) == 1 and Rewards.read(below[0]).left > 0
-    except (IndexError, msgspec.ValidationError):
-        return False
-    return not below
+def stacked(table: Table) -> bool:
+    """Whether the rows of the agenda lie on one another as this game lays them."""
+    agenda = table.flow.agenda
+    tag, below = str(agenda[-1][0]), [row[0] for row in agenda[:-1]]
+    if tag == "defend":
+        return below == ["attack"] and {*Strike.read(agenda[0]).next} <= {seat.id for seat in table.equipment.seats}
+    return not below or (tag == "item" and below == ["reward"])

@@ -17,6 +17,8 @@ from tabletop.rules.ruleset import Refused
 class DrawnItem(Decision, frozen=True, tag="item"):
     """The item in the zone `drawn` is to be kept, exchanged or discarded."""
 
+    phases = (DRAW, KICK)
+
     def ask(self, t: AnyTable, seat: Seat) -> str:
         return f"You drew {drawn_name(t)}: keep it, put it in place of one of your items, or discard it."
 

@@ -14,7 +14,7 @@ from tabletop.games.roundhouse_kick.arrivals import PlaceMonster, cavalry, first
 from tabletop.games.roundhouse_kick.attack import DrawItem, Heal, Hit, Kick, Kicking, Skip, kick_phase, resume_kick, rewards_below
 from tabletop.games.roundhouse_kick.board import AAAAARGH, CAVALRY, COUNTER, DRAW, FIRST_AID, KICK, OVER, order
 from tabletop.games.roundhouse_kick.cards import MONSTERS
-from tabletop.games.roundhouse_kick.diagnosis import faults, flow_fault, places
+from tabletop.games.roundhouse_kick.diagnosis import BOX_RULES, faults, flow_fault, places
 from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace, draw_phase, resume_draw
 from tabletop.games.roundhouse_kick.layout import BOX, DRAWN, LIFE_OF, MIDDLE, TROPHIES
 from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll, Strike, counter_phase, middle_phase
@@ -48,9 +48,9 @@ class RoundhouseKick(GameRules[Play]):
         PhaseRule(FIRST_AID, "6. First aid", first_aid),
         PhaseRule(CAVALRY, "7. Cavalry: monsters arrive", cavalry),
     )
-    ties = (
-        TieBreak(lambda table, seat: len(table.zones[TROPHIES[seat]]), "needed the fewest trophies", "trophies", lowest=True),
-    )
+    box = BOX_RULES
+    below = (Strike,)
+    ties = (TieBreak(trophies, "needed the fewest trophies", "trophies", lowest=True),)
 
     def begin(self, t: Play, options: Options) -> None:
         """Shuffle, lay out the first monsters, deal an item each, draw the starting player."""

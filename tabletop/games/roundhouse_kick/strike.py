@@ -48,6 +48,7 @@ class Strike(AgendaRow, frozen=True, tag="attack"):
 class Defending(Decision, frozen=True, tag="defend"):
     """Hits still open for the seat to act, and which of its defense slots is asked (0, 1)."""
 
+    phases = (AAAAARGH, COUNTER)
     melee: int
     air: int
     magic: int

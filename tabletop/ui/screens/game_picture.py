@@ -10,17 +10,20 @@ import pygame
 
 from tabletop import __version__
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
+from tabletop.core.errors import TabletopError
 from tabletop.core.view import masked
 from tabletop.games.game import Game
+from tabletop.rules.faults import short_cause
+from tabletop.ui.assets import pictures_of
 from tabletop.ui.faces import FaceArt
-from tabletop.ui.problems import LOG
+from tabletop.ui.problems import LOG, write_down
 
 
 def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
     """The table of `game` at its start, filling `size` pixels; from the cache if it was painted before."""
     least, most = game.players
     seats = SEAT_COLOURS[: min(max(2, least), most)]
-    box = game.equipment(seats, game.checked_options({}))
+    box = game.box(seats, game.checked_options({}))
     kept = cached_file(game, box, size)
     if kept.is_file():
         try:
@@ -30,6 +33,14 @@ def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surf
     picture = painted(game, len(seats), art, size)
     keep(picture, kept)
     return picture
+
+
+def picture_problem(game: Game, cause: Exception) -> str:
+    """What is said of a game whose picture cannot be painted; what is no sentence of ours is written down."""
+    if isinstance(cause, TabletopError):
+        return str(cause)
+    write_down(cause, f"the game {game.id}")
+    return f"{game.name} cannot be shown: {short_cause(cause)}."
 
 
 def cached_file(game: Game, box: Equipment, size: tuple[int, int]) -> Path:
@@ -57,4 +68,5 @@ def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pyga
     from tabletop.ui.scene import build_items
 
     session = Session.new(game, seats, seed="picture")
-    return picture_of(art, session.equipment, build_items(masked(session.table, None)), size)
+    with art.showing(pictures_of(game)):
+        return picture_of(art, session.equipment, build_items(masked(session.table, None)), size)

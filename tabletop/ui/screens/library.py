@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 
 from tabletop import __version__
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.ui import palette
 from tabletop.ui.bindings import act_of, key_hint
+from tabletop.ui.picture_bytes import THUMBNAIL_ROOM, picture_from
+from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Push, Quit, Reaction
 from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import CLICK_KEYS, Button
@@ -66,7 +68,7 @@ class LibraryScreen(FormScreen):
     @property
     def busy(self) -> bool:
         """While there is something left to look up or to paint."""
-        return not self.usable or bool(self._wanted)
+        return not self.usable or bool(self._wanted) or self.hero.thumbnail_due
 
     def on_show(self) -> None:
         if self.usable:
@@ -81,6 +83,8 @@ class LibraryScreen(FormScreen):
             damage = damage_sentence(damaged_files())
             if damage:
                 self.app.banner(damage)
+        elif self.hero.thumbnail_due:
+            self.hero.load_thumbnail()
         elif self._wanted:
             self._paint_picture()
         self._painted_once = True
@@ -142,11 +146,12 @@ class LibraryScreen(FormScreen):
         """Ask who plays the game at `index`."""
         from tabletop.ui.screens.new_game import NewGameScreen
 
-        playable = [listing.game for listing in self.games if listing.game is not None]
-        chosen = self.games[index].game if index < len(self.games) else None
+        playable = [listing.game for listing in self.games if listing.game is not None and not listing.problem]
+        chosen = self.games[index].game if index < len(self.games) and not self.games[index].problem else None
         if not playable:
             return None
-        return Push(NewGameScreen(self.app, playable, chosen or playable[0]))
+        broken = [listing for listing in self.games if listing.problem]
+        return Push(NewGameScreen(self.app, playable, chosen or playable[0], broken))
 
     def open_saves(self) -> Reaction | None:
         """Show all saved games."""
@@ -186,29 +191,39 @@ class LibraryScreen(FormScreen):
         from tabletop.games.registry import list_games
 
         self.games = list_games()
+        self._set_cards()
+
+    def _set_cards(self) -> None:
         cards = []
         for listing in self.games:
             game = listing.game
-            if game is None:
-                cards.append(Card(listing.id, "", "", listing.problem))
-            else:
-                cards.append(Card(game.name, players_text(*game.players), game.summary))
+            name = game.name if game is not None else listing.id
+            line = players_text(*game.players) if game is not None else ""
+            summary = game.summary if game is not None else ""
+            cards.append(Card(name, line, "" if listing.problem else summary, listing.problem))
         self.shelf.set_cards(cards)
 
     def _picture(self, index: int, size: tuple[int, int]) -> pygame.Surface | None:
+        if self.games[index].problem:
+            return None
         picture = self._pictures.get((self.games[index].id, size))
-        if picture is None and self.games[index].game is not None and (index, size) not in self._wanted:
+        if picture is None and (index, size) not in self._wanted:
             self._wanted.append((index, size))
         return picture
 
     def _paint_picture(self) -> None:
         """Make one picture that the shelf has asked for: one a turn, so that the window stays quick."""
-        from tabletop.ui.screens.game_picture import game_picture
+        from tabletop.ui.screens.game_picture import game_picture, picture_problem
 
         index, size = self._wanted.pop(0)
         listing = self.games[index]
-        if listing.game is not None:
-            self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size)
+        if listing.game is not None and not listing.problem:
+            try:
+                self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size)
+            except Exception as cause:
+                # One faulty game must leave the others playable: its card says what is wrong with it.
+                self.games[index] = replace(listing, problem=picture_problem(listing.game, cause))
+                self._set_cards()
             self.shelf.touch()
 
 
@@ -222,6 +237,8 @@ class Hero(Widget):
         self.on_click = on_click
         self.save: SaveListing | None = None
         self.looked = False
+        self.thumbnail_due = False
+        """Whether the save has a small picture that was not looked at yet."""
         self._thumbnail: pygame.Surface | None = None
         self._fitted: pygame.Surface | None = None
         self._pressed = False
@@ -231,7 +248,14 @@ class Hero(Widget):
         self.save = save
         self.looked = True
         self._fitted = None
-        self._thumbnail = loaded_thumbnail(save.thumbnail) if save is not None else None
+        self._thumbnail = None
+        self.thumbnail_due = save is not None and bool(save.thumbnail)
+        self.touch()
+
+    def load_thumbnail(self) -> None:
+        """Decode the small picture of the save: in a turn of its own, so that the screen itself never waits for it."""
+        self.thumbnail_due = False
+        self._thumbnail = loaded_thumbnail(self.save.thumbnail) if self.save is not None else None
         self.touch()
 
     def button_rect(self) -> pygame.Rect:
@@ -312,13 +336,14 @@ class Hero(Widget):
 
 
 def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
-    """The picture in a save's summary; None if there is none, or none that can be read."""
+    """The picture in a save's summary; None if there is none, or none that can be used."""
     if not picture:
         return None
     try:
-        return pygame.image.load(io.BytesIO(picture), "thumbnail.jpg").convert()
-    except pygame.error:
+        return picture_from(picture, THUMBNAIL_ROOM).convert()
+    except ValueError as cause:
         # The save itself is not harmed by a broken thumbnail: it is shown without one.
+        LOG.warning("The small picture of a save cannot be used: %s.", cause)
         return None
 
 

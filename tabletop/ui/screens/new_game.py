@@ -26,6 +26,7 @@ from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
 
 if TYPE_CHECKING:
+    from tabletop.games.registry import Listing
     from tabletop.ui.app import App
 
 USUAL_SEATS = 2
@@ -45,9 +46,11 @@ RULES: tuple[tuple[Level, str, str], ...] = (
 class NewGameScreen(FormScreen):
     """Choose a game and who plays; *Start* puts the table in place of this screen."""
 
-    def __init__(self, app: App, games: Sequence[Game], chosen: Game) -> None:
+    def __init__(self, app: App, games: Sequence[Game], chosen: Game, broken: Sequence[Listing] = ()) -> None:
+        """`broken` are the games that cannot be played, which are listed below the others with what is wrong with them."""
         super().__init__(app)
         self.games = games
+        self.broken = broken
         self.game = chosen
         self.rules: Level = "enforce"
         self.options: dict[str, str | int | bool] = {}
@@ -55,7 +58,7 @@ class NewGameScreen(FormScreen):
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.back = self.form.add(IconButton("left", lambda: Pop(), "Back to the library", "Escape", "quiet_dark"))
         self.list = self.form.add(RowList(52, self._draw_game, self._pick_game, ground=palette.CARD_SHADE, name="which game"))
-        self.list.set_count(len(games))
+        self.list.set_count(len(games) + len(broken))
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book"))
@@ -80,10 +83,17 @@ class NewGameScreen(FormScreen):
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if self._painted_once and self._picture_missing():
-            from tabletop.ui.screens.game_picture import game_picture
+            from tabletop.ui.screens.game_picture import game_picture, picture_problem
 
             size = self.picture_rect().size
-            self._pictures[(self.game.id, size)] = game_picture(self.game, self.app.art, size)
+            try:
+                picture = game_picture(self.game, self.app.art, size)
+            except Exception as cause:
+                # One faulty game must leave the others playable.
+                self._refuse(picture_problem(self.game, cause))
+                picture = pygame.Surface(size)
+                picture.fill(palette.shown(palette.FELT))
+            self._pictures[(self.game.id, size)] = picture
             self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
         self._painted_once = True
         return super().on_draw(surface)
@@ -130,7 +140,7 @@ class NewGameScreen(FormScreen):
         self.sheet = pygame.Rect((width - sheet_width) // 2, top, sheet_width, sheet_height)
         pad = px(24)
         list_width = min(self.sheet.width * 30 // 100, px(320))
-        list_height = min(self.sheet.height - 2 * pad - px(150), len(self.games) * px(52))
+        list_height = min(self.sheet.height - 2 * pad - px(150), self.list.count * px(52))
         self.list.place(pygame.Rect(self.sheet.left + pad, self.sheet.top + pad + px(34), list_width, list_height))
         left = self.list.rect.right + px(32)
         right = self.sheet.right - pad
@@ -223,7 +233,11 @@ class NewGameScreen(FormScreen):
         self._rebuild_seats()
 
     def _pick_game(self, index: int) -> Reaction | None:
-        if self.games[index] is not self.game:
+        if index >= len(self.games):
+            self._refuse(self.broken[index - len(self.games)].problem)
+            self.list.select(self.games.index(self.game))
+        elif self.games[index] is not self.game:
+            self._refuse("")
             self._choose(self.games[index])
         return None
 
@@ -292,8 +306,15 @@ class NewGameScreen(FormScreen):
         return pygame.Rect(left, self.cancel.rect.top, self.cancel.rect.left - px(16) - left, px(46))
 
     def _draw_game(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
-        game = self.games[index]
         inner = rect.inflate(-2 * px(14), -2 * px(6))
+        if index >= len(self.games):
+            listing = self.broken[index - len(self.games)]
+            top = pygame.Rect(inner.left, inner.top, inner.width, inner.height // 2)
+            name = listing.game.name if listing.game is not None else listing.id
+            draw_text(surface, name, top, "strong", palette.INK_SOFT)
+            draw_text(surface, "cannot be played", top.move(0, top.height), "small", palette.INK_SOFT)
+            return
+        game = self.games[index]
         top = pygame.Rect(inner.left, inner.top, inner.width, inner.height // 2)
         draw_text(surface, game.name, top, "strong")
         draw_text(surface, players_text(*game.players), top.move(0, top.height), "small", palette.INK_SOFT)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
-from tabletop.saves.folder import SaveListing, duplicate_save, list_saves, rename_save, restore_save, trash_save
+from tabletop.saves.folder import SaveListing, duplicate_save, rename_save, restore_save, trash_save
+from tabletop.saves.listings import Listings
 from tabletop.ui import palette
 from tabletop.ui.screen import Pop, Push, Reaction
 from tabletop.ui.screens.library import covering, loaded_thumbnail, open_table
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625
+MOST_PICTURES = 20
+"""So many pictures of saves, of 1.6 MB each, are kept for painting: about those in sight."""
 NO_SAVES = "No game has been saved yet. Begin one in the library: every act is saved as you make it."
 NO_TRASH = "The trash is empty. What you delete comes here first, and can be taken back."
 
@@ -39,7 +42,7 @@ class SavesScreen(FormScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.in_trash = False
-        self.saves: list[SaveListing] = []
+        self.saves = Listings()
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.detail = pygame.Rect(0, 0, 0, 0)
         self.back = self.form.add(IconButton("left", lambda: Pop(), "Back to the library", "Escape", "quiet_dark"))
@@ -67,14 +70,14 @@ class SavesScreen(FormScreen):
     def on_show(self) -> None:
         self.read()
 
-    def _listed(self) -> tuple[list[SaveListing], list[SaveListing]]:
+    def _listed(self) -> tuple[Listings, Listings]:
         """The saves in the folder and those in its trash; where there can be no folder, none, and that is said."""
         try:
             folder = self.app.session_folder
         except SaveError as problem:
             self.app.banner(str(problem))
-            return [], []
-        return ([] if self.in_trash else list_saves(folder)), list_saves(folder, True)
+            return Listings(), Listings()
+        return Listings(folder), Listings(folder, trash=True)
 
     def read(self, mark: Path | None = None) -> None:
         """Look the saves up anew and mark the one at `mark`, or the one that was marked before."""
@@ -86,7 +89,7 @@ class SavesScreen(FormScreen):
         self.list.empty, self.list.empty_sign = (NO_TRASH, "trash") if self.in_trash else (NO_SAVES, "folder")
         self.list.set_count(len(self.saves))
         self.list.refresh()
-        paths = [save.path for save in self.saves]
+        paths = self.saves.paths
         self.list.select(paths.index(before) if before in paths else min(place, len(paths) - 1))
         self.place_choice.options = [(False, "Games"), (True, f"Trash ({len(deleted)})" if deleted else "Trash")]
         self._show_chosen()
@@ -253,6 +256,8 @@ class SavesScreen(FormScreen):
 
     def _thumbnail(self, save: SaveListing) -> pygame.Surface | None:
         if save.path not in self._thumbnails:
+            if len(self._thumbnails) >= MOST_PICTURES:
+                del self._thumbnails[next(iter(self._thumbnails))]
             self._thumbnails[save.path] = loaded_thumbnail(save.thumbnail)
         return self._thumbnails[save.path]
 

@@ -13,7 +13,7 @@ from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session import Session
 from tabletop.ui.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.screen import Pop, Reaction
-from tabletop.ui.theme import font, px, target
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import panel, seat_symbol
@@ -62,7 +62,7 @@ class ScoresScreen(FormScreen):
     def layout(self, size: tuple[int, int]) -> None:
         """The sheet in the middle of the window, as large as it needs to be."""
         columns = max(1, len(self.scores))
-        widest = max((font("body").size(row)[0] for row in self.rows), default=0) + px(20)
+        widest = max((measure(face_for(row, "body"), row) for row in self.rows), default=0) + px(20)
         self.label_width = min(max(px(LABEL_WIDTH), widest), size[0] - px(120) - columns * px(80))
         width = min(size[0] - px(40), self.label_width + columns * px(COLUMN_WIDTH) + 2 * px(PADDING))
         width = max(width, min(size[0] - px(40), px(520)))
@@ -90,7 +90,7 @@ class ScoresScreen(FormScreen):
     def overflows(self) -> list[str]:
         """Rows that do not fit on the sheet, for the tests of the layout."""
         needed = self._head(self.sheet.width) + (len(self.rows) + 2) * px(ROW) + px(80)
-        wide = [row for row in self.rows if font("body").size(row)[0] > self.label_width - px(8)]
+        wide = [row for row in self.rows if measure(face_for(row, "body"), row) > self.label_width - px(8)]
         return self.rows if needed > self.sheet.height else wide
 
     def _table(self, surface: Surface, area: Rect) -> None:

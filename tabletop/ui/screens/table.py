@@ -11,9 +11,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import PieceId, Seat
+from tabletop.rules.faults import GameFault
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
+from tabletop.ui.assets import pictures_of
 from tabletop.ui.bindings import Act, act_of
+from tabletop.ui.problems import write_down
 from tabletop.ui.screen import Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
@@ -28,6 +31,7 @@ from tabletop.ui.table.hint_card import HintCard
 from tabletop.ui.table.hover import Hover
 from tabletop.ui.table.inspect_card import InspectCard
 from tabletop.ui.table.keeping import Keeping
+from tabletop.ui.table.leaving import Leaving
 from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.opening_menus import OpeningMenus
@@ -69,6 +73,7 @@ class TableScreen(Screen):
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
+        app.art.pictures = pictures_of(session.game, session.header.game)
         self.view = view = TableView(session, app.art, app.size, app.toast)
         self.referee = Referee(view)
         self.bots = BotSeats(session, app.toast)
@@ -99,6 +104,7 @@ class TableScreen(Screen):
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, app.banner)
+        self.leaving = Leaving(app, session, self._open_again)
         self.errands = Errands(app, view, self.cursor, self.keeping.picture)
         self.hint: HintCard | None = None
         """The card of the first keys, on the first table of all until it is put away."""
@@ -112,6 +118,8 @@ class TableScreen(Screen):
         self.view.ask_first = self._ask_first
         self.on_resize(app.size)
         self._greeted = False
+        self._said: GameFault | None = None
+        """The failure of the game's own code that was said last."""
 
     # What the loop asks
 
@@ -138,12 +146,14 @@ class TableScreen(Screen):
             self.timeline.deadline(),
             self.keeping.deadline(),
             self.tools.deadline(),
+            now if self.session.fault is not self._said else None,
             None if due is None else now + due,
         ]
         return min((moment for moment in times if moment is not None), default=None)
 
     def on_show(self) -> None:
         """On top: paint all. The first time, say what there is to say, and hide hands until the right person looks."""
+        self.app.art.pictures = pictures_of(self.session.game, self.session.header.game)
         self.invalidate()
         if self._greeted:
             return
@@ -183,15 +193,37 @@ class TableScreen(Screen):
 
     def close(self) -> None:
         """Write how the game stands, for the list of saves, and let go of the file."""
-        self.view.look(None)
-        self.view.close()
-        self.clock.stop_for_closing()
-        self.bots.close()
+        self._put_away()
+        is_saved = self.leaving.is_saved()
         try:
-            if not (self.session.read_only or self.session.is_summed_up):
+            if is_saved and not (self.session.read_only or self.session.is_summed_up):
                 self.session.write_summary(self.keeping.picture())
         finally:
-            self.session.close()
+            # Only the summary can be missing then, and it is no act.
+            self.leaving.close_file(give_up=is_saved)
+
+    def must_stay(self, leave: Callable[[], object]) -> bool:
+        """Whether acts are not on disk yet; the person is then asked what is to become of them."""
+        return self.leaving.must_stay(leave)
+
+    def close_after_fault(self) -> Callable[[], object] | None:
+        """Close; where acts are not on disk the file stays open until the person has said what is to become of them."""
+        if not self.session.unsaved:
+            self.close()
+            return None
+        self.leaving.table_is_gone = True
+        self._put_away()
+        return lambda: self.leaving.must_stay(self.leaving.close_file)
+
+    def _put_away(self) -> None:
+        self.view.look(None)
+        self.view.close()
+        self.keeping.close()
+        self.clock.stop_for_closing()
+        self.bots.close()
+
+    def _open_again(self) -> None:
+        self.app.push(TableScreen(self.app, self.session))
 
     # Input
 
@@ -375,9 +407,11 @@ class TableScreen(Screen):
     def _lay_out(self) -> None:
         self.on_resize(self.app.size)
 
-    def _play_again(self) -> Reaction:
+    def _play_again(self) -> Reaction | None:
         game = self.session.game
         assert game is not None
+        if self.must_stay(lambda: self.app.react(self._play_again())):
+            return None
         path = new_save_path(saves_folder(), game.name)
         options = self.session.header.options
         again = Session.new(game, self.session.equipment.seats, options=options, path=path, rules=self.session.rules)
@@ -462,11 +496,25 @@ class TableScreen(Screen):
         if not self.panels:
             self.app.toast("F11 brings the panels back.")
 
+    def _say_fault(self) -> None:
+        """Say once that the game's own code has failed, and show the table as one without rules if they are off now."""
+        fault = self.session.fault
+        if fault is self._said:
+            return
+        self._said = fault
+        if fault is not None:
+            write_down(fault.cause, f"the game {self.session.header.game}")
+            self.session.record_fault()
+            self.view.refresh(None)
+            self._lay_out()
+            self.app.push(MessageDialog(self.app, "The game has failed", fault.sentence))
+
     # Painting
 
     def on_draw(self, surface: Surface) -> list[Rect] | None:
         """Paint what has changed."""
         now = time.monotonic()
+        self._say_fault()
         self.pointer.tick(now)
         self.digits.tick(now)
         self.form.tick()

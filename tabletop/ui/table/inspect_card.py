@@ -10,9 +10,9 @@ from tabletop.core.table import PieceState, Table
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.palette import BRASS, CARD, INK, INK_SOFT
 from tabletop.ui.table.acts import details
-from tabletop.ui.theme import font, px
+from tabletop.ui.theme import px
 from tabletop.ui.widgets.paint import panel
-from tabletop.ui.widgets.text import draw_text, wrap
+from tabletop.ui.widgets.text import draw_text, face_for, wrap
 
 REST_SECONDS = 1.0
 LINE = 24
@@ -36,7 +36,7 @@ class InspectCard:
         width = round(height * kind.width / kind.height)
         sides = len(self._faces(kind, table.pieces[piece]))
         wide = min(within.width - px(20), max(px(260), width * sides + px(16) * (sides + 1)))
-        lines = sum(len(wrap(font("large"), text, wide - px(32))) for text in (kind.text, note) if text)
+        lines = sum(len(wrap(face_for(text, "large"), text, wide - px(32))) for text in (kind.text, note) if text)
         tall = height + px(76) + lines * px(LINE) + (px(8) if lines else 0)
         self._height = height
         left = near.right + px(16) if near.centerx < within.centerx else near.left - px(16) - wide
@@ -71,7 +71,7 @@ class InspectCard:
             draw_text(surface, told, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
         y += px(22)
         for text, colour in ((kind.text, INK), (self.note, INK_SOFT)):
-            for line in wrap(font("large"), text, inner.width) if text else []:
+            for line in wrap(face_for(text, "large"), text, inner.width) if text else []:
                 draw_text(surface, line, Rect(inner.x, y, inner.width, px(LINE)), "large", colour)
                 y += px(LINE)
 

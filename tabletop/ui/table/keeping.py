@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
 LOOK_AGAIN = 0.5
-"""Seconds between two looks at a file that has not taken everything yet."""
+"""Seconds from an act until its file is looked at, and between two looks at one that has not taken everything yet."""
+SAID_FOR = 20.0
+"""Seconds for which it is said at least that the game goes on in another file; after that until the next act."""
 THUMBNAIL_OF = (960, 600)
 """The size in pixels at which the whole table is drawn before it is made smaller."""
 
@@ -50,22 +52,34 @@ class Keeping:
         self._told_at = len(view.session.entries)
         """How many entries there were when the summary was written last."""
         self._last_change = 0.0
-        self._looked = 0.0
+        self._look_at: float | None = None
+        """When the file is looked at next."""
+        self._moved = ""
+        """The last that was heard of the game going on in another file."""
+        self._says_moved = False
+        self._moved_at = 0.0
 
     def changed(self) -> None:
         """Something was done."""
         self._last_change = time.monotonic()
+        if self._look_at is None:
+            self._look_at = self._last_change + LOOK_AGAIN
+        self._says_moved &= self._last_change < self._moved_at + SAID_FOR
         self._watch()
 
     def deadline(self) -> float | None:
         """When there is something to write or to look at."""
         times = [self._last_change + SUMMARY_REST] if self._summary_due() else []
-        if self.session.file is not None and self.session.file.pending:
-            times.append(self._looked + LOOK_AGAIN)
+        if self._look_at is not None:
+            times.append(self._look_at)
         return min(times, default=None)
 
     def tick(self, now: float) -> None:
         """Write a summary if it is time and nobody is at work; tell of trouble."""
+        file = self.session.file
+        if file is not None and self._look_at is not None and now >= self._look_at:
+            file.tend()
+            self._look_at = now + LOOK_AGAIN if file.pending else None
         if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
             self._told_at = len(self.session.entries)
             seen = self.app.surface.subsurface(self.view.table_rect().clip(self.app.surface.get_rect()))
@@ -84,12 +98,20 @@ class Keeping:
 
     def _summary_due(self) -> bool:
         fresh = len(self.session.entries) - self._told_at
-        return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only
+        return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only and not self.session.unsaved
+
+    def close(self) -> None:
+        """The table is left: nothing is said of its file any more."""
+        self.on_problem("")
 
     def _watch(self) -> None:
-        self._looked = time.monotonic()
+        """Say what is wrong with the file, or else that the game goes on in another one."""
         file = self.session.file
-        text = file.problem if file is not None else ""
+        if file is None:
+            return
+        if file.moved != self._moved:
+            self._moved, self._moved_at, self._says_moved = file.moved, time.monotonic(), True
+        text = file.problem or (self._moved if self._says_moved else "")
         if text != self.problem:
             self.problem = text
             self.on_problem(text)

@@ -134,7 +134,7 @@ class LogRows:
         pictures = [] if row.text else self._pictures(entry, height)
         while True:
             left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures)
-            whole = len(wrap(face, text, left)) <= most
+            whole = len(wrap(face, text, left, most + 1)) <= most
             if whole or len(pictures) < 2:
                 return wrap(face, text, left, most), pictures, whole
             pictures.pop()
@@ -152,7 +152,7 @@ class LogRows:
             signs.append(Sign("note", 14, BRASS_DEEP, px(20)))
         if self.book.row(index).text:
             return signs
-        if told.is_barrier:
+        if entry in self.view.session.log.barriers:
             chance = any(isinstance(event, ChanceUsed) for event in told.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
         if forks:

@@ -17,11 +17,11 @@ from tabletop.ui.table.log_rows import LogRows
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turn_box import TurnBox
-from tabletop.ui.theme import font, px, target
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.paint import panel, seat_symbol
 from tabletop.ui.widgets.rowlist import RowList
-from tabletop.ui.widgets.text import draw_text
+from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Widget
 
 SEAT_ROW = 34
@@ -71,7 +71,7 @@ class SeatRow(Widget):
             right = badge.x - px(6)
         if told:
             text = " · ".join(told)
-            width = font("small").size(text)[0]
+            width = measure(face_for(text, "small"), text)
             draw_text(
                 surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
             )

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.table.referee import Choice, Referee
-from tabletop.ui.theme import font, px, target
+from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.text import draw_text, face_for, measure, wrap
@@ -174,7 +174,10 @@ def detail_of(choice: Choice) -> str:
 def detail_lines(choice: Choice, width: int) -> list[str]:
     """The small lines below the label of a choice, at most so many pixels wide; none if all of it fits one line."""
     detail = detail_of(choice)
-    if not detail or font("strong").size(choice.label)[0] + font("small").size(detail)[0] + px(12) <= width:
+    if (
+        not detail
+        or measure(face_for(choice.label, "strong"), choice.label) + measure(face_for(detail, "small"), detail) + px(12) <= width
+    ):
         return []
     return wrap(face_for(detail, "small"), detail, width, MOST_DETAILS)
 

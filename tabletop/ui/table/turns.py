@@ -36,7 +36,7 @@ class Turns:
         put_down: Callable[[], None],
         clear_away: Callable[[], None],
         lay_out: Callable[[], None],
-        play_again: Callable[[], Reaction],
+        play_again: Callable[[], Reaction | None],
     ) -> None:
         """`put_down` ends what the pointer does, `clear_away` closes what the person before had opened.
 

@@ -9,16 +9,19 @@ import pygame
 
 from tabletop.ui import palette
 from tabletop.ui.lettering import face_writing
+from tabletop.ui.line_breaks import shortened, wrapped
 from tabletop.ui.theme import ROLES, Role, font, px, scale
 
 Align = Literal["left", "center", "right"]
 VerticalAlign = Literal["top", "center"]
-ELLIPSIS = "…"
 
 
 def face_for(text: str, role: Role) -> pygame.font.Font:
-    """The font of a role, or another of its size that has the letters which it lacks (names may be in any script)."""
-    if text.isascii():
+    """The font of a role, or another of its size that has the letters which it lacks (names may be in any script).
+
+    Control characters, which a font cannot be given, count as lacking.
+    """
+    if text.isascii() and text.isprintable():
         return font(role)
     face, size = ROLES[role]
     return face_writing(text, face, px(size))
@@ -31,42 +34,12 @@ def measure(face: pygame.font.Font, text: str) -> int:
 
 def ellipsis(face: pygame.font.Font, text: str, width: int) -> str:
     """The text, shortened with an ellipsis if it is wider than `width`; empty if not even the ellipsis fits."""
-    if measure(face, text) <= width:
-        return text
-    if measure(face, ELLIPSIS) > width:
-        return ""
-    least, most = 0, len(text)
-    while least < most:
-        middle = (least + most + 1) // 2
-        if measure(face, text[:middle].rstrip() + ELLIPSIS) <= width:
-            least = middle
-        else:
-            most = middle - 1
-    return text[:least].rstrip() + ELLIPSIS
+    return shortened(text, width, lambda part: measure(face, part))
 
 
 def wrap(face: pygame.font.Font, text: str, width: int, lines: int = 0) -> list[str]:
     """The text in lines of at most `width`; with `lines`, no more than so many, the last one shortened."""
-    wrapped: list[str] = []
-    for paragraph in text.split("\n"):
-        line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
-            if measure(face, longer) <= width:
-                line = longer
-                continue
-            if line:
-                wrapped.append(line)
-            line = word
-            while measure(face, line) > width and len(line) > 1:
-                fits = max(1, next((n for n in range(len(line), 0, -1) if measure(face, line[:n]) <= width), 1))
-                wrapped.append(line[:fits])
-                line = line[fits:]
-        wrapped.append(line)
-    if lines and len(wrapped) > lines:
-        rest = " ".join(wrapped[lines - 1 :])
-        wrapped = [*wrapped[: lines - 1], ellipsis(face, rest, width)]
-    return wrapped
+    return wrapped(text, width, lambda part: measure(face, part), lines)
 
 
 def line_height(role: Role) -> int:

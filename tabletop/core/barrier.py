@@ -1,0 +1,107 @@
+"""Which entries are barriers: they used chance, or let somebody know a piece who did not know it before.
+
+It follows from the events and from how the pieces lie before and after them, so it needs no place in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from tabletop.core.equipment import Equipment, PieceId, ZoneDef, ZoneId
+from tabletop.core.events import ChanceUsed, Event, PiecesFaced, PiecesMoved, PiecesRemoved, Revealed, ZoneOrdered
+from tabletop.core.table import PieceState
+
+EVERYBODY = "*"
+UNSEEN: frozenset[str] = frozenset()
+SEEN_BY_ALL = frozenset((EVERYBODY,))
+
+
+class Lying(Protocol):
+    """How pieces lie: a table, or a draft of one."""
+
+    @property
+    def pieces(self) -> Mapping[PieceId, PieceState]:
+        """Each piece with its face and what is known of it."""
+        ...
+
+    @property
+    def zones(self) -> Mapping[ZoneId, Sequence[PieceId]]:
+        """What lies in each zone, in order."""
+        ...
+
+    @property
+    def where(self) -> Mapping[PieceId, ZoneId]:
+        """In which zone each piece lies."""
+        ...
+
+
+Known = dict[PieceId, frozenset[str]]
+"""Who may know each of some pieces: seats, or `EVERYBODY`."""
+
+
+def is_certain(events: Sequence[Event]) -> bool:
+    """Whether the events alone make an entry a barrier: chance was used, or pieces were shown."""
+    return any(isinstance(event, ChanceUsed | Revealed) for event in events)
+
+
+def may_show(box: Equipment, events: Sequence[Event], before: Lying) -> Sequence[PieceId]:
+    """The pieces that `events` may bring to light: turned over, or moved out of or into a place that not all see alike."""
+    found: list[PieceId] = []
+    uncovers = False
+    for event in events:
+        match event:
+            case PiecesMoved(pieces, source, to):
+                uncovers = True
+                left, entered = box.zones.get(source), box.zones.get(to)
+                # A save may name zones that are not there; that is found out when the event is carried out.
+                if left is not None and entered is not None and not looks_alike(left, entered):
+                    found += pieces
+            case PiecesFaced(pieces):
+                found += pieces
+            case PiecesRemoved() | ZoneOrdered():
+                uncovers = True
+            case _:
+                pass
+    if uncovers and (tops := [zone.id for zone in box.zones.values() if zone.visibility == "top"]):
+        found += [piece for zone in tops for piece in before.zones[zone]]
+    return found
+
+
+def looks_alike(left: ZoneDef, entered: ZoneDef) -> bool:
+    """Whether nobody can learn anything of a piece that goes from the one zone to the other."""
+    return entered.visibility == "hidden" or left.visibility == entered.visibility == "public"
+
+
+def known(box: Equipment, lying: Lying, pieces: Sequence[PieceId]) -> Known:
+    """Who may know each of those of `pieces` that are there: the same as `view.sees` says, for all seats at once."""
+    return {piece: knowers(box, lying, piece) for piece in pieces if piece in lying.pieces}
+
+
+def knowers(box: Equipment, lying: Lying, piece: PieceId) -> frozenset[str]:
+    """The seats that may know which piece `piece` is, or `EVERYBODY`."""
+    state, zone = lying.pieces[piece], box.zones[lying.where[piece]]
+    told = frozenset(state.known.split()) if state.known else UNSEEN
+    if EVERYBODY in told:
+        return SEEN_BY_ALL
+    if zone.visibility == "private":
+        return told | {zone.owner} if zone.owner else told
+    if zone.visibility == "hidden" or (zone.visibility == "top" and lying.zones[zone.id][-1] != piece):
+        return told
+    faces = box.kinds[state.kind].faces
+    return told if faces[state.face % len(faces)].hides else SEEN_BY_ALL
+
+
+def is_new(before: Known, after: Known) -> bool:
+    """Whether somebody knows a piece after that they did not know before; new pieces were never hidden."""
+    return any(
+        piece in before and EVERYBODY not in before[piece] and not seats <= before[piece] for piece, seats in after.items()
+    )
+
+
+def is_barrier(box: Equipment, events: Sequence[Event], before: Lying, after: Lying) -> bool:
+    """Whether undoing `events`, which lead from `before` to `after`, may leave somebody wiser than they were."""
+    if is_certain(events):
+        return True
+    shown = may_show(box, events, before)
+    return bool(shown) and is_new(known(box, before, shown), known(box, after, shown))

@@ -1,0 +1,73 @@
+"""The header of a save, and the one check that it passes before it is written and when it is read."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from tabletop.core.equipment import Equipment, check_references
+from tabletop.core.errors import GameDataError, NotASaveError
+from tabletop.core.field_check import check_fields, decode_fields, short_name
+from tabletop.core.limits import (
+    LONGEST_TITLE,
+    MOST_HEADER_BYTES,
+    Id,
+    Moment,
+    Name,
+    OptionNumber,
+    OptionText,
+    Reference,
+    Seed,
+    Version,
+)
+from tabletop.core.plain_text import line
+
+
+class Header(Struct, frozen=True):
+    """The first frame: all that is needed to open the game, even where its folder is not installed."""
+
+    game: Id
+    game_version: Version
+    app_version: Name
+    equipment: Equipment
+    options: Annotated[dict[Id, OptionText | OptionNumber | bool], Meta(max_length=200, description="at most 200 options")]
+    seed: Seed
+    title: str
+    made: Moment
+    """Seconds since 1970, when the game was begun."""
+    rules: Reference = "off"
+
+
+def check_header(header: Header) -> bytes:
+    """The header as plain bytes, which a save packs (`tabletop.saves.packing`); call it before a game begins.
+
+    Raises GameDataError, naming the game and the field, for what `decode_header` would refuse, for a header that is too
+    large, and for a title that is too long.
+    """
+    name = header.equipment.name if isinstance(header.equipment, Equipment) else header.game
+    plain = check_fields(header, "header", name)
+    check_references(header.equipment)
+    if header.title != line(header.title, LONGEST_TITLE):
+        raise GameDataError(f"The title of a game is one line of at most {LONGEST_TITLE} characters, not {len(header.title)}.")
+    if len(plain) > MOST_HEADER_BYTES:
+        raise GameDataError(
+            f"The equipment of {short_name(name)} is too large to be saved: its header has {len(plain):,} bytes, "
+            f"and there is room for {MOST_HEADER_BYTES:,}. Fewer layers on its faces make it smaller."
+        )
+    return plain
+
+
+def decode_header(plain: bytes) -> Header:
+    """The header in these bytes; raises NotASaveError if they are damaged, or a field is not within its limit.
+
+    Only the title is cut to its length instead: earlier versions of this program wrote it at any length.
+    """
+    try:
+        header = decode_fields(plain, Header, "header", "this save")
+        check_references(header.equipment)
+    except GameDataError as cause:
+        raise NotASaveError(f"The header of this save cannot be understood: {cause}") from cause
+    title = line(header.title, LONGEST_TITLE)
+    return header if title == header.title else replace(header, title=title)

@@ -1,0 +1,248 @@
+"""What a table set by hand has wrong that any game would stumble over, found from the box alone.
+
+Hands may copy, remove, turn over and carry anything anywhere, and a save may have been made to do harm. `box_faults` compares
+the table with the set-up of its equipment: pieces too many and too few, places that take no such piece, full places,
+numbers out of bounds, cards face down where all must see them. `flow_faults` looks at what is pending: seats, phase, and
+the form of each row of the agenda. A game's own `diagnose` begins with both and adds what only it can know:
+
+    BOX_RULES = BoxRules(spare=frozenset({"token"}))
+    found = [Problem(what) for what in box_faults(table, BOX_RULES)]
+
+Problems are read by everybody at the table, so no sentence here names what somebody may not know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
+from tabletop.core.errors import MoveRefusedError
+from tabletop.core.layout import accepts
+from tabletop.core.table import Table
+from tabletop.core.view import hiding_faces, sees
+from tabletop.rules.agenda import Shapes, fits
+from tabletop.rules.play import OVER
+from tabletop.rules.ruleset import Problem
+
+MOST_COUNTED = 9_999
+"""No game here counts further: the largest value of a counter that has no ceiling, and the last round."""
+
+
+class BoxRules(Struct, frozen=True):
+    """What a game says of its box beyond what the equipment says. Sorts of pieces are named by a tag or the id of a kind."""
+
+    spare: frozenset[str] = frozenset()
+    """Sorts of which pieces may be missing: the rules use as many as there are."""
+    endless: frozenset[str] = frozenset()
+    """Sorts of which there may be any number."""
+    homes: Mapping[str, frozenset[ZoneId]] = {}
+    """Zones in which a sort may lie, besides those that accept it and those of the set-up."""
+    hints: Mapping[str, str] = {}
+    """What to add where a piece of a sort lies wrong."""
+
+
+class BoxFacts(Struct, frozen=True):
+    """What is looked up again and again about one box: what the set-up places, and which kinds belong into which zones."""
+
+    kinds: dict[PieceId, KindId]
+    homes: frozenset[tuple[KindId, ZoneId]]
+    backs: frozenset[PieceId] = frozenset()
+    """The pieces that the set-up lays face down."""
+
+
+_last_facts: tuple[Equipment | None, BoxRules | None, BoxFacts] = (None, None, BoxFacts({}, frozenset()))
+"""What `facts_of` found last: it is asked about the same box again and again."""
+
+
+def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
+    """The facts about `box` under `rules`."""
+    global _last_facts
+    if _last_facts[0] is not box or _last_facts[1] is not rules:
+        homes = {(placed.kind, placed.zone) for placed in box.pieces if placed.zone != box.open_zone}
+        for kind in box.kinds.values():
+            homes.update((kind.id, zone.id) for zone in box.zones.values() if zone.accepts and accepts(zone, kind))
+            homes.update((kind.id, zone) for sort in sorts(kind) for zone in rules.homes.get(sort, ()))
+        hiding = hiding_faces(box)
+        backs = frozenset(placed.piece for placed in box.pieces if (placed.kind, placed.face) in hiding)
+        _last_facts = (box, rules, BoxFacts({placed.piece: placed.kind for placed in box.pieces}, frozenset(homes), backs))
+    return _last_facts[2]
+
+
+def sorts(kind: PieceKind) -> tuple[str, ...]:
+    """The names under which rules speak of a kind: its tags and its id."""
+    return (*kind.tags, kind.id)
+
+
+def is_of(kind: PieceKind, named: Collection[str]) -> bool:
+    """Whether `named` names the kind by one of its tags or its id."""
+    return any(sort in named for sort in sorts(kind))
+
+
+# Words
+
+
+def kind_word(box: Equipment, kind: KindId) -> str:
+    """What a piece of a kind is called where nobody may learn which of those with the same back it is."""
+    known = box.kinds[kind]
+    return box.kinds[known.blank].name if known.blank else known.name
+
+
+def piece_word(table: Table, piece: PieceId) -> str:
+    """What a piece is called, as far as everybody may know."""
+    return table.kind(piece).name if sees(table, piece, None) else kind_word(table.equipment, table.pieces[piece].kind)
+
+
+def zone_word(table: Table, zone: ZoneId) -> str:
+    """The name of a zone."""
+    return table.equipment.zones[zone].name
+
+
+def where_word(table: Table, zone: ZoneId) -> str:
+    """`on the table`, `in the discards`."""
+    return f"{'on' if zone == table.equipment.open_zone else 'in'} {zone_word(table, zone)}"
+
+
+# The box
+
+
+def box_faults(table: Table, rules: BoxRules) -> Iterator[str]:
+    """What is wrong with the pieces and counters of the full `table`, each as part of a sentence."""
+    facts = facts_of(table.equipment, rules)
+    yield from too_many(table, rules, facts)
+    yield from too_few(table, rules, facts)
+    yield from misplaced(table, rules, facts)
+    for zone in table.equipment.zones.values():
+        if table.zones[zone.id]:
+            yield from crowded(table, zone)
+    yield from face_down(table, facts)
+    yield from miscounted(table)
+
+
+def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
+    """Copies, and pieces that the box does not hold."""
+    copies: Counter[tuple[str, ZoneId]] = Counter()
+    for piece, state in table.pieces.items():
+        if facts.kinds.get(piece) != state.kind and not is_of(table.kind(piece), rules.endless):
+            copies[piece_word(table, piece), table.where[piece]] += 1
+    for (name, zone), count in copies.items():
+        if count == 1:
+            yield f"a copy of {name} lies {where_word(table, zone)}; take it away"
+        else:
+            yield f"{count} copies of {name} lie {where_word(table, zone)}; take them away"
+
+
+def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
+    """Pieces that were removed, other than those the rules can do without."""
+    kinds = table.equipment.kinds
+    missing = Counter(
+        kind_word(table.equipment, kind)
+        for piece, kind in facts.kinds.items()
+        if piece not in table.pieces and not is_of(kinds[kind], rules.spare)
+    )
+    for name, count in missing.items():
+        many = (
+            f"{count} pieces ({name}) are missing; undo what took them" if count > 1 else f"{name} is missing; undo what took it"
+        )
+        yield f"{many} off the table"
+
+
+def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
+    """Pieces in zones that are not for them, and on the bare table."""
+    for piece, zone in table.where.items():
+        kind = table.pieces[piece].kind
+        if (kind, zone) not in facts.homes:
+            hint = next((f"; {rules.hints[sort]}" for sort in sorts(table.kind(piece)) if sort in rules.hints), "")
+            yield f"{piece_word(table, piece)} lies {where_word(table, zone)}, where it does not belong{hint}"
+
+
+def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
+    """More in a zone, or in one of its places, than there is room for; pieces beyond its last place."""
+    held = table.zones[zone.id]
+    if zone.capacity and len(held) > zone.capacity:
+        yield f"{len(held)} pieces lie in {zone.name}, which has room for {zone.capacity}"
+    if zone.layout in ("slots", "track"):
+        columns, rows = len(zone.slots), 1
+    elif zone.layout in ("grid", "hex"):
+        columns, rows = zone.columns, zone.rows
+    else:
+        return
+    places: Counter[tuple[float, float]] = Counter()
+    for piece in held:
+        state = table.pieces[piece]
+        places[state.x, state.y] += 1
+        if not (0 <= state.x < columns and 0 <= state.y < rows and state.x.is_integer() and state.y.is_integer()):
+            yield f"{piece_word(table, piece)} lies on none of the places of {zone.name}"
+    if zone.cell_capacity and max(places.values()) > zone.cell_capacity:
+        yield f"{max(places.values())} pieces lie on one place of {zone.name}, which has room for {zone.cell_capacity}"
+
+
+def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
+    """Pieces that were turned on their back.
+
+    In a deck or a hand too: they would lie face down wherever the rules put them next, where all must see them.
+    """
+    hiding = hiding_faces(table.equipment)
+    for piece, state in table.pieces.items():
+        if (state.kind, state.face) in hiding and piece not in facts.backs:
+            yield f"{piece_word(table, piece)} lies face down {where_word(table, table.where[piece])}; turn it over"
+
+
+def miscounted(table: Table) -> Iterator[str]:
+    """Counters below their floor, above their ceiling, or beyond what a game can reach."""
+    for counter in table.equipment.counters.values():
+        value = table.counters[counter.id]
+        least = -MOST_COUNTED if counter.floor is None else counter.floor
+        most = MOST_COUNTED if counter.ceiling is None else counter.ceiling
+        if not least <= value <= most:
+            shown = "out of bounds" if counter.private else value
+            yield f"{counter.name} is {shown}; it goes from {least} to {most}"
+
+
+def check_taken_up(problems: Sequence[Problem]) -> None:
+    """Raise MoveRefusedError if there are `problems` on the table after `resume`: play cannot be taken up there."""
+    if problems:
+        raise MoveRefusedError(f"The game cannot go on from there: {problems[0].what}.")
+
+
+# The flow
+
+
+def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Iterator[str]:
+    """Seats that are to act and have no legal move. To be asked when nothing else is wrong: `legal` reads the table."""
+    for seat in table.flow.to_act:
+        if not legal(table, seat):
+            yield f"{table.equipment.seat(seat).name} is to act, but can do nothing"
+
+
+class FlowRules(Struct, frozen=True):
+    """What a game says of its flow: the rows that may be pending, and in which phases each of them may lie on top."""
+
+    rows: Shapes
+    phases: Mapping[str, Collection[str]]
+    over: str
+    """The phase in which the game is over: nobody is to act, nothing is pending."""
+
+
+def flow_faults(table: Table, rules: FlowRules | None = None) -> Iterator[str]:
+    """What is wrong with who is to act and what is pending, whatever lies on the table.
+
+    Without `rules` the forms of the rows are not looked at: a game whose rows are classes checks them by reading them.
+    """
+    flow = table.flow
+    seats = [seat.id for seat in table.equipment.seats]
+    if not 0 <= flow.round <= MOST_COUNTED:
+        yield f"there is no round {flow.round}"
+    if flow.phase == (rules.over if rules else OVER):
+        if flow.to_act or flow.agenda:
+            yield "the game was over, but somebody is to act again"
+    elif not flow.to_act or not flow.agenda:
+        yield "nobody has anything to decide"
+    elif len(set(flow.to_act)) != len(flow.to_act) or any(seat not in seats for seat in flow.to_act):
+        yield "somebody is to act who does not play"
+    elif rules and not all(fits(row, rules.rows) for row in flow.agenda):
+        yield "what is pending is none of this game’s decisions"
+    elif rules and flow.phase not in rules.phases.get(str(flow.agenda[-1][0]), ()):
+        yield "what is pending does not belong to this phase"

@@ -1,0 +1,27 @@
+"""A game whose file was lost while it was played, written again from memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tabletop.core.codec import Header
+from tabletop.core.errors import SaveError
+from tabletop.saves.files import write_save
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.save_file import SaveFile
+
+
+def write_beside(path: Path, header: Header, payloads: Sequence[bytes]) -> SaveFile:
+    """Write a game whose file at `path` was lost into a new one: in the same folder, or if it is gone in the folder of saves.
+
+    The old name is taken if it is free. Raises SaveError if it cannot be written.
+    """
+    folder = path.parent if path.parent.is_dir() else saves_folder()
+    try:
+        return write_save(new_save_path(folder, path.stem), header, payloads)
+    except SaveError:
+        other = saves_folder()
+        if folder.resolve() == other.resolve():
+            raise
+        return write_save(new_save_path(other, path.stem), header, payloads)

@@ -1,0 +1,383 @@
+"""One open save: what is appended to it, brought to the disk, and what happens when the disk or another program is in the way.
+
+What is appended is handed to the operating system before `append` returns, so that a crash of this program loses nothing;
+a thread of its own brings it to the disk itself within a tenth of a second. If the disk is full, what could not be written
+is kept in memory, in order, and tried again. If the file is removed, replaced or altered by others, the whole game is
+written again from memory into another one.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from tabletop.core.errors import SaveError
+from tabletop.saves.disk import cause_of, is_file, read_exactly, set_aside, sync
+from tabletop.saves.frames import ENDING, HEAD_BYTES, MOST_FILE_BYTES, MOST_FRAME_BYTES, pack_frame
+from tabletop.saves.packing import Packer
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+SYNC_AFTER = 0.03
+"""Seconds the writer thread waits for more before it brings what was appended to the disk."""
+RETRY_AFTER = 1.0
+"""Seconds until writing is tried again after it failed."""
+WRITE_AGAIN_AFTER = 3.0
+"""Seconds until writing a whole game again is tried once more after it failed: that may hold up the window."""
+
+
+class SaveFile:
+    """A save that is open. Make one with `create_save` or `open_save`; close it when done, or use it in a `with`."""
+
+    def __init__(
+        self,
+        path: Path,
+        number: int,
+        end: int,
+        crc: int,
+        packer: Packer,
+        lock: BaseFileLock | None,
+        read_only: str = "",
+        size: int = -1,
+    ) -> None:
+        """`number` is the open file's (-1 if read-only), `end` and `crc` those of its last whole frame.
+
+        `read_only` is the sentence why it cannot be written to; empty if it can. `size` is that of the file in bytes, where
+        a torn tail follows its last whole frame.
+        """
+        self.path = path
+        self.read_only = bool(read_only)
+        self.moved = ""
+        """That the game goes on in a file with another name, and why, as a sentence; empty if it never had to."""
+        self.write_again: Callable[[], SaveFile] | None = None
+        """Writes all of the game into a new file, for when this one is lost; raises SaveError if that fails."""
+        self._why_read_only = read_only
+        self._number = number
+        self._end = end
+        self._crc = crc
+        self._packer = packer
+        self._lock = lock
+        self._in_place = False
+        """Whether the file ends at `_end`. If not it is cut there before the next write."""
+        self._size = max(size, end)
+        """While it does not end at `_end`: the bytes it has; -1 if that is not known."""
+        self._is_linked = self._found_at_path()
+        """Whether its name leads to it. On file systems that number a file differently each time this cannot be told."""
+        self._queue: deque[bytes] = deque()
+        self._lost = ""
+        self._rewrite_fault = ""
+        self._rewrite_at = 0.0
+        self._write_fault = ""
+        self._sync_fault = ""
+        self._guard = threading.Lock()
+        self._wake = threading.Event()
+        self._unsynced = False
+        self._closing = threading.Event()
+        self._writer: threading.Thread | None = None
+
+    @property
+    def pending(self) -> int:
+        """How many appended records are not in the file yet, because it could not be written to."""
+        return len(self._queue) or int(bool(self._lost))
+
+    @property
+    def fault(self) -> str:
+        """Why not all of the game is on disk, as the end of a sentence; empty if all of it is."""
+        return self._lost.rstrip(".") or self._write_fault or self._sync_fault
+
+    @property
+    def unsaved(self) -> str:
+        """What of the game is not on disk, and why, as a sentence; empty if all of it is."""
+        if self._lost:
+            return f"{self._lost} {self._rewrite_fault}".rstrip()
+        if self._write_fault:
+            waiting = len(self._queue)
+            which = "The last act is" if waiting == 1 else f"The last {waiting} acts are"
+            return f"{which} not on disk yet: {self._write_fault}."
+        if self._sync_fault:
+            return f"The last acts may not be safe on disk: {self._sync_fault}."
+        return ""
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, as a sentence for the player; empty if all is well."""
+        unsaved = self.unsaved
+        return f"{unsaved} Writing is tried again." if unsaved else self._why_read_only
+
+    @property
+    def size(self) -> int:
+        """Of the whole frames written so far, in bytes."""
+        return self._end
+
+    def append(self, payload: bytes) -> None:
+        """Write one record at the end. A disk that cannot take it is no error: see `pending` and `problem`.
+
+        Raises SaveError if the file is read-only or closed, or the record or the file would be larger than a save can be.
+        """
+        if self._number < 0:
+            raise SaveError(self._why_read_only or f"{self.path.name} is closed.")
+        if not 0 < len(payload) <= MOST_FRAME_BYTES:
+            raise SaveError(f"This is too much for one act: a save takes {MOST_FRAME_BYTES // 1024**2} MiB at once.")
+        if not self._unsynced:
+            # The first for a while. What a person does never comes sooner, so it is not written into a lost file.
+            self.tend()
+        with self._guard:
+            if self._end + len(payload) + HEAD_BYTES > MOST_FILE_BYTES:
+                raise SaveError(f"{self.path.name} has grown to {MOST_FILE_BYTES // 1024**2} MiB, as large as a save can be.")
+            stored, flags = self._packer.pack(payload, self._end)
+            frame, self._crc = pack_frame(stored, self._crc, flags)
+            self._queue.append(frame)
+            self._drain()
+            if not self._unsynced:
+                self._unsynced = True
+                self._wake.set()
+                self._start_writer()
+
+    def cut(self, end: int, crc: int, packer: Packer) -> str:
+        """Go on with `packer` from the frame that ends at `end` with this `crc`; return a sentence on what came after it.
+
+        That is set aside in a file beside this one. The file itself is only shortened by the next `append`, so that
+        one that was merely looked at stays as it was.
+        """
+        try:
+            with self._guard:
+                size = os.fstat(self._number).st_size
+                os.lseek(self._number, end, os.SEEK_SET)
+                aside = set_aside(self.path, read_exactly(self._number, size - end))
+                self._end, self._crc, self._packer, self._in_place, self._size = end, crc, packer, False, size
+        except OSError as error:
+            self._leave()
+            self.read_only = True
+            self._why_read_only = (
+                f"The damaged end of {self.path.name} could not be set aside ({cause_of(error)}), "
+                "so the game is only opened to be looked at."
+            )
+            return self._why_read_only
+        return f"The last {size - end} bytes were set aside in {aside.name}."
+
+    def tend(self) -> None:
+        """See whether the file still holds the game; if not, write the game again into another one and go on there.
+
+        For the thread that appends. The writer thread also looks, but leaves the rest to this.
+        """
+        if self._number < 0:
+            return
+        with self._guard:
+            self._look()
+        if self._lost and time.monotonic() >= self._rewrite_at:
+            self._go_on_elsewhere()
+
+    def flush(self) -> None:
+        """Try to bring everything to the disk now; afterwards `unsaved` is empty if that went well."""
+        if self._number < 0:
+            return
+        with self._guard:
+            self._drain()
+            self._sync()
+        self._rewrite_at = 0.0
+        self.tend()
+
+    def close(self, give_up: bool = False) -> None:
+        """Bring everything to the disk and let other programs have the save.
+
+        Raises SaveError, and stays open, if something cannot be brought there; with `give_up` that is lost instead.
+        """
+        self._stop_writer()
+        self.flush()
+        if self.unsaved and not give_up:
+            self._start_writer()
+            raise SaveError(self.unsaved)
+        self._leave()
+
+    def __enter__(self) -> SaveFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        try:
+            self.close()
+        except SaveError as unsaved:
+            self.close(give_up=True)
+            if error is None:
+                raise
+            error.add_note(str(unsaved))
+
+    def _leave(self) -> None:
+        """Close the file and let go of its lock; the guard is not held."""
+        self._stop_writer()
+        if self._number >= 0:
+            os.close(self._number)
+            self._number = -1
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    # Writing
+
+    def _drain(self) -> None:
+        """Write what is queued; the guard is held."""
+        if self._lost:
+            return
+        queue = self._queue
+        try:
+            while queue:
+                if not self._in_place:
+                    os.ftruncate(self._number, self._end)
+                    self._in_place = True
+                frame = queue[0]
+                written = os.write(self._number, frame)
+                if written < len(frame):
+                    # The disk took a part: the rest is asked for, so that it says why it cannot have it.
+                    self._in_place = False
+                    while written < len(frame):
+                        written += os.write(self._number, frame[written:])
+                    self._in_place = True
+                self._end += len(frame)
+                queue.popleft()
+            self._write_fault = ""
+        except OSError as error:
+            self._write_fault = cause_of(error)
+            self._take_back()
+
+    def _take_back(self) -> None:
+        """Take a part of a frame off the end, now or, where even that fails, before the next write."""
+        self._in_place, self._size = False, -1
+        try:
+            os.ftruncate(self._number, self._end)
+            self._size = self._end
+        except OSError as error:
+            self._write_fault = cause_of(error)
+
+    def _sync(self) -> None:
+        try:
+            sync(self._number)
+            self._sync_fault = ""
+        except OSError as error:
+            self._sync_fault = cause_of(error)
+
+    def _start_writer(self) -> None:
+        """Let the writer thread run. It does from the first record on: a save that is only looked at needs none."""
+        if self._writer is not None or self._number < 0:
+            return
+        writer = threading.Thread(target=self._keep_on_disk, name=f"writer of {self.path.name}", daemon=True)
+        try:
+            writer.start()
+        except RuntimeError:
+            # The system has no thread to give: this act is brought to the disk here, and the next one asks again.
+            self._unsynced = False
+            self._sync()
+            return
+        self._writer = writer
+
+    def _stop_writer(self) -> None:
+        if self._writer is not None:
+            self._closing.set()
+            self._wake.set()
+            self._writer.join()
+            self._writer = None
+            self._closing.clear()
+            self._wake.clear()
+            self._unsynced = False
+
+    def _keep_on_disk(self) -> None:
+        """The writer thread: what was appended goes to the disk itself, and what could not be written is tried again.
+
+        The file is never closed or changed for another while this runs.
+        """
+        while not self._closing.is_set():
+            self._wake.wait(RETRY_AFTER if self._queue or self._sync_fault else None)
+            if self._wake.is_set():
+                self._closing.wait(SYNC_AFTER)
+                self._wake.clear()
+                self._unsynced = False
+            if self._queue:
+                with self._guard:
+                    self._drain()
+            self._sync()
+            with self._guard:
+                self._look()
+
+    # A file that others have taken away or altered
+
+    def _look(self) -> None:
+        """Find out whether the file still holds what was written, under its name; the guard is held."""
+        if self._lost:
+            return
+        name, wanted = self.path.name, self._end if self._in_place else self._size
+        try:
+            here = os.fstat(self._number)
+        except OSError as error:
+            self._lost = f"{name} can no longer be reached ({cause_of(error)})."
+            return
+        if wanted not in (-1, here.st_size):
+            self._lost = f"{name} was altered by another program while it was open."
+            return
+        try:
+            is_there = not self._is_linked or os.path.samestat(here, os.stat(self.path))
+        except (FileNotFoundError, NotADirectoryError):
+            self._follow(here)
+        except OSError:
+            # The folder cannot be looked into; nothing says that the file is not there.
+            return
+        else:
+            if not is_there:
+                self._lost = f"{name} was replaced by another file while it was open."
+
+    def _follow(self, here: os.stat_result) -> None:
+        """Take the new name of a file that was renamed within its folder; anywhere else (a trash, say) it is lost."""
+        before = self.path.name
+        renamed = path_of(here, self.path.parent) if here.st_nlink else None
+        if renamed is not None:
+            self.path = renamed
+            self.moved = f"{before} was renamed while it was open. The game goes on in {renamed.name}."
+        elif here.st_nlink:
+            self._lost = f"{before} was moved away while it was open."
+        else:
+            self._lost = f"{before} was removed while it was open."
+
+    def _go_on_elsewhere(self) -> None:
+        """Write the whole game again and go on in the new file, or say why that failed."""
+        if self.write_again is None:
+            return
+        try:
+            new = self.write_again()
+        except SaveError as problem:
+            self._rewrite_fault = str(problem)
+            self._rewrite_at = time.monotonic() + WRITE_AGAIN_AFTER
+            return
+        self._leave()
+        new._stop_writer()
+        where = new.path.name if new.path.parent == self.path.parent else str(new.path)
+        self.moved = f"{self._lost} The whole game was written again as {where}, and goes on there."
+        self.path, self._number, self._lock = new.path, new._number, new._lock
+        self._end, self._crc, self._packer, self._in_place = new._end, new._crc, new._packer, new._in_place
+        self._size, self._is_linked = new._size, new._is_linked
+        new._number, new._lock = -1, None
+        self._queue.clear()
+        self._lost = self._rewrite_fault = self._write_fault = self._sync_fault = ""
+
+    def _found_at_path(self) -> bool:
+        try:
+            return self._number >= 0 and os.path.samestat(os.fstat(self._number), os.stat(self.path))
+        except OSError:
+            return False
+
+
+def path_of(about: os.stat_result, folder: Path) -> Path | None:
+    """The save in `folder` that is the file `about`; None if there is none."""
+    try:
+        with os.scandir(folder) as found:
+            for entry in found:
+                if entry.name.endswith(ENDING) and not entry.name.startswith(".") and is_file(entry):
+                    path = Path(entry.path)
+                    if os.path.samestat(about, path.stat()):
+                        return path
+    except OSError:
+        return None
+    return None

@@ -1,0 +1,129 @@
+"""Surfaces from the bytes of pictures that nobody vouches for: the small picture in a save, a picture in a game's folder.
+
+Of pictures made of pixels only PNG and baseline JPEG are read, and only after their own headers have said how many they
+have: a decoder that is handed anything it knows (BMP, SVG, progressive JPEG) takes gigabytes, or ends the program, for a
+file of 100 bytes. Drawings (SVG) are read where a game may have them, in a size that the caller gives.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+
+import pygame
+from msgspec import Struct
+
+PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
+PNG_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
+"""The chunks that are the picture. What else a PNG may say of itself (texts, profiles) is packed too, and is left out."""
+PNG_DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+"""The bits of a sample that each colour type of a PNG may have."""
+JPEG_BASELINE, JPEG_SCAN = 0xC0, 0xDA
+JPEG_OTHER_FRAMES = (0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
+
+
+class Room(Struct, frozen=True):
+    """The largest picture that is taken: its bytes, and the pixels of its longer side."""
+
+    most_bytes: int
+    most_side: int
+
+
+THUMBNAIL_ROOM = Room(1024 * 1024, 1024)
+ASSET_ROOM = Room(8 * 1024 * 1024, 4096)
+MOST_DRAWING_BYTES = 512 * 1024
+
+
+def picture_from(data: bytes, room: Room) -> pygame.Surface:
+    """The picture in these bytes; raises ValueError saying why there is none within `room`."""
+    if len(data) > room.most_bytes:
+        raise ValueError(f"it has {len(data)} bytes, and {room.most_bytes} is the most")
+    if data.startswith(PNG):
+        name, size = "picture.png", png_size(data)
+        data = picture_chunks(data)
+    elif data.startswith(JPEG):
+        name, size = "picture.jpg", jpeg_size(data)
+    else:
+        raise ValueError("it is neither PNG nor JPEG")
+    if not 0 < min(size) <= max(size) <= room.most_side:
+        raise ValueError(f"it measures {size[0]} x {size[1]} pixels, and {room.most_side} is the most")
+    try:
+        return pygame.image.load(io.BytesIO(data), name)
+    except pygame.error as cause:
+        raise ValueError(f"it is damaged: {cause}") from cause
+
+
+def drawing_from(data: bytes, size: tuple[int, int]) -> pygame.Surface:
+    """The SVG in these bytes, as large as fits into `size` pixels; raises ValueError saying why there is none.
+
+    Dashed lines are refused: the decoder counts each dash, and a file of 100 bytes may have a million million.
+    """
+    if len(data) > MOST_DRAWING_BYTES:
+        raise ValueError(f"it has {len(data)} bytes, and {MOST_DRAWING_BYTES} is the most")
+    if b"dasharray" in data.lower():
+        raise ValueError("its lines are dashed")
+    try:
+        return pygame.image.load_sized_svg(io.BytesIO(data), size)
+    except pygame.error as cause:
+        raise ValueError(f"it is damaged: {cause}") from cause
+
+
+def png_size(data: bytes) -> tuple[int, int]:
+    """The width and height that the first chunk of a PNG names; raises ValueError if there can be no such PNG."""
+    try:
+        length, kind, width, height, depth, colours, packing, filters, interlace = struct.unpack_from(
+            ">I4sIIBBBBB", data, len(PNG)
+        )
+    except struct.error:
+        raise ValueError("its beginning is cut off") from None
+    if (
+        (length, kind) != (13, b"IHDR")
+        or depth not in PNG_DEPTHS.get(colours, ())
+        or (packing, filters) != (0, 0)
+        or interlace > 1
+    ):
+        raise ValueError("its header is no PNG's")
+    return width, height
+
+
+def picture_chunks(data: bytes) -> bytes:
+    """A PNG with nothing in it but the picture; raises ValueError if its chunks do not follow on one another to the end."""
+    kept, at = [PNG], len(PNG)
+    while True:
+        try:
+            length, kind = struct.unpack_from(">I4s", data, at)
+        except struct.error:
+            raise ValueError("its end is cut off") from None
+        end = at + 12 + length
+        if kind in PNG_CHUNKS:
+            kept.append(data[at:end])
+        if kind == b"IEND":
+            return b"".join(kept)
+        at = end
+
+
+def jpeg_size(data: bytes) -> tuple[int, int]:
+    """The width and height of a baseline JPEG with a single scan; raises ValueError for any other.
+
+    Progressive ones are refused because each of thousands of scans would paint the whole picture anew.
+    """
+    size, parts, at = (0, 0), 0, 2
+    while True:
+        try:
+            fill, marker, length = struct.unpack_from(">BBH", data, at)
+            if fill != 0xFF or length < 2 or marker in JPEG_OTHER_FRAMES:
+                raise ValueError("it is no baseline JPEG")
+            if marker == JPEG_BASELINE:
+                if parts:
+                    raise ValueError("it has two headers")
+                depth, height, width, parts = struct.unpack_from(">BHHB", data, at + 4)
+                size = (width, height)
+                if depth != 8 or parts not in (1, 3):
+                    raise ValueError("its header is no baseline JPEG's")
+            elif marker == JPEG_SCAN:
+                if not parts or data[at + 4] != parts:
+                    raise ValueError("it is not painted in a single scan")
+                return size
+        except (struct.error, IndexError):
+            raise ValueError("its beginning is cut off") from None
+        at += 2 + length

@@ -1,0 +1,416 @@
+"""A fuzz over saves that knows their structure: fields of all games' saves are made wrong, and the program must bear it.
+
+    fuzz_saves.py FIRST COUNT [--only WAY] [--steps STEP,…] [--quick]
+
+makes the mutants FIRST to FIRST + COUNT (`mutants.py`), does with each what a person might (`fuzz_steps.py`), and prints
+{outcome: count, "slowest": [seconds, step, mutant], "memory": [bytes, step, mutant]}. With `--quick` only some steps are done
+with each mutant. It ends with 1, and with the mutant, its changes and the traceback on stderr, for each failure: an exception
+that is no sentence for a person, a fault written down, a signal, more than 2 seconds or 256 MiB in one step, a changed file.
+
+The mutants run in a child process, which says which one it is at; when it dies, that one is to blame and the next child goes on
+behind it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE / "ui")]
+
+from forging import LONGEST, MOST_MEMORY, resident_memory, restart_peak  # noqa: E402
+from forging import peak_memory as peak  # noqa: E402
+from mutants import WAYS, Mutant, make_mutant  # noqa: E402
+
+if TYPE_CHECKING:
+    from fuzz_steps import Window
+
+    from tabletop.rules.faults import GameFault
+
+HANGS = 60.0
+"""After so many seconds of one step, wherever it is, the child says where and dies."""
+ADDRESS_SPACE = 4 * 1024**3
+"""A child may not have more, so that a mutant cannot take the memory of the whole machine."""
+CHILD_OF = 150
+"""So many mutants are run in one child."""
+PARTS = ("files", "window")
+WINDOW_STEPS = ("library", "saves", "open", "act", "leave")
+
+
+class TooSlowError(BaseException):
+    """A step has taken more time than it may. Not an Exception, so that nothing takes it for a fault to be reported."""
+
+
+# The child
+
+
+class Faults:
+    """Collects what the program under test reports of itself: faults written down, games that failed, threads that died.
+
+    A game behind its guard that fails costs nobody the table, but its rules: a built-in game is to know what it can go on from.
+    """
+
+    def __init__(self) -> None:
+        from tabletop.rules.guarded import Guarded
+        from tabletop.ui import problems
+
+        self.found: list[BaseException] = []
+        problems.write_down = lambda problem, where: self.found.append(problem)
+        fail = Guarded.fail
+
+        def failed(guard: Guarded, name: str, cause: BaseException) -> GameFault:
+            self.found.append(cause)
+            return fail(guard, name, cause)
+
+        Guarded.fail = failed
+        threading.excepthook = lambda args: self.found.append(args.exc_value or RuntimeError("a thread died"))
+
+    def raise_first(self) -> None:
+        """Raise the first fault since the last call, if there is one."""
+        found, self.found = self.found, []
+        if found:
+            raise found[0]
+
+
+class Asked(Struct, frozen=True):
+    """Which mutants are run, and how."""
+
+    first: int
+    count: int
+    only: str = ""
+    quick: bool = False
+    chosen: tuple[int, ...] = ()
+    """Of the changes of each mutant only these; empty for all."""
+    steps: tuple[str, ...] = ()
+    """Only these steps; empty for all."""
+
+    def options(self) -> list[str]:
+        """As the command line of a child says it."""
+        options = [*(["--only", self.only] if self.only else []), *(["--quick"] if self.quick else [])]
+        options += ["--steps", ",".join(self.steps)] if self.steps else []
+        return [*options, *(["--chosen", ",".join(map(str, self.chosen))] if self.chosen else [])]
+
+
+def run_child(asked: Asked, in_window: bool) -> None:
+    """Run mutants and print a line of JSON for each: at its beginning, at each step, and what came of it."""
+    with tempfile.TemporaryDirectory(prefix="fuzz-") as home:
+        prepare(Path(home))
+        # Imported late: the folders of the user are asked for by then.
+        from fuzz_steps import Window
+
+        saves = Path(home) / "saves"
+        saves.mkdir()
+        window, faults = Window(saves), Faults()
+        for seed in range(asked.first, asked.first + asked.count):
+            say(seed=seed)
+            mutant = make_mutant(seed, asked.only, asked.chosen)
+            say(seed=seed, way=mutant.way, origin=mutant.origin, changes=mutant.changes)
+            work = Path(home) / "work"
+            work.mkdir()
+            try:
+                run_mutant(mutant, work, window if in_window else None, faults, asked)
+            finally:
+                for folder in (work, saves):
+                    clear_folder(folder)
+                work.rmdir()
+
+
+def prepare(home: Path) -> None:
+    """Let the child write only below `home`, and die with a word rather than take the machine with it."""
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
+        os.environ[name] = str(home / name.lower())
+    os.environ["TABLETOP_SAVES"] = str(home / "saves")
+    faulthandler.enable()
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        signal.signal(signal.SIGPROF, too_slow)
+
+
+def too_slow(number: int, frame: FrameType | None) -> None:
+    """The timer of a step has run out."""
+    raise TooSlowError(f"more than {LONGEST:g} s of the processor's time")
+
+
+def clear_folder(folder: Path) -> None:
+    """Empty a folder."""
+    import shutil
+
+    for path in folder.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+
+def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults, asked: Asked) -> None:
+    """Do every step with one mutant, those in the window or the others, and say what came of each.
+
+    After a step that fails the next one is done, but in the window no more.
+    """
+    from fuzz_steps import STEPS, Case
+
+    from tabletop.ui.crash import CrashedError
+
+    path = work / "mutant.tabletop"
+    path.write_bytes(mutant.content)
+    rng = Random(f"steps of {mutant.seed}")
+    wanted = asked.steps or (quick_steps(mutant.way, rng) if asked.quick else ())
+    if window is not None:
+        window.ready()
+    for name, step in STEPS if window is None else window.steps():
+        if wanted and name.partition(" ")[0] not in wanted:
+            continue
+        out = work / name
+        out.mkdir(exist_ok=True)
+        case = Case(path, mutant.content, out, rng)
+        say(seed=mutant.seed, step=name)
+        try:
+            seconds, memory = measured(lambda step=step, case=case: step(case), faults)
+        except BaseException as problem:
+            if isinstance(problem, KeyboardInterrupt):
+                raise
+            if isinstance(problem, CrashedError) and problem.__cause__ is not None:
+                problem = problem.__cause__
+            say(seed=mutant.seed, step=name, failure=f"{type(problem).__name__}: {problem}"[:400], trace=trace_of(problem))
+            if isinstance(problem, TooSlowError | MemoryError):
+                # Cut off in the middle of anything, nothing here can be trusted any more.
+                os._exit(3)
+            if window is not None:
+                window.forget()
+                return
+        else:
+            say(seed=mutant.seed, step=name, seconds=seconds, memory=memory, outcome=case.outcome)
+
+
+def quick_steps(way: str, rng: Random) -> tuple[str, ...]:
+    """The steps worth doing with a mutant of that way, where only some are: those that come upon what was changed."""
+    commands = rng.sample(("verify", "log", "show", "repair"), 1)
+    if way in ("label", "summary"):
+        return ("look", "library", "saves", *commands)
+    if way in ("moves", "forged_move", "events", "flow", "frame", "order", "acts", "beside"):
+        shown = rng.choice(((), (), (), WINDOW_STEPS))
+        return ("look", *commands, *rng.choice((("play",), ("play",), ("picture",))), *shown)
+    return ("look", *rng.choice((("picture",), ("picture",), WINDOW_STEPS, ("play", *commands))))
+
+
+def measured(step: Callable[[], None], faults: Faults) -> tuple[float, int]:
+    """Do a step; return its seconds of the processor's time and the memory it took at its height.
+
+    Raises what the step raises, or the first fault that was written down; AssertionError if it took too much.
+    """
+    restart_peak()
+    before, begun = resident_memory(), time.process_time()
+    faulthandler.dump_traceback_later(HANGS, exit=True)
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
+    try:
+        step()
+    finally:
+        if sys.platform != "win32":
+            signal.setitimer(signal.ITIMER_PROF, 0.0)
+        faulthandler.cancel_dump_traceback_later()
+    faults.raise_first()
+    seconds, memory = time.process_time() - begun, max(0, peak() - before)
+    assert seconds < LONGEST, f"it took {seconds:.1f} s"
+    assert memory < MOST_MEMORY, f"it took {memory / 2**20:.0f} MiB"
+    return seconds, memory
+
+
+def trace_of(problem: BaseException) -> list[str]:
+    """Where it happened, innermost last, as `file:line function`, and what it was caused by."""
+    frames = traceback.extract_tb(problem.__traceback__)
+    told = [f"{Path(frame.filename).parent.name}/{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+    cause = problem.__cause__ or problem.__context__
+    return [*(trace_of(cause) if cause is not None else []), *told, f"{type(problem).__name__}: {str(problem)[:200]}"]
+
+
+def say(**told: object) -> None:
+    """Tell the parent something, now: the next thing may be the end."""
+    sys.__stdout__.write(json.dumps(told) + "\n")
+    sys.__stdout__.flush()
+
+
+# The parent
+
+
+class Told:
+    """What the children told: outcomes, failures by cause, the slowest and the hungriest step."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+        self.slowest: tuple[float, str, int] = (0.0, "", -1)
+        self.memory: tuple[int, str, int] = (0, "", -1)
+        self.failures: dict[str, list[dict]] = {}
+        self.mutant: dict = {}
+        self.step = ""
+        self.seconds: Counter[str] = Counter()
+
+    def take(self, told: dict) -> None:
+        """One line of a child."""
+        if "changes" in told:
+            self.mutant = told
+        elif "failure" in told:
+            self.fail(told["step"], told["failure"], told["trace"])
+        elif "seconds" in told:
+            self.seconds[told["step"]] += told["seconds"]
+            self.slowest = max(self.slowest, (round(told["seconds"], 3), told["step"], told["seed"]))
+            self.memory = max(self.memory, (told["memory"], told["step"], told["seed"]))
+            if told["step"] == "look":
+                self.outcomes[told["outcome"]] += 1
+        elif "step" in told:
+            self.step = told["step"]
+        else:
+            self.mutant, self.step = told, "made"
+
+    def summary(self) -> dict[str, object]:
+        """How many mutants came to what, what cost most, and how many causes of failures there are."""
+        seconds = {step: round(spent, 2) for step, spent in self.seconds.items()}
+        return {
+            **self.outcomes,
+            "slowest": self.slowest,
+            "memory": self.memory,
+            "seconds": seconds,
+            "causes": len(self.failures),
+        }
+
+    def fail(self, step: str, what: str, trace: list[str]) -> None:
+        """Note a failure of the mutant that runs now, by its cause: the innermost place in the program."""
+        own = [place for place in trace if place.split("/")[0] in OWN_FOLDERS]
+        cause = f"{own[-1] if own else step}: {what.partition(':')[0]}"
+        self.failures.setdefault(cause, []).append({**self.mutant, "step": step, "what": what, "trace": trace})
+        print(f"mutant {self.mutant.get('seed')}, {step}: {cause}", file=sys.stderr, flush=True)
+
+
+OWN_FOLDERS = frozenset(path.name for path in (HERE.parent / "tabletop").rglob("*") if path.is_dir()) | {"tabletop"}
+
+
+def run(asked: Asked, program: tuple[str, ...] = (__file__,), parts: tuple[str, ...] = PARTS) -> Told:
+    """Run so many mutants in children, one after another: first without a window, then in it. Return what they told.
+
+    `program` is what Python is to run as a child.
+    """
+    told = Told()
+    for part in parts:
+        at, end = asked.first, asked.first + asked.count
+        if asked.steps and set(asked.steps).isdisjoint(WINDOW_STEPS) == (part == "window"):
+            continue
+        while at < end:
+            at = run_one_child(told, replace(asked, first=at, count=min(CHILD_OF, end - at)), part, program)
+    return told
+
+
+def run_one_child(told: Told, asked: Asked, part: str, program: tuple[str, ...]) -> int:
+    """Run a child for these mutants; return the first that is still to be run: the one after that on which it died."""
+    first, count = asked.first, asked.count
+    arguments = [sys.executable, "-X", "faulthandler", *program, str(first), str(count), "--child", part, *asked.options()]
+    paths = os.pathsep.join(filter(None, sys.path))
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
+        child = subprocess.Popen(
+            arguments, stdout=subprocess.PIPE, stderr=errors, text=True, env={**os.environ, "PYTHONPATH": paths}
+        )
+        assert child.stdout is not None
+        failed = 0
+        for line in child.stdout:
+            if line.startswith("{"):
+                said = json.loads(line)
+                told.take(said)
+                failed = said["seed"] if "failure" in said else failed
+        code = child.wait()
+        if code == 0:
+            return first + count
+        errors.seek(0)
+        last = errors.read()[-6000:]
+    seed = int(told.mutant.get("seed", first))
+    if code != 3 or failed != seed:
+        name = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+        # The threads stand one after another in it, each with its innermost place first.
+        current = (
+            last.partition("(most recent call first)")[2] if "Current thread" not in last else last.split("Current thread")[-1]
+        )
+        places = [native_place(line) for line in current.partition("\n\n")[0].splitlines() if line.startswith('  File "')]
+        told.fail(told.step, f"{name}: {last.strip().splitlines()[:1]}", [*places[::-1], name, last[-1500:]])
+    return seed + 1
+
+
+def native_place(line: str) -> str:
+    """A line of faulthandler as `folder/file:line function`."""
+    path = Path(line.split('"')[1])
+    number, _, name = line.rpartition(", line ")[2].partition(" in ")
+    return f"{path.parent.name}/{path.name}:{number} {name}"
+
+
+def minimised(failure: dict, cause: str, asked: Asked) -> list[str]:
+    """The changes of a mutant that alone bring the same failure about: one, if one does, else all of them."""
+    changes: list[str] = failure["changes"]
+    for at in range(len(changes) if 1 < len(changes) <= 5 else 0):
+        if cause in run(replace(asked, first=failure["seed"], count=1, chosen=(at,))).failures:
+            return [changes[at]]
+    return changes
+
+
+def report(told: Told, asked: Asked, minimise: bool) -> str:
+    """The failures, the most frequent cause first, each with one mutant that shows it."""
+    lines = []
+    for cause, found in sorted(told.failures.items(), key=lambda item: -len(item[1])):
+        first = min(found, key=lambda one: len(one.get("changes", ())))
+        changes = minimised(first, cause, asked) if minimise else first.get("changes", [])
+        seeds = sorted({one["seed"] for one in found})
+        lines += ["", f"== {cause}: {len(found)} times, mutants {', '.join(map(str, seeds[:12]))}"]
+        lines += [
+            f"   {first['seed']} ({first.get('way')} of {first.get('origin')}), step {first['step']}: {first['what'][:300]}"
+        ]
+        lines += [f"   changed: {change[:300]}" for change in changes]
+        lines += [f"     {place}" for place in first["trace"][-14:]]
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Run what the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("first", type=int)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--only", choices=tuple(WAYS), default="", help="change all mutants in this way")
+    parser.add_argument("--quick", action="store_true", help="do only some of the steps with each mutant")
+    parser.add_argument("--minimise", action="store_true", help="find the one change that is to blame")
+    parser.add_argument("--steps", default="", help="do only these steps, such as look,play,library")
+    parser.add_argument("--chosen", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--child", choices=PARTS, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    chosen = tuple(map(int, filter(None, given.chosen.split(","))))
+    steps = tuple(filter(None, given.steps.split(",")))
+    asked = Asked(given.first, given.count, given.only, given.quick, chosen, steps)
+    if given.child:
+        run_child(asked, given.child == "window")
+        return 0
+    told = run(asked)
+    print(json.dumps(told.summary()))
+    if told.failures:
+        print(report(told, asked, given.minimise), file=sys.stderr)
+    return 1 if told.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

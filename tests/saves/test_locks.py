@@ -1,0 +1,146 @@
+"""Two windows never write one save: whatever name leads to it, and whoever opens it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from small_box import SMALL_GAME
+
+from tabletop import MovePiece
+from tabletop.core.errors import SaveError
+from tabletop.saves import locks
+from tabletop.session import Session
+
+OPEN = """
+import sys
+from pathlib import Path
+from tabletop.session import Session
+session = Session.load(Path(sys.argv[1]))
+print(session.read_only, flush=True)
+sys.stdin.readline()
+session.close()
+"""
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """A save that nobody has open."""
+    path = tmp_path / "evening.tabletop"
+    with Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
+        session.play(MovePiece("die.a", "table", x=1, y=1))
+    return path
+
+
+def opened_elsewhere(path: Path, folder: Path | None = None) -> subprocess.Popen[str]:
+    """Another program that has the save open; with `folder` that of a user whose home and folders are below it."""
+    own: dict[str, str] = {}
+    if folder is not None:
+        own = {name: str(folder / name) for name in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "TABLETOP_SAVES", "TMPDIR")}
+    for place in own.values():
+        Path(place).mkdir(parents=True, exist_ok=True)
+    return subprocess.Popen(
+        [sys.executable, "-c", OPEN, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **own},
+    )
+
+
+def is_read_only(other: subprocess.Popen[str]) -> bool:
+    """Whether the other program opened it only to be looked at."""
+    assert other.stdout is not None
+    return other.stdout.readline().strip() == "True"
+
+
+def same(path: Path) -> Path:
+    return path
+
+
+def soft_link(path: Path) -> Path:
+    link = path.with_name("link.tabletop")
+    link.symlink_to(path)
+    return link
+
+
+def hard_link(path: Path) -> Path:
+    link = path.with_name("twin.tabletop")
+    os.link(path, link)
+    return link
+
+
+def renamed(path: Path) -> Path:
+    return path.rename(path.with_name("renamed.tabletop"))
+
+
+def moved(path: Path) -> Path:
+    folder = path.parent / "elsewhere"
+    folder.mkdir()
+    return path.rename(folder / path.name)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows renames no file that is open")
+@pytest.mark.parametrize("other_home", [False, True])
+@pytest.mark.parametrize("way", [same, soft_link, hard_link, renamed, moved])
+def test_whatever_leads_to_a_save_that_is_open_it_is_only_looked_at(
+    save: Path, tmp_path: Path, way: Callable[[Path], Path], other_home: bool
+) -> None:
+    folder = tmp_path / "other home" if other_home else None
+    with Session.load(save) as session:
+        assert not session.read_only
+        name = way(save)
+        before = name.read_bytes()
+        with opened_elsewhere(name, folder) as other:
+            assert is_read_only(other)
+            other.communicate("\n")
+        assert name.read_bytes() == before
+        session.play(MovePiece("die.a", "table", x=2, y=2))
+    with opened_elsewhere(name, folder) as other:
+        assert not is_read_only(other), "the lock went with the one who had it"
+        with Session.load(name) as late:
+            assert late.read_only
+        other.kill()
+        other.communicate()
+    with Session.load(name) as session:
+        assert not session.read_only, "nor does a killed program keep it"
+
+
+def test_a_save_open_under_another_name_is_neither_replaced_nor_moved(save: Path, tmp_path: Path) -> None:
+    from tabletop.saves.folder import rename_save, trash_save
+
+    link = hard_link(save)
+    with opened_elsewhere(link, tmp_path / "home") as other:
+        assert not is_read_only(other)
+        with pytest.raises(SaveError, match="open in another window"):
+            trash_save(save)
+        with pytest.raises(SaveError, match="open in another window"):
+            rename_save(save, "Another")
+        with pytest.raises(SaveError, match="open in another window"):
+            Session.new(SMALL_GAME, seats=2, seed="1").save(save)
+        other.communicate("\n")
+    assert trash_save(save).exists()
+
+
+def test_where_the_file_system_knows_no_locks_one_in_the_state_folder_stands_for_it(
+    save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_locks(number: int) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr(locks, "lock_file", no_locks)
+    link = hard_link(save)
+    with Session.load(save) as session:
+        assert not session.read_only
+        with Session.load(link) as twin:
+            assert twin.read_only
+    with Session.load(link) as twin:
+        assert not twin.read_only
+    shutil.copyfile(save, tmp_path / "copy.tabletop")
+    with Session.load(save), Session.load(tmp_path / "copy.tabletop") as copy:
+        assert not copy.read_only

@@ -1,0 +1,151 @@
+"""Saves of all games with wrong fields inside do no harm: to no command, to no session, and not in the window."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from random import Random
+
+import fuzz_saves
+import mutants
+import pytest
+from forging import payloads_of
+from hostile_values import FORGED_PICTURES, hurting
+
+from tabletop.core.codec import EntryRow, unpack_record
+from tabletop.saves.files import read_save
+
+SHORT, LONG, BATCH = 60, 3_000, 300
+
+
+def run_fuzz(first: int, count: int, *options: str) -> dict[str, object]:
+    """Run so many mutants in a process of its own; what it prints. Fails with what it says of failures."""
+    done = subprocess.run(
+        [sys.executable, fuzz_saves.__file__, str(first), str(count), *options],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-6000:]
+    told: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
+    return told
+
+
+def test_saves_with_wrong_fields_do_no_harm() -> None:
+    told = run_fuzz(0, SHORT, "--quick")
+    # All ways to end do occur, or the mutants are not what they are meant to be.
+    assert {"well", "recovered", "DamagedSaveError", "NotASaveError"} <= told.keys()
+    assert {"look", "play", "log", "picture", "library", "open"} <= told["seconds"].keys()  # type: ignore[attr-defined]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(SHORT, SHORT + LONG, BATCH))
+def test_saves_with_wrong_fields_do_no_harm_long(first: int) -> None:
+    print(run_fuzz(first, BATCH))
+
+
+def test_the_same_number_makes_the_same_mutant() -> None:
+    once, again = (mutants.make_mutant(26) for _ in range(2))
+    assert (once.content, once.changes) == (again.content, again.changes)
+    assert once.content != mutants.make_mutant(26 + len(mutants.WAYS)).content
+
+
+def test_a_save_taken_apart_and_put_together_is_the_same() -> None:
+    for path in mutants.seed_files():
+        data, payloads = mutants.seed_payloads(path)
+        parts = mutants.Parts(data, payloads)
+        for at in parts.places_of("e")[::10]:
+            parts.record(at)
+        assert parts.header["equipment"] is parts.box
+        again = payloads_of(parts.content())
+        assert [unpack_record(one) for one in again[1:]] == [unpack_record(one) for one in payloads[1:]], path.name
+
+
+def test_every_way_changes_saves_of_every_game() -> None:
+    made = [mutants.make_mutant(seed) for seed in range(3 * len(mutants.WAYS))]
+    assert Counter(one.way for one in made) == dict.fromkeys(mutants.WAYS, 3)
+    assert {one.origin for one in made} == {path.stem for path in mutants.seed_files()}
+    assert all(change for one in made for change in one.changes)
+
+
+def test_of_several_changes_one_can_be_made_alone() -> None:
+    several = next(one for one in map(mutants.make_mutant, range(1000)) if len(one.changes) == 2)
+    alone = mutants.make_mutant(several.seed, chosen=(0,))
+    assert alone.changes == several.changes[:1]
+
+
+def test_values_that_hurt_are_of_all_types() -> None:
+    rng = Random(1)
+    for old in (1, 1.0, "text", True, [1, 2], {"x": 1}, None):
+        kinds = {type(hurting(old, rng, ["name"])) for _ in range(300)}
+        assert len(kinds) >= 6, old
+    assert all(make() for make in FORGED_PICTURES.values())
+
+
+@pytest.mark.parametrize(
+    ("told", "cause"),
+    [
+        (
+            {"failure": "KeyError: 'x'", "trace": ["fuzz_steps.py:1 look", "rules/describe.py:97 piece"]},
+            "rules/describe.py:97 piece",
+        ),
+        (
+            {"failure": "TooSlowError: 2 s", "trace": ["ui/shapes.py:102 stamped", "PIL/Image.py:1 open"]},
+            "ui/shapes.py:102 stamped",
+        ),
+        ({"failure": "AssertionError: printed", "trace": ["tests/fuzz_steps.py:1 look"]}, "look"),
+    ],
+)
+def test_failures_are_gathered_by_their_cause(told: dict[str, object], cause: str) -> None:
+    gathered = fuzz_saves.Told()
+    for seed in (1, 2):
+        gathered.take({"seed": seed, "way": "kinds", "origin": "a save", "changes": ["one"]})
+        gathered.take({"seed": seed, "step": "look", **told})
+    assert [key.partition(": ")[0] for key in gathered.failures] == [cause]
+    assert [one["seed"] for one in gathered.failures.popitem()[1]] == [1, 2]
+
+
+def child_that(does: str) -> fuzz_saves.Told:
+    """What is told of three mutants when the second one does that to its process."""
+    program = (
+        "import os, sys, fuzz_steps, fuzz_saves\n"
+        "def step(case):\n"
+        f"    if b'second' in case.content: {does}\n"
+        "fuzz_steps.STEPS = (('look', step),)\n"
+        "def made(seed, *_):\n"
+        "    return fuzz_saves.Mutant(seed, 'a save', 'kinds', b'second' if seed == 1 else b'', ['one'])\n"
+        "fuzz_saves.make_mutant = made\n"
+        f"fuzz_saves.HANGS = {3.0 if 'pipe' in does else 60.0}\n"
+        "fuzz_saves.main()\n"
+    )
+    return fuzz_saves.run(fuzz_saves.Asked(0, 3), program=("-c", program), parts=("files",))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither these signals nor these limits")
+@pytest.mark.parametrize(
+    ("does", "what"),
+    [
+        ("os.kill(os.getpid(), 11)", "SIGSEGV"),
+        ("[None for _ in iter(int, 1)]", "TooSlowError"),
+        ("os.read(os.pipe()[0], 1)", "exit code 1"),
+        ("bytearray(400 * 2**20)", "AssertionError"),
+        ("__import__('tabletop.ui.problems').ui.problems.fault_sentence(KeyError('x'), 'here')", "KeyError"),
+        ("fuzz_steps.run_command = lambda _: 1 / 0; fuzz_steps.command(case, 'verify')", "ZeroDivisionError"),
+        ("fuzz_steps.run_command = lambda _: print(chr(27)); fuzz_steps.command(case, 'verify')", "AssertionError"),
+    ],
+)
+def test_what_a_mutant_does_to_its_process_is_told_of_that_mutant(does: str, what: str) -> None:
+    told = child_that(does)
+    (failed,) = [one for found in told.failures.values() for one in found]
+    assert (failed["seed"], failed["step"]) == (1, "look")
+    assert failed["what"].startswith(what)
+    assert sum(told.outcomes.values()) == 2
+
+
+def test_the_seeds_are_whole_games() -> None:
+    for path in mutants.seed_files():
+        assert any(isinstance(record, EntryRow) for record in read_save(path)[1])

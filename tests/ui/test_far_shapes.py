@@ -1,0 +1,94 @@
+"""Shapes, pads and writing far larger than their surface cost no more than what is seen of them."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+import pytest
+
+from tabletop.core.faces import Text
+from tabletop.ui import palette
+from tabletop.ui.lettering import paint_text, write
+from tabletop.ui.pads import MOST_PAD_PX, lettering, pad_picture
+from tabletop.ui.shapes import FAR_PX, WHITE, clear, corners, cut_to, draw_shape
+from tabletop.ui.words import when
+
+SIDE = 200
+
+
+def shares(shape: str, box: pygame.FRect, points: tuple[float, ...] = ()) -> tuple[float, float]:
+    """How much of a surface a shape covers, and how much it should by the sum of its pixels' middles."""
+    surface = clear(SIDE, SIDE)
+    draw_shape(surface, shape, box, WHITE, 0.0, points)
+    mask = pygame.mask.from_surface(surface, 127)
+    inside = 0
+    for x in range(SIDE):
+        for y in range(SIDE):
+            inside += holds(shape, box, points, x + 0.5, y + 0.5)
+    return mask.count() / SIDE**2, inside / SIDE**2
+
+
+def holds(shape: str, box: pygame.FRect, points: tuple[float, ...], x: float, y: float) -> bool:
+    """Whether a shape covers a point."""
+    if shape == "round":
+        across, down = (x - box.centerx) / (box.width / 2), (y - box.centery) / (box.height / 2)
+        return across * across + down * down <= 1
+    crossed = False
+    edge = corners(shape, box, points) or [box.topleft, box.topright, box.bottomright, box.bottomleft]
+    for (x0, y0), (x1, y1) in zip(edge, [*edge[1:], edge[0]], strict=True):
+        if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
+            crossed = not crossed
+    return crossed
+
+
+@pytest.mark.parametrize("shape", ["round", "hex", "diamond", "triangle", "star", "rect"])
+@pytest.mark.parametrize("size", [FAR_PX * 3, 2_000_000])
+def test_a_shape_far_larger_than_its_surface_is_painted_right(shape: str, size: int) -> None:
+    for left, top in (
+        (-size / 2, -size / 2),
+        (-size * 0.75 - 30, -size / 4 - 60),
+        (100, 100 - size / 2),
+        (100 - size, 40 - size),
+    ):
+        painted, wanted = shares(shape, pygame.FRect(left, top, size, size))
+        assert painted == pytest.approx(wanted, abs=0.03), (left, top)
+
+
+def test_only_the_seen_part_of_a_polygon_is_handed_on() -> None:
+    room = pygame.FRect(0, 0, 10, 10)
+    part = cut_to([(-1e9, -1e9), (1e9, -1e9), (1e9, 1e9), (-1e9, 1e9)], room)
+    assert {(round(x), round(y)) for x, y in part} == {(0, 0), (10, 0), (10, 10), (0, 10)}
+    assert cut_to([(20, 20), (30, 20), (30, 30)], room) == []
+
+
+def test_far_lines_cross_the_surface() -> None:
+    for shape, points in (("line", ()), ("path", (0.0, 0.0, 1.0, 1.0))):
+        surface = clear(SIDE, SIDE)
+        draw_shape(surface, shape, pygame.FRect(-1e6, -1e6, 2e6 + SIDE, 2e6 + SIDE), WHITE, 6.0, points)
+        assert surface.get_at((SIDE // 2, SIDE // 2)) == WHITE
+        assert surface.get_at((SIDE - 20, 20)).a == 0
+
+
+@pytest.mark.parametrize("size", [(60.0, 100_000.0), (100_000.0, 60.0), (5_000.0, 5_000.0), (0.1, 5_000.0)])
+@pytest.mark.parametrize("value", [0, -(10**9), 10**9, 2**53, -(2**53)])
+def test_a_pad_of_any_size_and_value_is_a_small_picture(size: tuple[float, float], value: int) -> None:
+    picture = pad_picture("A pad\0 with a name", size, value, "no colour", 10.0)
+    assert max(picture.get_size()) <= MOST_PAD_PX
+
+
+def test_writing_with_control_characters_and_odd_colours_is_painted() -> None:
+    assert lettering("a\0b\nc", "sans", 20, "red-ish").get_width() > 10
+    assert write("a\0b", "sans", 20, "nothing of the kind").get_width() > 10
+    assert palette.rgb("#zz") == palette.rgb(palette.NO_COLOUR)
+    assert palette.ink_on("") in (palette.INK, palette.CARD_WHITE)
+
+
+def test_type_of_any_size_stays_in_its_box() -> None:
+    for text in ("W", "W" * 2_000, "a b " * 500, "{icon:meeple}"):
+        assert paint_text(Text(text, 0, 0, 1.0, 1.0, 2_000.0), 100, 100, 100.0).get_size() == (100, 100)
+
+
+@pytest.mark.parametrize("moment", [math.nan, math.inf, -math.inf, -1.0, 1e11, 1e300])
+def test_a_time_that_cannot_be_has_words_too(moment: float) -> None:
+    assert when(moment, 1.7e9) == "at an unknown time"

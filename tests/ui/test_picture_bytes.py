@@ -1,0 +1,155 @@
+"""Pictures that nobody vouches for: what is no small PNG or baseline JPEG never reaches a decoder."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import struct
+import zlib
+from pathlib import Path
+
+import pygame
+import pytest
+from driver import Driver
+from PIL import Image
+
+from tabletop.saves.folder import list_save
+from tabletop.ui import picture_bytes
+from tabletop.ui.picture_bytes import ASSET_ROOM, PNG, THUMBNAIL_ROOM, drawing_from, picture_from
+from tabletop.ui.screens import library
+from tabletop.ui.screens.library import LibraryScreen, loaded_thumbnail
+
+SAMPLES = sorted((Path(__file__).parent.parent.parent / "saves" / "samples").glob("*.tabletop"))
+
+
+def written(form: str, size: tuple[int, int] = (8, 5), **how: object) -> bytes:
+    """A small picture as the bytes of a file."""
+    file = io.BytesIO()
+    Image.new("RGB", size, (200, 30, 30)).save(file, form, **how)
+    return file.getvalue()
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(width: int, height: int, *more: bytes, depth: int = 8, colours: int = 2) -> bytes:
+    """A PNG that says it has so many pixels, whatever it holds."""
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, colours, 0, 0, 0))
+    return PNG + head + b"".join(more) + chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b"")
+
+
+def jpeg_of_size(width: int, height: int) -> bytes:
+    """A small JPEG whose header says that it is of another size."""
+    data = bytearray(written("JPEG"))
+    at = data.index(b"\xff\xc0")
+    data[at + 5 : at + 9] = struct.pack(">HH", height, width)
+    return bytes(data)
+
+
+def one_more_scan(data: bytes) -> bytes:
+    """A JPEG that claims to paint only one of its three parts in its first scan."""
+    at = data.index(b"\xff\xda")
+    return data[: at + 4] + b"\x01" + data[at + 5 :]
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="65000" height="65000"><rect width="9" height="9"/></svg>'
+DASHED = b'<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L1e6 1e6" stroke="#000" stroke-dasharray="1e-5"/></svg>'
+REFUSED: dict[str, tuple[bytes, str]] = {
+    "bmp": (written("BMP"), "neither PNG nor JPEG"),
+    "gif": (written("GIF"), "neither PNG nor JPEG"),
+    "webp": (written("WEBP"), "neither PNG nor JPEG"),
+    "svg": (SVG, "neither PNG nor JPEG"),
+    "nothing": (b"", "neither PNG nor JPEG"),
+    "wide png": (png(30_000, 30_000), "it measures 30000 x 30000 pixels"),
+    "endless png": (png(2**31, 1), "it measures"),
+    "empty png": (png(0, 5), "it measures 0 x 5 pixels"),
+    "odd depth": (png(8, 5, depth=3), "its header is no PNG's"),
+    "odd colours": (png(8, 5, colours=7), "its header is no PNG's"),
+    "cut png": (png(8, 5)[:20], "its beginning is cut off"),
+    "unended png": (png(8, 5)[:-12], "its end is cut off"),
+    "wide jpeg": (jpeg_of_size(65_500, 65_500), "it measures 65500 x 65500 pixels"),
+    "progressive jpeg": (written("JPEG", progressive=True), "no baseline JPEG"),
+    "many scans": (one_more_scan(written("JPEG")), "not painted in a single scan"),
+    "cut jpeg": (written("JPEG")[:100], "its beginning is cut off"),
+    "large": (written("PNG") + bytes(THUMBNAIL_ROOM.most_bytes), "it has 1"),
+}
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What is handed to the decoder from now on."""
+    handed: list[bytes] = []
+    load = pygame.image.load
+
+    def noted(file: io.BytesIO, name: str) -> pygame.Surface:
+        handed.append(file.getvalue())
+        return load(file, name)
+
+    monkeypatch.setattr(pygame.image, "load", noted)
+    return handed
+
+
+@pytest.mark.parametrize(("data", "why"), REFUSED.values(), ids=REFUSED)
+def test_a_picture_that_may_do_harm_never_reaches_the_decoder(data: bytes, why: str, loaded: list[bytes]) -> None:
+    with pytest.raises(ValueError, match=why):
+        picture_from(data, THUMBNAIL_ROOM)
+    assert loaded_thumbnail(data) is None
+    assert loaded == []
+
+
+@pytest.mark.parametrize("data", [written("PNG"), written("JPEG"), written("PNG", (1024, 1024))], ids=["png", "jpeg", "largest"])
+def test_small_pictures_are_shown(data: bytes) -> None:
+    colour = picture_from(data, THUMBNAIL_ROOM).get_at((3, 3))
+    assert max(abs(colour[part] - (200, 30, 30)[part]) for part in range(3)) <= 3
+
+
+def test_a_picture_of_a_game_may_be_larger_than_a_thumbnail() -> None:
+    data = written("PNG", (2_000, 1_100))
+    assert picture_from(data, ASSET_ROOM).get_size() == (2_000, 1_100)
+    with pytest.raises(ValueError, match="2000 x 1100"):
+        picture_from(data, THUMBNAIL_ROOM)
+
+
+def test_what_a_png_says_beside_its_picture_is_left_out(loaded: list[bytes]) -> None:
+    bomb = chunk(b"zTXt", b"Comment\0\0" + zlib.compress(bytes(8_000_000)))
+    profile = chunk(b"iCCP", b"name\0\0" + zlib.compress(bytes(8_000_000)))
+    picture_from(png(8, 5, bomb, profile), THUMBNAIL_ROOM)
+    assert len(loaded[0]) < 200
+
+
+def test_the_pictures_of_our_own_saves_are_shown() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    for path in SAMPLES:
+        picture = loaded_thumbnail(list_save(path).thumbnail)
+        assert picture is not None
+        assert picture.get_size() == (800, 500)
+
+
+def test_the_library_is_painted_before_a_small_picture_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(SAMPLES[0], tmp_path / SAMPLES[0].name)
+    looked_at: list[int] = []
+    turns = 0
+
+    def noted(data: bytes) -> pygame.Surface | None:
+        looked_at.append(turns)
+        return loaded_thumbnail(data)
+
+    monkeypatch.setattr(library, "loaded_thumbnail", noted)
+    with Driver(folder=tmp_path) as driver:
+        assert isinstance(driver.screen, LibraryScreen)
+        known_at = 0
+        while driver.screen.busy:
+            turns += 1
+            driver.step()
+            known_at = known_at or (turns if driver.screen.usable else 0)
+        assert driver.screen.hero.save is not None
+    assert looked_at == [known_at + 1], "the words about the save are on the screen a turn before its picture is decoded"
+
+
+def test_a_drawing_with_dashes_is_refused() -> None:
+    assert drawing_from(SVG, (20, 20)).get_size() == (20, 20)
+    for data, why in ((DASHED, "dashed"), (b"x", "damaged"), (b" " * (picture_bytes.MOST_DRAWING_BYTES + 1), "bytes")):
+        with pytest.raises(ValueError, match=why):
+            drawing_from(data, (20, 20))
