@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from msgspec.structs import replace
+
 from tabletop.cli.output import print_json, print_rows
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.core.errors import TabletopError
 from tabletop.games.registry import Listing, list_games
 
 
 def games_command(asked: Namespace) -> int:
     """List the games."""
-    listings = list_games()
+    listings = [with_box_problem(listing) for listing in list_games()]
     if asked.json:
         print_json([game_row(listing) for listing in listings])
     else:
@@ -19,6 +23,19 @@ def games_command(asked: Namespace) -> int:
             [(one.id, *plain_row(one)) for one in listings],
         )
     return 0
+
+
+def with_box_problem(listing: Listing) -> Listing:
+    """The listing, with what is wrong with the game's equipment, if that cannot be made."""
+    game = listing.game
+    if game is None:
+        return listing
+    least, most = game.players
+    try:
+        game.box(SEAT_COLOURS[: min(max(2, least), most)], game.checked_options({}))
+    except TabletopError as problem:
+        return replace(listing, problem=str(problem))
+    return listing
 
 
 def game_row(listing: Listing) -> dict[str, object]:
@@ -45,7 +62,7 @@ def game_row(listing: Listing) -> dict[str, object]:
 def plain_row(listing: Listing) -> tuple[str, str, str]:
     """Name, players and summary (or problem) of one game."""
     game = listing.game
-    if game is None:
+    if game is None or listing.problem:
         return "", "", listing.problem
     least, most = game.players
     return game.name, f"{least}" if least == most else f"{least}-{most}", game.summary

@@ -50,7 +50,7 @@ class Game(Struct, frozen=True):
     bots: Mapping[str, BotFactory] = {}
     """Makes the bots of this game, by level (`easy`, `normal`, `hard`), weakest first."""
     pictures: Traversable | None = None
-    """The folder of the PNG, JPEG, WebP and SVG files that `Picture` layers name: `files(__package__) / "pictures"`."""
+    """The folder of the files that `Picture` layers name: `files(__package__) / "pictures"`; else `assets/games/<id>`."""
 
     def box(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         """The equipment for these seats and options, checked.

@@ -81,7 +81,7 @@ def saves_folder() -> Path:
     named = os.environ.get("TABLETOP_SAVES")
     checkout = Path(tabletop.__file__).resolve().parent.parent
     if named:
-        folder = Path(named).expanduser()
+        folder = in_full(named)
     elif is_packaged() and can_write(program_folder() / "saves"):
         folder = program_folder() / "saves"
     elif not is_packaged() and (checkout / "pyproject.toml").is_file():
@@ -95,6 +95,14 @@ def saves_folder() -> Path:
     except OSError as cause:
         raise SaveError(f"The folder for saves, {folder}, cannot be made: {cause.strerror or cause}.") from cause
     return folder
+
+
+def in_full(named: str) -> Path:
+    """The path that somebody wrote, `~` and `~name` put in full; raises SaveError if nobody here is called so."""
+    try:
+        return Path(named).expanduser()
+    except RuntimeError as cause:
+        raise SaveError(f"{named} cannot be found: nobody here has the home folder {named.split('/')[0]}.") from cause
 
 
 def can_write(folder: Path) -> bool:
@@ -293,7 +301,7 @@ def find_save(named: str) -> Path:
     Raises SaveError if there is no such file, NotASaveError if only a folder, pipe, device or the like is called so.
     """
     try:
-        here = Path(named).expanduser()
+        here = in_full(named)
         if here.is_file():
             return here
         folder = saves_folder()

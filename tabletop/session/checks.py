@@ -105,7 +105,7 @@ def check_values(row: object, depth: int = DEEPEST_ROW) -> None:
         case float() if abs(row) <= FARTHEST:
             return
         case int() | float():
-            raise MoveRefusedError(f"The number {row:g} of this move is beyond any table.")
+            raise MoveRefusedError("A number of this move is beyond any table.")
         case str() if len(row) <= LONGEST_WORD:
             return
         case str():

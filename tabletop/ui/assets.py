@@ -12,6 +12,7 @@ import re
 import sys
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,6 +20,11 @@ from tabletop.core.faces import Font
 from tabletop.core.printable import one_line
 from tabletop.ui.picture_bytes import ASSET_ROOM, drawing_from, picture_from
 from tabletop.ui.shapes import colour_of
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from tabletop.games.game import Game
 
 LOG = logging.getLogger(__name__)
 
@@ -167,24 +173,40 @@ def new_icon(name: str, width: int, height: int, colour: str) -> pygame.Surface:
 kept_icon = lru_cache(maxsize=192)(new_icon)
 
 
-def picture(folder: str, file: str, width: int, height: int) -> pygame.Surface:
-    """A PNG or SVG of `assets/games/<folder>`, fitted into width x height pixels, with premultiplied alpha.
+def pictures_of(game: Game | None, name: str = "") -> Traversable:
+    """The folder of the pictures of a game: the one it names, or `assets/games/<its id>`, also where it is not installed."""
+    return game.pictures if game is not None and game.pictures is not None else asset_path("games", game.id if game else name)
+
+
+def read_picture(folder: Traversable, file: str) -> bytes:
+    """The bytes of a picture in a game's folder; raises OSError or ValueError saying why there are none."""
+    parts = file.split("/")
+    if any(part in ("", ".", "..") or not part.isprintable() or set(part) & set("\\:") for part in parts):
+        raise ValueError("that is not the name of a picture")
+    with folder.joinpath(*parts).open("rb") as opened:
+        data = opened.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise OSError("it is too large")
+    return bytes(data)
+
+
+def picture(folder: Traversable | None, file: str, width: int, height: int) -> pygame.Surface:
+    """A PNG or SVG of a game's folder of pictures, fitted into width x height pixels, with premultiplied alpha.
 
     A missing or broken one is a placeholder of that size.
     """
     width, height = max(1, width), max(1, height)
-    data = read_asset("games", folder, *file.split("/")) if folder and file else None
-    if data is None:
-        if not (folder and file):
-            report_once(file or "a picture", "it belongs to no game's folder")
+    if folder is None:
+        report_once(file or "a picture", "it belongs to no game's folder")
         return placeholder(file, width, height)
     try:
+        data = read_picture(folder, file)
         if file.lower().endswith(".svg"):
             return fitted(on_clear(drawing_from(data, (width, height))).premul_alpha(), width, height)
         loaded = picture_from(data, ASSET_ROOM)
         return fitted(on_clear(loaded).premul_alpha(), width, height)
     except (pygame.error, OSError, ValueError) as cause:
-        report_once(f"games/{folder}/{file}", cause)
+        report_once(f"{folder}/{file}", cause)
         return placeholder(file, width, height)
 
 

@@ -1,6 +1,6 @@
 """Faces as pictures: pieces, boards and cards at any zoom, kept in a cache of limited size.
 
-    art = FaceArt("open_table")
+    art = FaceArt()
     picture = art.piece(kind, face=0, zoom=1.25, angle=30.0)
     screen.blit(picture, picture.get_rect(center=(x, y)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -23,6 +25,9 @@ from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size, wit
 from tabletop.ui.markings import labelled, shadow_of, shadowed, tinted, with_lock
 from tabletop.ui.shapes import BLACK, clear, scaled, stamped
 from tabletop.ui.solids import put
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 BYTE_LIMIT = 96 * 1024 * 1024
 MASTER_OVER_TARGET = 2.0
@@ -45,11 +50,11 @@ MARGIN_MM = 2.2
 class FaceArt:
     """Paints faces and keeps the pictures, the least recently used ones only until `byte_limit` is reached.
 
-    `game` names the folder of `assets/games` that Picture layers are read from.
+    `pictures` is the folder that Picture layers are read from, that of the game on the table (`assets.pictures_of`).
     """
 
-    def __init__(self, game: str = "", byte_limit: int = BYTE_LIMIT) -> None:
-        self.game = game
+    def __init__(self, pictures: Traversable | None = None, byte_limit: int = BYTE_LIMIT) -> None:
+        self.pictures = pictures
         self.byte_limit = byte_limit
         self.bytes_held = 0
         self._cache: OrderedDict[Hashable, tuple[pygame.Surface, object]] = OrderedDict()
@@ -145,6 +150,15 @@ class FaceArt:
         zoom = min(box[0] / (kind.width + margin), box[1] / (kind.height + margin))
         return self.piece(kind, face, zoom, 0.0, tint)
 
+    @contextmanager
+    def showing(self, pictures: Traversable) -> Iterator[None]:
+        """For as long as the `with` lasts, Picture layers are read from that folder."""
+        before, self.pictures = self.pictures, pictures
+        try:
+            yield
+        finally:
+            self.pictures = before
+
     def clear(self) -> None:
         """Forget all pictures."""
         self._cache.clear()
@@ -206,7 +220,7 @@ class FaceArt:
     def _smooth(self, face: Face, cut: Cut, zoom: float, margin: float, angle: float = 0.0, edge: int = 0) -> pygame.Surface:
         """A face painted at `zoom`; smaller than asked for only beyond all reason."""
         zoom = made_zoom(cut, zoom, margin, angle)
-        painted = paint(face, cut, zoom, self.game, angle, margin, edge)
+        painted = paint(face, cut, zoom, self.pictures, angle, margin, edge)
         return onto_pixels(painted, turned_size(cut.width, cut.height, angle), zoom, zoom, math.ceil(margin * zoom))
 
     def _kept(self, key: Hashable) -> pygame.Surface | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import pygame
 from msgspec import Struct
@@ -19,6 +19,9 @@ from tabletop.ui import assets
 from tabletop.ui.lettering import paint_text
 from tabletop.ui.shapes import CLEAR, LINES, WHITE, Tone, clear, colour_of, draw_framed, scaled, silhouette, stamped
 from tabletop.ui.solids import put, solid_body
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 EDGE_MM = 0.9
 """Width of the lit upper edge of a solid body."""
@@ -47,14 +50,14 @@ def paint(
     face: Face,
     cut: Cut,
     scale: float,
-    folder: str = "",
+    folder: Traversable | None = None,
     angle: float = 0.0,
     margin: float = 0.0,
     edge: int = 0,
 ) -> pygame.Surface:
     """The face at `scale` pixels per millimetre, turned clockwise by `angle` degrees, its centre in the middle.
 
-    `margin` millimetres stay free on every side, for what stands out of the cut. `folder` is the game whose pictures
+    `margin` millimetres stay free on every side, for what stands out of the cut. `folder` holds the pictures
     it may show, `edge` how strong the line of its cut edge is, of 255.
     """
     flat_size = (math.ceil((cut.width + 2 * margin) * scale), math.ceil((cut.height + 2 * margin) * scale))
@@ -81,7 +84,9 @@ def paint(
     return whole
 
 
-def paint_layer(surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, folder: str) -> None:
+def paint_layer(
+    surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, folder: Traversable | None
+) -> None:
     """Paint one layer (not a Solid) over what is there; `origin` is the pixel of the face's upper left corner."""
     match layer:
         case Fill(colour, border, border_width):

@@ -21,13 +21,15 @@ def table_picture(session: Session, size: tuple[int, int], seat: Seat | None, pa
     with no_window():
         import pygame
 
+        from tabletop.ui.assets import pictures_of
         from tabletop.ui.faces import FaceArt
         from tabletop.ui.painter import picture_of
         from tabletop.ui.scene import build_items
 
         try:
             items = build_items(masked(session.table, seat))
-            picture = picture_of(FaceArt(), session.equipment, items, size)
+            art = FaceArt(pictures_of(session.game, session.header.game))
+            picture = picture_of(art, session.equipment, items, size)
             pygame.image.save(picture, str(path))
         except (OSError, pygame.error) as cause:
             raise SaveError(f"The picture cannot be written to {path}: {cause}.") from cause

@@ -211,7 +211,7 @@ def test_the_text_of_every_face_fits_its_box() -> None:
 
 def test_every_face_can_be_drawn_and_shows_something() -> None:
     box = cupboard()
-    art = FaceArt(GAME.id)
+    art = FaceArt()
     for kind in box.kinds.values():
         for number in range(len(kind.faces)):
             body = art.body_mask(kind, number, 1.0)
@@ -222,7 +222,7 @@ def test_every_face_can_be_drawn_and_shows_something() -> None:
 
 def test_no_two_faces_of_the_pack_look_alike() -> None:
     box = cupboard()
-    art = FaceArt(GAME.id)
+    art = FaceArt()
     pack = [kind for kind in box.kinds.values() if kind.id.startswith("pack.")]
     pictures = {pygame.image.tobytes(art.piece(kind, 0, 1.0), "RGBA") for kind in pack}
     assert len(pictures) == len(pack) == 55
@@ -230,7 +230,7 @@ def test_no_two_faces_of_the_pack_look_alike() -> None:
 
 def test_a_card_reads_the_same_from_both_sides_of_the_table() -> None:
     box = cupboard()
-    art = FaceArt(GAME.id)
+    art = FaceArt()
     for card in ("pack.KS", "pack.10H", "pack.2D", "pack.black_joker"):
         kind: PieceKind = box.kinds[card]
         upright = art.face(kind.faces[0], kind.width, kind.height, zoom=2.0)

@@ -201,12 +201,12 @@ def test_a_broken_picture_is_a_placeholder(tmp_path: Path, monkeypatch: pytest.M
     whole.fill("#3E8E4E")
     pygame.image.save(whole, str(folder / "whole.png"))
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
-    for file in ("broken.png", "broken.svg", "absent.png"):
-        assert assets.picture("mine", file, 50, 30).get_size() == (50, 30)
-    drawn = assets.picture("mine", "whole.png", 40, 40)
+    for file in ("broken.png", "broken.svg", "absent.png", "../../LICENSE", "/etc/passwd", "", ".", "a\\b.png", "\0"):
+        assert assets.picture(folder, file, 50, 30).get_size() == (50, 30)
+    drawn = assets.picture(folder, "whole.png", 40, 40)
     assert near(tuple(drawn.get_at((20, 20))), "#3E8E4E")
     assert drawn.get_at((20, 2))[3] == 0, "the picture keeps its proportions"
-    picture = FaceArt("mine").piece(one_face(Picture("whole.png", 0, 0, 40, 20)), 0, 2.0)
+    picture = FaceArt(folder).piece(one_face(Picture("whole.png", 0, 0, 40, 20)), 0, 2.0)
     assert near(pixel(picture, one_face(), 2.0, 20, 10), "#3E8E4E")
 
 

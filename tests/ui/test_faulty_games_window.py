@@ -132,7 +132,7 @@ def test_a_game_without_a_sound_box_leaves_the_others_playable(how: str, fail: F
     fail("equipment", how)
     at = game_names().index("faulty")
     with Driver() as driver:
-        driver.settle()
+        driver.settle(60.0)
         library = driver.screen
         assert isinstance(library, LibraryScreen)
         assert NAME in library.shelf.cards[at].problem
@@ -152,7 +152,7 @@ def test_a_game_without_a_sound_box_leaves_the_others_playable(how: str, fail: F
 
 def test_a_game_that_fails_only_when_it_begins_is_refused_with_a_sentence(fail: Fail) -> None:
     with Driver() as driver:
-        driver.settle()
+        driver.settle(60.0)
         library = driver.screen
         assert isinstance(library, LibraryScreen)
         driver.click(library.shelf.card_rect(game_names().index("faulty")))

@@ -14,6 +14,7 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.view import masked
 from tabletop.games.game import Game
 from tabletop.rules.faults import short_cause
+from tabletop.ui.assets import pictures_of
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.problems import LOG, write_down
 
@@ -67,4 +68,5 @@ def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pyga
     from tabletop.ui.scene import build_items
 
     session = Session.new(game, seats, seed="picture")
-    return picture_of(art, session.equipment, build_items(masked(session.table, None)), size)
+    with art.showing(pictures_of(game)):
+        return picture_of(art, session.equipment, build_items(masked(session.table, None)), size)

@@ -14,6 +14,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.rules.faults import GameFault
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
+from tabletop.ui.assets import pictures_of
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.problems import write_down
 from tabletop.ui.screen import Reaction, Replace, Screen
@@ -72,6 +73,7 @@ class TableScreen(Screen):
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
+        app.art.pictures = pictures_of(session.game, session.header.game)
         self.view = view = TableView(session, app.art, app.size, app.toast)
         self.referee = Referee(view)
         self.bots = BotSeats(session, app.toast)
@@ -151,6 +153,7 @@ class TableScreen(Screen):
 
     def on_show(self) -> None:
         """On top: paint all. The first time, say what there is to say, and hide hands until the right person looks."""
+        self.app.art.pictures = pictures_of(self.session.game, self.session.header.game)
         self.invalidate()
         if self._greeted:
             return

@@ -1,0 +1,81 @@
+"""Pictures that an installed game brings along are seen wherever its pieces are."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+from driver import Driver
+from faulty_game import install
+
+from tabletop.cli import run_command
+from tabletop.games.registry import game_names, load_game
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.session import Session
+from tabletop.ui.screens.library import LibraryScreen
+from tabletop.ui.screens.table import TableScreen
+
+MAGENTA = (255, 0, 255)
+CODE = """
+from importlib.resources import files
+from msgspec.structs import replace
+from small_box import small_equipment
+from tabletop.core.faces import Face, Picture
+from tabletop.games.game import Game
+
+def box(seats, options):
+    plain = small_equipment(seats)
+    man = replace(plain.kinds["man"], faces=(Face((Picture("men/man.png", 0, 0, 30, 30),), "man"),))
+    return replace(plain, game="pictured", name="Pictured", kinds={**plain.kinds, "man": man})
+
+GAME = Game("pictured", "Pictured", "Has a picture.", (1, 4), box, pictures=files(__package__) / "pictures")
+"""
+
+
+@pytest.fixture
+def pictured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The id of an installed game whose men are magenta squares in a PNG of its own."""
+    package = tmp_path / "site" / "pictured_game"
+    (package / "pictures" / "men").mkdir(parents=True)
+    (package / "__init__.py").write_text(CODE)
+    picture = pygame.Surface((60, 60))
+    picture.fill(MAGENTA)
+    pygame.image.save(picture, str(package / "pictures" / "men" / "man.png"))
+    install(tmp_path / "site", monkeypatch, pictured="pictured_game:GAME")
+    monkeypatch.delitem(sys.modules, "pictured_game", raising=False)
+    return "pictured"
+
+
+def magenta(picture: pygame.Surface) -> int:
+    """How many pixels are of the colour that only the picture has."""
+    mask = pygame.mask.from_threshold(picture, MAGENTA, (40, 40, 40, 255))
+    return mask.count()
+
+
+def test_on_the_table_in_the_library_and_in_files(pictured: str, tmp_path: Path) -> None:
+    path = new_save_path(saves_folder(), "Evening")
+    with Driver(size=(1280, 800)) as driver:
+        driver.settle(60.0)
+        library = driver.screen
+        assert isinstance(library, LibraryScreen)
+        rect = library.shelf.card_rect(game_names().index(pictured)).clip(driver.picture().get_rect())
+        assert magenta(driver.picture().subsurface(rect)) > 50
+    with Driver(size=(1280, 800), session=Session.new(pictured, path=path)) as driver:
+        driver.settle()
+        assert isinstance(driver.screen, TableScreen)
+        assert magenta(driver.picture()) > 400
+    png, film = tmp_path / "table.png", tmp_path / "film"
+    assert run_command(["screenshot", str(path), "-o", str(png), "--size", "640x480"]) == 0
+    assert run_command(["export", str(path), "-o", str(film), "--size", "640x480"]) == 0
+    assert all(magenta(pygame.image.load(str(one))) > 100 for one in (png, *film.iterdir()))
+
+
+def test_without_the_game_its_pieces_are_hatched_boxes(pictured: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = new_save_path(saves_folder(), "Evening")
+    Session.new(load_game(pictured), path=path).close()
+    monkeypatch.setattr("tabletop.games.registry.installed", list)
+    with Driver(size=(1280, 800), session=Session.load(path)) as driver:
+        driver.settle()
+        assert magenta(driver.picture()) == 0
