@@ -6,7 +6,6 @@ from argparse import Namespace
 
 from tabletop.cli.output import complain, print_json, say
 from tabletop.cli.saved import print_fault, read_session
-from tabletop.core.apply import check_table
 from tabletop.core.errors import SaveError
 from tabletop.core.table import table_hash
 
@@ -17,9 +16,6 @@ def verify_command(asked: Namespace) -> int:
     try:
         session, _, problem = read_session(asked.save)
         print_fault(session)
-        faults = check_table(session.table)
-        if faults and not problem:
-            problem = f"The table is inconsistent: {faults[0].what}."
         told = {
             "game": session.header.game,
             "entries": len(session.entries) - 1,

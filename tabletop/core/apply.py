@@ -119,6 +119,9 @@ class Draft:
                 raise ValueError(f"{value} of {counter}")
             if counter not in own and not 0 < len(counter) <= LONGEST_ID:
                 raise ValueError(f"a counter called {counter[:LONGEST_ID]!r}")
+            known = self.base.equipment.counters.get(counter)
+            if known is not None and known.floor is not None and value < known.floor:
+                raise ValueError(f"{value} of {counter}, below {known.floor}")
             own[counter] = value
 
     def _flow(self, event: FlowChanged) -> None:

@@ -35,7 +35,22 @@ FRAME_START = re.compile(rb"(?=(?s:..)[\x00\x01][\x00\x80\xa0\xc0\xe0])(?!\x00\x
 """How the frame of a record of less than 128 KiB begins: its length, and its flags."""
 SEARCH_BYTES = 64 * 1024 * 1024
 SEARCH_STEP = 256
-"""How many bytes `find_next` may check in all, so that a hostile file cannot make it take long; each try counts so many."""
+"""How many bytes of a file a `Search` may check in all, so that a hostile one cannot make it take long.
+
+Each try counts as so many.
+"""
+
+
+class Search:
+    """What may still be spent on looking for whole frames behind the damages of one file."""
+
+    def __init__(self) -> None:
+        self.bytes_left = SEARCH_BYTES
+
+    def spend(self, count: int) -> bool:
+        """Count so many bytes as checked; return whether the search may go on."""
+        self.bytes_left -= count
+        return self.bytes_left >= 0
 
 
 class Frame(Struct, frozen=True, gc=False):
@@ -98,27 +113,28 @@ def next_frame(data: bytes, start: int) -> Frame | None:
     return Frame(start, start + HEAD_BYTES, end, crc, flags)
 
 
-def find_next(data: bytes, start: int) -> Frame | None:
-    """The first frame after a damage at `start` from which the chain of CRCs can be followed again; None if there is none.
+def find_next(data: bytes, start: int, search: Search) -> Frame | None:
+    """The first frame after a damage at `start` from which the chain of CRCs can be followed again.
+
+    None if there is none, or `search` ends before.
 
     The frame itself stands unchecked (its seed is lost with the damage); the one after it agrees with it.
     """
-    view, allowance = memoryview(data), SEARCH_BYTES
+    view = memoryview(data)
     for found in FRAME_START.finditer(data, start + 1):
-        allowance -= SEARCH_STEP
+        if not search.spend(SEARCH_STEP):
+            return None
         frame = next_frame(data, found.start())
         after = next_frame(data, frame.end) if frame is not None else None
         # An empty frame proves nothing: among zeros its CRC, zero, is always right.
         if frame is not None and after is not None and frame.end > frame.payload and after.end > after.payload:
-            allowance -= after.end - after.payload
+            search.spend(after.end - after.payload)
             if zlib.crc32(view[after.payload : after.end], frame.crc ^ after.flags >> FLAGS_SHIFT) == after.crc:
                 return frame
-        if allowance < 0:
-            return None
     return None
 
 
-def is_torn_tail(data: bytes, start: int) -> bool:
+def is_torn_tail(data: bytes, start: int, search: Search | None = None) -> bool:
     """Whether the damage at `start` is the end of a write that was cut short, rather than a damage in the middle.
 
     A cut write leaves the beginning of one frame, zeros, or a last frame of the right length with wrong contents.
@@ -128,4 +144,4 @@ def is_torn_tail(data: bytes, start: int) -> bool:
         return True
     if not data[start:].strip(b"\0"):
         return True
-    return frame is None and find_next(data, start) is None
+    return frame is None and find_next(data, start, search or Search()) is None

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from tabletop.core.codec import Header, Record, unpack_record
 from tabletop.core.errors import NotASaveError
-from tabletop.saves.frames import DEFLATED, MAGIC, NAME, check_magic, find_next, is_torn_tail, next_frame, whole_frames
+from tabletop.saves.frames import DEFLATED, MAGIC, NAME, Search, check_magic, find_next, is_torn_tail, next_frame, whole_frames
 from tabletop.saves.packing import ENTRY_TAG, Unpacker, unpack_header
 from tabletop.saves.reading import read_bytes
 
@@ -31,7 +31,7 @@ class Salvage(Struct, frozen=True):
     lost_bytes: int
     """From the first lost act to the end of the file."""
     later_entries: int
-    """Whole acts after a lost one, left out."""
+    """Whole acts after a lost one, left out, as far as a `Search` finds them."""
     skipped: int
     """Damaged frames stepped over that told nothing of the game."""
     torn: bool
@@ -75,24 +75,30 @@ def salvage(path: Path) -> Salvage:
             break
         skipped += 1
         at, seed = broken.end, broken.crc
+    search = Search()
+    torn = is_torn_tail(data, at, search)
     return Salvage(
         header,
         records,
         payloads,
         damaged_at,
         lost_bytes=len(data) - at,
-        later_entries=count_later(data, at),
+        later_entries=count_later(data, at, search),
         skipped=skipped,
-        torn=is_torn_tail(data, at),
+        torn=torn,
     )
 
 
-def count_later(data: bytes, at: int) -> int:
-    """How many whole entries lie after the damage at `at`."""
+def count_later(data: bytes, at: int, search: Search) -> int:
+    """How many whole entries `search` finds after the damage at `at`."""
     count = 0
-    while (found := find_next(data, at)) is not None:
+    while (found := find_next(data, at, search)) is not None:
         at = found.end
         for frame in whole_frames(data, found.end, found.crc):
             count += bool(frame.flags & DEFLATED) or data[frame.payload + 1 : frame.payload + 3] == ENTRY_TAG
             at = frame.end
+        # What ended the chain was checked to its end too, up to 16 MiB of it, and may be checked again from the next one.
+        broken = next_frame(data, at)
+        if broken is not None and not search.spend(broken.end - broken.payload):
+            break
     return count
