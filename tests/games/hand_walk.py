@@ -43,7 +43,7 @@ FIRST_MOVES = 120
 """A walk begins after up to so many legal moves."""
 MOST_ACTS = 4
 LATER_MOVES = 30
-VALUES = (0, 0, 1, 2, 3, 5, 7, 15, 49, 120, 9_999, 10_000, 1_000_000_000, -1, -1_000_000_000)
+VALUES = (0, 0, 1, 2, 3, 5, 7, 15, 49, 120, 9_000, 10_000, 1_000_000_000, -1, -1_000_000_000)
 """What counters are set to: small numbers, both sides of bounds, and as far as a hand may set any."""
 
 

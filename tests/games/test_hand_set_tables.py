@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from hand_walk import FIRST_MOVES, check_words, forged_rows, look, play_one, rules_of, walk
 from msgspec.structs import replace
+from round_house_scene import Scene
 
 from tabletop.cli.output import print_json
 from tabletop.core.apply import apply_events
@@ -17,6 +18,7 @@ from tabletop.core.events import CountersChanged, DiceRolled, Event, FlowChanged
 from tabletop.core.table import Row
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games, load_game
+from tabletop.games.round_house.moves import Trade
 from tabletop.rules.free_moves import CopyPieces, FacePieces, MovePieces, RemovePieces, SetCounter
 from tabletop.rules.plain_board import place_words
 from tabletop.session import Session
@@ -294,3 +296,10 @@ def test_a_place_beyond_a_grid_is_told_in_numbers() -> None:
 def test_bytes_in_a_row_are_printed_in_hex(capsys: pytest.CaptureFixture[str]) -> None:
     print_json([{"move": ("kick", b"\x00ab")}])
     assert json.loads(capsys.readouterr().out) == [{"move": ["kick", "006162"]}]
+
+
+def test_all_that_a_room_allows_may_have_been_done() -> None:
+    """Four trades at the Trading Post: the count of what is done is then as high as it gets, and the table is sound."""
+    scene = Scene().give("blue", coins=8).enter("O1").play(*[Trade("gold")] * 4)
+    assert scene.table.flow.agenda[-1] == ("do", "O1", 4, ())
+    assert rules_of(Session.new("round_house", 3)).diagnose(scene.table) == []

@@ -79,7 +79,7 @@ FLOW_RULES = FlowRules(
         "expert": (),
         "move": (),
         "step": (RING, LEADER_IDS, range(MOST_ACTIVATIONS + 1), Several(CHAIRS), Several(BASIC)),
-        "do": (RING, range(max(TIMES.values())), Several(DO_PARTS)),
+        "do": (RING, range(max(TIMES.values()) + 1), Several(DO_PARTS)),
         "acts": (Several(ACT_PARTS),),
         "sent": (),
         "must": (("merchant", "helper"),),
