@@ -89,7 +89,17 @@ def make_mutant(seed: int, only: str = "", chosen: tuple[int, ...] = ()) -> Muta
         payloads = [renewed_header(path), *payloads[1:]]
     parts = Parts(data, payloads[: len(payloads) if rng.random() < WHOLE else rng.randrange(2, len(payloads) + 1)])
     count = rng.choice((1, 1, 1, 2, 5))
-    changes = [WAYS[way](parts, Random(f"{seed} {at}")) for at in range(count) if not chosen or at in chosen]
+    changes: list[str] = []
+    for at in range(count):
+        if chosen and at not in chosen:
+            continue
+        try:
+            changes.append(WAYS[way](parts, Random(f"{seed} {at}")))
+        except (KeyError, IndexError, TypeError, AttributeError, ValueError):
+            if not changes:
+                raise
+            # What this change looks for has been taken away by the one before.
+            break
     return Mutant(seed, path.stem, way, parts.content(), changes)
 
 
