@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tabletop import MovePiece, Session
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.layout import place_centre
+from tabletop.rules.advice import ADVISED
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.app import App
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
@@ -129,7 +130,7 @@ def test_advice_lets_it_pass_and_marks_it(driver: Driver) -> None:
     monster = screen.session.table.zones["L1"][0]
     driver.drag(spot_of(driver, monster), spot_of_zone(driver, "L2"))
     assert screen.session.table.where[monster] == "L2"
-    assert screen.session.entries[-1].flags[0].startswith("against the rules")
+    assert screen.session.entries[-1].flags[0].startswith(ADVISED)
     driver.key("ctrl+z")
     assert screen.session.table.where[monster] == "L1"
 

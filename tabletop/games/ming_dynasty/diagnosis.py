@@ -42,6 +42,7 @@ from tabletop.games.ming_dynasty.layout import (
 from tabletop.games.ming_dynasty.legal import LISTS
 from tabletop.games.ming_dynasty.state import CHOOSE, OVER, RETURN, SETUP, company_of, counts_in, presence, prince_at, splits
 from tabletop.games.ming_dynasty.words import colour_name, seats_named
+from tabletop.rules.describe import open_name
 from tabletop.rules.ruleset import Problem
 
 KNOWN_ROWS = frozenset(LISTS)
@@ -66,7 +67,7 @@ def misplaced(table: Table, pieces: Iterator[PieceId] | tuple[PieceId, ...], all
         if zone is None:
             yield f"{what} ({piece}) is not on the table"
         elif zone not in allowed:
-            yield f"{what} ({piece}) lies in {zone_word(table, zone)}, where it does not belong"
+            yield f"{open_name(table, piece, f'{what} ({piece})')} lies in {zone_word(table, zone)}, where it does not belong"
 
 
 def members(table: Table) -> Iterator[str]:
@@ -87,7 +88,8 @@ def members(table: Table) -> Iterator[str]:
     for zone in (*DISTRICTS, *HOUSES.values(), *CLOISTER.values(), *SPACE.values(), *(SUPPLY[colour] for colour in colours)):
         for piece in table.zones[zone]:
             if piece not in OWNER:
-                yield f"{table.kind(piece).name} ({piece}) lies in {zone_word(table, zone)}, where only members belong"
+                what = open_name(table, piece, f"{table.kind(piece).name} ({piece})")
+                yield f"{what} lies in {zone_word(table, zone)}, where only members belong"
 
 
 def cards(table: Table) -> Iterator[str]:
@@ -131,7 +133,8 @@ def figures(table: Table) -> Iterator[str]:
             yield f"more than one prince stands in {zone_word(table, PRINCES[district])}"
         for piece in held:
             if piece not in PRINCE.values():
-                yield f"{table.kind(piece).name} ({piece}) stands in {zone_word(table, PRINCES[district])}, a prince’s place"
+                what = open_name(table, piece, f"{table.kind(piece).name} ({piece})")
+                yield f"{what} stands in {zone_word(table, PRINCES[district])}, a prince’s place"
     if table.where.get(STARTER) not in [STARTS[seat] for seat in group.seats]:
         yield "the start figure stands before nobody"
     yield from misplaced(table, (ROUND_MARKER,), {ROUND_TRACK}, "the round marker")

@@ -73,6 +73,7 @@ from tabletop.games.round_house.turn import (
     begin_turn,
 )
 from tabletop.games.round_house.words import piece_name, seat_name
+from tabletop.rules.describe import open_name
 from tabletop.rules.ruleset import Phase, Problem
 from tabletop.rules.telling import settle
 
@@ -126,7 +127,8 @@ def things(table: Table) -> Iterator[str]:
         if zone is not None and zone not in zones:
             money = "; under the rules money is the number on the mats" if piece.startswith("coin") else ""
             what = piece_name(piece) if piece_name(piece) != piece else table.kind(piece).name
-            yield f"{what} ({piece}) lies in {table.equipment.zones[zone].name}, where it does not belong{money}"
+            named = open_name(table, piece, f"{what} ({piece})")
+            yield f"{named} lies in {table.equipment.zones[zone].name}, where it does not belong{money}"
 
 
 def rooms(table: Table) -> Iterator[str]:

@@ -31,6 +31,7 @@ from tabletop.games.roundhouse_kick.layout import (
 )
 from tabletop.games.roundhouse_kick.words import card_name, seat_name
 from tabletop.rules.agenda import Agenda
+from tabletop.rules.describe import open_name
 from tabletop.rules.ruleset import Problem
 
 TOKEN_KIND = "token"
@@ -52,8 +53,8 @@ def zone_word(table: Table, zone: ZoneId) -> str:
 
 
 def piece_word(table: Table, piece: PieceId) -> str:
-    """What a piece is called."""
-    return card_name(piece) if piece in MONSTERS or piece in ITEMS else table.kind(piece).name
+    """What a piece is called by somebody who sees what all see."""
+    return open_name(table, piece, card_name(piece) if piece in MONSTERS or piece in ITEMS else table.kind(piece).name)
 
 
 def cards(table: Table) -> Iterator[str]:
@@ -67,13 +68,13 @@ def cards(table: Table) -> Iterator[str]:
     ):
         zone = table.where.get(card)
         if zone is not None and zone not in zones:
-            yield f"{card_name(card)} lies in {zone_word(table, zone)}, where no {what} belongs"
+            yield f"{piece_word(table, card)} lies in {zone_word(table, zone)}, where no {what} belongs"
     for zone in sorted(for_monsters | for_items):
         for piece in table.zones[zone]:
             if piece not in MONSTERS and piece not in ITEMS:
                 token = table.pieces[piece].kind == TOKEN_KIND and (zone in PLACES or zone.endswith((".D1", ".D2")))
                 if not token and not piece.startswith("~"):
-                    yield f"{piece_word(table, piece)} ({piece}) lies in {zone_word(table, zone)}, where it does not belong"
+                    yield f"{piece_word(table, piece)} lies in {zone_word(table, zone)}, where it does not belong"
 
 
 def laying_hits(table: Table) -> bool:
@@ -96,9 +97,9 @@ def places(table: Table, laying: bool = False) -> Iterator[str]:
         elif len(monsters) > 1:
             yield f"{len(monsters)} monsters lie on {where}, which has room for one"
         elif held[0] not in MONSTERS:
-            yield f"a token lies below {card_name(monsters[0])} on {where}; put it on top"
+            yield f"a token lies below {piece_word(table, monsters[0])} on {where}; put it on top"
         elif tokens >= MONSTERS[monsters[0]].health + laying:
-            yield f"all marks of {card_name(monsters[0])} on {where} are covered; it belongs to a player’s trophies"
+            yield f"all marks of {piece_word(table, monsters[0])} on {where} are covered; it belongs to a player’s trophies"
 
 
 def slots(table: Table) -> Iterator[str]:
@@ -122,15 +123,15 @@ def slot(table: Table, zone: ZoneId, attacks: bool) -> Iterator[str]:
     if len(items) != 1:
         yield f"{where} has room for one item, and {len(items)} lie there"
         return
-    item = ITEMS[items[0]]
+    item, what = ITEMS[items[0]], piece_word(table, items[0])
     if item.attacks != attacks:
-        yield f"{item.name} lies in {where}, but it is {'an attack' if item.attacks else 'a defense'} card"
+        yield f"{what} lies in {where}, but it is {'an attack' if item.attacks else 'a defense'} card"
     elif held[0] != item.id:
-        yield f"a token lies below {item.name} in {where}; put it on top"
+        yield f"a token lies below {what} in {where}; put it on top"
     elif attacks and len(held) > 1:
-        yield f"tokens lie on {item.name} in {where}, which has no points to be used"
+        yield f"tokens lie on {what} in {where}, which has no points to be used"
     elif not attacks and len(held) > item.points:
-        yield f"all points of {item.name} in {where} are used; it should be discarded"
+        yield f"all points of {what} in {where} are used; it should be discarded"
 
 
 def players(table: Table) -> Iterator[str]:
