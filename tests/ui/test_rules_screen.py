@@ -13,6 +13,7 @@ from tabletop import MovePiece, Session
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.layout import place_centre
 from tabletop.games.roundhouse_kick.layout import STARTER
+from tabletop.rules.advice import ADVISED
 from tabletop.rules.free_moves import RemovePieces
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.app import App
@@ -144,7 +145,7 @@ def test_advice_lets_it_pass_and_marks_it(driver: Driver) -> None:
     monster = screen.session.table.zones["L1"][0]
     driver.drag(spot_of(driver, monster), spot_of_zone(driver, "L2"))
     assert screen.session.table.where[monster] == "L2"
-    assert screen.session.entries[-1].flags[0].startswith("against the rules")
+    assert screen.session.entries[-1].flags[0].startswith(ADVISED)
     driver.key("ctrl+z")
     assert screen.session.table.where[monster] == "L1"
 

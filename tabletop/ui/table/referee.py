@@ -9,6 +9,7 @@ from msgspec import Struct
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
+from tabletop.core.view import seen_name
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Click, Drag, KnowsHands, Targets, buttons, match_click, targets
 from tabletop.rules.levels import moves_meant
@@ -65,8 +66,9 @@ class Referee:
         self.prompt = self.next_up = ""
         if self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
-            self.prompt = str(RulesCannotGoOnError(problems[:1])) if problems else rules.prompt(table, seat)
-            self.next_up = rules.next_up(table)
+            seen = session.view(seat)
+            self.prompt = str(RulesCannotGoOnError(problems[:1])) if problems else rules.prompt(seen, seat)
+            self.next_up = rules.next_up(seen)
             if seat in rules.to_act(table) and not session.equipment.seat(seat).bot and not session.read_only:
                 self.legal = session.legal_moves(seat).moves
                 self.targets = targets(rules, table, seat, self.legal)
@@ -135,7 +137,8 @@ class Referee:
             return ""
         under = zone_at(session.equipment, x, y)
         zone = table.where.get(piece, "") if piece else under.id if under is not None else ""
-        refused = rules.why_not(table, seat, piece, zone)
+        seen = session.view(seat)
+        refused = rules.why_not(seen, seat, seen_name(table, piece, seat) if piece in table.pieces else piece, zone)
         return refused.reason if refused is not None else ""
 
     def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:

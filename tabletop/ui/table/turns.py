@@ -198,6 +198,6 @@ class Turns:
                 self.view.play(move)
                 return True
         if session.rules == "enforce":
-            self.app.toast(f"The turn cannot be ended now. {rules.prompt(table, seat)}")
+            self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(seat), seat)}")
             return True
         return False
