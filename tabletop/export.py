@@ -9,6 +9,7 @@ from tabletop.core.errors import SaveError, TabletopError
 from tabletop.core.events import event_row
 from tabletop.core.log import EntryId
 from tabletop.core.printable import json_text, one_line
+from tabletop.rules.advice import flag_words
 from tabletop.session import Session
 
 LogRow = dict[str, object]
@@ -44,7 +45,7 @@ def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]
             row["move"] = list(entry.move) if entry.move is not None else None
             row["events"] = [list(event_row(event)) for event in entry.events]
         row |= {
-            "flags": list(entry.flags),
+            "flags": [flag_words(flag) for flag in entry.flags],
             "on_line": entry.id in line,
             "barrier": entry.id in session.log.barriers,
             "mark": session.marks.get(entry.id, ""),

@@ -24,7 +24,6 @@ import tempfile
 import threading
 import time
 import traceback
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -40,6 +39,7 @@ sys.path[:0] = [str(HERE), str(HERE / "ui")]
 
 from forging import LONGEST, MOST_MEMORY, resident_memory, restart_peak  # noqa: E402
 from forging import peak_memory as peak  # noqa: E402
+from fuzz_report import Told, native_place  # noqa: E402
 from mutants import WAYS, Mutant, make_mutant  # noqa: E402
 
 if TYPE_CHECKING:
@@ -54,6 +54,9 @@ ADDRESS_SPACE = 4 * 1024**3
 CHILD_OF = 150
 """So many mutants are run in one child."""
 PARTS = ("files", "window")
+FILE_STEPS = ("look", "play", "verify", "log", "show", "repair", "picture")
+RECORD_WAYS = ("moves", "forged_move", "events", "flow", "frame", "order", "acts", "beside")
+"""Ways that change what was done, and not what is in the box."""
 WINDOW_STEPS = ("library", "saves", "open", "act", "leave")
 
 
@@ -122,13 +125,16 @@ def run_child(asked: Asked, in_window: bool) -> None:
         saves.mkdir()
         window, faults = Window(saves), Faults()
         for seed in range(asked.first, asked.first + asked.count):
+            wanted = wanted_steps(seed, asked)
+            if in_window and wanted.isdisjoint(WINDOW_STEPS):
+                continue
             say(seed=seed)
             mutant = make_mutant(seed, asked.only, asked.chosen)
             say(seed=seed, way=mutant.way, origin=mutant.origin, changes=mutant.changes)
             work = Path(home) / "work"
             work.mkdir()
             try:
-                run_mutant(mutant, work, window if in_window else None, faults, asked)
+                run_mutant(mutant, work, window if in_window else None, faults, wanted)
             finally:
                 for folder in (work, saves):
                     clear_folder(folder)
@@ -165,8 +171,8 @@ def clear_folder(folder: Path) -> None:
             path.unlink()
 
 
-def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults, asked: Asked) -> None:
-    """Do every step with one mutant, those in the window or the others, and say what came of each.
+def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults, wanted: frozenset[str]) -> None:
+    """Do the steps `wanted` with one mutant, those in the window or the others, and say what came of each.
 
     After a step that fails the next one is done, but in the window no more.
     """
@@ -177,11 +183,10 @@ def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults
     path = work / "mutant.tabletop"
     path.write_bytes(mutant.content)
     rng = Random(f"steps of {mutant.seed}")
-    wanted = asked.steps or (quick_steps(mutant.way, rng) if asked.quick else ())
     if window is not None:
         window.ready()
     for name, step in STEPS if window is None else window.steps():
-        if wanted and name.partition(" ")[0] not in wanted:
+        if name.partition(" ")[0] not in wanted:
             continue
         out = work / name
         out.mkdir(exist_ok=True)
@@ -205,15 +210,21 @@ def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults
             say(seed=mutant.seed, step=name, seconds=seconds, memory=memory, outcome=case.outcome)
 
 
-def quick_steps(way: str, rng: Random) -> tuple[str, ...]:
-    """The steps worth doing with a mutant of that way, where only some are: those that come upon what was changed."""
-    commands = rng.sample(("verify", "log", "show", "repair"), 1)
+def wanted_steps(seed: int, asked: Asked) -> frozenset[str]:
+    """The steps to be done with a mutant; where only some are, those that come upon what its way changes."""
+    if asked.steps:
+        return frozenset(asked.steps)
+    if not asked.quick:
+        return frozenset((*FILE_STEPS, *WINDOW_STEPS))
+    rng = Random(f"which steps {seed}")
+    way = asked.only or list(WAYS)[seed % len(WAYS)]
+    command, chance = rng.choice(("verify", "log", "show", "repair")), rng.random()
     if way in ("label", "summary"):
-        return ("look", "library", "saves", *commands)
-    if way in ("moves", "forged_move", "events", "flow", "frame", "order", "acts", "beside"):
-        shown = rng.choice(((), (), (), WINDOW_STEPS))
-        return ("look", *commands, *rng.choice((("play",), ("play",), ("picture",))), *shown)
-    return ("look", *rng.choice((("picture",), ("picture",), WINDOW_STEPS, ("play", *commands))))
+        return frozenset(("look", command, "library", "saves"))
+    if way in RECORD_WAYS:
+        return frozenset(("look", command, *(WINDOW_STEPS if chance < 0.15 else ("play",) if chance < 0.5 else ())))
+    further = WINDOW_STEPS if chance < 0.35 else ("picture",) if chance < 0.6 else ("play",) if chance < 0.7 else ()
+    return frozenset(("look", *further))
 
 
 def measured(step: Callable[[], None], faults: Faults) -> tuple[float, int]:
@@ -254,57 +265,6 @@ def say(**told: object) -> None:
 
 
 # The parent
-
-
-class Told:
-    """What the children told: outcomes, failures by cause, the slowest and the hungriest step."""
-
-    def __init__(self) -> None:
-        self.outcomes: Counter[str] = Counter()
-        self.slowest: tuple[float, str, int] = (0.0, "", -1)
-        self.memory: tuple[int, str, int] = (0, "", -1)
-        self.failures: dict[str, list[dict]] = {}
-        self.mutant: dict = {}
-        self.step = ""
-        self.seconds: Counter[str] = Counter()
-
-    def take(self, told: dict) -> None:
-        """One line of a child."""
-        if "changes" in told:
-            self.mutant = told
-        elif "failure" in told:
-            self.fail(told["step"], told["failure"], told["trace"])
-        elif "seconds" in told:
-            self.seconds[told["step"]] += told["seconds"]
-            self.slowest = max(self.slowest, (round(told["seconds"], 3), told["step"], told["seed"]))
-            self.memory = max(self.memory, (told["memory"], told["step"], told["seed"]))
-            if told["step"] == "look":
-                self.outcomes[told["outcome"]] += 1
-        elif "step" in told:
-            self.step = told["step"]
-        else:
-            self.mutant, self.step = told, "made"
-
-    def summary(self) -> dict[str, object]:
-        """How many mutants came to what, what cost most, and how many causes of failures there are."""
-        seconds = {step: round(spent, 2) for step, spent in self.seconds.items()}
-        return {
-            **self.outcomes,
-            "slowest": self.slowest,
-            "memory": self.memory,
-            "seconds": seconds,
-            "causes": len(self.failures),
-        }
-
-    def fail(self, step: str, what: str, trace: list[str]) -> None:
-        """Note a failure of the mutant that runs now, by its cause: the innermost place in the program."""
-        own = [place for place in trace if place.split("/")[0] in OWN_FOLDERS]
-        cause = f"{own[-1] if own else step}: {what.partition(':')[0]}"
-        self.failures.setdefault(cause, []).append({**self.mutant, "step": step, "what": what, "trace": trace})
-        print(f"mutant {self.mutant.get('seed')}, {step}: {cause}", file=sys.stderr, flush=True)
-
-
-OWN_FOLDERS = frozenset(path.name for path in (HERE.parent / "tabletop").rglob("*") if path.is_dir()) | {"tabletop"}
 
 
 def run(asked: Asked, program: tuple[str, ...] = (__file__,), parts: tuple[str, ...] = PARTS) -> Told:
@@ -353,13 +313,6 @@ def run_one_child(told: Told, asked: Asked, part: str, program: tuple[str, ...])
         places = [native_place(line) for line in current.partition("\n\n")[0].splitlines() if line.startswith('  File "')]
         told.fail(told.step, f"{name}: {last.strip().splitlines()[:1]}", [*places[::-1], name, last[-1500:]])
     return seed + 1
-
-
-def native_place(line: str) -> str:
-    """A line of faulthandler as `folder/file:line function`."""
-    path = Path(line.split('"')[1])
-    number, _, name = line.rpartition(", line ")[2].partition(" in ")
-    return f"{path.parent.name}/{path.name}:{number} {name}"
 
 
 def minimised(failure: dict, cause: str, asked: Asked) -> list[str]:

@@ -17,10 +17,11 @@ from random import Random
 
 import msgpack
 import msgspec
-from forging import joined, packed_header, payloads_of, plain_header
+from forging import packed_header, payloads_of
 from hostile_values import FORGED_PICTURES, hurting, said, some_place, spoil
 from msgspec import Struct
 from msgspec.structs import replace
+from save_parts import Parts, decoded, encoded
 
 from tabletop.core.codec import ACT_NUMBERS
 from tabletop.core.errors import UnknownNameError
@@ -45,65 +46,6 @@ class Mutant(Struct):
     way: str
     content: bytes
     changes: list[str]
-
-
-class Parts:
-    """A save taken apart: its header, and its records, each as the bytes it had or as the row it now is."""
-
-    def __init__(self, data: bytes, payloads: list[bytes]) -> None:
-        self.version = data[len(NAME)]
-        self.row = list(msgpack.unpackb(payloads[0]))
-        self.records: list[object] = list(payloads[1:])
-        self.dictionary_of = payloads[0]
-        self._header: dict | None = None
-
-    @property
-    def header(self) -> dict:
-        """What the packed part of the first frame holds, to be changed."""
-        if self._header is None:
-            self._header = decoded(plain_header(self.row[1], self.version))
-        return self._header
-
-    @property
-    def box(self) -> dict:
-        """The equipment, to be changed."""
-        return self.header["equipment"]
-
-    def record(self, at: int) -> list:
-        """One record as a row, to be changed."""
-        found = self.records[at]
-        if isinstance(found, bytes):
-            found = self.records[at] = decoded(found)
-        return found
-
-    def places_of(self, *tags: str) -> list[int]:
-        """Where records with these tags stand."""
-        marks = tuple(msgpack.packb(tag) for tag in tags)
-        return [at for at, one in enumerate(self.records) if isinstance(one, bytes) and one[1 : 1 + len(marks[0])] in marks]
-
-    def words(self) -> list[str]:
-        """Names that mean something in this save: pieces, kinds, zones, counters, seats."""
-        box = self.box
-        ids = [*box["kinds"], *box["zones"], *box["counters"]]
-        return [*ids, *(row[0] for row in box["pieces"][:2000]), *(seat["id"] for seat in box["seats"])]
-
-    def content(self) -> bytes:
-        """The save put together again."""
-        if self._header is not None:
-            self.row[1] = packed_header(encoded(self._header), self.version)
-        rows = (one if isinstance(one, bytes) else encoded(one) for one in self.records)
-        return joined([encoded(self.row), *rows], self.version)
-
-
-def decoded(payload: bytes) -> object:
-    """What msgpack bytes hold."""
-    return msgpack.unpackb(payload, strict_map_key=False)
-
-
-def encoded(value: object) -> bytes:
-    """The msgpack bytes of a value, whatever its texts hold."""
-    packed: bytes = msgpack.packb(value, unicode_errors="surrogatepass")
-    return packed
 
 
 @cache
@@ -147,7 +89,17 @@ def make_mutant(seed: int, only: str = "", chosen: tuple[int, ...] = ()) -> Muta
         payloads = [renewed_header(path), *payloads[1:]]
     parts = Parts(data, payloads[: len(payloads) if rng.random() < WHOLE else rng.randrange(2, len(payloads) + 1)])
     count = rng.choice((1, 1, 1, 2, 5))
-    changes = [WAYS[way](parts, Random(f"{seed} {at}")) for at in range(count) if not chosen or at in chosen]
+    changes: list[str] = []
+    for at in range(count):
+        if chosen and at not in chosen:
+            continue
+        try:
+            changes.append(WAYS[way](parts, Random(f"{seed} {at}")))
+        except (KeyError, IndexError, TypeError, AttributeError, ValueError):
+            if not changes:
+                raise
+            # What this change looks for has been taken away by the one before.
+            break
     return Mutant(seed, path.stem, way, parts.content(), changes)
 
 

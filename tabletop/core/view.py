@@ -3,15 +3,19 @@
 A view is a `Table` too: what its seat may not know is replaced by blank pieces (a back, a place, no identity), named by
 where they lie (`~deck#3` is the fourth piece of the zone `deck`). Private counters and secret agenda rows of others are
 left out, and so is the seed. Two tables that differ only in what a seat cannot know give it equal views.
+
+A label is written on a face: whoever may not know which piece it is does not see its label either. A tint and a lock are
+seen from every side.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import is_
 
 from tabletop.core.chance import Chance
-from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Flow, PieceState, Row, Table
 
@@ -36,6 +40,14 @@ def real_piece(table: Table, piece: PieceId) -> PieceId:
     raise UnknownNameError(f"There is no piece {piece!r} on this table.")
 
 
+def seen_name(table: Table, piece: PieceId, seat: Seat | None) -> PieceId:
+    """The name of `piece` in the view of `seat`: its own, or that of a blank."""
+    if sees(table, piece, seat):
+        return piece
+    zone = table.where[piece]
+    return blank_id(zone, table.zones[zone].index(piece))
+
+
 def sees(table: Table, piece: PieceId, seat: Seat | None) -> bool:
     """Whether `seat` (None: somebody who only watches) may know which piece `piece` is."""
     state = table.pieces[piece]
@@ -51,6 +63,32 @@ def sees(table: Table, piece: PieceId, seat: Seat | None) -> bool:
             return table.zones[zone.id][-1] == piece and not table.face(piece).hides
         case _:
             return not table.face(piece).hides
+
+
+def back_of(table: Table, piece: PieceId) -> KindId:
+    """The kind that those see who may not know which piece it is; a blank of a view shows it already."""
+    if piece.startswith("~"):
+        return table.pieces[piece].kind
+    return UNKNOWN.id if table.zone_of(piece).bag else table.kind(piece).blank or UNKNOWN.id
+
+
+def possible_kinds(table: Table, piece: PieceId, seat: Seat | None) -> Sequence[PieceKind]:
+    """The kinds that `piece` may be of, for all that `seat` may know: its own where the piece is known, else all with that back.
+
+    A hand may do with a hidden piece only what can be done with all of them: any other refusal would tell which it is.
+    """
+    if not piece.startswith("~") and sees(table, piece, seat):
+        return (table.kind(piece),)
+    box, zone = table.equipment, table.zone_of(piece)
+    backs = {kind.blank for kind in box.kinds.values()}
+    found = [kind for kind in box.kinds.values() if kind.id not in backs]
+    if not zone.bag:
+        back = back_of(table, piece)
+        found = [kind for kind in found if (kind.blank or UNKNOWN.id) == back]
+    if zone.visibility == "public":
+        # Nothing but its own face hides it there.
+        found = [kind for kind in found if any(face.hides for face in kind.faces)]
+    return found or (table.kind(piece),)
 
 
 def masked(table: Table, seat: Seat | None) -> Table:
@@ -73,7 +111,7 @@ def masked(table: Table, seat: Seat | None) -> Table:
             for piece in held:
                 state = pieces[piece]
                 if not state.known or not sees(table, piece, seat):
-                    shown[piece] = hidden_state(box.kinds[state.kind].blank or UNKNOWN.id)
+                    shown[piece] = hidden_state(box.kinds[state.kind].blank or UNKNOWN.id, state.locked)
             continue
         for piece in held:
             state = pieces[piece]
@@ -98,15 +136,23 @@ def masked(table: Table, seat: Seat | None) -> Table:
     )
 
 
+def chooses_in_secret(flow: Flow) -> bool:
+    """Whether seats choose without knowing what the others choose: several are to act at once, or a choice lies secret."""
+    return len(flow.to_act) > 1 or any(row[:1] == (SECRET,) for row in flow.agenda)
+
+
 def keeps_secrets(table: Table) -> bool:
-    """Whether somebody at the table may know what another may not: a hand, a piece looked at, a choice, a private counter."""
+    """Whether somebody at the table may know, or is just to choose, what another may not know.
+
+    That is a hand, a piece looked at, a secret choice, a private counter.
+    """
     box = table.equipment
+    if chooses_in_secret(table.flow):
+        return True
     if any(zone.visibility == "private" and table.zones[zone.id] for zone in box.zones.values()):
         return True
     counted = (counter for counter in box.counters.values() if counter.private)
     if any(table.counters.get(counter.id, counter.start) != counter.start for counter in counted):
-        return True
-    if any(row[:1] == (SECRET,) for row in table.flow.agenda):
         return True
     return any(state.known and "*" not in state.known and not sees(table, piece, None) for piece, state in table.pieces.items())
 
@@ -167,18 +213,16 @@ def view(table: Table, seat: Seat | None) -> Table:
 
 def blank_state(box: Equipment, zone: ZoneDef, state: PieceState) -> PieceState:
     """What is seen of a hidden piece: its back and its place; in a bag not even that."""
-    if zone.bag:
-        return PieceState(UNKNOWN.id)
-    blank: KindId = box.kinds[state.kind].blank or UNKNOWN.id
+    blank: KindId = UNKNOWN.id if zone.bag else box.kinds[state.kind].blank or UNKNOWN.id
     if zone.visibility == "hidden":
-        return hidden_state(blank)
-    return PieceState(blank, 0, state.angle, state.x, state.y, state.locked, state.label, state.tint)
+        return hidden_state(blank, state.locked)
+    return PieceState(blank, 0, state.angle, state.x, state.y, state.locked, tint=state.tint)
 
 
 @lru_cache(maxsize=1024)
-def hidden_state(blank: KindId) -> PieceState:
-    """How a piece of which nothing but its back is known lies in a hidden zone."""
-    return PieceState(blank)
+def hidden_state(blank: KindId, locked: bool) -> PieceState:
+    """How a piece of which nothing but its back is known lies in a hidden zone; whether it is locked, any hand can feel."""
+    return PieceState(blank, locked=locked)
 
 
 def open_row(row: Row, seat: Seat | None) -> Row:

@@ -24,7 +24,8 @@ from tabletop.core.events import (
 )
 from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
-from tabletop.core.view import sees
+from tabletop.core.view import back_of, sees
+from tabletop.rules.advice import flag_words
 from tabletop.rules.beside import told_clock, told_drawings
 from tabletop.rules.free_moves import FREE_TAGS
 from tabletop.rules.ruleset import Ruleset
@@ -61,17 +62,17 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     tag = entry.move[0] if entry.move else ""
     told = told_drawings(entry.events, before, after)
     events: Sequence[Event] = entry.events
-    if tag == "deal" and (round_told := told_deal(events, before, after, name)):
+    if tag == "deal" and (round_told := told_deal(events, before, after, seat, name)):
         told.append(round_told)
         events = [event for event in events if not isinstance(event, PiecesMoved)]
-    told += [part for event in events if (part := told_event(event, str(tag), before, after, name, place))]
+    told += [part for event in events if (part := told_event(event, str(tag), before, after, seat, name, place))]
     if not told:
         return f"{who} does nothing."
     sentence = f"{who} {join(list(dict.fromkeys(told))[:4])}"
     if not sentence.endswith((".”", "!”", "?”")):
         sentence += "."
     for flag in entry.flags:
-        sentence += f" ({flag})"
+        sentence += f" ({flag_words(flag)})"
     return sentence
 
 
@@ -80,6 +81,7 @@ def told_event(
     tag: str,
     before: Table,
     after: Table,
+    seat: Seat | None,
     name: Callable[[Sequence[PieceId]], str],
     place: Callable[[ZoneId], str],
 ) -> str:
@@ -108,7 +110,10 @@ def told_event(
         case PiecesFaced(pieces, _):
             if tag == "flip":
                 return f"flips {name(pieces)}"
-            return f"sets {name(pieces)} to {face_names(after, pieces)}" if tag == "face" else ""
+            if tag != "face":
+                return ""
+            shown = face_names(after, pieces, seat)
+            return f"sets {name(pieces)} to {shown}" if shown else f"sets the side of {name(pieces)}"
         case PiecesTurned(pieces, _):
             return f"turns {name(pieces)}" if tag == "turn" else ""
         case ZoneOrdered(_, pieces, shuffled):
@@ -118,9 +123,10 @@ def told_event(
                 return ""
             if not shuffled:
                 return "" if tag == "flip" else f"puts {number(len(pieces))} pieces in order"
-            return f"shuffles {number(len(pieces))} {plural_kind(after, pieces)}"
+            return f"shuffles {number(len(pieces))} {plural_kind(after, pieces, seat)}"
         case DiceRolled(pieces, _):
-            return f"rolls {face_names(after, pieces)} with {name(pieces)}"
+            shown = face_names(after, pieces, seat)
+            return f"rolls {shown} with {name(pieces)}" if shown else f"rolls {name(pieces)}"
         case PiecesMade(pieces, _, zone, _, _, source):
             if tag == "copy":
                 return f"copies {name(pieces)}"
@@ -158,11 +164,13 @@ def told_event(
             return ""
 
 
-def told_deal(events: Sequence[Event], before: Table, after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+def told_deal(
+    events: Sequence[Event], before: Table, after: Table, seat: Seat | None, name: Callable[[Sequence[PieceId]], str]
+) -> str:
     """A deal of equally many pieces to several hands in one, with what may be known of them; empty for any other."""
     shares = [event for event in events if isinstance(event, PiecesMoved)]
     pieces = [piece for share in shares for piece in share.pieces]
-    words = {kind_word(before, after, piece) for piece in pieces}
+    words = {kind_word(before, after, piece, seat) for piece in pieces}
     counts = {len(share.pieces) for share in shares}
     if len(shares) < 2 or len(counts) != 1:
         return ""
@@ -181,7 +189,7 @@ def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | N
     for piece in pieces:
         known[piece_name(before, after, piece, seat)] += 1
     if sum(known.values()) > MOST_NAMES and len(known) > MOST_NAMES:
-        kinds = {kind_word(before, after, piece) for piece in pieces}
+        kinds = {kind_word(before, after, piece, seat) for piece in pieces}
         return f"{number(len(pieces))} {plural(kinds.pop()) if len(kinds) == 1 else 'pieces'}"
     return join([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
 
@@ -192,22 +200,38 @@ def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None) -
         if piece in table.pieces and sees(table, piece, seat):
             label = table.pieces[piece].label
             return f"“{label}”" if label else table.kind(piece).name
-    return kind_word(before, after, piece)
+    return kind_word(before, after, piece, seat)
 
 
-def kind_word(before: Table, after: Table, piece: PieceId) -> str:
-    """What a piece looks like to somebody who may not know which one it is."""
-    table = after if piece in after.pieces else before
-    kind = table.kind(piece)
-    blank = table.equipment.kinds.get(kind.blank)
-    if blank is not None:
-        return blank.name
-    return kind.name if not any(face.hides for face in kind.faces) else "piece"
+def kind_word(before: Table, after: Table, piece: PieceId, seat: Seat | None) -> str:
+    """What a piece looks like to somebody sitting at `seat`, without telling which of those with the same back it is."""
+    for table in (after, before):
+        if piece not in table.pieces:
+            continue
+        kind = table.kind(piece)
+        if piece[:1] != "~" and not kind.blank and sees(table, piece, seat):
+            return kind.name if not any(face.hides for face in kind.faces) else "piece"
+        back = kind.blank if sees(table, piece, seat) else back_of(table, piece)
+        if back in table.equipment.kinds:
+            return table.equipment.kinds[back].name
+    return "piece"
 
 
-def face_names(table: Table, pieces: Sequence[PieceId]) -> str:
-    """What the pieces show, in order, such as `3 and 5`."""
-    shown = [table.face(piece).name or str(table.pieces[piece].face + 1) for piece in pieces if piece in table.pieces]
+def named(table: Table, piece: PieceId, seat: Seat | None) -> str:
+    """A piece as the beginning of a sentence to `seat`: `The queen of hearts`, `The card` if it may not know which."""
+    name = piece_name(table, table, piece, seat)
+    return name if name[:1].isupper() or name[:1] == "“" else f"The {name}"
+
+
+def open_name(table: Table, piece: PieceId, name: str) -> str:
+    """`name`, which tells what `piece` is, if everybody may know that; else what it looks like: `a card`."""
+    return name if sees(table, piece, None) else with_article(kind_word(table, table, piece, None))
+
+
+def face_names(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
+    """What those of the pieces show that `seat` may know, in order, such as `3 and 5`."""
+    seen = [piece for piece in pieces if piece in table.pieces and sees(table, piece, seat)]
+    shown = [table.face(piece).name or str(table.pieces[piece].face + 1) for piece in seen]
     return join(shown) if len(shown) <= 12 else f"{len(shown)} results"
 
 
@@ -217,9 +241,9 @@ def pile_name(table: Table, piece: PieceId) -> str:
     return "a pile" if zone.id == table.equipment.open_zone else zone_name(table.equipment, zone.id)
 
 
-def plural_kind(table: Table, pieces: Sequence[PieceId]) -> str:
+def plural_kind(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
     """What pieces are called together without telling which they are."""
-    words = {kind_word(table, table, piece) for piece in pieces}
+    words = {kind_word(table, table, piece, seat) for piece in pieces}
     return plural(words.pop()) if len(words) == 1 else "pieces"
 
 

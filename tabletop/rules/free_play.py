@@ -6,12 +6,12 @@ flip of what has one side. Whatever the game, these moves are the free table's, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from tabletop.core.apply import for_each
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import (
     CountersChanged,
@@ -33,9 +33,10 @@ from tabletop.core.layout import accepts, has_room, place_at, place_centre
 from tabletop.core.limits import MOST_PIECES
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, eighth
-from tabletop.core.view import real_piece
+from tabletop.core.view import possible_kinds, real_piece, sees
 from tabletop.rules.beside import clock_set, counter_made, rubbed_out, sketched
 from tabletop.rules.deck_play import cut, mixed_in, put_in_order, shown_to
+from tabletop.rules.describe import named
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     CopyPieces,
@@ -195,37 +196,33 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
     act: AnyFreeMove = move  # type: ignore[assignment]
     match act:
         case MovePieces(pieces, to, places, index, degrees):
-            found, zone = reachable(table, pieces), zone_named(table, to)
+            found, zone = reachable(table, pieces, seat), zone_named(table, to)
             on_the_way = turned(table, found, degrees) if degrees and not zone.supply else []
-            return [*moved(table, found, zone, places, index), *on_the_way]
+            return [*moved(table, found, zone, places, index, seat), *on_the_way]
         case FlipPieces(pieces, pile):
-            return flipped(table, reachable(table, pieces), pile)
+            return flipped(table, reachable(table, pieces, seat), pile, seat)
         case FacePieces(pieces, face):
-            found = reachable(table, pieces)
-            for piece in found:
-                if not 0 <= face < len(table.kind(piece).faces):
-                    raise MoveRefusedError(f"The {table.kind(piece).name} has no side {face + 1}.")
+            found = reachable(table, pieces, seat)
+            check_kinds(table, found, seat, lambda kind: 0 <= face < len(kind.faces), f"has no side {face + 1}.")
             return [PiecesFaced(found, (face,))]
         case TurnPieces(pieces, degrees):
-            return turned(table, reachable(table, pieces), degrees)
+            return turned(table, reachable(table, pieces, seat), degrees)
         case ShufflePieces(pieces):
-            return shuffled(table, reachable(table, pieces), rng)
+            return shuffled(table, reachable(table, pieces, seat), rng)
         case RollDice(pieces):
-            found = reachable(table, pieces)
-            for piece in found:
-                if not table.kind(piece).rolls:
-                    raise MoveRefusedError(f"The {table.kind(piece).name} cannot be rolled.")
+            found = reachable(table, pieces, seat)
+            check_kinds(table, found, seat, lambda kind: kind.rolls, "cannot be rolled.")
             kinds = [table.kind(piece) for piece in found]
             return [DiceRolled(found, tuple(rng.below(kind.sides or len(kind.faces)) for kind in kinds))]
         case DrawPieces(piece, count, to, places):
             drawn = top_of(table, real_piece(table, piece), count, rng)
-            return moved(table, drawn, zone_named(table, to), places, -1)
+            return moved(table, drawn, zone_named(table, to), places, -1, seat)
         case DealPieces(piece, count):
             return dealt(table, real_piece(table, piece), count, rng)
         case TakeFromSupply(supply, to, places, count, index):
             return taken(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):
-            return [PiecesRemoved(reachable(table, pieces))]
+            return [PiecesRemoved(reachable(table, pieces, seat))]
         case CopyPieces(pieces, dx, dy):
             return copied(table, found_pieces(table, pieces), dx, dy)
         case LockPieces(pieces, locked):
@@ -235,7 +232,7 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
                 raise MoveRefusedError(f"A label may have {LONGEST_LABEL} characters at the most.")
             return [PiecesMarked(found_pieces(table, pieces), label=label)]
         case PutUnder(pieces):
-            found = reachable(table, pieces)
+            found = reachable(table, pieces, seat)
             return [PiecesMoved(group, zone, zone, 0, places_of(table, group)) for zone, group in by_zone(table, found).items()]
         case SetCounter(counter, value):
             return counted(table, counter, value)
@@ -248,8 +245,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         case CutPile(piece, count):
             return cut(table, real_piece(table, piece), count)
         case MixIn(pieces, to):
-            found, zone = reachable(table, pieces), zone_named(table, to)
-            return mixed_in(table, found, zone, moved(table, found, zone, (), -1), rng)
+            found, zone = reachable(table, pieces, seat), zone_named(table, to)
+            return mixed_in(table, found, zone, moved(table, found, zone, (), -1, seat), rng)
         case OrderPieces(pieces):
             return put_in_order(table, found_pieces(table, pieces))
         case ShowPieces(pieces, seats):
@@ -284,13 +281,23 @@ def found_pieces(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]
     return found
 
 
-def reachable(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
+def reachable(table: Table, pieces: Sequence[PieceId], seat: Seat) -> tuple[PieceId, ...]:
     """As `found_pieces`, and none of them is locked."""
     found = found_pieces(table, pieces)
     for piece in found:
         if table.pieces[piece].locked:
-            raise MoveRefusedError(f"The {table.kind(piece).name} is locked; unlock it first (L).")
+            raise MoveRefusedError(f"{named(table, piece, seat)} is locked; unlock it first (L).")
     return found
+
+
+def check_kinds(table: Table, pieces: Sequence[PieceId], seat: Seat, can: Callable[[PieceKind], bool], cannot: str) -> None:
+    """Raise MoveRefusedError, ending in `cannot`, for a piece for which `can` does not hold.
+
+    With a piece that `seat` may not know, it must hold for all that it may be: else the answer would tell which it is.
+    """
+    for piece in pieces:
+        if not all(map(can, possible_kinds(table, piece, seat))):
+            raise MoveRefusedError(f"{named(table, piece, seat)} {cannot}")
 
 
 def by_zone(table: Table, pieces: Sequence[PieceId]) -> dict[ZoneId, tuple[PieceId, ...]]:
@@ -318,12 +325,16 @@ def fitting_places(table: Table, zone: ZoneDef, places: Sequence[Place], count: 
     return tuple(place_at(zone, *place_centre(zone, x, y)) for x, y in places)
 
 
-def moved(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, places: Sequence[Place], index: int) -> list[Event]:
+def moved(
+    table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, places: Sequence[Place], index: int, seat: Seat
+) -> list[Event]:
     """Pieces go to `zone`; back into an endless supply they leave the table."""
     if zone.supply:
+        belongs = f"does not belong into {zone.name}."
         for piece in pieces:
-            if not accepts(zone, table.kind(piece)):
-                raise MoveRefusedError(f"The {table.kind(piece).name} does not belong into {zone.name}.")
+            seen = sees(table, piece, seat)
+            cannot = belongs if seen else f"{belongs[:-1]}, as far as can be seen; turn it face up first."
+            check_kinds(table, (piece,), seat, lambda kind: accepts(zone, kind), cannot)
         return [PiecesRemoved(pieces, zone.id)]
     fitting = fitting_places(table, zone, places, len(pieces))
     coming = [piece for piece in pieces if table.where[piece] != zone.id]
@@ -374,11 +385,9 @@ def turned(table: Table, pieces: tuple[PieceId, ...], degrees: float) -> list[Ev
     return [PiecesTurned(pieces, angles[:1] if len(set(angles)) == 1 else angles)]
 
 
-def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool) -> list[Event]:
+def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool, seat: Seat) -> list[Event]:
     """Pieces show their next face; a whole pile is also turned upside down."""
-    for piece in pieces:
-        if not table.kind(piece).flips:
-            raise MoveRefusedError(f"The {table.kind(piece).name} has no other side to show.")
+    check_kinds(table, pieces, seat, lambda kind: kind.flips, "has no other side to show.")
     faces = tuple((table.pieces[piece].face + 1) % len(table.kind(piece).faces) for piece in pieces)
     events: list[Event] = [PiecesFaced(pieces, faces[:1] if len(set(faces)) == 1 else faces)]
     if pile:

@@ -11,14 +11,17 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import Event
 from tabletop.core.log import Step
 from tabletop.core.table import Row, Table
-from tabletop.core.view import real_piece
+from tabletop.core.view import chooses_in_secret, real_piece, seen_name, view
+from tabletop.rules.advice import ADVISED
+from tabletop.rules.describe import named
 from tabletop.rules.free_moves import (
     DrawOnTable,
     FreeMove,
@@ -41,9 +44,6 @@ from tabletop.rules.telling import settle
 Level = Literal["off", "advise", "enforce"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-ADVISED = "against the rules: "
-"""How the flag of an entry begins that was carried out although the rules refuse it."""
-
 HARMLESS = (WriteNote, LabelPieces, LockPieces, TurnPieces, DrawOnTable, RubOut, MakeCounter, SetClock)
 """Acts of the hand that no rule cares about; they are free at every level."""
 
@@ -51,6 +51,7 @@ NOT_BY_HAND = "not_by_hand"
 SEVERAL = "several"
 RULES_OFF = "rules_off"
 LOST = "lost"
+IN_SECRET = "in_secret"
 
 
 class Admitted(Struct, frozen=True):
@@ -70,11 +71,11 @@ def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, 
     if problems := ruleset.diagnose(table):
         return lost(table, seat, move, rng, level, problems[0].what)
     if not isinstance(move, FreeMove):
-        refused = ruleset.check(table, seat, move)
-        if refused is None:
+        if ruleset.check(table, seat, move) is None:
             return by_rule(ruleset, table, seat, move, rng)
+        refused = move_refused(ruleset, table, seat, move)
         hand = hand_form(ruleset, table, seat, move) if level == "advise" else None
-        return by_hand(table, seat, hand, rng, refused.reason) if hand is not None else refused
+        return by_advice(table, seat, hand, rng, refused) if hand is not None else refused
     if is_harmless(table, move):
         return by_hand(table, seat, move, rng)
     refused = Refused("The rules know no such act by hand now; set them to advise or off (Ctrl+R) to move freely.", NOT_BY_HAND)
@@ -87,7 +88,7 @@ def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, 
             if matching
             else drop_refused(ruleset, table, seat, move)
         )
-    return by_hand(table, seat, move, rng, refused.reason) if level == "advise" else refused
+    return by_advice(table, seat, move, rng, refused) if level == "advise" else refused
 
 
 def is_harmless(table: Table, move: Move) -> bool:
@@ -110,21 +111,33 @@ def moves_meant(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) ->
     return match_gesture(ruleset, table, seat, ruleset.legal_moves(table, seat), drop)
 
 
+def move_refused(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> Refused:
+    """Why the rules refuse `move`, asked of what `seat` sees, so that the answer tells nothing that it does not see."""
+    seen = view(table, seat)
+    return ruleset.check(seen, seat, move) or Refused(f"That cannot be done now. {ruleset.prompt(seen, seat)}", NOT_BY_HAND)
+
+
 def drop_refused(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -> Refused:
-    """Why a drop that fits no legal move goes home: what the seat may do instead."""
-    if seat not in ruleset.to_act(table):
-        return Refused(ruleset.prompt(table, seat), "NOT_YOUR_TURN")
+    """Why a drop that fits no legal move goes home, as far as `seat` sees it: what the seat may do instead."""
+    seen = view(table, seat)
+    if seat not in ruleset.to_act(seen):
+        return Refused(ruleset.prompt(seen, seat), "NOT_YOUR_TURN")
     try:
         pieces = [real_piece(table, piece) for piece in drop.pieces]
-        zone = table.equipment.zones[drop.to].name
+        no_way = no_way_for(table, pieces, drop.to, seat)
     except (UnknownNameError, KeyError):
         return Refused("There is no such piece or place on this table.", NOT_BY_HAND)
     if len(pieces) == 1 and isinstance(ruleset, KnowsHands):
-        refused = ruleset.why_not(table, seat, pieces[0], drop.to)
+        refused = ruleset.why_not(seen, seat, seen_name(table, pieces[0], seat), drop.to)
         if refused is not None:
             return refused
-    what = table.kind(pieces[0]).name if pieces else "nothing"
-    return Refused(f"{what} cannot go to {zone} now. {ruleset.prompt(table, seat)}", NOT_BY_HAND)
+    return Refused(f"{no_way} {ruleset.prompt(seen, seat)}", NOT_BY_HAND)
+
+
+def no_way_for(table: Table, pieces: Sequence[PieceId], to: ZoneId, seat: Seat | None) -> str:
+    """That pieces cannot go to the zone `to`, in words for `seat` (None: for all); raises KeyError for an unknown zone."""
+    zone = table.equipment.zones[to].name
+    return f"{named(table, pieces[0], seat)} cannot go to {zone} now." if pieces else f"Nothing can go to {zone} now."
 
 
 def hand_form(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> FreeMove | None:
@@ -140,6 +153,27 @@ def hand_form(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> FreeMov
             if lifted:
                 return MovePieces((lifted,), gesture.to, (gesture.place,) if gesture.place else ())
     return None
+
+
+def by_advice(table: Table, seat: Seat, move: FreeMove, rng: Rng, refused: Refused) -> Admitted | Refused:
+    """The move that the rules refuse, as hands make it, flagged with the reason; but nothing in the middle of secret choices.
+
+    There a hand would lay openly on the table what is to be chosen in secret.
+    """
+    if chooses_in_secret(table.flow):
+        return Refused(f"{refused.reason} While choices are made in secret, only what the rules allow is carried out.", IN_SECRET)
+    done = by_hand(table, seat, move, rng)
+    return done if isinstance(done, Refused) else replace(done, flags=(ADVISED + reason_for_all(table, seat, move, refused),))
+
+
+def reason_for_all(table: Table, seat: Seat, move: FreeMove, refused: Refused) -> str:
+    """Why the rules refuse a move that hands can make, in words that every seat may read.
+
+    The reason given to `seat` is made from all that it sees; it is good for all only if nothing of that is hidden from others.
+    """
+    if isinstance(move, MovePieces) and view(table, seat) != view(table, None):
+        return no_way_for(table, [real_piece(table, piece) for piece in move.pieces], move.to, None)
+    return refused.reason
 
 
 def by_hand(table: Table, seat: Seat, move: Move, rng: Rng, against: str = "") -> Admitted | Refused:

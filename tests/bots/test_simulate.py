@@ -17,7 +17,21 @@ from tabletop.games.registry import load_game
 from tabletop.rules.ruleset import LegalMoves, Move
 
 GAME = "roundhouse_kick"
-KEYS = ["game", "seats", "bots", "games", "finished", "moves", "seconds", "moves_per_second", "wins", "scores", "lengths"]
+KEYS = [
+    "game",
+    "seats",
+    "bots",
+    "games",
+    "finished",
+    "moves",
+    "seconds",
+    "moves_per_second",
+    "wins",
+    "scores",
+    "lengths",
+    "failed",
+    "fault",
+]
 
 
 def without_time(figures: Figures) -> dict[str, object]:

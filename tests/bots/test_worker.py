@@ -153,7 +153,7 @@ def test_a_process_that_dies_is_asked_once_more(
 
 def test_a_faulty_bot_answers_with_its_fault(worker: BotWorker) -> None:
     worker.ask(question("fool"))
-    assert answered(worker) == Answer((), "The bot 'fool' failed: ZeroDivisionError: too clever.")
+    assert answered(worker) == Answer((), "The bot 'fool' of Roundhouse Kick failed (ZeroDivisionError: too clever).")
 
 
 def test_unknown_levels_and_games_are_answers_too(worker: BotWorker) -> None:

@@ -8,9 +8,11 @@ from small_box import SMALL_GAME, TOKENS
 
 from tabletop import DealPieces, FlipPieces, MovePiece, MovePieces, PeekPieces, Session, ShufflePieces
 from tabletop.core.apply import apply_events
-from tabletop.core.events import FlowChanged
+from tabletop.core.events import FlowChanged, PiecesMarked
 from tabletop.core.table import start_table
-from tabletop.core.view import masked, real_piece, view
+from tabletop.core.view import keeps_secrets, masked, real_piece, view
+from tabletop.rules.free_moves import LabelPieces, LockPieces
+from tabletop.rules.plain_board import board_in_words
 
 
 def test_a_hidden_deck_shows_backs_and_no_names(small_session: Session) -> None:
@@ -116,3 +118,37 @@ def test_dealing_gives_everybody_cards_only_they_see(small_session: Session) -> 
         seen = small_session.view(seat)
         assert all(not piece.startswith("~") for piece in seen.zones[f"hand:{seat}"])
         assert all(piece.startswith("~") for piece in seen.zones[f"hand:{other}"])
+
+
+def test_a_label_is_hidden_wherever_the_face_is_on_which_it_is_written(small_session: Session) -> None:
+    play = small_session.play
+    play(MovePieces(("c1", "c2"), "table", ((100, 100), (300, 100))), "blue")
+    play(MovePiece("c3", "hand:blue"), "blue")
+    play(LabelPieces(("c1", "c2", "c3", "c4"), "King"), "blue")
+    play(FlipPieces(("c2",)), "blue")
+
+    def labelled(seat: str | None) -> list[str]:
+        shown = masked(small_session.table, seat).pieces
+        found = [piece for piece in ("c1", "c2", "c3", "c4") if shown[piece].label]
+        assert [state.label for state in small_session.view(seat).pieces.values() if state.label] == ["King"] * len(found)
+        return found
+
+    assert labelled("blue") == ["c2", "c3"]
+    assert labelled("red") == labelled(None) == ["c2"]
+    assert "King" not in small_session.describe(small_session.head - 1, "red")
+    assert str(board_in_words(small_session.table, "red")).count("King") == 1
+
+
+def test_a_lock_and_a_tint_are_seen_from_behind(small_session: Session) -> None:
+    small_session.play(MovePiece("c1", "table", 100, 100), "blue")
+    small_session.play(LockPieces(("c1", "c2", "t1"), True), "blue")
+    table = apply_events(small_session.table, [PiecesMarked(("c1",), tint="#ff0000")])
+    for piece in ("c1", "c2", "t1"):
+        assert masked(table, "red").pieces[piece].locked
+    assert masked(table, "red").pieces["c1"].tint == "#ff0000"
+
+
+def test_several_who_are_to_choose_at_once_have_a_secret_before_the_first_choice(small_session: Session) -> None:
+    assert not keeps_secrets(small_session.table)
+    table = apply_events(small_session.table, [FlowChanged(("blue", "red"), "", 1, (("choose",),))])
+    assert keeps_secrets(table)

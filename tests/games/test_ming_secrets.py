@@ -10,7 +10,7 @@ from tabletop.bots.bot import Budget, bot_for
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.events import Revealed
 from tabletop.core.table import Table
-from tabletop.core.view import view
+from tabletop.core.view import keeps_secrets, view
 from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn
@@ -52,6 +52,12 @@ def test_views_before_the_reveal_are_equal_whatever_was_chosen() -> None:
         assert all(len(row) == 2 for row in first.flow.agenda)
     own = [view(scene.table, "blue") for scene in scenes]
     assert len({seen.flow.agenda for seen in own}) == 4
+
+
+def test_the_curtain_is_called_for_before_the_first_choice_though_all_hands_are_empty() -> None:
+    scene = choosing()
+    assert not any(scene.held(HAND[seat]) for seat in ("blue", "red", "green"))
+    assert keeps_secrets(scene.table)
 
 
 def test_bots_choose_equally_whatever_others_have_chosen() -> None:

@@ -6,18 +6,24 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tabletop.games.ming_dynasty.moves import ChooseReturn
 
 from tabletop import EndTurn, FlipPieces, MovePiece, MoveRefusedError, SetCounter, WriteNote
 from tabletop.bots.worker import choose_here
-from tabletop.core.chance import Rng
+from tabletop.core.chance import Chance, Rng
 from tabletop.core.codec import unpack_record
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import UnknownNameError
+from tabletop.core.events import Noted
+from tabletop.core.log import Entry
+from tabletop.export import log_rows
+from tabletop.games.ming_dynasty.layout import SHOWN
 from tabletop.games.registry import load_game
 from tabletop.games.roundhouse_kick.attack import Kick, Skip
 from tabletop.games.roundhouse_kick.items import Discard, Keep
 from tabletop.games.roundhouse_kick.rules import RULES
-from tabletop.rules.levels import ADVISED, Admitted, admit, moves_meant
+from tabletop.rules.advice import ADVISED
+from tabletop.rules.levels import Admitted, admit, moves_meant
 from tabletop.rules.ruleset import Refused
 from tabletop.session import Change, RulesCannotGoOnError, Session
 from tabletop.session.records import payloads
@@ -275,3 +281,50 @@ def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
     session.jump(1)
     with pytest.raises(MoveRefusedError, match="no person has acted"):
         session.undo_to_person()
+
+
+def test_a_refused_drag_names_no_card_that_lies_face_down(session: Session) -> None:
+    """The toast said `Laughing Gull Gang cannot go to the table now`, and the flag of advice told it to all."""
+    top = session.table.zones["monsters"][-1]
+    name = session.table.kind(top).name
+    for card in (top, f"~monsters#{len(session.table.zones['monsters']) - 1}"):
+        with pytest.raises(MoveRefusedError, match=r"^The monster cannot go to the table now\.") as caught:
+            session.play(MovePiece(card, "table", 10, 10))
+        assert name not in str(caught.value)
+    session.rules = "off"
+    session.play(FlipPieces((top,)))
+    session.rules = "advise"
+    entry = session.play(MovePiece(top, "table", 10, 10))
+    for seat in ("blue", "red", None):
+        assert name not in session.describe(entry.id, seat)
+        assert "(against the rules: The monster cannot go to the table now." in session.describe(entry.id, seat)
+    problem = session.problems()[0].what
+    assert name not in problem
+    assert problem.startswith("a monster lies in the table")
+
+
+def test_a_flag_of_an_older_save_tells_no_reason_that_only_one_seat_may_know(session: Session) -> None:
+    old = Entry(
+        len(session.entries), session.head, "red", ("note",), (Noted("x"),), 0, ("against the rules: horse card cannot go",)
+    )
+    session.log.append(old)
+    assert session.describe(old.id, "blue") == "Red notes: “x”. (against the rules)"
+    assert [row["flags"] for row in log_rows(session, "blue", secrets=False)][-1] == ["against the rules"]
+    loaded = Session.restore(session.header, [unpack_record(one) for one in payloads(session)])
+    assert loaded.entries[old.id].flags == old.flags
+
+
+def test_advice_lays_nothing_open_that_is_chosen_in_secret() -> None:
+    session = Session.new("ming_dynasty", 2, seed="perft")
+    rng = Rng(Chance("perft"))
+    while len(session.ruleset.to_act(session.table)) < 2:
+        session.play(rng.choice(session.legal_moves().moves))
+    session.rules = "advise"
+    before, entries = session.table, len(session.entries)
+    for refused in (ChooseReturn((3,)), MovePiece("RC-blue-3", SHOWN["blue"])):
+        with pytest.raises(MoveRefusedError, match="While choices are made in secret, only what the rules allow"):
+            session.play(refused, "blue")
+    assert (session.table, len(session.entries)) == (before, entries)
+    session.play(ChooseReturn((0,)), "blue")
+    with pytest.raises(MoveRefusedError, match="While choices are made in secret"):
+        session.play(MovePiece("RC-blue-3", SHOWN["blue"]), "blue")

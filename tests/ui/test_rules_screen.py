@@ -12,6 +12,9 @@ from msgspec.structs import replace
 from tabletop import MovePiece, Session
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.layout import place_centre
+from tabletop.games.roundhouse_kick.layout import STARTER
+from tabletop.rules.advice import ADVISED
+from tabletop.rules.free_moves import RemovePieces
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.app import App
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
@@ -72,6 +75,19 @@ def choose(driver: Driver, index: int) -> None:
     driver.click(screen.panel.turn.list.row_rect(index).center)
 
 
+def test_rules_that_cannot_go_on_are_asked_nothing_and_the_panel_says_why() -> None:
+    with opened(2, rules="advise") as driver:
+        driver.settle()
+        screen = table(driver)
+        screen.session.play(RemovePieces((STARTER,)))
+        assert screen.session.problems()
+        assert screen.referee.prompt.startswith("The rules cannot go on from this table: ")
+        assert (screen.referee.choices, screen.referee.next_up) == ([], "")
+        assert screen.session.fault is None
+        screen.session.undo()
+        assert "keep it" in screen.referee.prompt
+
+
 def test_the_panel_says_what_may_be_done_and_a_click_does_it(driver: Driver) -> None:
     screen = table(driver)
     assert "keep it" in screen.referee.prompt
@@ -129,7 +145,7 @@ def test_advice_lets_it_pass_and_marks_it(driver: Driver) -> None:
     monster = screen.session.table.zones["L1"][0]
     driver.drag(spot_of(driver, monster), spot_of_zone(driver, "L2"))
     assert screen.session.table.where[monster] == "L2"
-    assert screen.session.entries[-1].flags[0].startswith("against the rules")
+    assert screen.session.entries[-1].flags[0].startswith(ADVISED)
     driver.key("ctrl+z")
     assert screen.session.table.where[monster] == "L1"
 

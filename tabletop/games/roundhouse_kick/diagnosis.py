@@ -22,7 +22,7 @@ from tabletop.games.roundhouse_kick.layout import (
     STARTS,
 )
 from tabletop.games.roundhouse_kick.strike import Strike
-from tabletop.rules.diagnosis import BoxRules, zone_word
+from tabletop.rules.diagnosis import BoxRules, piece_word, zone_word
 from tabletop.rules.play import OVER
 
 TOKEN_KIND = "token"
@@ -55,9 +55,9 @@ def places(table: Table, laying: bool = False) -> Iterator[str]:
         elif len(monsters) > 1:
             yield f"{len(monsters)} monsters lie on {where}, which has room for one"
         elif held[0] not in MONSTERS:
-            yield f"a token lies below {card_name(monsters[0])} on {where}; put it on top"
+            yield f"a token lies below {piece_word(table, monsters[0])} on {where}; put it on top"
         elif tokens >= MONSTERS[monsters[0]].health + laying:
-            yield f"all marks of {card_name(monsters[0])} on {where} are covered; it belongs to a player’s trophies"
+            yield f"all marks of {piece_word(table, monsters[0])} on {where} are covered; it belongs to a player’s trophies"
 
 
 def slots(table: Table) -> Iterator[str]:
@@ -81,15 +81,15 @@ def slot(table: Table, zone: ZoneId, attacks: bool) -> Iterator[str]:
     if len(items) != 1:
         yield f"{where} has room for one item, and {len(items)} lie there"
         return
-    item = ITEMS[items[0]]
+    item, what = ITEMS[items[0]], piece_word(table, items[0])
     if item.attacks != attacks:
-        yield f"{item.name} lies in {where}, but it is {'an attack' if item.attacks else 'a defense'} card"
+        yield f"{what} lies in {where}, but it is {'an attack' if item.attacks else 'a defense'} card"
     elif held[0] != item.id:
-        yield f"a token lies below {item.name} in {where}; put it on top"
+        yield f"a token lies below {what} in {where}; put it on top"
     elif attacks and len(held) > 1:
-        yield f"tokens lie on {item.name} in {where}, which has no points to be used"
+        yield f"tokens lie on {what} in {where}, which has no points to be used"
     elif not attacks and len(held) > item.points:
-        yield f"all points of {item.name} in {where} are used; it should be discarded"
+        yield f"all points of {what} in {where} are used; it should be discarded"
 
 
 def players(table: Table) -> Iterator[str]:

@@ -9,11 +9,12 @@ from msgspec import Struct
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
+from tabletop.core.view import seen_name
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Click, Drag, KnowsHands, Targets, buttons, match_click, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
-from tabletop.session import Change
+from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.painter import Glow
 from tabletop.ui.table.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.table.table_view import TableView
@@ -64,9 +65,10 @@ class Referee:
         self.legal, self.targets, self.choices = (), NOTHING, []
         self.prompt = self.next_up = ""
         if self.on and self.view.past is None:
-            rules, table = session.game_rules, session.table
-            self.prompt = rules.prompt(table, seat)
-            self.next_up = rules.next_up(table)
+            rules, table, problems = session.ruleset, session.table, session.problems()
+            seen = session.view(seat)
+            self.prompt = str(RulesCannotGoOnError(problems[:1])) if problems else rules.prompt(seen, seat)
+            self.next_up = rules.next_up(seen)
             if seat in rules.to_act(table) and not session.equipment.seat(seat).bot and not session.read_only:
                 self.legal = session.legal_moves(seat).moves
                 self.targets = targets(rules, table, seat, self.legal)
@@ -104,8 +106,13 @@ class Referee:
 
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place as things stand; empty if they are off or say nothing."""
-        rules, shown = self.view.session.game_rules, self.view.shown
-        return rules.zone_help(shown, zone) if self.on and zone in shown.equipment.zones else ""
+        session, shown, past = self.view.session, self.view.shown, self.view.past
+        if not self.on or zone not in shown.equipment.zones:
+            return ""
+        if past is not None and session.game_rules.diagnose(session.log.table_at(past)):
+            # Set by hand at that time: nothing that the rules could say anything of.
+            return ""
+        return (session.ruleset if past is None else session.game_rules).zone_help(shown, zone)
 
     def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
         """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may stand for."""
@@ -117,7 +124,7 @@ class Referee:
         if not zone:
             under = zone_at(box, x, y)
             zone = under.id if under is not None else ""
-        rules, table, seat = session.game_rules, session.table, self.view.seat
+        rules, table, seat = session.ruleset, session.table, self.view.seat
         found = match_click(rules, table, seat, self.legal, piece, zone)
         painted = "" if found else self.painted("", x, y)
         return match_click(rules, table, seat, self.legal, zone=painted) if painted else found
@@ -125,12 +132,13 @@ class Referee:
     def why_no_click(self, piece: PieceId, x: float, y: float) -> str:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if nobody asks."""
         session, seat = self.view.session, self.view.seat
-        rules, table = session.game_rules, session.table
+        rules, table = session.ruleset, session.table
         if not self.legal or not isinstance(rules, KnowsHands):
             return ""
         under = zone_at(session.equipment, x, y)
         zone = table.where.get(piece, "") if piece else under.id if under is not None else ""
-        refused = rules.why_not(table, seat, piece, zone)
+        seen = session.view(seat)
+        refused = rules.why_not(seen, seat, seen_name(table, piece, seat) if piece in table.pieces else piece, zone)
         return refused.reason if refused is not None else ""
 
     def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:
@@ -143,12 +151,12 @@ class Referee:
         session = self.view.session
         if not self.on or not self.legal:
             return []
-        return list(moves_meant(session.game_rules, session.table, self.view.seat, drop))
+        return list(moves_meant(session.ruleset, session.table, self.view.seat, drop))
 
     def about(self, piece: PieceId) -> list[Choice]:
         """The legal moves that have to do with a piece, for its menu."""
         session = self.view.session
-        rules, table, seat = session.game_rules, session.table, self.view.seat
+        rules, table, seat = session.ruleset, session.table, self.view.seat
         rows: list[Choice] = []
         for move in self.legal:
             gestures = rules.gestures(table, seat, move)
@@ -159,7 +167,7 @@ class Referee:
     def choice(self, move: Move) -> Choice:
         """A move in words, for a chooser: its button's, or how it is made."""
         session = self.view.session
-        gestures = session.game_rules.gestures(session.table, self.view.seat, move)
+        gestures = session.ruleset.gestures(session.table, self.view.seat, move)
         for gesture in gestures:
             if isinstance(gesture, Button):
                 return Choice(gesture.label, gesture.detail, gesture.group, move)

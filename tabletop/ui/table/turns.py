@@ -191,13 +191,13 @@ class Turns:
     def _end_by_rules(self) -> bool:
         """End the turn as the rules have it; False where only a hand can, which advice lets through."""
         session, seat = self.session, self.view.seat
-        rules, table = session.game_rules, session.table
+        rules, table = session.ruleset, session.table
         legal = session.legal_moves(seat).moves if seat in rules.to_act(table) else ()
         for button, move in buttons(rules, table, seat, legal):
             if button.ends_turn:
                 self.view.play(move)
                 return True
         if session.rules == "enforce":
-            self.app.toast(f"The turn cannot be ended now. {rules.prompt(table, seat)}")
+            self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(seat), seat)}")
             return True
         return False
