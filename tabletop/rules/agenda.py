@@ -36,7 +36,9 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
         tag, values = self.__struct_config__.tag, astuple(self)
-        return (tag, *values[:-1], *values[-1]) if self.open_ended else (tag, *values)
+        if self.open_ended:
+            return (tag, *values[:-1], *values[-1])
+        return (tag, *values)
 
     @classmethod
     def read(cls, row: Row) -> Self:

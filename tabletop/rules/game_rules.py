@@ -219,7 +219,7 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> PlayT:
         """What the move does, and all that follows from it until somebody has to decide."""
-        t = self.begun(table, rng)
+        t = self.play(table, rng, self._phases)
         assert isinstance(move, GameMove)
         move.resolve(t, seat, self.context(table, seat, move))
         return t

@@ -41,30 +41,36 @@ class PhaseRule(Struct, frozen=True):
     resume: Callable[[Any, Seat], None] | None = None
 
 
+_last_seats: tuple[Equipment | None, tuple[Seat, ...]] = (None, ())
+"""What `seats_of` found last: a game asks about the same box at every move."""
+
+
+def seats_of(box: Equipment) -> tuple[Seat, ...]:
+    """The seats of a box, clockwise."""
+    global _last_seats
+    if _last_seats[0] is not box:
+        _last_seats = (box, tuple([seat.id for seat in box.seats]))
+    return _last_seats[1]
+
+
 class Play(Telling):
     """The table in the middle of a move. A game may add what it asks for often."""
 
-    __slots__ = ("_seats", "_steps", "_words", "phases", "round")
+    __slots__ = ("_steps", "_words", "phases", "round", "seats")
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
         super().__init__(table, rng)
         self.phases = phases
+        self.seats = seats_of(table.equipment)
+        """The seats clockwise."""
         self.round = table.flow.round
         self._words: tuple[Step, ...] | None = None
-        self._seats: tuple[Seat, ...] = ()
         self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
 
     @property
     def equipment(self) -> Equipment:
         """What is in the box."""
         return self.base.equipment
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats clockwise."""
-        if not self._seats:
-            self._seats = tuple([seat.id for seat in self.base.equipment.seats])
-        return self._seats
 
     def step(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
         """A step begins: the log and the screen show it by itself, in the words of `sentence(t, *args)`.
