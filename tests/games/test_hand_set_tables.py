@@ -14,7 +14,7 @@ from tabletop.cli.output import print_json
 from tabletop.core.apply import apply_events
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import ZoneDef
-from tabletop.core.events import CountersChanged, DiceRolled, Event, FlowChanged, PiecesMoved, PiecesRemoved, Revealed
+from tabletop.core.events import DiceRolled, Event, FlowChanged, PiecesMoved, PiecesRemoved, Revealed
 from tabletop.core.table import Row
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games, load_game
@@ -176,7 +176,8 @@ def test_a_counter_beyond_what_a_game_can_reach_is_named(game: str, counter: str
 
 
 def test_a_counter_below_its_floor_is_named() -> None:
-    table = apply_events(Session.new("round_house", 3, seed="floor").table, [CountersChanged((("blue.coins", -1),))])
+    begun = Session.new("round_house", 3, seed="floor").table
+    table = replace(begun, counters={**begun.counters, "blue.coins": -1})
     assert [problem.what for problem in rules_of(Session.new("round_house", 3)).diagnose(table)] == [
         "Blue’s coins is -1; it goes from 0 to 9999"
     ]

@@ -307,7 +307,7 @@ def problems(scene: Scene) -> list[str]:
         (kicking().put("SP", "table"), "the starting player card lies before nobody"),
         (kicking().put("d1", "table"), "die lies on the table, where it does not belong"),
         (kicking().put("d1", "tokens"), "die lies in the token supply, where it does not belong"),
-        (kicking().put("t1", MONSTER_DECK), "a piece lies in the monster deck, where it does not belong"),
+        (kicking().put("t1", MONSTER_DECK), "piece lies in the monster deck, where it does not belong"),
         (kicking().life(blue=0, red=0, green=0).put("I06", DISCARDS), "nobody is alive"),
         (kicking().put("I01", DRAWN), "an item lies drawn that nobody was to decide about"),
         (kicking().drawn("red", "I08").put("I08", DISCARDS), "the drawn item is gone"),
