@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from tabletop.bots.lookahead import LookAheadBot
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import Equipment
+from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.core.table import Flow, Table
 from tabletop.rules.faults import short_cause
@@ -80,6 +83,20 @@ def bot_for(game: Game, level: str) -> Bot:
     except BaseException as cause:
         # A bot is the game's own code, which may do anything but stop the program.
         raise BotError(f"The bot {level!r} of {game.name} cannot be made: {short_cause(cause)}.") from cause
+
+
+def bot_seed(game_seed: str, seat: Seat, decision: int = 0, secret: bytes = b"") -> str:
+    """The seed for what a bot in `seat` decides by chance: a hash, from which the seed of the game cannot be worked out.
+
+    Without a `secret` somebody who knows this function could try short seeds one after the other until the hash agrees.
+    """
+    return blake2b(f"bot {seat} {decision} {game_seed}".encode(), digest_size=16, key=secret).hexdigest()
+
+
+@cache
+def own_secret() -> bytes:
+    """A secret of this run of the program, in no file: so a bot at a person's table cannot find a seed such as "7" by trying."""
+    return secrets.token_bytes(32)
 
 
 def nothing_seen(box: Equipment) -> Table:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypedDict
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.bots.bot import Bot, BotError, Budget, bot_for, nothing_seen
+from tabletop.bots.bot import Bot, BotError, Budget, bot_for, bot_seed, nothing_seen
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat
 from tabletop.core.errors import UnknownNameError
@@ -115,7 +115,8 @@ def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOV
     try:
         table = first_table(match, seed)
         sitting = {
-            seat.id: (bot, Rng(Chance(f"{seed} {seat.id}"))) for seat, bot in zip(match.table.equipment.seats, bots, strict=True)
+            seat.id: (bot, Rng(Chance(bot_seed(seed, seat.id))))
+            for seat, bot in zip(match.table.equipment.seats, bots, strict=True)
         }
         unseen = nothing_seen(match.table.equipment)
         budget = Budget()

@@ -66,7 +66,6 @@ class SeenRows(Struct, frozen=True, array_like=True):
     phase: str
     round: int
     agenda: tuple[tuple, ...]  # type: ignore[type-arg]
-    drawn: int
 
 
 class Request(Struct, frozen=True, array_like=True):
@@ -98,7 +97,7 @@ _reply_decoder = msgspec.msgpack.Decoder(Reply)
 def rows_of(seen: Table) -> SeenRows:
     """A view as rows."""
     flow = seen.flow
-    return SeenRows(seen.pieces, seen.zones, seen.counters, flow.to_act, flow.phase, flow.round, flow.agenda, seen.chance.drawn)
+    return SeenRows(seen.pieces, seen.zones, seen.counters, flow.to_act, flow.phase, flow.round, flow.agenda)
 
 
 def table_of(box: Equipment, rows: SeenRows) -> Table:
@@ -110,7 +109,7 @@ def table_of(box: Equipment, rows: SeenRows) -> Table:
         where={piece: zone for zone, held in rows.zones.items() for piece in held},
         counters=rows.counters,
         flow=Flow(rows.to_act, rows.phase, rows.round, tuple(frozen(row) for row in rows.agenda)),
-        chance=Chance("", rows.drawn),
+        chance=Chance(""),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, get_args
 
 from msgspec import Struct
 
-from tabletop.core.chance import Chance
+from tabletop.core.chance import MOST_STREAMS, SHARED, Chance
 from tabletop.core.drawings import LONGEST_ID as LONGEST_DRAWING_ID
 from tabletop.core.drawings import MOST_DRAWINGS, Drawing, DrawingId, fault_of
 from tabletop.core.equipment import PieceId, ZoneId
@@ -169,7 +169,15 @@ class Draft:
     def _draw(self, event: ChanceUsed) -> None:
         if not 0 <= event.count <= LARGEST_COUNT:
             raise ValueError(f"{event.count} outcomes of chance")
-        self.chance = Chance(self.chance.seed, self.chance.drawn + event.count)
+        chance = self.chance
+        streams = chance.streams
+        if event.streams:
+            if streams is self.base.chance.streams:
+                streams = dict(streams)
+            for stream in event.streams:
+                counted = SHARED if len(streams) >= MOST_STREAMS and stream not in streams else stream
+                streams[counted] = streams.get(counted, 0) + 1
+        self.chance = Chance(chance.seed, chance.drawn + event.count, streams)
 
     def _sketch(self, event: Drawn) -> None:
         name, kind = event.drawing, event.kind

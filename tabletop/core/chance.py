@@ -1,15 +1,20 @@
-"""Chance: outcome n is a pure function of (seed, n).
+"""Chance: each die, each pile and each purpose has a stream of its own, and outcome n of a stream is a pure function.
 
-How many outcomes have been drawn is part of the table, so undo and the same act again give the same outcome, and undo
-cannot be used to fish for dice. The same numbers come out on every machine and every version of Python.
+The outcome depends on (seed, stream, n) alone, and how many outcomes each stream has given is part of the table. So undo
+and the same act again give the same outcome, whatever other dice were rolled and other piles shuffled in between: undo
+cannot be used to fish. How a shuffle orders two cards depends on (seed, pile, n, the two cards): neither the order in which
+they lay nor what other cards lay with them changes it. The same outcomes come on every machine and version of Python.
+
+A set-up, which is never undone, and a bot, which has a seed of its own, draw numbers from one plain sequence.
 """
 
 from __future__ import annotations
 
 import secrets
 import struct
-from collections.abc import Sequence
-from hashlib import blake2b
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from hashlib import blake2b, shake_128
 from typing import TypeVar
 
 from msgspec import Struct
@@ -17,13 +22,21 @@ from msgspec import Struct
 Item = TypeVar("Item")
 
 _WORDS = struct.Struct(">8Q")
+_ROLLS = struct.Struct(">80I")
+DIGITS = tuple("0123456789")
+
+MOST_STREAMS = 20_000
+"""A table counts so many streams, as many as it can hold pieces; those that come beyond are counted together."""
+SHARED = ""
+"""The name under which they are counted; no table that has room for streams has it."""
 
 
 class Chance(Struct, frozen=True):
-    """Where the dice stand: the seed of the game and how many outcomes have been drawn from it."""
+    """Where the dice stand: the seed of the game, how many plain numbers were drawn, how many outcomes each stream gave."""
 
     seed: str
     drawn: int = 0
+    streams: dict[str, int] = {}
 
 
 def new_seed() -> str:
@@ -32,48 +45,127 @@ def new_seed() -> str:
 
 
 def eight_words(seed: bytes, block: int) -> tuple[int, ...]:
-    """Outcomes 8 * block to 8 * block + 7 of a seed: numbers of 64 bits."""
+    """Plain numbers 8 * block to 8 * block + 7 of a seed: numbers of 64 bits."""
     return _WORDS.unpack(blake2b(block.to_bytes(8, "big"), digest_size=64, key=seed).digest())
 
 
-class Rng:
-    """Draws outcomes from a `Chance`, counting them in `drawn`; the only source of randomness for rules."""
+@lru_cache(maxsize=64)
+def stream_hash(seed: str) -> blake2b:
+    """How the hash of every outcome begins, worked out once for each seed. It is copied, never changed."""
+    return blake2b(b"stream ", digest_size=64, key=seed.encode()[:64])
 
-    __slots__ = ("_block", "_words", "drawn", "seed", "start")
+
+@lru_cache(maxsize=4096)
+def ten_of(die: str) -> tuple[str, int]:
+    """The ten that a die is worked out with, and where its rolls begin there: dice of a pool differ in a last digit alone."""
+    return (f"ten {die[:-1]}", 8 * int(die[-1])) if die.endswith(DIGITS) else (f"one {die}", 0)
+
+
+@lru_cache(maxsize=256)
+def eighty_rolls(seed: str, ten: str, block: int) -> tuple[int, ...]:
+    """Rolls 8 * block to 8 * block + 7 of each of ten dice, as numbers of 32 bits: one hash serves a pool for a long time."""
+    return _ROLLS.unpack(shake_128(f"rolls {block} {ten} {seed}".encode()).digest(_ROLLS.size))
+
+
+def named_words(seed: str, stream: str, number: int, names: Iterable[str]) -> list[int]:
+    """Outcome `number` of a stream: a number of 64 bits for each of `names`, which does not depend on the other names."""
+    hashed = stream_hash(seed).copy()
+    hashed.update(f"{number} all {stream}".encode())
+    start = blake2b(b"name ", digest_size=8, key=hashed.digest())
+    words: list[int] = []
+    for name in names:
+        hashed = start.copy()
+        hashed.update(name.encode())
+        words.append(int.from_bytes(hashed.digest(), "big"))
+    return words
+
+
+class Rng:
+    """Draws outcomes from a `Chance` and counts them; the only source of randomness for rules.
+
+    In play, rules use `rolls`, `shuffled_pile`, `blind_draw` and `outcome`: what they give, undo cannot shift. The other
+    methods draw from the plain sequence and are for set-ups and bots.
+    """
+
+    __slots__ = ("_block", "_chance", "_next", "_words", "drawn", "streams")
 
     def __init__(self, chance: Chance) -> None:
-        self.seed = chance.seed.encode()[:64]
-        self.start = chance.drawn
         self.drawn = chance.drawn
+        self.streams: list[str] = []
+        """The streams that gave an outcome since this object was made, each as often as it gave one."""
+        self._chance = chance
+        self._next: dict[str, int] = {}
         self._block = -1
         self._words: tuple[int, ...] = ()
 
     @property
+    def seed(self) -> str:
+        """The seed of all it draws."""
+        return self._chance.seed
+
+    @property
     def used(self) -> int:
-        """How many outcomes were drawn since this object was made."""
-        return self.drawn - self.start
+        """How many plain numbers were drawn since this object was made."""
+        return self.drawn - self._chance.drawn
+
+    def outcome(self, stream: str, names: Iterable[str]) -> list[int]:
+        """The next outcome of a stream: a number of 64 bits for each of `names`.
+
+        `stream` says what the chance is for, such as `mix into deck`.
+        """
+        known = self._chance.streams
+        number = self._next.get(stream) or known.get(stream, known.get(SHARED, 0))
+        self._next[stream] = number + 1
+        self.streams.append(stream)
+        return named_words(self._chance.seed, stream, number, names)
+
+    def rolls(self, dice: tuple[str, ...], sides: int) -> list[int]:
+        """The sides that dice or coins come to show, counted from 0. Each has a stream of its own name."""
+        chance, following = self._chance, self._next
+        seed, known, fresh = chance.seed, chance.streams, chance.streams.get(SHARED, 0)
+        faces: list[int] = []
+        for die in dice:
+            number = following.get(die) or known.get(die, fresh)
+            following[die] = number + 1
+            ten, begin = ten_of(die)
+            faces.append(eighty_rolls(seed, ten, number >> 3)[begin + (number & 7)] % sides)
+        self.streams += dice
+        return faces
+
+    def shuffled_pile(self, pile: str, pieces: Sequence[str]) -> tuple[str, ...]:
+        """The pieces of a pile in random order."""
+        return in_order_of(self.outcome("shuffle " + pile, pieces), pieces)
+
+    def blind_draw(self, bag: str, pieces: Sequence[str], count: int) -> tuple[str, ...]:
+        """So many of the pieces in a bag, taken without looking, the first one first."""
+        return in_order_of(self.outcome("draw " + bag, pieces), pieces)[:count]
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to limit - 1, each equally likely (to one part in 2**60 for the limits of games)."""
+        """A plain whole number from 0 to limit - 1, each equally likely (to one part in 2**60 for the limits of games)."""
         drawn = self.drawn
         if drawn >> 3 != self._block:
             self._block = drawn >> 3
-            self._words = eight_words(self.seed, self._block)
+            self._words = eight_words(self._chance.seed.encode()[:64], self._block)
         self.drawn = drawn + 1
         return self._words[drawn & 7] % limit
 
-    def several(self, count: int, limit: int) -> list[int]:
-        """As many whole numbers from 0 to limit - 1 as `count` says."""
-        return [self.below(limit) for _ in range(count)]
-
     def choice(self, items: Sequence[Item]) -> Item:
-        """One of `items`; raises IndexError if there is none."""
+        """One of `items`, by a plain number; raises IndexError if there is none."""
         return items[self.below(len(items))] if len(items) else items[0]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """A new list with `items` in random order."""
+        """A new list with `items` in random order, by plain numbers."""
         mixed = list(items)
         for last in range(len(mixed) - 1, 0, -1):
             other = self.below(last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed
+
+    def imagined(self) -> Chance:
+        """The chance of a table that a bot imagines: it differs from the real one, and from one imagined table to the next."""
+        return Chance(f"imagined {self.below(2**64)}")
+
+
+def in_order_of(words: Sequence[int], pieces: Sequence[str]) -> tuple[str, ...]:
+    """The pieces in the order of their numbers."""
+    return tuple([piece for _, piece in sorted(zip(words, pieces, strict=True))])

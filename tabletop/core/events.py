@@ -119,9 +119,10 @@ class Revealed(Struct, frozen=True, array_like=True, tag="v"):
 
 
 class ChanceUsed(Struct, frozen=True, array_like=True, tag="u"):
-    """So many outcomes of chance were drawn."""
+    """So many plain numbers were drawn, and each of these streams gave an outcome, as often as it is named (see `Rng`)."""
 
     count: int
+    streams: tuple[str, ...] = ()
 
 
 class Drawn(Struct, frozen=True, array_like=True, tag="d"):

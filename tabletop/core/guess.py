@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tabletop.core.chance import Chance
 from tabletop.core.equipment import PieceId
 from tabletop.core.table import PieceState, Table
 
 
-def fill(seen: Table, pieces: Mapping[PieceId, PieceId]) -> Table:
+def fill(seen: Table, pieces: Mapping[PieceId, PieceId], chance: Chance) -> Table:
     """The view `seen` with real pieces of the box in place of its blanks.
 
-    `pieces` says which piece of the equipment's set-up each blank is taken for; other blanks stay.
+    `pieces` says which piece of the equipment's set-up each blank is taken for; other blanks stay. `chance` is a guess too.
     """
     kinds = {placed.piece: placed.kind for placed in seen.equipment.pieces}
     own = dict(seen.pieces)
@@ -20,4 +21,4 @@ def fill(seen: Table, pieces: Mapping[PieceId, PieceId]) -> Table:
         own[piece] = PieceState(kinds[piece], old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint)
     zones = {zone: tuple([pieces.get(piece, piece) for piece in held]) for zone, held in seen.zones.items()}
     where = {piece: zone for zone, held in zones.items() for piece in held}
-    return Table(seen.equipment, own, zones, where, seen.counters, seen.flow, seen.chance, seen.drawings)
+    return Table(seen.equipment, own, zones, where, seen.counters, seen.flow, chance, seen.drawings)

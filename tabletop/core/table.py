@@ -144,7 +144,10 @@ def table_hash(table: Table) -> str:
         [flow.to_act, flow.phase, flow.round, flow.agenda],
         [table.chance.seed, table.chance.drawn],
     ]
+    if table.chance.streams:
+        # Only then: the hashes of games that drew plain numbers alone are older than streams.
+        rows.append(sorted(table.chance.streams.items()))
     if table.drawings:
-        # Only then: the hashes of games in which nothing was ever drawn are older than drawings.
+        # Only then: the hashes of games in which nobody ever drew on the table are older than drawings.
         rows.append([(name, *astuple(drawing)) for name, drawing in table.drawings.items()])
     return blake2b(msgpack.packb(rows), digest_size=16).hexdigest()

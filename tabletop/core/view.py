@@ -2,7 +2,8 @@
 
 A view is a `Table` too: what its seat may not know is replaced by blank pieces (a back, a place, no identity), named by
 where they lie (`~deck#3` is the fourth piece of the zone `deck`). Private counters and secret agenda rows of others are
-left out, and so is the seed. Two tables that differ only in what a seat cannot know give it equal views.
+left out, and so is chance: the seed and how much was drawn from it. Two tables that differ only in what a seat cannot know
+give it equal views.
 
 A label is written on a face: whoever may not know which piece it is does not see its label either. A tint and a lock are
 seen from every side.
@@ -131,7 +132,7 @@ def masked(table: Table, seat: Seat | None) -> Table:
         where=table.where,
         counters={name: value for name, value in table.counters.items() if name not in private} if private else table.counters,
         flow=flow,
-        chance=Chance("", table.chance.drawn),
+        chance=Chance(""),
         drawings=table.drawings,
     )
 

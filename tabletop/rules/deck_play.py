@@ -29,8 +29,8 @@ def mixed_in(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: S
         raise MoveRefusedError(f"{zone.name} is not a pile to mix pieces into.")
     held = [piece for piece in table.zones[zone.id] if piece not in pieces]
     mixed = list(held)
-    for piece in pieces:
-        mixed.insert(rng.below(len(mixed) + 1), piece)
+    for piece, number in sorted(zip(pieces, rng.outcome(f"mix into {zone.id}", pieces), strict=True)):
+        mixed.insert(number % (len(mixed) + 1), piece)
     events = list(coming)
     if not any(isinstance(event, PiecesMoved) for event in events):
         raise MoveRefusedError("Nothing is selected.")

@@ -22,9 +22,9 @@ from tabletop.core.equipment import Equipment, KindId, PieceId, PieceKind, Seat,
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
-from tabletop.core.view import hiding_faces
+from tabletop.core.view import hiding_faces, sees
+from tabletop.rules import describe
 from tabletop.rules.agenda import Shapes, fits
-from tabletop.rules.describe import open_name
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Problem
 
@@ -93,7 +93,7 @@ def kind_word(box: Equipment, kind: KindId) -> str:
 
 def piece_word(table: Table, piece: PieceId) -> str:
     """What a piece is called, as far as everybody may know."""
-    return open_name(table, piece, table.kind(piece).name)
+    return table.kind(piece).name if sees(table, piece, None) else describe.kind_word(table, table, piece, None)
 
 
 def zone_word(table: Table, zone: ZoneId) -> str:

@@ -212,8 +212,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         case RollDice(pieces):
             found = reachable(table, pieces, seat)
             check_kinds(table, found, seat, lambda kind: kind.rolls, "cannot be rolled.")
-            kinds = [table.kind(piece) for piece in found]
-            return [DiceRolled(found, tuple(rng.below(kind.sides or len(kind.faces)) for kind in kinds))]
+            sides = [(kind := table.kind(piece)).sides or len(kind.faces) for piece in found]
+            return [DiceRolled(found, tuple(rng.rolls((die,), most)[0] for die, most in zip(found, sides, strict=True)))]
         case DrawPieces(piece, count, to, places):
             drawn = top_of(table, real_piece(table, piece), count, rng)
             return moved(table, drawn, zone_named(table, to), places, -1, seat)
@@ -407,7 +407,9 @@ def shuffled(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]
             continue
         among = set(group)
         old = tuple(piece for piece in table.zones[zone] if piece in among)
-        new = tuple(rng.shuffled(old))
+        # Where the order is not the place, a zone may hold many piles: such a pile is known by the lowest id in it.
+        is_pile = table.equipment.zones[zone].layout in ("stack", "row", "fan")
+        new = rng.shuffled_pile(zone if is_pile else min(old), old)
         events.append(ZoneOrdered(zone, new, shuffled=True))
         places = places_of(table, old)
         if len(set(places)) > 1:
@@ -426,7 +428,7 @@ def top_of(table: Table, piece: PieceId, count: int, rng: Rng) -> tuple[PieceId,
     if len(pile) < count:
         raise MoveRefusedError(f"There are only {len(pile)} left.")
     if table.zone_of(piece).bag:
-        return tuple(rng.shuffled(pile)[:count])
+        return rng.blind_draw(table.where[piece], pile, count)
     return pile[: -count - 1 : -1]
 
 

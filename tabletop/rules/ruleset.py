@@ -181,7 +181,8 @@ class Ruleset(Protocol):
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> Iterable[Event]:
         """What happens when `seat` makes `move`, which `check` has let pass; facts only.
 
-        A `tabletop.rules.telling.Telling` may be returned: the events together with the table after them.
+        Chance comes from the streams of `rng`, not from its plain numbers: undo could shift those. A
+        `tabletop.rules.telling.Telling` may be returned: the events together with the table after them.
         """
         ...
 

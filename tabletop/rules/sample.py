@@ -33,4 +33,4 @@ def fill_by_chance(view: Table, rng: Rng, fixed: frozenset[ZoneId] = frozenset()
                 if left.get(key):
                     found[piece] = left[key].pop()
                     break
-    return fill(view, found)
+    return fill(view, found, rng.imagined())

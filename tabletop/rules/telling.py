@@ -13,7 +13,16 @@ from collections.abc import Iterable, Iterator
 from tabletop.core.apply import Draft, apply_events
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import ChanceUsed, CountersChanged, DiceRolled, Event, FlowChanged, PiecesMoved, Place
+from tabletop.core.events import (
+    ChanceUsed,
+    CountersChanged,
+    DiceRolled,
+    Event,
+    FlowChanged,
+    PiecesMoved,
+    Place,
+    ZoneOrdered,
+)
 from tabletop.core.table import Row, Table
 
 
@@ -58,20 +67,24 @@ class Telling(Draft):
 
     def roll(self, dice: tuple[PieceId, ...], sides: int = 6) -> tuple[int, ...]:
         """Roll these dice; the faces they show, counted from 0."""
-        faces = tuple(self.rng.several(len(dice), sides))
+        faces = tuple(self.rng.rolls(dice, sides))
         event = DiceRolled(dice, faces)
         self.events.append(event)
         self.apply(event)
         return faces
 
+    def shuffle(self, pile: ZoneId) -> None:
+        """Shuffle what lies in a zone. Only for play: a set-up shuffles by the plain numbers of its seed."""
+        self.tell(ZoneOrdered(pile, self.rng.shuffled_pile(pile, self.zones[pile]), shuffled=True))
+
 
 def settle(table: Table, told: Iterable[Event], rng: Rng) -> tuple[list[Event], Table]:
     """The events of an entry, with the chance they used, and the table after them; raises ImpossibleEventError."""
     if isinstance(told, Telling):
-        if rng.used:
-            told.tell(ChanceUsed(rng.used))
+        if rng.streams or rng.used:
+            told.tell(ChanceUsed(rng.used, tuple(rng.streams)))
         return told.events, told.table()
     events = list(told)
-    if rng.used:
-        events.append(ChanceUsed(rng.used))
+    if rng.streams or rng.used:
+        events.append(ChanceUsed(rng.used, tuple(rng.streams)))
     return events, apply_events(table, events)

@@ -20,6 +20,7 @@ from types import TracebackType
 from msgspec.structs import replace
 
 from tabletop import __version__
+from tabletop.bots.bot import bot_seed, own_secret
 from tabletop.bots.worker import Question
 from tabletop.core.chance import Rng, new_seed
 from tabletop.core.clock import Clockwork
@@ -366,7 +367,10 @@ class Session:
         waiting = self.game_rules.to_act(self.table)
         for seat in self.equipment.seats:
             if seat.id in waiting and seat.bot:
-                return Question(self.game.id, self.view(seat.id), seat.id, seat.bot, f"{self.header.seed} {self.head} {seat.id}")
+                # Its own decisions are counted, not the acts of all: what others do and undo does not shift its chance.
+                decision = sum(self.entries[at].seat == seat.id for at in self.log.path(self.head))
+                seed = bot_seed(self.header.seed, seat.id, decision, own_secret())
+                return Question(self.game.id, self.view(seat.id), seat.id, seat.bot, seed)
         return None
 
     @property

@@ -38,10 +38,9 @@ class ObeyingDice(Rng):
         super().__init__(Chance("scene"))
         self.faces = iter(faces)
 
-    def below(self, limit: int) -> int:
-        """The next face wanted, counted from 0."""
-        self.drawn += 1
-        return next(self.faces, 1) - 1
+    def rolls(self, dice: tuple[str, ...], sides: int) -> list[int]:
+        """The next faces wanted, counted from 0."""
+        return [next(self.faces, 1) - 1 for _ in super().rolls(dice, sides)]
 
 
 class Scene:

@@ -57,7 +57,8 @@ def position(table: Table, start: Table) -> Hashable:
         changed(table.zones, start.zones),
         tuple(table.counters.values()),
         table.flow,
-        table.chance,
+        table.chance.drawn,
+        frozenset(table.chance.streams.items()),
     )
 
 

@@ -297,7 +297,7 @@ def problems(scene: Scene) -> list[str]:
         (kicking().put("SP", "table"), "the starting player card lies before nobody"),
         (kicking().put("d1", "table"), "die lies on the table, where it does not belong"),
         (kicking().put("d1", "tokens"), "die lies in the token supply, where it does not belong"),
-        (kicking().put("t1", MONSTER_DECK), "a piece lies in the monster deck, where it does not belong"),
+        (kicking().put("t1", MONSTER_DECK), "piece lies in the monster deck, where it does not belong"),
         (kicking().life(blue=0, red=0, green=0).put("I06", DISCARDS), "nobody is alive"),
         (kicking().put("I01", DRAWN), "an item lies drawn that nobody was to decide about"),
         (kicking().drawn("red", "I08").put("I08", DISCARDS), "the drawn item is gone"),
@@ -362,9 +362,9 @@ def test_taking_up_play_in_each_phase() -> None:
     scene = resumed(kicking().monsters_to_come("M01"), "green", "cavalry")
     assert scene.held("L3") == ("M01",)
     scene = resumed(kicking().monster("C1", "M09"), "blue", "aaaaargh")
-    assert scene.table.chance.drawn > 0
+    assert scene.table.chance.streams
     scene = resumed(kicking(), "blue", "counter")
-    assert scene.table.chance.drawn > 0
+    assert scene.table.chance.streams
 
 
 def test_where_play_cannot_be_taken_up() -> None:

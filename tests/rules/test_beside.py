@@ -50,7 +50,7 @@ def test_refusals(small_session: Session) -> None:
         (MakeCounter("", 1, CORNERS), "Please give the counter a name."),
         (MakeCounter("x" * (LONGEST_NAME + 1), 1, CORNERS), "The name of a counter may have 40 characters, not 41."),
         (MakeCounter("Much", 10**12, CORNERS), "A counter cannot count so far."),
-        (DrawOnTable("arrow", ((0.0, 0.0), (9e9, 0.0))), "That cannot be drawn: "),
+        (DrawOnTable("arrow", ((0.0, 0.0), (1.9e4, 0.0))), "That cannot be drawn: "),
         (DrawOnTable("arrow", (STROKE[0],)), "That cannot be drawn: "),
         (RubOut(), "Nothing is written or drawn on the table."),
     ):

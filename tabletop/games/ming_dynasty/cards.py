@@ -136,7 +136,7 @@ def turn_up(t: MingPlay, province: ProvinceId) -> None:
     """The top card of the supply is turned up beside a province space; the discards become a new supply when it is empty."""
     if not t.zones[MOVES] and t.zones[DISCARDS]:
         t.move(t.zones[DISCARDS], DISCARDS, MOVES)
-        t.tell(ZoneOrdered(MOVES, tuple(t.rng.shuffled(t.zones[MOVES])), shuffled=True))
+        t.shuffle(MOVES)
     if t.zones[MOVES]:
         card = t.zones[MOVES][-1:]
         t.move(card, MOVES, DISPLAY[province])

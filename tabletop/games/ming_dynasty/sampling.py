@@ -21,7 +21,7 @@ def sample_from(view: Table, rng: Rng) -> Table:
     blanks = rng.shuffled(in_hands)
     found: dict[PieceId, PieceId] = dict(zip(blanks, dragons, strict=False))
     found.update(zip([*blanks[len(dragons) :], *in_supply], others, strict=False))
-    filled = fill(view, found)
+    filled = fill(view, found, rng.imagined())
     agenda = filled.flow.agenda
     if any(row[0] == SECRET and len(row) == 2 for row in agenda):
         flow = filled.flow

@@ -74,7 +74,6 @@ from tabletop.games.round_house.play import (
     refill,
     room_at,
     seat_helper,
-    shuffle,
     to_box,
 )
 
@@ -265,7 +264,7 @@ def do_deal(t: Play, seat: Seat, move: Deal, part: str, done: int) -> None:
         case _:
             tile = next(one for one in t.zones[AMULETS_OF[seat]] if AMULET_TILES[one] == move.what)
             t.move((tile,), AMULETS_OF[seat], AMULET_STACK, TOP)
-            shuffle(t, AMULET_STACK)
+            t.shuffle(AMULET_STACK)
     gain_coins(t, seat, DEAL_GETS[number])
 
 

@@ -335,15 +335,15 @@ def refill(t: Play, deck: ZoneId, display: ZoneId) -> None:
     while len(t.zones[display]) < DISPLAY_SIZE:
         if not t.zones[deck] and deck == EXPERT_DECK and t.zones[EXPERT_DISCARDS]:
             t.move(t.zones[EXPERT_DISCARDS], EXPERT_DISCARDS, EXPERT_DECK, TOP)
-            shuffle(t, EXPERT_DECK)
+            t.shuffle(EXPERT_DECK)
         if not t.zones[deck]:
             return
         taken = {t.pieces[piece].x for piece in t.zones[display]}
         turn_up(t, deck, display, next(place for place in SLOT_PLACE if place[0] not in taken))
 
 
-def shuffle(t: Play, zone: ZoneId) -> None:
-    """A stack is shuffled."""
+def shuffle_at_start(t: Play, zone: ZoneId) -> None:
+    """A stack is shuffled in the set-up."""
     if t.zones[zone]:
         t.tell(ZoneOrdered(zone, tuple(t.rng.shuffled(t.zones[zone])), shuffled=True))
 

@@ -93,7 +93,7 @@ from tabletop.games.round_house.play import (
     gain_cubes,
     refill,
     show_plain,
-    shuffle,
+    shuffle_at_start,
     turn_up,
 )
 
@@ -446,7 +446,7 @@ def set_up(t: Play) -> None:
     count = len(t.seats)
     lay_tiles(t)
     t.move((MERCHANT,), t.where[MERCHANT], HOUSE.merchant_start, (SLOT_PLACE[MERCHANT_SPOT],))
-    shuffle(t, AMULET_STACK)
+    shuffle_at_start(t, AMULET_STACK)
     spaces = [RIGHT[n] for n in range(1, 5) if HOUSE.worship.right[n - 1] == "amulet"]
     spaces += [BOTTOM[n] for n in range(1, 5) if HOUSE.worship.bottom[n - 1] == "amulet"]
     for space in (*spaces, END_SPACE):
@@ -454,10 +454,10 @@ def set_up(t: Play) -> None:
     refill(t, AMULET_STACK, AMULET_DISPLAY)
     for number, tile in enumerate(t.rng.shuffled(t.zones[TEMPLE])):
         t.move((tile,), TEMPLE, TEMPLE, (SLOT_PLACE[number],))
-    shuffle(t, PIRATE_STACK)
+    shuffle_at_start(t, PIRATE_STACK)
     refill(t, PIRATE_STACK, PIRATE_DISPLAY)
     deal_orders(t)
-    shuffle(t, EXPERT_DECK)
+    shuffle_at_start(t, EXPERT_DECK)
     refill(t, EXPERT_DECK, EXPERT_DISPLAY)
     stock_house(t)
     first = t.rng.below(count)
@@ -488,7 +488,7 @@ def deal_orders(t: Play) -> None:
     starting = t.rng.shuffled([card for card in t.zones[ORDER_DECK] if ORDERS[card].start])
     for seat, card in zip(t.seats, starting, strict=False):
         t.move((card,), ORDER_DECK, OPEN_ORDERS[seat], TOP)
-    shuffle(t, ORDER_DECK)
+    shuffle_at_start(t, ORDER_DECK)
     refill(t, ORDER_DECK, ORDER_DISPLAY)
 
 
