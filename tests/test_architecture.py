@@ -6,9 +6,60 @@ import subprocess
 import sys
 
 import pytest
+from import_graph import circles, imports, modules, named_in
 from pytest_archon import archrule
 
 SCREEN = ("tabletop.ui*", "pygame*", "pygame_gui*")
+
+UI = "tabletop.ui."
+LAYERS = {
+    "base": "settings bindings problems words",
+    "look": """palette theme assets coverage lettering line_breaks mixed_font picture_bytes shapes surfaces widgets.paint
+        widgets.text""",
+    "faces": "faces layers markings solids",
+    "board": """animation background camera dirty drawn drawn_pictures facing glow grid_index ground hit items looker moving
+        overlay pads painter piles scene sketches sprites still strokes zooming table.hand_strip table.regions""",
+    "export": "film film_files gif screenshot thumbnail screens.game_picture",
+    "screen": "sounds screen",
+    "widgets": "widgets",
+    "screens": "screens",
+    "table": "table screens.table screens.export_film screens.resume_rules screens.scores screens.search",
+    "shell": "app crash events key_repeat notices opening pace start window",
+    "bench": "bench_render bench_table measure",
+}
+"""The layers of the window, lowest first: a module imports its own layer and lower ones. A folder stands for all in it, but
+for those of its modules that are named elsewhere."""
+NAMES_THE_APP = """crash measure screen
+    screens.export_film screens.help screens.library screens.new_game screens.resume_rules screens.rules screens.saves
+    screens.scores screens.search screens.settings screens.table
+    table.curtain table.errands table.hover table.keeping table.leaving table.marks table.moments table.opening_menus table.turns
+    widgets.dialogs widgets.form_screen widgets.gui widgets.menu widgets.widget"""
+UPWARD = {
+    *((name, "app") for name in NAMES_THE_APP.split() if name not in ("crash", "measure")),
+    *((f"screens.{name}", "screens.table") for name in ("library", "new_game", "saves")),
+    ("app", "measure"),
+}
+"""Imports of a higher layer that are still there (importer, imported), to be taken away."""
+GAME_IMPORTS = {
+    (f"tabletop.games.{module}", "tabletop.bots.bot") for module in ("game", "ming_dynasty.bot", "round_house.bot")
+} | {("tabletop.games.roundhouse_kick.bot", "tabletop.bots.bot")}
+"""Imports of bots by games that are still there."""
+WINDOW_CIRCLE = """app crash measure screen screens.export_film screens.help screens.library screens.new_game screens.resume_rules
+    screens.rules screens.saves screens.scores screens.search screens.seat_rows screens.settings screens.table
+    table.clock_strip table.cursor table.curtain table.deck_menus table.errands table.hint_card table.hover table.keeping
+    table.leaving table.log_rows table.marks table.menus table.moments table.opening_menus table.painting table.pointer
+    table.screen_acts table.side_panel table.slider table.timeline table.tool_strip table.top_bar table.turn_box
+    table.turns table.views widgets.button widgets.dialogs widgets.entry widgets.field widgets.form_screen widgets.gui
+    widgets.menu widgets.rowlist widgets.shelf widgets.text_page widgets.widget"""
+CIRCLES = [
+    {"tabletop.rules.free_moves", "tabletop.rules.gesture", "tabletop.rules.ruleset"},
+    {"tabletop.bots.bot", "tabletop.games.game"},
+    {"tabletop", "tabletop.program", "tabletop.saves.folder", "tabletop.saves.rescue"}
+    | {"tabletop.session", "tabletop.session.records", "tabletop.session.session"},
+    {"tabletop.ui.lettering", "tabletop.ui.mixed_font"},
+    {UI + name for name in WINDOW_CIRCLE.split()},
+]
+"""Circles of imports that are still there."""
 
 
 def test_core_knows_only_values() -> None:
@@ -81,6 +132,62 @@ def test_the_screen_is_imported_by_the_command_line_alone() -> None:
         .should_not_import("tabletop.ui*")
         .check("tabletop", skip_type_checking=True, only_direct_imports=True)
     )
+
+
+def layer_of(module: str) -> str:
+    """The layer that lists a module of the window (named without `tabletop.ui.`), or the folder nearest to it."""
+    named = {name: layer for layer, names in LAYERS.items() for name in names.split()}
+    parts = module.split(".")
+    folders = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next((named[folder] for folder in folders if folder in named), "")
+
+
+def test_every_module_of_the_window_has_a_layer() -> None:
+    of_window = [name.removeprefix(UI) for name in modules() if name.startswith(UI)]
+    assert [name for name in of_window if not layer_of(name)] == []
+    listed = [name for names in LAYERS.values() for name in names.split()]
+    assert len(listed) == len(set(listed))
+    assert [name for name in listed if UI + name not in modules()] == []
+
+
+def test_the_window_is_made_of_layers() -> None:
+    order = list(LAYERS)
+    upward = {
+        (name.removeprefix(UI), other.removeprefix(UI))
+        for name, others in imports().items()
+        for other in others
+        if name.startswith(UI)
+        and other.startswith(UI)
+        and order.index(layer_of(name.removeprefix(UI))) < order.index(layer_of(other.removeprefix(UI)))
+    }
+    assert upward == UPWARD
+
+
+def test_games_know_neither_each_other_nor_bots() -> None:
+    games = "tabletop.games."
+    folders = {name.split(".")[2] for name in modules() if name.startswith(games) and name.count(".") > 2}
+    assert len(folders) >= 4
+    wrong = {
+        (name, other)
+        for name, others in imports().items()
+        for other in others
+        if name.startswith(games)
+        if other.startswith("tabletop.bots")
+        or (other.startswith(games) and other.split(".")[2] in folders and other.split(".")[2] != name.split(".")[2])
+    }
+    assert wrong == GAME_IMPORTS
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    found = circles(imports())
+    assert sorted(map(sorted, found)) == sorted(map(sorted, CIRCLES))
+
+
+def test_a_circle_is_found_also_through_imports_for_types_alone() -> None:
+    graph = {"a": frozenset("b"), "b": frozenset("c"), "c": frozenset("bd"), "d": frozenset("e"), "e": frozenset[str]()}
+    assert circles(graph) == [{"b", "c"}]
+    hidden = "if TYPE_CHECKING:\n    from tabletop.session import Session\ndef late():\n    from tabletop.ui import palette\n"
+    assert named_in(hidden) == {"tabletop.session", "tabletop.ui.palette"}
 
 
 @pytest.mark.parametrize(
