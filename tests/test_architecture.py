@@ -29,35 +29,16 @@ LAYERS = {
 }
 """The layers of the window, lowest first: a module imports its own layer and lower ones. A folder stands for all in it, but
 for those of its modules that are named elsewhere."""
-NAMES_THE_APP = """crash measure screen
-    screens.export_film screens.help screens.library screens.new_game screens.resume_rules screens.rules screens.saves
-    screens.scores screens.search screens.settings screens.table
-    table.curtain table.errands table.hover table.keeping table.leaving table.marks table.moments table.opening_menus table.turns
-    widgets.dialogs widgets.form_screen widgets.gui widgets.menu widgets.widget"""
-UPWARD = {
-    *((name, "app") for name in NAMES_THE_APP.split() if name not in ("crash", "measure")),
-    *((f"screens.{name}", "screens.table") for name in ("library", "new_game", "saves")),
-    ("app", "measure"),
-}
-"""Imports of a higher layer that are still there (importer, imported), to be taken away."""
 GAME_IMPORTS = {
     (f"tabletop.games.{module}", "tabletop.bots.bot") for module in ("game", "ming_dynasty.bot", "round_house.bot")
 } | {("tabletop.games.roundhouse_kick.bot", "tabletop.bots.bot")}
 """Imports of bots by games that are still there."""
-WINDOW_CIRCLE = """app crash measure screen screens.export_film screens.help screens.library screens.new_game screens.resume_rules
-    screens.rules screens.saves screens.scores screens.search screens.seat_rows screens.settings screens.table
-    table.clock_strip table.cursor table.curtain table.deck_menus table.errands table.hint_card table.hover table.keeping
-    table.leaving table.log_rows table.marks table.menus table.moments table.opening_menus table.painting table.pointer
-    table.screen_acts table.side_panel table.slider table.timeline table.tool_strip table.top_bar table.turn_box
-    table.turns table.views widgets.button widgets.dialogs widgets.entry widgets.field widgets.form_screen widgets.gui
-    widgets.menu widgets.rowlist widgets.shelf widgets.text_page widgets.widget"""
 CIRCLES = [
     {"tabletop.rules.free_moves", "tabletop.rules.gesture", "tabletop.rules.ruleset"},
     {"tabletop.bots.bot", "tabletop.games.game"},
     {"tabletop", "tabletop.program", "tabletop.saves.folder", "tabletop.saves.rescue"}
     | {"tabletop.session", "tabletop.session.records", "tabletop.session.session"},
     {"tabletop.ui.lettering", "tabletop.ui.mixed_font"},
-    {UI + name for name in WINDOW_CIRCLE.split()},
 ]
 """Circles of imports that are still there."""
 
@@ -160,7 +141,7 @@ def test_the_window_is_made_of_layers() -> None:
         and other.startswith(UI)
         and order.index(layer_of(name.removeprefix(UI))) < order.index(layer_of(other.removeprefix(UI)))
     }
-    assert upward == UPWARD
+    assert upward == set()
 
 
 def test_games_know_neither_each_other_nor_bots() -> None:

@@ -84,9 +84,10 @@ def open_window(start: Start) -> int:
 
     from tabletop.ui.app import run
     from tabletop.ui.crash import CrashedError, offer_last_save
+    from tabletop.ui.measure import meter_wanted
 
     try:
-        return run(start)
+        return run(start, meter_wanted())
     except CrashedError as crash:
         offer_last_save(str(crash))
         raise

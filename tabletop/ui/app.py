@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 import pygame
@@ -26,7 +26,7 @@ from tabletop.ui.key_repeat import KeyRepeat
 from tabletop.ui.notices import Notices, Tone
 from tabletop.ui.opening import opened_session
 from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen
-from tabletop.ui.settings import Settings
+from tabletop.ui.settings import Settings, Speed
 from tabletop.ui.start import Start
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from tabletop.session import Session
     from tabletop.ui.faces import FaceArt
     from tabletop.ui.sounds import Sounds
-    from tabletop.ui.table.bot_seats import Speed
 
 LEGACY_WHEEL = (4, 5)
 """Buttons by which pygame tells of the wheel a second time, beside MOUSEWHEEL."""
@@ -43,16 +42,25 @@ MOST_FAULTS = 3
 """After so many faults the window closes: going on would only repeat them."""
 
 
-def run(start: Start) -> int:
-    """Open the window and stay until it is closed; return the exit code.
+class Meter(Protocol):
+    """Measures a window from its start on, as `tabletop bench` wants it."""
+
+    def start(self, start: Start) -> Start:
+        """What the window is to begin with instead of `start`."""
+        ...
+
+    def turn(self, app: App) -> None:
+        """A turn of the loop is over."""
+        ...
+
+
+def run(start: Start, meter: Meter | None = None) -> int:
+    """Open the window and stay until it is closed; return the exit code. With a meter nothing is remembered of the window.
 
     Raises TabletopError with a sentence where there is no display, or if what `start` names cannot be opened.
     """
-    from tabletop.ui import measure
-
     problems.start_log()
     window.start_display()
-    meter = measure.meter_wanted()
     session = opened_session(meter.start(start) if meter is not None else start)
     state_file = window.state_path()
     state = window.read_state(state_file)
@@ -103,7 +111,7 @@ def signals_close_the_window() -> Iterator[None]:
 
 
 class App:
-    """The window, its stack of screens and what they share. Positions and sizes are pixels."""
+    """The window, its stack of screens and what they share: their `Host`. Positions and sizes are pixels."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
         self.surface = window.canvas(window.open_window(size))
@@ -181,15 +189,22 @@ class App:
 
         self.push(LibraryScreen(self))
         if session is not None:
-            from tabletop.ui.screens.table import TableScreen
-
-            self.push(TableScreen(self, session))
+            self.push(self.table_of(session))
         elif problem:
             from tabletop.ui.widgets.dialogs import MessageDialog
 
             self.push(MessageDialog(self, "This game cannot be opened", problem))
         if self._unread:
             self.toast(self._unread, seconds=12.0)
+
+    def table_of(self, session: Session, replay: bool = False) -> Screen:
+        """A new screen on which `session` is played; with `replay` it is being played back from its start."""
+        from tabletop.ui.screens.table import TableScreen
+
+        screen = TableScreen(self, session)
+        if replay:
+            screen.act("replay")
+        return screen
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
@@ -258,6 +273,14 @@ class App:
         """Show a short message at the bottom, with an act to be clicked if `action` names one."""
         room = self.top.toast_room if self.stack else self.surface.get_rect()
         self.notices.show_toast(text, action, on_action, seconds, room)
+
+    def act_on_toast(self) -> bool:
+        """Do what the message offers, as if it had been clicked; return whether there was something to do."""
+        return self.notices.act()
+
+    def clear_toast(self) -> None:
+        """Take the message away: it was for whoever sat here."""
+        self.notices.clear_toast()
 
     def banner(self, text: str, tone: Tone = "warning") -> None:
         """Keep a line at the top until this is called with an empty text."""

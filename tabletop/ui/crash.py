@@ -6,16 +6,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.program import is_packaged
 from tabletop.ui.problems import LOG, show_box
-from tabletop.ui.screen import Reaction
+from tabletop.ui.screen import Host, Reaction
 from tabletop.ui.widgets.dialogs import MessageDialog
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 
 class CrashedError(TabletopError):
@@ -25,7 +21,7 @@ class CrashedError(TabletopError):
 class FaultDialog(MessageDialog):
     """Says that a fault has closed the table, and offers to go on with the game played last."""
 
-    def __init__(self, app: App, title: str, text: str) -> None:
+    def __init__(self, app: Host, title: str, text: str) -> None:
         super().__init__(app, title, text)
         self.save = last_save()
         if self.save is not None:
@@ -34,7 +30,7 @@ class FaultDialog(MessageDialog):
 
     def go_on(self) -> Reaction | None:
         """Open the game played last again."""
-        from tabletop.ui.screens.library import open_table
+        from tabletop.ui.screens.saved_game import open_table
 
         save = self.save
         return self.close_and(lambda: open_table(self.app, save) if save is not None else None)

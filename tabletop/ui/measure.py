@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tabletop.ui.start import Start
 
 if TYPE_CHECKING:
-    from tabletop.ui.app import App
+    from tabletop.ui.app import App, Meter
 
 SETTLE = 3.5
 """Seconds before the idle time is measured: the first pictures are made, and the loop comes to its longest sleep."""
@@ -70,7 +70,7 @@ class IdleMeter:
             app.quit()
 
 
-def meter_wanted() -> StartMeter | IdleMeter | None:
+def meter_wanted() -> Meter | None:
     """The meter that the environment asks for; None in everyday use."""
     begun = os.environ.get("TABLETOP_BENCH_START", "")
     if begun:

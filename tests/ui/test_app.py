@@ -838,7 +838,10 @@ def run_child(**told: str) -> subprocess.CompletedProcess[str]:
     """The program in a process of its own."""
     surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     surroundings |= told
-    code = "from tabletop.ui.app import run; from tabletop.ui.start import Start; raise SystemExit(run(Start()))"
+    code = (
+        "from tabletop.ui.app import run; from tabletop.ui.measure import meter_wanted; from tabletop.ui.start import Start; "
+        "raise SystemExit(run(Start(), meter_wanted()))"
+    )
     return subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, timeout=60)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,7 +15,7 @@ from tabletop.session import Session
 from tabletop.ui import palette
 from tabletop.ui.film import Film
 from tabletop.ui.film_files import GIF, Filming
-from tabletop.ui.screen import Reaction
+from tabletop.ui.screen import Host, Reaction
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import Choice, Label, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
@@ -24,9 +23,6 @@ from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.text import face_for, measure
 from tabletop.ui.widgets.widget import Widget
 from tabletop.ui.words import counted
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 SIZES = ((640, 400), (960, 600), (1280, 800), (1920, 1200))
 SECONDS = ((250, "¼ s"), (500, "½ s"), (1000, "1 s"), (2000, "2 s"))
@@ -44,7 +40,7 @@ class ExportFilmDialog(Dialog):
 
     wide = 620
 
-    def __init__(self, app: App, session: Session, seat: Seat, line: Sequence[EntryId], moments: tuple[int, int], path: Path):
+    def __init__(self, app: Host, session: Session, seat: Seat, line: Sequence[EntryId], moments: tuple[int, int], path: Path):
         """`line` are the entries by their moments, of which those from `moments[0]` to `moments[1]` are offered.
 
         `seat` is the one in front: what others hide is not to be had here. `path` is where the GIF might go.
@@ -231,7 +227,7 @@ class Bar(Widget):
 class FilmingDialog(Dialog):
     """Makes a film, a picture at each turn of the loop, and shows how far it is. Escape, or closing the window, gives it up."""
 
-    def __init__(self, app: App, filming: Filming, on_end: Callable[[str], None]) -> None:
+    def __init__(self, app: Host, filming: Filming, on_end: Callable[[str], None]) -> None:
         """`on_end` is told at the end, with a sentence if the film could not be made; not if it was given up."""
         super().__init__(app, "Drawing the moments", "")
         self.filming = filming

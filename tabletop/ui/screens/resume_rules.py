@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -12,15 +11,12 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.session import Session
 from tabletop.ui.palette import BRASS, CARD, INK, INK_SOFT, RED
-from tabletop.ui.screen import Pop, Reaction
+from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button, Choice
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.text import draw_text, wrap
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 WIDTH = 760
 LINE = 22
@@ -33,7 +29,7 @@ class ResumeRulesScreen(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: App, session: Session, level: str, on_done: Callable[[], None]) -> None:
+    def __init__(self, app: Host, session: Session, level: str, on_done: Callable[[], None]) -> None:
         """`level` is what the rules are to be set to; `on_done` is called when they are minded again."""
         super().__init__(app)
         self.session, self.level, self.on_done = session, level, on_done

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -12,15 +11,12 @@ from tabletop.core.equipment import Seat
 from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session import Session
 from tabletop.ui.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
-from tabletop.ui.screen import Pop, Reaction
+from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.paint import panel, seat_symbol
 from tabletop.ui.widgets.text import draw_text, face_for, measure, wrap
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 ROW = 30
 LABEL_WIDTH = 210
@@ -35,7 +31,7 @@ class ScoresScreen(FormScreen):
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         session: Session,
         outcome: Outcome | None,
         again: Callable[[], Reaction | None] | None = None,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import MovePieces, ShufflePieces
 from tabletop.ui import palette
-from tabletop.ui.screen import Pop, Reaction
+from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.theme import px, target
@@ -20,9 +18,6 @@ from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.words import counted
 
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
-
 WIDTH, HEIGHT = 560, 560
 ROW = 34
 
@@ -32,7 +27,7 @@ class SearchScreen(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: App, view: TableView, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
+    def __init__(self, app: Host, view: TableView, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
         """`pile` lies in `zone`, lowest first."""
         super().__init__(app)
         self.view = view

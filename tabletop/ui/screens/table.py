@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -17,7 +16,7 @@ from tabletop.session import Change, Session
 from tabletop.ui.assets import pictures_of
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.problems import write_down
-from tabletop.ui.screen import Reaction, Replace, Screen
+from tabletop.ui.screen import Host, Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.clock_strip import ClockStrip
@@ -51,9 +50,6 @@ from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog
 from tabletop.ui.widgets.menu import MenuItem
 from tabletop.ui.widgets.widget import Form
 
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
-
 FORM_KEYS = (
     pygame.K_RETURN,
     pygame.K_KP_ENTER,
@@ -70,7 +66,7 @@ FORM_KEYS = (
 class TableScreen(Screen):
     """One game in progress, to be played."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)

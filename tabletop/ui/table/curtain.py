@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -11,21 +10,18 @@ from pygame.event import Event
 
 from tabletop.core.equipment import SeatDef
 from tabletop.ui.palette import CREAM, CREAM_SOFT
-from tabletop.ui.screen import Pop, Reaction, Screen
+from tabletop.ui.screen import Host, Pop, Reaction, Screen
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.paint import backdrop, seat_symbol
 from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.widgets.widget import Form
 
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
-
 
 class Curtain(Screen):
     """Covers the whole window until the person of `seat` lifts it; with a way back, that may be who sat there before."""
 
-    def __init__(self, app: App, seat: SeatDef, on_lift: Callable[[], None], before: SeatDef | None = None) -> None:
+    def __init__(self, app: Host, seat: SeatDef, on_lift: Callable[[], None], before: SeatDef | None = None) -> None:
         """`on_lift` is called just before the person of `seat` sees the table.
 
         `before` is who sat in front, if that one may go back: then the curtain is theirs, and nothing is called.

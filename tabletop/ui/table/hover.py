@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from tabletop.core.layout import zone_at
+from tabletop.ui.screen import Host
 from tabletop.ui.table.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.theme import px
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 HOVER_SECONDS = 0.45
 SMALL_PLACE = 60
@@ -29,7 +26,7 @@ class Hover:
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         view: TableView,
         pointer: Pointer,
         panel: SidePanel,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawing, DrawingId, Point, reaches
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
@@ -14,6 +13,7 @@ from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.drawn_pictures import note_size
 from tabletop.ui.items import MARK
+from tabletop.ui.screen import Host
 from tabletop.ui.table.asking import doing, void
 from tabletop.ui.table.loose import drawing_named, put_within
 from tabletop.ui.table.pointer import Pointer
@@ -21,9 +21,6 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.theme import px
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 TYPE = 17
 """The type of a note as it is written, in pixels at 100 %; on the table it then has that size, near and far."""
@@ -43,7 +40,7 @@ NAME_AND_NUMBER = re.compile(r"(.*?)(?:[\s:=]+(-?\d{1,12}))?", re.DOTALL)
 class Marks:
     """Notes, counters and the rubber."""
 
-    def __init__(self, app: App, view: TableView, pointer: Pointer) -> None:
+    def __init__(self, app: Host, view: TableView, pointer: Pointer) -> None:
         self.app = app
         self.view = view
         self.pointer = pointer

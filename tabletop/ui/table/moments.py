@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.core.difference import difference
 from tabletop.core.errors import MoveRefusedError, SaveError
@@ -14,13 +13,11 @@ from tabletop.export import free_path, write_log
 from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
 from tabletop.session import LONGEST_NOTE, LONGEST_TITLE, UndoPolicy
+from tabletop.ui.screen import Host
 from tabletop.ui.table.log_book import LogBook, Page
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 POLICIES: tuple[tuple[UndoPolicy, str], ...] = (
     ("free", "Undo past chance: always"),
@@ -40,7 +37,7 @@ TYPED_BEYOND = 100
 class Moments:
     """The dialogs and menus about moments of one game."""
 
-    def __init__(self, app: App, view: TableView, book: LogBook) -> None:
+    def __init__(self, app: Host, view: TableView, book: LogBook) -> None:
         self.app = app
         self.view = view
         self.book = book

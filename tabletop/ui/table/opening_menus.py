@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from tabletop.core.log import EntryId
 from tabletop.ui.items import MARK, TURN
+from tabletop.ui.screen import Host
 from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.menus import Asker, mark_rows, menu_for
@@ -17,16 +17,13 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
-
 
 class OpeningMenus:
     """Says which menu opens where."""
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         view: TableView,
         asker: Asker,
         referee: Referee,
