@@ -14,7 +14,7 @@ SCREEN = ("tabletop.ui*", "pygame*", "pygame_gui*")
 UI = "tabletop.ui."
 LAYERS = {
     "base": "settings bindings problems words",
-    "look": """palette theme assets coverage lettering line_breaks mixed_font picture_bytes shapes surfaces widgets.paint
+    "look": """palette theme assets coverage fonts lettering line_breaks mixed_font picture_bytes shapes surfaces widgets.paint
         widgets.text""",
     "faces": "faces layers markings solids",
     "board": """animation background camera dirty drawn drawn_pictures facing glow grid_index ground hit items looker moving
@@ -38,7 +38,6 @@ CIRCLES = [
     {"tabletop.bots.bot", "tabletop.games.game"},
     {"tabletop", "tabletop.program", "tabletop.saves.folder", "tabletop.saves.rescue"}
     | {"tabletop.session", "tabletop.session.records", "tabletop.session.session"},
-    {"tabletop.ui.lettering", "tabletop.ui.mixed_font"},
 ]
 """Circles of imports that are still there."""
 

@@ -74,20 +74,6 @@ def file_for(name: Font, char: str) -> str:
     return ""
 
 
-def face_writing(text: str, name: Font, px: int) -> pygame.font.Font:
-    """The face `name`, or another one if that alone can write all letters of `text`, in type of `px` pixels.
-
-    Where no single one can, it is a `MixedFont`.
-    """
-    file = file_writing(text, name)
-    if can_write(file, text):
-        return assets.open_font(file, px)
-    # Not above: it needs pygame's font module, and where that is damaged the fault is to be shown in a box.
-    from tabletop.ui.mixed_font import mixed_font
-
-    return mixed_font(name, px)
-
-
 @lru_cache(maxsize=2048)
 def file_writing(text: str, name: Font) -> str:
     """The font file of the face `name`, or the first of those that lack the fewest letters of `text`."""

@@ -10,7 +10,8 @@ import pygame
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Text
 from tabletop.ui import assets
-from tabletop.ui.lettering import EM_OF_LINE, face_writing, paint_text, text_width
+from tabletop.ui.fonts import face_writing
+from tabletop.ui.lettering import EM_OF_LINE, paint_text, text_width
 from tabletop.ui.shapes import WHITE, clear, colour_of, mixed, softened, stamped
 from tabletop.ui.solids import contact_shadow, put
 from tabletop.ui.theme import px

@@ -10,7 +10,7 @@ from tabletop.core.limits import LONGEST_NAME
 from tabletop.core.plain_text import line as one_line
 from tabletop.ui import palette
 from tabletop.ui.assets import font
-from tabletop.ui.lettering import face_writing
+from tabletop.ui.fonts import face_writing
 from tabletop.ui.shapes import colour_of
 from tabletop.ui.theme import px as at_scale
 from tabletop.ui.widgets.text import ellipsis

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tabletop.core.faces import Text
 from tabletop.ui import drawn_pictures
-from tabletop.ui.lettering import LONGEST_TEXT, face_writing, fit
+from tabletop.ui.fonts import face_writing
+from tabletop.ui.lettering import LONGEST_TEXT, fit
 from tabletop.ui.line_breaks import ELLIPSIS, most_that_fit, shortened, wrapped
 from tabletop.ui.pads import zone_name
 from tabletop.ui.widgets.text import draw_text, ellipsis, face_for, paragraph_height, wrap

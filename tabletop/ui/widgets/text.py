@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from tabletop.ui import palette
-from tabletop.ui.lettering import face_writing
+from tabletop.ui.fonts import face_writing
 from tabletop.ui.line_breaks import shortened, wrapped
 from tabletop.ui.theme import ROLES, Role, font, px, scale
 
