@@ -36,8 +36,6 @@ GAME_IMPORTS = {
 CIRCLES = [
     {"tabletop.rules.free_moves", "tabletop.rules.gesture", "tabletop.rules.ruleset"},
     {"tabletop.bots.bot", "tabletop.games.game"},
-    {"tabletop", "tabletop.program", "tabletop.saves.folder", "tabletop.saves.rescue"}
-    | {"tabletop.session", "tabletop.session.records", "tabletop.session.session"},
 ]
 """Circles of imports that are still there."""
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from tabletop import __version__
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError
 from tabletop.core.view import masked
@@ -17,6 +16,7 @@ from tabletop.rules.faults import short_cause
 from tabletop.ui.assets import pictures_of
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.problems import LOG, write_down
+from tabletop.version import __version__
 
 
 def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:

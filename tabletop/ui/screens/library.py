@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from tabletop import __version__
 from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.ui import palette
@@ -23,6 +22,7 @@ from tabletop.ui.widgets.shelf import Card, Shelf
 from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.widgets.widget import Callback, Widget
 from tabletop.ui.words import listed, players_text, when
+from tabletop.version import __version__
 
 if TYPE_CHECKING:
     from tabletop.games.registry import Listing
