@@ -14,8 +14,7 @@ SCREEN = ("tabletop.ui*", "pygame*", "pygame_gui*")
 UI = "tabletop.ui."
 LAYERS = {
     "base": "settings bindings problems words",
-    "look": """palette theme assets coverage fonts lettering line_breaks mixed_font picture_bytes shapes surfaces widgets.paint
-        widgets.text""",
+    "look": "look",
     "faces": "faces layers markings solids",
     "board": """animation background camera dirty drawn drawn_pictures facing glow grid_index ground hit items looker moving
         overlay pads painter piles scene sketches sprites still strokes zooming table.hand_strip table.regions""",
@@ -164,8 +163,8 @@ def test_no_imports_go_in_a_circle() -> None:
 def test_a_circle_is_found_also_through_imports_for_types_alone() -> None:
     graph = {"a": frozenset("b"), "b": frozenset("c"), "c": frozenset("bd"), "d": frozenset("e"), "e": frozenset[str]()}
     assert circles(graph) == [{"b", "c"}]
-    hidden = "if TYPE_CHECKING:\n    from tabletop.session import Session\ndef late():\n    from tabletop.ui import palette\n"
-    assert named_in(hidden) == {"tabletop.session", "tabletop.ui.palette"}
+    hidden = "if TYPE_CHECKING:\n    from tabletop.session import Session\ndef late():\n    from tabletop.ui import settings\n"
+    assert named_in(hidden) == {"tabletop.session", "tabletop.ui.settings"}
 
 
 @pytest.mark.parametrize(

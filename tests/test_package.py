@@ -247,7 +247,7 @@ def test_all_that_our_look_opens_of_pygame_gui_is_kept() -> None:
         "    if event == 'open' and isinstance(args[0], str) and 'pygame_gui' in args[0]: opened.append(args[0])\n"
         "sys.addaudithook(note)\n"
         "import pygame; pygame.display.init(); pygame.font.init(); screen = pygame.display.set_mode((800, 600))\n"
-        "from tabletop.ui.theme import make_gui; gui = make_gui((800, 600))\n"
+        "from tabletop.ui.look.theme import make_gui; gui = make_gui((800, 600))\n"
         "import pygame_gui; pygame_gui.elements.UITextBox('<b>x</b> <i>y</i>', pygame.Rect(0, 0, 200, 99), gui)\n"
         "pygame_gui.windows.UIMessageWindow(pygame.Rect(0, 0, 300, 200), 'hello', gui); gui.update(0.1); gui.draw_ui(screen)\n"
         "print(json.dumps(opened))"

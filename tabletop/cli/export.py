@@ -19,10 +19,10 @@ def export_command(asked: Namespace) -> int:
     from tabletop.ui.screenshot import no_window
 
     with no_window(), ProgressBar("pictures") as progress:
-        from tabletop.ui.assets import pictures_of
         from tabletop.ui.faces import FaceArt
         from tabletop.ui.film import Film
         from tabletop.ui.film_files import Filming
+        from tabletop.ui.look.assets import pictures_of
 
         art = FaceArt(pictures_of(session.game, session.header.game))
         film = Film(session, art, seat, asked.size, words=not asked.no_words)

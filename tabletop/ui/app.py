@@ -20,9 +20,10 @@ import msgspec
 import pygame
 
 from tabletop.core.errors import TabletopError
-from tabletop.ui import bindings, pace, palette, problems, settings, theme, window
+from tabletop.ui import bindings, pace, problems, settings, window
 from tabletop.ui.events import WINDOW_CHATTER, merged, mods_after
 from tabletop.ui.key_repeat import KeyRepeat
+from tabletop.ui.look import palette, theme
 from tabletop.ui.notices import Notices, Tone
 from tabletop.ui.opening import opened_session
 from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen

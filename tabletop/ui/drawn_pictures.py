@@ -11,15 +11,15 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Surface
 
-from tabletop.ui import palette
 from tabletop.ui.drawn import TURN_SIZE, size_and_text
-from tabletop.ui.fonts import face_writing
 from tabletop.ui.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, Look
+from tabletop.ui.look import palette
+from tabletop.ui.look.fonts import face_writing
+from tabletop.ui.look.paint import symbol_picture
+from tabletop.ui.look.shapes import colour_of, draw_path
+from tabletop.ui.look.text import wrap
 from tabletop.ui.pads import clear, pad_picture, plate, put
-from tabletop.ui.shapes import colour_of, draw_path
 from tabletop.ui.strokes import CELL, EDGE, LEAST_EDGE_PX, LEAST_WIDTH_PX, WIDTH, Path, from_text
-from tabletop.ui.widgets.paint import symbol_picture
-from tabletop.ui.widgets.text import wrap
 
 DRAWN_LOOKS = (MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK)
 PAPER = "#fbf0c4"

@@ -20,10 +20,10 @@ import pygame
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Outline, Solid
-from tabletop.ui import theme
 from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size, within
+from tabletop.ui.look import theme
+from tabletop.ui.look.shapes import BLACK, clear, scaled, stamped
 from tabletop.ui.markings import labelled, shadow_of, shadowed, tinted, with_lock
-from tabletop.ui.shapes import BLACK, clear, scaled, stamped
 from tabletop.ui.solids import put
 
 if TYPE_CHECKING:

@@ -14,17 +14,17 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
 from tabletop.core.view import masked
 from tabletop.session import Session
-from tabletop.ui import theme
 from tabletop.ui.faces import FaceArt
+from tabletop.ui.look import theme
+from tabletop.ui.look.paint import seat_symbol
+from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT
+from tabletop.ui.look.surfaces import opaque
+from tabletop.ui.look.text import draw_text, face_for, measure, wrap
+from tabletop.ui.look.theme import font, px
 from tabletop.ui.painter import Painter
-from tabletop.ui.palette import BRASS, CREAM, CREAM_SOFT, WALNUT
 from tabletop.ui.scene import Scene
-from tabletop.ui.surfaces import opaque
 from tabletop.ui.table.hand_strip import HandStrip
 from tabletop.ui.table.regions import HAND_HEIGHT
-from tabletop.ui.theme import font, px
-from tabletop.ui.widgets.paint import seat_symbol
-from tabletop.ui.widgets.text import draw_text, face_for, measure, wrap
 
 SMALLEST, LARGEST = (320, 240), (3840, 2160)
 WORDS_HEIGHT = 46

@@ -13,11 +13,11 @@ from msgspec import Struct
 from pygame import Color, Mask, Rect, Surface
 
 from tabletop.core.faces import Outline
-from tabletop.ui import theme
 from tabletop.ui.items import Item, Look
+from tabletop.ui.look import theme
+from tabletop.ui.look.theme import px
 from tabletop.ui.pads import clear
 from tabletop.ui.sprites import Sprites, half_extents
-from tabletop.ui.theme import px
 
 Style = Literal["selected", "hover", "source", "target", "drop", "focus"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, floor, radians, sin
 
-from tabletop.ui import theme
 from tabletop.ui.items import PAD, STROKE_LOOK, Item
+from tabletop.ui.look import theme
 from tabletop.ui.pads import BUTTON_SHARE, stands_tall
 from tabletop.ui.sprites import Sprites
 

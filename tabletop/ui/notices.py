@@ -9,10 +9,10 @@ from typing import Literal
 import pygame
 from msgspec import Struct
 
-from tabletop.ui import palette
-from tabletop.ui.theme import px
-from tabletop.ui.widgets.paint import draw_sign, panel
-from tabletop.ui.widgets.text import draw_text, face_for, line_height, measure, wrap
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, panel
+from tabletop.ui.look.text import draw_text, face_for, line_height, measure, wrap
+from tabletop.ui.look.theme import px
 
 Tone = Literal["warning", "info"]
 TONES: dict[Tone, tuple[str, str, str]] = {

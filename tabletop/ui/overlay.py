@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from pygame import Rect
 
-from tabletop.ui import theme
 from tabletop.ui.animation import Motion
 from tabletop.ui.camera import Camera
 from tabletop.ui.glow import Glow, GlowArt, Mark
 from tabletop.ui.items import Item
+from tabletop.ui.look import theme
 from tabletop.ui.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
 from tabletop.ui.sketches import Sketch, SketchArt
 from tabletop.ui.still import StillLayer

@@ -8,12 +8,12 @@ from pygame import Color, Rect, Surface
 from tabletop.core.faces import Font
 from tabletop.core.limits import LONGEST_NAME
 from tabletop.core.plain_text import line as one_line
-from tabletop.ui import palette
-from tabletop.ui.assets import font
-from tabletop.ui.fonts import face_writing
-from tabletop.ui.shapes import colour_of
-from tabletop.ui.theme import px as at_scale
-from tabletop.ui.widgets.text import ellipsis
+from tabletop.ui.look import palette
+from tabletop.ui.look.assets import font
+from tabletop.ui.look.fonts import face_writing
+from tabletop.ui.look.shapes import colour_of
+from tabletop.ui.look.text import ellipsis
+from tabletop.ui.look.theme import px as at_scale
 
 SMALLEST_TYPE = 13
 BADGE_TYPE = 14

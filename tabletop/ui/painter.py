@@ -28,13 +28,13 @@ from tabletop.ui.dirty import area_of, joined
 from tabletop.ui.glow import Glow, Mark
 from tabletop.ui.hit import hits, pad_part
 from tabletop.ui.items import PAD, Item
+from tabletop.ui.look.surfaces import opaque
 from tabletop.ui.looker import Looker
 from tabletop.ui.moving import Held, Layer, changed_rects, layer_rect
 from tabletop.ui.overlay import Overlay
 from tabletop.ui.sketches import Sketch
 from tabletop.ui.sprites import PieceArt
 from tabletop.ui.still import StillLayer
-from tabletop.ui.surfaces import opaque
 from tabletop.ui.zooming import ZoomGesture
 
 __all__ = ["Glow", "Mark", "Painter", "Pose", "picture_of"]

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from tabletop.ui.shapes import clear, mixed, toned
+from tabletop.ui.look.shapes import clear, mixed, toned
 
 WHITE = (255, 255, 255, 255)
 BLACK = (12, 8, 4, 255)

@@ -20,10 +20,10 @@ from tabletop.ui.dirty import joined
 from tabletop.ui.facing import Facing
 from tabletop.ui.grid_index import Box, GridIndex
 from tabletop.ui.items import Item
+from tabletop.ui.look.surfaces import opaque
+from tabletop.ui.look.theme import px
 from tabletop.ui.piles import by_pile, unseen
 from tabletop.ui.sprites import PieceArt, Sprites, half_extents
-from tabletop.ui.surfaces import opaque
-from tabletop.ui.theme import px
 
 LEAST_MARGIN = 10
 MARGIN_MM = 5.0

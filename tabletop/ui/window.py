@@ -13,10 +13,10 @@ import pygame
 from msgspec import Struct
 
 from tabletop.core.errors import TabletopError
-from tabletop.ui import palette
-from tabletop.ui.assets import read_asset, report_once
+from tabletop.ui.look import palette
+from tabletop.ui.look.assets import read_asset, report_once
+from tabletop.ui.look.theme import SMALLEST_WINDOW
 from tabletop.ui.problems import LOG
-from tabletop.ui.theme import SMALLEST_WINDOW
 
 NO_DISPLAY = (
     "There is no display to open a window on. Without one, `tabletop screenshot` still makes pictures "

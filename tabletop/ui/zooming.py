@@ -8,9 +8,9 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from tabletop.core.equipment import Equipment
-from tabletop.ui import palette
 from tabletop.ui.camera import Camera
-from tabletop.ui.surfaces import FELT_COLOUR, WOOD_COLOUR, chosen
+from tabletop.ui.look import palette
+from tabletop.ui.look.surfaces import FELT_COLOUR, WOOD_COLOUR, chosen
 
 REST = 0.08
 """How long the wheel must rest, in seconds, before the picture is made sharp."""

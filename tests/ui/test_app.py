@@ -753,7 +753,7 @@ class TestApp:
         problems.start_log()
         try:
             for number in range(30):
-                logging.getLogger("tabletop.ui.assets").warning("The asset number %d cannot be used.", number)
+                logging.getLogger("tabletop.ui.look.assets").warning("The asset number %d cannot be used.", number)
         finally:
             for handler in [handler for handler in problems.LOG.handlers if isinstance(handler, problems.LogFile)]:
                 problems.LOG.removeHandler(handler)

@@ -13,7 +13,8 @@ from driver import Driver
 from tabletop import Session
 from tabletop.games.registry import load_game
 from tabletop.rules.free_moves import DealPieces, EndTurn, RollDice
-from tabletop.ui import palette, theme
+from tabletop.ui.look import palette, theme
+from tabletop.ui.look import text as text_module
 from tabletop.ui.screens.help import HelpScreen
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
@@ -25,7 +26,6 @@ from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.log_book import Page
-from tabletop.ui.widgets import text as text_module
 from tabletop.ui.widgets.widget import Widget
 
 SMALLEST_TARGET = 24

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from tabletop.core.faces import Text
 from tabletop.ui import drawn_pictures
-from tabletop.ui.fonts import face_writing
-from tabletop.ui.lettering import LONGEST_TEXT, fit
-from tabletop.ui.line_breaks import ELLIPSIS, most_that_fit, shortened, wrapped
+from tabletop.ui.look.fonts import face_writing
+from tabletop.ui.look.lettering import LONGEST_TEXT, fit
+from tabletop.ui.look.line_breaks import ELLIPSIS, most_that_fit, shortened, wrapped
+from tabletop.ui.look.text import draw_text, ellipsis, face_for, paragraph_height, wrap
 from tabletop.ui.pads import zone_name
-from tabletop.ui.widgets.text import draw_text, ellipsis, face_for, paragraph_height, wrap
 
 LONG = "ACCOUNT0123456789" * 1200
 ENDLESS = {

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from tabletop import MovePieces, Session
 from tabletop.core.errors import TabletopError
-from tabletop.ui import bindings, palette, settings, theme
+from tabletop.ui import bindings, settings
 from tabletop.ui.app import hold
+from tabletop.ui.look import palette, theme
 from tabletop.ui.screens.settings import KeyDialog, SettingsScreen, act_name, editable
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings

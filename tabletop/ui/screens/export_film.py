@@ -12,15 +12,15 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
 from tabletop.export import MOST_PICTURES, chosen_entries, free_path
 from tabletop.session import Session
-from tabletop.ui import palette
 from tabletop.ui.film import Film
 from tabletop.ui.film_files import GIF, Filming
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import face_for, measure
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Reaction
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import Choice, Label, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
-from tabletop.ui.widgets.paint import panel
-from tabletop.ui.widgets.text import face_for, measure
 from tabletop.ui.widgets.widget import Widget
 from tabletop.ui.words import counted
 

@@ -13,8 +13,8 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.view import masked
 from tabletop.games.game import Game
 from tabletop.rules.faults import short_cause
-from tabletop.ui.assets import pictures_of
 from tabletop.ui.faces import FaceArt
+from tabletop.ui.look.assets import pictures_of
 from tabletop.ui.problems import LOG, write_down
 from tabletop.version import __version__
 

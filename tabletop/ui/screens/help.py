@@ -8,14 +8,14 @@ from itertools import compress, product
 import pygame
 from msgspec import Struct
 
-from tabletop.ui import palette
 from tabletop.ui.bindings import Group, act_of, bindings, keys_text
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import draw_text, face_for, line_height, measure
+from tabletop.ui.look.theme import Role, px
 from tabletop.ui.screen import Host, Pop, Reaction
-from tabletop.ui.theme import Role, px
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import panel
-from tabletop.ui.widgets.text import draw_text, face_for, line_height, measure
 
 TALLEST_ROW = 36
 TEXT_SHARE = 0.40

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
-from tabletop.ui import palette
 from tabletop.ui.bindings import act_of, key_hint
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, focus_ring, panel
+from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Push, Quit, Reaction
 from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
-from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import CLICK_KEYS, Button
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel
 from tabletop.ui.widgets.shelf import Card, Shelf
-from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.widgets.widget import Callback, Widget
 from tabletop.ui.words import listed, players_text, when
 from tabletop.version import __version__

@@ -12,17 +12,17 @@ from tabletop.core.errors import TabletopError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
-from tabletop.ui import palette
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel, ring
+from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Pop, Push, Reaction, Replace
 from tabletop.ui.screens.seat_rows import SeatRows
-from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Label, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
-from tabletop.ui.widgets.paint import panel, ring
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
 from tabletop.ui.words import players_text
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from pygame import Rect, Surface
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.session import Session
-from tabletop.ui.palette import BRASS, CARD, INK, INK_SOFT, RED
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT, RED
+from tabletop.ui.look.text import draw_text, wrap
+from tabletop.ui.look.theme import font, px
 from tabletop.ui.screen import Host, Pop, Reaction
-from tabletop.ui.theme import font, px
 from tabletop.ui.widgets.button import Button, Choice
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import panel
-from tabletop.ui.widgets.text import draw_text, wrap
 
 WIDTH = 760
 LINE = 22

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from tabletop.ui import palette
 from tabletop.ui.bindings import act_of
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Pop, Reaction
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text
 
 ROW_HEIGHT = 32
 LEAST_HEADINGS = 2

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import TabletopError
-from tabletop.ui.picture_bytes import THUMBNAIL_ROOM, picture_from
+from tabletop.ui.look.picture_bytes import THUMBNAIL_ROOM, picture_from
 from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Host, Push, Reaction
 from tabletop.ui.widgets.dialogs import MessageDialog

@@ -11,17 +11,17 @@ import pygame
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.saves.folder import SaveListing, duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.listings import Listings
-from tabletop.ui import palette
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, panel
+from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, paragraph_height, wrap
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Pop, Push, Reaction
 from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
-from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
-from tabletop.ui.widgets.paint import draw_sign, panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, paragraph_height, wrap
 from tabletop.ui.words import counted, listed, when
 
 ROW_HEIGHT = 76

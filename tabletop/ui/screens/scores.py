@@ -10,13 +10,13 @@ from pygame import Rect, Surface
 from tabletop.core.equipment import Seat
 from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session import Session
-from tabletop.ui.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.paint import panel, seat_symbol
+from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.text import draw_text, face_for, measure, wrap
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Pop, Reaction
-from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import panel, seat_symbol
-from tabletop.ui.widgets.text import draw_text, face_for, measure, wrap
 
 ROW = 30
 LABEL_WIDTH = 210

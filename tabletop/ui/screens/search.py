@@ -6,16 +6,16 @@ import pygame
 
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import MovePieces, ShufflePieces
-from tabletop.ui import palette
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import dim, panel
+from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import dim, panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.words import counted
 
 WIDTH, HEIGHT = 560, 560

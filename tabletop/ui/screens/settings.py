@@ -7,17 +7,18 @@ from collections.abc import Callable
 import pygame
 from msgspec.structs import replace
 
-from tabletop.ui import bindings, palette
+from tabletop.ui import bindings
 from tabletop.ui.bindings import FIXED, PRESETS, Binding, act_of, keys_text
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.theme import px, roomy_scale, target
 from tabletop.ui.screen import Host, Pop, Push, Reaction
 from tabletop.ui.settings import Settings
-from tabletop.ui.theme import px, roomy_scale, target
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Widget
 
 Value = str | int | bool

@@ -13,8 +13,8 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.rules.faults import GameFault
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
-from tabletop.ui.assets import pictures_of
 from tabletop.ui.bindings import Act, act_of
+from tabletop.ui.look.assets import pictures_of
 from tabletop.ui.problems import write_down
 from tabletop.ui.screen import Host, Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP

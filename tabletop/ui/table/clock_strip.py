@@ -18,14 +18,14 @@ from tabletop.core.clock import COUNTING_UP, NO_CLOCK, limit_of, runs_on
 from tabletop.core.equipment import Seat
 from tabletop.rules.free_moves import SetClock
 from tabletop.ui.bindings import key_hint
-from tabletop.ui.palette import AMBER, BRASS, CARD_EDGE, CARD_WHITE, INK, INK_SOFT, RED
+from tabletop.ui.look.paint import panel, seat_symbol
+from tabletop.ui.look.palette import AMBER, BRASS, CARD_EDGE, CARD_WHITE, INK, INK_SOFT, RED
+from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.theme import px
 from tabletop.ui.table.asking import doing, number_from
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
-from tabletop.ui.widgets.paint import panel, seat_symbol
-from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.widgets.widget import Widget
 
 ROW = 32

@@ -18,10 +18,10 @@ from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.bindings import act_of
 from tabletop.ui.drawn import seat_places
 from tabletop.ui.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
+from tabletop.ui.look.theme import px
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 STEP, FINE_STEP = 24, 4

@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import SeatDef
-from tabletop.ui.palette import CREAM, CREAM_SOFT
+from tabletop.ui.look.paint import backdrop, seat_symbol
+from tabletop.ui.look.palette import CREAM, CREAM_SOFT
+from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Pop, Reaction, Screen
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.paint import backdrop, seat_symbol
-from tabletop.ui.widgets.text import draw_text
 from tabletop.ui.widgets.widget import Form
 
 

@@ -20,11 +20,11 @@ from pygame.event import Event
 from tabletop.core.drawings import BEYOND, MOST_POINTS, Drawing, Point, simplified
 from tabletop.rules.free_moves import DrawOnTable
 from tabletop.ui import settings
-from tabletop.ui.palette import BRASS_BRIGHT
+from tabletop.ui.look.palette import BRASS_BRIGHT
+from tabletop.ui.look.theme import px
 from tabletop.ui.sketches import OPAQUE, Sketch
 from tabletop.ui.table.measuring import told_distance
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px
 
 Tool = Literal["", "line", "arrow", "ruler"]
 STEP, FINE_STEP = 24, 4

@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 from tabletop.core.equipment import PieceId, SeatDef, ZoneDef
 from tabletop.core.table import Table
 from tabletop.ui.faces import FaceArt
-from tabletop.ui.palette import BRASS_BRIGHT, CREAM_SOFT, WALNUT_DEEP, shown
-from tabletop.ui.theme import px
-from tabletop.ui.widgets.paint import panel, seat_symbol
-from tabletop.ui.widgets.text import draw_text
+from tabletop.ui.look.paint import panel, seat_symbol
+from tabletop.ui.look.palette import BRASS_BRIGHT, CREAM_SOFT, WALNUT_DEEP, shown
+from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.theme import px
 
 MARGIN = 14
 HOVER_LIFT = 16

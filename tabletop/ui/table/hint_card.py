@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.ui.bindings import key_hint
-from tabletop.ui.palette import BRASS, CARD, CARD_EDGE, CARD_WHITE, INK, INK_SOFT
-from tabletop.ui.theme import font, px, target
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_WHITE, INK, INK_SOFT
+from tabletop.ui.look.text import draw_text, measure
+from tabletop.ui.look.theme import font, px, target
 from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.paint import panel
-from tabletop.ui.widgets.text import draw_text, measure
 from tabletop.ui.widgets.widget import Callback, Widget
 
 FREE = (

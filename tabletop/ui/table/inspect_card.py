@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from tabletop.core.equipment import PieceId, PieceKind
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.faces import FaceArt
-from tabletop.ui.palette import BRASS, CARD, INK, INK_SOFT
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT
+from tabletop.ui.look.text import draw_text, face_for, wrap
+from tabletop.ui.look.theme import px
 from tabletop.ui.table.acts import details
-from tabletop.ui.theme import px
-from tabletop.ui.widgets.paint import panel
-from tabletop.ui.widgets.text import draw_text, face_for, wrap
 
 REST_SECONDS = 1.0
 LINE = 24

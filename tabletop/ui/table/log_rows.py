@@ -10,13 +10,13 @@ from tabletop.core.equipment import UNKNOWN, Seat
 from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.rules.pictured import Pictured, pictured
-from tabletop.ui.palette import AMBER, BRASS_DEEP, CARD, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.paint import draw_sign, seat_symbol
+from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.text import draw_text, face_for, wrap
+from tabletop.ui.look.theme import font, px
 from tabletop.ui.table.log_book import LogBook
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import font, px
-from tabletop.ui.widgets.paint import draw_sign, seat_symbol
 from tabletop.ui.widgets.rowlist import RowState
-from tabletop.ui.widgets.text import draw_text, face_for, wrap
 
 MOST_KEPT = 5_000
 LINES = 2

@@ -13,12 +13,12 @@ from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.drawn_pictures import note_size
 from tabletop.ui.items import MARK
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.asking import doing, void
 from tabletop.ui.table.loose import drawing_named, put_within
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 

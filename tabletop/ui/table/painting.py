@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui.faces import FaceArt
+from tabletop.ui.look.theme import px
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.widget import Form
 
 MOST_HELD = 5

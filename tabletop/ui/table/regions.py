@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from pygame import Rect
 
-from tabletop.ui.theme import px
+from tabletop.ui.look.theme import px
 
 BAR_HEIGHT = 52
 PANEL_WIDTH = 312

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.acts import KEY_ACTS, Target
 from tabletop.ui.table.clock_strip import ClockStrip
@@ -17,7 +18,6 @@ from tabletop.ui.table.table_view import IN_THE_PAST, TableView
 from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
-from tabletop.ui.theme import px
 
 PAN_STEP = 90
 NOT_IN_THE_PAST = (

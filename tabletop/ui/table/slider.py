@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.ui.palette import BRASS, BRASS_BRIGHT, CREAM, WALNUT, WALNUT_DEEP, shown
-from tabletop.ui.theme import px
-from tabletop.ui.widgets.paint import focus_ring, panel
+from tabletop.ui.look.paint import focus_ring, panel
+from tabletop.ui.look.palette import BRASS, BRASS_BRIGHT, CREAM, WALNUT, WALNUT_DEEP, shown
+from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.widget import Widget
 
 TRACK = 8

@@ -24,9 +24,9 @@ from tabletop.ui.animation import Pose, motions
 from tabletop.ui.faces import FaceArt
 from tabletop.ui.facing import quarter_of
 from tabletop.ui.items import TURN, Item
+from tabletop.ui.look.surfaces import chosen
 from tabletop.ui.painter import Glow, Painter
 from tabletop.ui.scene import Scene
-from tabletop.ui.surfaces import chosen
 from tabletop.ui.table.acts import described
 from tabletop.ui.table.hand_strip import HandStrip
 from tabletop.ui.table.motion import paced

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from tabletop.ui import settings
 from tabletop.ui.bindings import key_hint
-from tabletop.ui.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
+from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
+from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Choice, IconButton
-from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Widget
 
 

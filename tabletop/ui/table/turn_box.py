@@ -9,12 +9,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.ui.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.text import draw_text, face_for, measure, wrap
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.referee import Choice, Referee
-from tabletop.ui.theme import px, target
-from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text, face_for, measure, wrap
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
 
 ROW = 42

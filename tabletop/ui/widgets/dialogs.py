@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.ui import palette
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import dim, soft_shadow
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Reaction
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import Kind
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import dim, soft_shadow
 from tabletop.ui.widgets.widget import Callback
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from tabletop.ui.look.paint import backdrop
 from tabletop.ui.screen import Host, Pop, Reaction, Screen
-from tabletop.ui.widgets.paint import backdrop
 from tabletop.ui.widgets.widget import Form
 
 

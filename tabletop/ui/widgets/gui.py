@@ -19,15 +19,15 @@ from pygame_gui.core.ui_font_dictionary import UIFontDictionary
 from pygame_gui.elements import UIButton, UILabel, UIPanel, UITextBox
 
 from tabletop.core.faces import Font
-from tabletop.ui.assets import FONT_FILES, asset_path
-from tabletop.ui.lettering import can_write, file_writing, runs
-from tabletop.ui.mixed_font import mixed_font
+from tabletop.ui.look.assets import FONT_FILES, asset_path
+from tabletop.ui.look.lettering import can_write, file_writing, runs
+from tabletop.ui.look.mixed_font import mixed_font
+from tabletop.ui.look.paint import focus_ring
+from tabletop.ui.look.text import face_for, measure
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.button import CLICK_KEYS, LOOKS, Kind
 from tabletop.ui.widgets.markup_text import face_name, in_html
-from tabletop.ui.widgets.paint import focus_ring
-from tabletop.ui.widgets.text import face_for, measure
 from tabletop.ui.widgets.widget import Callback, Widget
 
 LONGEST_STEP = 0.25

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pygame
 from msgspec import Struct
 
-from tabletop.ui import palette
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, panel
+from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Pop, Reaction, Screen
-from tabletop.ui.theme import px, target
-from tabletop.ui.widgets.paint import draw_sign, panel
-from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Callback
 
 

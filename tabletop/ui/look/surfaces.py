@@ -8,7 +8,8 @@ from random import Random
 import pygame
 from pygame import Color, Rect, Surface
 
-from tabletop.ui import palette, settings
+from tabletop.ui import settings
+from tabletop.ui.look import palette
 
 TILE = 256
 LAMP_GRID = 16

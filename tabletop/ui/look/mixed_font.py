@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.core.faces import Font
-from tabletop.ui import assets
-from tabletop.ui.lettering import runs, text_width, write
+from tabletop.ui.look import assets
+from tabletop.ui.look.lettering import runs, text_width, write
 
 if TYPE_CHECKING:
     from pygame.typing import ColorLike

@@ -10,11 +10,11 @@ from typing import Literal
 
 import pygame
 
-from tabletop.ui import palette
-from tabletop.ui.assets import icon
-from tabletop.ui.palette import rgb
-from tabletop.ui.surfaces import TILE, surface_tile
-from tabletop.ui.theme import px
+from tabletop.ui.look import palette
+from tabletop.ui.look.assets import icon
+from tabletop.ui.look.palette import rgb
+from tabletop.ui.look.surfaces import TILE, surface_tile
+from tabletop.ui.look.theme import px
 
 SMOOTH = 4
 """How much larger than needed curves are drawn before they are scaled down."""

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pygame
 
-from tabletop.ui import palette
+from tabletop.ui.look import palette
 
 Point = tuple[float, float]
 Tone = tuple[int, int, int, int]

@@ -15,10 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop.core.faces import Font, Text
-from tabletop.ui import assets
-from tabletop.ui.coverage import NO_CHARACTERS, characters
-from tabletop.ui.line_breaks import CJK, ELLIPSIS, MARKS, breakable, broken, most_that_fit, shortened
-from tabletop.ui.shapes import colour_of
+from tabletop.ui.look import assets
+from tabletop.ui.look.coverage import NO_CHARACTERS, characters
+from tabletop.ui.look.line_breaks import CJK, ELLIPSIS, MARKS, breakable, broken, most_that_fit, shortened
+from tabletop.ui.look.shapes import colour_of
 
 EM_OF_LINE = 0.84
 """The size of type as a share of the height of its line."""

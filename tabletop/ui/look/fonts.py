@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from tabletop.core.faces import Font
-from tabletop.ui import assets
-from tabletop.ui.lettering import can_write, file_writing
+from tabletop.ui.look import assets
+from tabletop.ui.look.lettering import can_write, file_writing
 
 
 def face_writing(text: str, name: Font, px: int) -> pygame.font.Font:
@@ -18,6 +18,6 @@ def face_writing(text: str, name: Font, px: int) -> pygame.font.Font:
     if can_write(file, text):
         return assets.open_font(file, px)
     # Not above: it needs pygame's font module, and where that is damaged the fault is to be shown in a box.
-    from tabletop.ui.mixed_font import mixed_font
+    from tabletop.ui.look.mixed_font import mixed_font
 
     return mixed_font(name, px)

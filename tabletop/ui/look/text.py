@@ -7,10 +7,10 @@ from typing import Literal
 
 import pygame
 
-from tabletop.ui import palette
-from tabletop.ui.fonts import face_writing
-from tabletop.ui.line_breaks import shortened, wrapped
-from tabletop.ui.theme import ROLES, Role, font, px, scale
+from tabletop.ui.look import palette
+from tabletop.ui.look.fonts import face_writing
+from tabletop.ui.look.line_breaks import shortened, wrapped
+from tabletop.ui.look.theme import ROLES, Role, font, px, scale
 
 Align = Literal["left", "center", "right"]
 VerticalAlign = Literal["top", "center"]

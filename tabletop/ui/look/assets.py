@@ -18,8 +18,8 @@ import pygame
 
 from tabletop.core.faces import Font
 from tabletop.core.printable import one_line
-from tabletop.ui.picture_bytes import ASSET_ROOM, drawing_from, picture_from
-from tabletop.ui.shapes import colour_of
+from tabletop.ui.look.picture_bytes import ASSET_ROOM, drawing_from, picture_from
+from tabletop.ui.look.shapes import colour_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -52,7 +52,7 @@ _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 @lru_cache(maxsize=1)
 def assets_folder() -> Path:
     """The folder of all assets: in the executable's bundle, inside the installed package, or beside it in a checkout."""
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).resolve().parents[2]
     bundle = getattr(sys, "_MEIPASS", None)
     places = [Path(bundle) / "assets", Path(bundle) / "tabletop" / "assets"] if bundle else []
     places += [package / "assets", package.parent / "assets"]

@@ -11,9 +11,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from tabletop.core.faces import Font
-from tabletop.ui import palette, settings
-from tabletop.ui.assets import asset_path
-from tabletop.ui.assets import font as asset_font
+from tabletop.ui import settings
+from tabletop.ui.look import palette
+from tabletop.ui.look.assets import asset_path
+from tabletop.ui.look.assets import font as asset_font
 
 if TYPE_CHECKING:
     import pygame
