@@ -135,7 +135,7 @@ def draw(header: Header, plain: Any, path: Path_) -> Iterator[str]:
     import pygame
 
     from tabletop.ui.camera import View
-    from tabletop.ui.faces import FaceArt
+    from tabletop.ui.faces.face_art import FaceArt
     from tabletop.ui.painter import Glow, Painter
     from tabletop.ui.scene import build_items
 

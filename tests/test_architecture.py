@@ -15,9 +15,10 @@ UI = "tabletop.ui."
 LAYERS = {
     "base": "settings bindings problems words",
     "look": "look",
-    "faces": "faces layers markings solids",
-    "board": """animation background camera dirty drawn drawn_pictures facing glow grid_index ground hit items looker moving
-        overlay pads painter piles scene sketches sprites still strokes zooming table.hand_strip table.regions""",
+    "faces": "faces",
+    "board": """animation background camera dirty drawn drawn_pictures facing glow grid_index ground hit items looker
+        moving overlay pads painter piles scene sketches sprites still strokes zooming table.hand_strip
+        table.regions""",
     "export": "film film_files gif screenshot thumbnail screens.game_picture",
     "screen": "sounds screen",
     "widgets": "widgets",

@@ -16,7 +16,7 @@ from tabletop.cli import run_command
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.export import MOST_PICTURES, chosen_entries
 from tabletop.ui import film_files
-from tabletop.ui.faces import FaceArt
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.film import Film
 from tabletop.ui.film_files import Filming, GifFile
 from tabletop.ui.gif import GifWriter

@@ -19,7 +19,7 @@ def export_command(asked: Namespace) -> int:
     from tabletop.ui.screenshot import no_window
 
     with no_window(), ProgressBar("pictures") as progress:
-        from tabletop.ui.faces import FaceArt
+        from tabletop.ui.faces.face_art import FaceArt
         from tabletop.ui.film import Film
         from tabletop.ui.film_files import Filming
         from tabletop.ui.look.assets import pictures_of

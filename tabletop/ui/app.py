@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import pygame_gui
 
     from tabletop.session import Session
-    from tabletop.ui.faces import FaceArt
+    from tabletop.ui.faces.face_art import FaceArt
     from tabletop.ui.sounds import Sounds
 
 LEGACY_WHEEL = (4, 5)
@@ -166,7 +166,7 @@ class App:
     @cached_property
     def art(self) -> FaceArt:
         """The pictures of pieces and boards that all screens share."""
-        from tabletop.ui.faces import FaceArt
+        from tabletop.ui.faces.face_art import FaceArt
 
         return FaceArt()
 

@@ -18,7 +18,7 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment, PieceKind, Placemen
 from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.faces import Face, Fill, Shape, Text
 from tabletop.core.table import Table, start_table
-from tabletop.ui.faces import FaceArt
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.items import Item
 from tabletop.ui.painter import Painter
 from tabletop.ui.scene import Scene

@@ -14,7 +14,7 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
 from tabletop.core.view import masked
 from tabletop.session import Session
-from tabletop.ui.faces import FaceArt
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look import theme
 from tabletop.ui.look.paint import seat_symbol
 from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT

@@ -12,8 +12,8 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Board, Equipment, ZoneDef
+from tabletop.ui.faces.layers import turned
 from tabletop.ui.facing import Facing
-from tabletop.ui.layers import turned
 from tabletop.ui.pads import clear
 from tabletop.ui.sprites import PieceArt
 

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Fill, Icon, Layer, Picture, Shape, Solid, Text
-from tabletop.ui.faces import FaceArt, master_scale
+from tabletop.ui.faces.face_art import FaceArt, master_scale
 from tabletop.ui.look import assets
 from tabletop.ui.look.lettering import fit, paint_text, runs, writes
 from tabletop.ui.look.line_breaks import ELLIPSIS

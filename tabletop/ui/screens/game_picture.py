@@ -13,7 +13,7 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.view import masked
 from tabletop.games.game import Game
 from tabletop.rules.faults import short_cause
-from tabletop.ui.faces import FaceArt
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.assets import pictures_of
 from tabletop.ui.problems import LOG, write_down
 from tabletop.version import __version__

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.core.equipment import PieceId, SeatDef, ZoneDef
 from tabletop.core.table import Table
-from tabletop.ui.faces import FaceArt
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import BRASS_BRIGHT, CREAM_SOFT, WALNUT_DEEP, shown
 from tabletop.ui.look.text import draw_text

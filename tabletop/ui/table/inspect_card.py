@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from tabletop.core.equipment import PieceId, PieceKind
 from tabletop.core.table import PieceState, Table
-from tabletop.ui.faces import FaceArt
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT
 from tabletop.ui.look.text import draw_text, face_for, wrap

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.faces import FaceArt
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.table_view import TableView

@@ -21,7 +21,7 @@ from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
 from tabletop.ui import settings
 from tabletop.ui.animation import Pose, motions
-from tabletop.ui.faces import FaceArt
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.facing import quarter_of
 from tabletop.ui.items import TURN, Item
 from tabletop.ui.look.surfaces import chosen

@@ -20,11 +20,11 @@ import pygame
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Outline, Solid
-from tabletop.ui.layers import Cut, paint, put_centred, turned, turned_size, within
+from tabletop.ui.faces.layers import Cut, paint, put_centred, turned, turned_size, within
+from tabletop.ui.faces.markings import labelled, shadow_of, shadowed, tinted, with_lock
+from tabletop.ui.faces.solids import put
 from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import BLACK, clear, scaled, stamped
-from tabletop.ui.markings import labelled, shadow_of, shadowed, tinted, with_lock
-from tabletop.ui.solids import put
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -15,10 +15,10 @@ from msgspec import Struct
 
 from tabletop.core.faces import Face, Fill, Icon, Layer, Outline, Picture, Shape, Solid, Text
 from tabletop.core.limits import MOST_LAYERS
+from tabletop.ui.faces.solids import put, solid_body
 from tabletop.ui.look import assets
 from tabletop.ui.look.lettering import paint_text
 from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, Tone, clear, colour_of, draw_framed, scaled, silhouette, stamped
-from tabletop.ui.solids import put, solid_body
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -9,13 +9,13 @@ import pygame
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Text
+from tabletop.ui.faces.solids import contact_shadow, put
 from tabletop.ui.look import assets
 from tabletop.ui.look.fonts import face_writing
 from tabletop.ui.look.lettering import EM_OF_LINE, paint_text, text_width
 from tabletop.ui.look.shapes import WHITE, clear, colour_of, mixed, softened, stamped
 from tabletop.ui.look.text import ellipsis
 from tabletop.ui.look.theme import px
-from tabletop.ui.solids import contact_shadow, put
 
 SHADOW_X_MM, SHADOW_Y_MM, SHADOW_SOFT_MM = 0.5, 0.8, 0.8
 SHADOW_STRENGTH = 120
