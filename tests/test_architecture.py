@@ -16,9 +16,7 @@ LAYERS = {
     "base": "settings bindings problems words",
     "look": "look",
     "faces": "faces",
-    "board": """animation background camera dirty drawn drawn_pictures facing glow grid_index ground hit items looker
-        moving overlay pads painter piles scene sketches sprites still strokes zooming table.hand_strip
-        table.regions""",
+    "board": "board",
     "export": "film film_files gif screenshot thumbnail screens.game_picture",
     "screen": "sounds screen",
     "widgets": "widgets",

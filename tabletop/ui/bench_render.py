@@ -18,10 +18,10 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment, PieceKind, Placemen
 from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.faces import Face, Fill, Shape, Text
 from tabletop.core.table import Table, start_table
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.painter import Painter
+from tabletop.ui.board.scene import Scene
 from tabletop.ui.faces.face_art import FaceArt
-from tabletop.ui.items import Item
-from tabletop.ui.painter import Painter
-from tabletop.ui.scene import Scene
 
 SIZE = (1920, 1080)
 WIDTH, HEIGHT = 3000.0, 2000.0

@@ -17,9 +17,9 @@ from tabletop.core.equipment import Equipment, SeatDef, ZoneDef, check_equipment
 from tabletop.games.game import Game
 from tabletop.session import Session
 from tabletop.ui import window
-from tabletop.ui.animation import Motion, Pose
 from tabletop.ui.app import App, hold
 from tabletop.ui.bench_render import SIZE, Measure, card_box, summary, timed
+from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
 

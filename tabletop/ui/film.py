@@ -14,6 +14,10 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
 from tabletop.core.view import masked
 from tabletop.session import Session
+from tabletop.ui.board.hand_strip import HandStrip
+from tabletop.ui.board.painter import Painter
+from tabletop.ui.board.regions import HAND_HEIGHT
+from tabletop.ui.board.scene import Scene
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look import theme
 from tabletop.ui.look.paint import seat_symbol
@@ -21,10 +25,6 @@ from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT
 from tabletop.ui.look.surfaces import opaque
 from tabletop.ui.look.text import draw_text, face_for, measure, wrap
 from tabletop.ui.look.theme import font, px
-from tabletop.ui.painter import Painter
-from tabletop.ui.scene import Scene
-from tabletop.ui.table.hand_strip import HandStrip
-from tabletop.ui.table.regions import HAND_HEIGHT
 
 SMALLEST, LARGEST = (320, 240), (3840, 2160)
 WORDS_HEIGHT = 46

@@ -21,10 +21,10 @@ def table_picture(session: Session, size: tuple[int, int], seat: Seat | None, pa
     with no_window():
         import pygame
 
+        from tabletop.ui.board.painter import picture_of
+        from tabletop.ui.board.scene import build_items
         from tabletop.ui.faces.face_art import FaceArt
         from tabletop.ui.look.assets import pictures_of
-        from tabletop.ui.painter import picture_of
-        from tabletop.ui.scene import build_items
 
         try:
             items = build_items(masked(session.table, seat))

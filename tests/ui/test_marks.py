@@ -13,7 +13,7 @@ from tabletop import Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.items import TURN
+from tabletop.ui.board.items import TURN
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.table import drawing_tools
 from tabletop.ui.table.curtain import Curtain

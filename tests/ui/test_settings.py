@@ -154,7 +154,7 @@ class TestAtOnce:
         assert not view.painter.moving
 
     def test_fast_motion_takes_half_the_time(self, driver: Driver) -> None:
-        from tabletop.ui.animation import motions
+        from tabletop.ui.board.animation import motions
         from tabletop.ui.table.motion import paced
 
         view = table(driver).view

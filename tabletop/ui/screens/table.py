@@ -14,6 +14,7 @@ from tabletop.rules.faults import GameFault
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
 from tabletop.ui.bindings import Act, act_of
+from tabletop.ui.board.regions import divide
 from tabletop.ui.look.assets import pictures_of
 from tabletop.ui.problems import write_down
 from tabletop.ui.screen import Host, Reaction, Replace, Screen
@@ -37,7 +38,6 @@ from tabletop.ui.table.opening_menus import OpeningMenus
 from tabletop.ui.table.painting import Ground, draw_hand, draw_panels
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Choice, Referee
-from tabletop.ui.table.regions import divide
 from tabletop.ui.table.screen_acts import do_act
 from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView

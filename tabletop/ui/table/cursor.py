@@ -16,8 +16,8 @@ from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.bindings import act_of
-from tabletop.ui.drawn import seat_places
-from tabletop.ui.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
+from tabletop.ui.board.drawn import seat_places
+from tabletop.ui.board.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Referee

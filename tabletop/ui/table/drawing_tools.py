@@ -20,9 +20,9 @@ from pygame.event import Event
 from tabletop.core.drawings import BEYOND, MOST_POINTS, Drawing, Point, simplified
 from tabletop.rules.free_moves import DrawOnTable
 from tabletop.ui import settings
+from tabletop.ui.board.sketches import OPAQUE, Sketch
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
-from tabletop.ui.sketches import OPAQUE, Sketch
 from tabletop.ui.table.measuring import told_distance
 from tabletop.ui.table.table_view import TableView
 

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Sequence
 
 from tabletop.core.view import masked
-from tabletop.ui.items import Item
-from tabletop.ui.painter import picture_of
-from tabletop.ui.scene import build_items
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.painter import picture_of
+from tabletop.ui.board.scene import build_items
 from tabletop.ui.screen import Host
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.table_view import TableView

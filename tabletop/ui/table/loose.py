@@ -6,9 +6,9 @@ from tabletop.core.drawings import Drawing, DrawingId, Point
 from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
 from tabletop.rules.free_moves import DrawOnTable, EndTurn, FreeMove
-from tabletop.ui.drawn import TURN_SIZE, seat_places
-from tabletop.ui.items import LOOSE_LOOKS, MARK, PAD, TURN
-from tabletop.ui.painter import Glow, Mark, Painter
+from tabletop.ui.board.drawn import TURN_SIZE, seat_places
+from tabletop.ui.board.items import LOOSE_LOOKS, MARK, PAD, TURN
+from tabletop.ui.board.painter import Glow, Mark, Painter
 from tabletop.ui.table.table_view import TableView
 
 

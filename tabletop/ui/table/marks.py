@@ -11,8 +11,8 @@ from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import seat_name
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
 from tabletop.ui.bindings import key_hint
-from tabletop.ui.drawn_pictures import note_size
-from tabletop.ui.items import MARK
+from tabletop.ui.board.drawn_pictures import note_size
+from tabletop.ui.board.items import MARK
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.asking import doing, void

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.ui import settings
+from tabletop.ui.board.painter import Painter
 from tabletop.ui.look.theme import px
-from tabletop.ui.painter import Painter
 
 LEEWAY = 12
 """How far beside an item the pointer may be, in pixels at 100 %, where larger targets are set."""

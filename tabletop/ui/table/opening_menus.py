@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.log import EntryId
-from tabletop.ui.items import MARK, TURN
+from tabletop.ui.board.items import MARK, TURN
 from tabletop.ui.screen import Host
 from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.marks import Marks

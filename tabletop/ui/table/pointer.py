@@ -20,10 +20,10 @@ from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, FlipPieces, MovePieces, SetCounter, TakeFromSupply
 from tabletop.ui import settings
-from tabletop.ui.animation import Pose
-from tabletop.ui.items import TURN, Item
-from tabletop.ui.painter import Glow, Mark
-from tabletop.ui.scene import kind_item, loose_item
+from tabletop.ui.board.animation import Pose
+from tabletop.ui.board.items import TURN, Item
+from tabletop.ui.board.painter import Glow, Mark
+from tabletop.ui.board.scene import kind_item, loose_item
 from tabletop.ui.table.acts import TURN_STEP, together
 from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.drops import Drop, drop_outline, find_drop, insertion_index

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tabletop.core.log import EntryId
+from tabletop.ui.board.regions import Regions
 from tabletop.ui.look.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WALNUT
 from tabletop.ui.look.palette import shown as painted
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.table.regions import Regions
 from tabletop.ui.table.slider import Slider
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button, IconButton

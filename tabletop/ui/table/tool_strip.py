@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tabletop.ui.bindings import key_hint
+from tabletop.ui.board.regions import Regions
 from tabletop.ui.look.palette import BRASS, CREAM_SOFT, WALNUT_LIGHT, shown
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.drawing_tools import DrawingTools, Tool
-from tabletop.ui.table.regions import Regions
 from tabletop.ui.widgets.button import Button, Choice
 from tabletop.ui.widgets.widget import Widget
 

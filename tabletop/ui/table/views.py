@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from tabletop.ui.camera import View
+from tabletop.ui.board.camera import View
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
 

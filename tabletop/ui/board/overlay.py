@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from pygame import Rect
 
-from tabletop.ui.animation import Motion
-from tabletop.ui.camera import Camera
-from tabletop.ui.glow import Glow, GlowArt, Mark
-from tabletop.ui.items import Item
+from tabletop.ui.board.animation import Motion
+from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.glow import Glow, GlowArt, Mark
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
+from tabletop.ui.board.sketches import Sketch, SketchArt
+from tabletop.ui.board.still import StillLayer
 from tabletop.ui.look import theme
-from tabletop.ui.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
-from tabletop.ui.sketches import Sketch, SketchArt
-from tabletop.ui.still import StillLayer
 
 ZONE = "zone:"
 

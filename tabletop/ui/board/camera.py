@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from tabletop.ui.facing import Facing
+from tabletop.ui.board.facing import Facing
 
 SIXTEENTH = 1.0 / 16.0
 LEVELS = (

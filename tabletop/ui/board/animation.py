@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import Equipment, PieceId, ZoneId
 from tabletop.core.events import DiceRolled, Event, PiecesMade, PiecesMoved, PiecesRemoved, ZoneOrdered
-from tabletop.ui.items import BAG, SUPPLY, Item, Look
+from tabletop.ui.board.items import BAG, SUPPLY, Item, Look
 
 SLIDE = 0.18
 FLIP = 0.16

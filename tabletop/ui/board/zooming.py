@@ -8,7 +8,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from tabletop.core.equipment import Equipment
-from tabletop.ui.camera import Camera
+from tabletop.ui.board.camera import Camera
 from tabletop.ui.look import palette
 from tabletop.ui.look.surfaces import FELT_COLOUR, WOOD_COLOUR, chosen
 

@@ -22,20 +22,20 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Equipment
-from tabletop.ui.animation import Motion, Pose
-from tabletop.ui.camera import Camera, View
-from tabletop.ui.dirty import area_of, joined
-from tabletop.ui.glow import Glow, Mark
-from tabletop.ui.hit import hits, pad_part
-from tabletop.ui.items import PAD, Item
+from tabletop.ui.board.animation import Motion, Pose
+from tabletop.ui.board.camera import Camera, View
+from tabletop.ui.board.dirty import area_of, joined
+from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.hit import hits, pad_part
+from tabletop.ui.board.items import PAD, Item
+from tabletop.ui.board.looker import Looker
+from tabletop.ui.board.moving import Held, Layer, changed_rects, layer_rect
+from tabletop.ui.board.overlay import Overlay
+from tabletop.ui.board.sketches import Sketch
+from tabletop.ui.board.sprites import PieceArt
+from tabletop.ui.board.still import StillLayer
+from tabletop.ui.board.zooming import ZoomGesture
 from tabletop.ui.look.surfaces import opaque
-from tabletop.ui.looker import Looker
-from tabletop.ui.moving import Held, Layer, changed_rects, layer_rect
-from tabletop.ui.overlay import Overlay
-from tabletop.ui.sketches import Sketch
-from tabletop.ui.sprites import PieceArt
-from tabletop.ui.still import StillLayer
-from tabletop.ui.zooming import ZoomGesture
 
 __all__ = ["Glow", "Mark", "Painter", "Pose", "picture_of"]
 

@@ -13,12 +13,12 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from tabletop.core.equipment import Equipment
-from tabletop.ui.facing import Facing
-from tabletop.ui.ground import Still, grounds
+from tabletop.ui.board.facing import Facing
+from tabletop.ui.board.ground import Still, grounds
+from tabletop.ui.board.pads import zone_name
+from tabletop.ui.board.sprites import PieceArt
 from tabletop.ui.look import palette, theme
 from tabletop.ui.look.surfaces import LAMP_GRID, chosen, lamp_grid, opaque, surface_tile
-from tabletop.ui.pads import zone_name
-from tabletop.ui.sprites import PieceArt
 
 CHUNK = 256
 CHUNK_BYTES = CHUNK * CHUNK * 4

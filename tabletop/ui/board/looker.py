@@ -1,6 +1,6 @@
 """The pieces as they are seen from one side of the table: at their places there, turned with the table, figures upright.
 
-The painter works in seen millimetres (see `tabletop.ui.facing`); this is where it turns what it is told.
+The painter works in seen millimetres (see `tabletop.ui.board.facing`); this is where it turns what it is told.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from tabletop.core.equipment import Equipment, KindId
 from tabletop.core.faces import Solid
 from tabletop.core.layout import STACK_DX, STACK_DY
-from tabletop.ui.animation import Motion, Pose
-from tabletop.ui.facing import Facing
-from tabletop.ui.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.board.animation import Motion, Pose
+from tabletop.ui.board.facing import Facing
+from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, Look
 
 UPRIGHT = (PAD_LOOK, ZONE_LOOK, MADE_LOOK, NOTE_LOOK, TURN_LOOK)
 """Looks of what is not turned with the table: bags, and what is to be read."""

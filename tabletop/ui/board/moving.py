@@ -12,15 +12,15 @@ import pygame
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
-from tabletop.ui.animation import Frame, Pose
-from tabletop.ui.camera import Camera
-from tabletop.ui.glow import Glow, GlowArt, Mark
-from tabletop.ui.items import Item, Look
+from tabletop.ui.board.animation import Frame, Pose
+from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.glow import Glow, GlowArt, Mark
+from tabletop.ui.board.items import Item, Look
+from tabletop.ui.board.pads import clear
+from tabletop.ui.board.piles import by_pile, unseen
+from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
 from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
-from tabletop.ui.pads import clear
-from tabletop.ui.piles import by_pile, unseen
-from tabletop.ui.sprites import Sprite, Sprites, sprite_of
 
 GROWTH = 1.035
 MOST_GROWN = 60

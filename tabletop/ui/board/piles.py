@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tabletop.ui.items import Item
+from tabletop.ui.board.items import Item
 
 STEP_PX = 2.6
 """Less than this of a lower piece showing is not worth drawing it, in pixels."""

@@ -13,11 +13,11 @@ from msgspec import Struct
 from pygame import Color, Mask, Rect, Surface
 
 from tabletop.core.faces import Outline
-from tabletop.ui.items import Item, Look
+from tabletop.ui.board.items import Item, Look
+from tabletop.ui.board.pads import clear
+from tabletop.ui.board.sprites import Sprites, half_extents
 from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
-from tabletop.ui.pads import clear
-from tabletop.ui.sprites import Sprites, half_extents
 
 Style = Literal["selected", "hover", "source", "target", "drop", "focus"]
 

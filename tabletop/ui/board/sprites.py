@@ -13,11 +13,11 @@ from pygame import Mask, Rect, Surface
 
 from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
-from tabletop.ui.drawn_pictures import DRAWN_LOOKS, drawn_picture
-from tabletop.ui.items import PAD_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.board.drawn_pictures import DRAWN_LOOKS, drawn_picture
+from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.board.pads import badge_picture, pad_picture
 from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
-from tabletop.ui.pads import badge_picture, pad_picture
 
 MOST_BYTES = 32 * 1024 * 1024
 SMALLEST_BADGED = 26.0

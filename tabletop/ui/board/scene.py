@@ -12,8 +12,8 @@ from operator import is_not
 from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import shifts, zone_spots
 from tabletop.core.table import PieceState, Table
-from tabletop.ui.drawn import drawing_items, turn_item
-from tabletop.ui.items import BAG, PAD, PAD_LOOK, SUPPLY, ZONE_LOOK, Item, Look
+from tabletop.ui.board.drawn import drawing_items, turn_item
+from tabletop.ui.board.items import BAG, PAD, PAD_LOOK, SUPPLY, ZONE_LOOK, Item, Look
 
 ALONE = ("", 0)
 

@@ -8,8 +8,8 @@ from tabletop.core.drawings import Drawing, DrawingId
 from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
 from tabletop.core.table import Table
-from tabletop.ui.items import MADE_LOOK, MARK, NOTE_LOOK, PAD, STROKE_LOOK, TURN, TURN_LOOK, Item, Look
-from tabletop.ui.strokes import CELL, REACH, as_text, cells_of, paths_of
+from tabletop.ui.board.items import MADE_LOOK, MARK, NOTE_LOOK, PAD, STROKE_LOOK, TURN, TURN_LOOK, Item, Look
+from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, paths_of
 
 NOBODY = "#4a4038"
 """The colour of what belongs to nobody."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, floor, radians, sin
 
-from tabletop.ui.items import PAD, STROKE_LOOK, Item
+from tabletop.ui.board.items import PAD, STROKE_LOOK, Item
+from tabletop.ui.board.pads import BUTTON_SHARE, stands_tall
+from tabletop.ui.board.sprites import Sprites
 from tabletop.ui.look import theme
-from tabletop.ui.pads import BUTTON_SHARE, stands_tall
-from tabletop.ui.sprites import Sprites
 
 TOLERANT_PX = 12.0
 """Things whose smaller side is fewer pixels (at 100 %) than this are hit anywhere in the box around them."""

@@ -14,16 +14,16 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Equipment
-from tabletop.ui.background import Background
-from tabletop.ui.camera import Camera
-from tabletop.ui.dirty import joined
-from tabletop.ui.facing import Facing
-from tabletop.ui.grid_index import Box, GridIndex
-from tabletop.ui.items import Item
+from tabletop.ui.board.background import Background
+from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.dirty import joined
+from tabletop.ui.board.facing import Facing
+from tabletop.ui.board.grid_index import Box, GridIndex
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.piles import by_pile, unseen
+from tabletop.ui.board.sprites import PieceArt, Sprites, half_extents
 from tabletop.ui.look.surfaces import opaque
 from tabletop.ui.look.theme import px
-from tabletop.ui.piles import by_pile, unseen
-from tabletop.ui.sprites import PieceArt, Sprites, half_extents
 
 LEAST_MARGIN = 10
 MARGIN_MM = 5.0

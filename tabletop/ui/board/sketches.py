@@ -13,14 +13,14 @@ from msgspec import Struct
 from pygame import Surface
 
 from tabletop.core.drawings import Drawing
-from tabletop.ui.camera import Camera
-from tabletop.ui.drawn import stroke_items
-from tabletop.ui.drawn_pictures import drawn_picture
-from tabletop.ui.items import Look
+from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.drawn import stroke_items
+from tabletop.ui.board.drawn_pictures import drawn_picture
+from tabletop.ui.board.items import Look
+from tabletop.ui.board.moving import Layer
+from tabletop.ui.board.pads import lettering, plate, put
 from tabletop.ui.look import palette
 from tabletop.ui.look.theme import px
-from tabletop.ui.moving import Layer
-from tabletop.ui.pads import lettering, plate, put
 
 ASIDE = 14
 """How far beside its point a word lies, in pixels at 100 %."""
