@@ -17,7 +17,7 @@ LAYERS = {
     "look": "look",
     "faces": "faces",
     "board": "board",
-    "export": "film film_files gif screenshot thumbnail screens.game_picture",
+    "export": "export",
     "screen": "sounds screen",
     "widgets": "widgets",
     "screens": "screens",

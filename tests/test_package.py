@@ -263,7 +263,8 @@ def test_all_that_our_look_opens_of_pygame_gui_is_kept() -> None:
 def test_all_that_a_gif_needs_of_pillow_is_kept() -> None:
     film = (
         "import io, sys, json, pygame; before = set(sys.modules)\n"
-        "from tabletop.ui.gif import GifWriter; writer = GifWriter(io.BytesIO(), (8, 8), 1.0); picture = pygame.Surface((8, 8))\n"
+        "from tabletop.ui.export.gif import GifWriter\n"
+        "writer = GifWriter(io.BytesIO(), (8, 8), 1.0); picture = pygame.Surface((8, 8))\n"
         "for colour in ('red', 'blue'): picture.fill(colour, (2, 2, 3, 3)); writer.add(picture)\n"
         "writer.finish(); print(json.dumps([name for name in set(sys.modules) - before if name.startswith('PIL.')]))"
     )

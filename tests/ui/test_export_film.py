@@ -15,9 +15,9 @@ from PIL import Image
 from tabletop import DrawPieces, EndTurn, MovePieces, Session
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.app import App
+from tabletop.ui.export.film import Film
+from tabletop.ui.export.film_files import GifFile
 from tabletop.ui.faces.face_art import FaceArt
-from tabletop.ui.film import Film
-from tabletop.ui.film_files import GifFile
 from tabletop.ui.screens.export_film import ExportFilmDialog, FilmingDialog
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu

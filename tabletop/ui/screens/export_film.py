@@ -12,8 +12,8 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
 from tabletop.export import MOST_PICTURES, chosen_entries, free_path
 from tabletop.session import Session
-from tabletop.ui.film import Film
-from tabletop.ui.film_files import GIF, Filming
+from tabletop.ui.export.film import Film
+from tabletop.ui.export.film_files import GIF, Filming
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import face_for, measure

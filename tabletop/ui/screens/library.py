@@ -202,7 +202,7 @@ class LibraryScreen(FormScreen):
 
     def _paint_picture(self) -> None:
         """Make one picture that the shelf has asked for: one a turn, so that the window stays quick."""
-        from tabletop.ui.screens.game_picture import game_picture, picture_problem
+        from tabletop.ui.export.game_picture import game_picture, picture_problem
 
         index, size = self._wanted.pop(0)
         listing = self.games[index]

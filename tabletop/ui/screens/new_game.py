@@ -82,7 +82,7 @@ class NewGameScreen(FormScreen):
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if self._painted_once and self._picture_missing():
-            from tabletop.ui.screens.game_picture import game_picture, picture_problem
+            from tabletop.ui.export.game_picture import game_picture, picture_problem
 
             size = self.picture_rect().size
             try:

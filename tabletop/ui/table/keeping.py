@@ -9,10 +9,10 @@ from tabletop.core.view import masked
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import picture_of
 from tabletop.ui.board.scene import build_items
+from tabletop.ui.export.thumbnail import thumbnail
 from tabletop.ui.screen import Host
 from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.thumbnail import thumbnail
 
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
