@@ -11,7 +11,7 @@ from tabletop import DrawPieces, Session
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.cursor import Cursor
+from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

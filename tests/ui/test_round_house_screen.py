@@ -19,7 +19,7 @@ from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.hover import HOVER_SECONDS
+from tabletop.ui.table.input.hover import HOVER_SECONDS
 
 
 @pytest.fixture

@@ -21,22 +21,22 @@ from tabletop.ui.screen import Host, Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.clock_strip import ClockStrip
-from tabletop.ui.table.cursor import Cursor
 from tabletop.ui.table.curtain import Curtain
-from tabletop.ui.table.digits import Digits
-from tabletop.ui.table.drawing_tools import DrawingTools
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.hearing import Hearing
 from tabletop.ui.table.hint_card import HintCard
-from tabletop.ui.table.hover import Hover
-from tabletop.ui.table.inspect_card import InspectCard
+from tabletop.ui.table.input.cursor import Cursor
+from tabletop.ui.table.input.digits import Digits
+from tabletop.ui.table.input.drawing_tools import DrawingTools
+from tabletop.ui.table.input.hover import Hover
+from tabletop.ui.table.input.inspect_card import InspectCard
+from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.keeping import Keeping
 from tabletop.ui.table.leaving import Leaving
 from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.opening_menus import OpeningMenus
 from tabletop.ui.table.painting import Ground, draw_hand, draw_panels
-from tabletop.ui.table.pointer import Pointer
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.screen_acts import do_act
 from tabletop.ui.table.side_panel import SidePanel

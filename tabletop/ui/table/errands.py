@@ -13,7 +13,7 @@ from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.table.cursor import Cursor
+from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import TextDialog
 

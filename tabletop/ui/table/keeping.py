@@ -11,7 +11,7 @@ from tabletop.ui.board.painter import picture_of
 from tabletop.ui.board.scene import build_items
 from tabletop.ui.export.thumbnail import thumbnail
 from tabletop.ui.screen import Host
-from tabletop.ui.table.pointer import Pointer
+from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
 
 SUMMARY_EVERY = 200

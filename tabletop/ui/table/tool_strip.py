@@ -14,7 +14,7 @@ from tabletop.ui.board.regions import Regions
 from tabletop.ui.look.palette import BRASS, CREAM_SOFT, WALNUT_LIGHT, shown
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.drawing_tools import DrawingTools, Tool
+from tabletop.ui.table.input.drawing_tools import DrawingTools, Tool
 from tabletop.ui.widgets.button import Button, Choice
 from tabletop.ui.widgets.widget import Widget
 

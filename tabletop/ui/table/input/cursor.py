@@ -19,7 +19,7 @@ from tabletop.ui.bindings import act_of
 from tabletop.ui.board.drawn import seat_places
 from tabletop.ui.board.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.pointer import Pointer
+from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 

@@ -23,7 +23,7 @@ from tabletop.ui import settings
 from tabletop.ui.board.sketches import OPAQUE, Sketch
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.measuring import told_distance
+from tabletop.ui.table.input.measuring import told_distance
 from tabletop.ui.table.table_view import TableView
 
 Tool = Literal["", "line", "arrow", "ruler"]
