@@ -12,7 +12,7 @@ from driver import Driver
 
 from tabletop.session import Session
 from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
 
 FRAME = 1 / 60
 

@@ -24,8 +24,8 @@ from tabletop.ui.screens.search import SearchScreen
 from tabletop.ui.screens.settings import SettingsScreen
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.curtain import Curtain
-from tabletop.ui.table.log_book import Page
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.panels.log_book import Page
 from tabletop.ui.widgets.widget import Widget
 
 SMALLEST_TARGET = 24

@@ -23,7 +23,7 @@ from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.screens.search import SearchScreen
 from tabletop.ui.screens.settings import SettingsScreen
 from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 

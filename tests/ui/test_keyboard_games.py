@@ -12,7 +12,7 @@ from driver import Driver
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
 
 MOST_PRESSES = 12
 """An act takes fewer presses than this, on the average."""

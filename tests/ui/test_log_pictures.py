@@ -16,7 +16,7 @@ from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.palette import CARD_WHITE, shown
 from tabletop.ui.look.theme import px
 from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.log_rows import PICTURE_WIDTH
+from tabletop.ui.table.panels.log_rows import PICTURE_WIDTH
 from tabletop.ui.widgets.rowlist import RowState
 
 

@@ -12,7 +12,7 @@ from tabletop.core.layout import zone_at
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
 
 
 @pytest.fixture

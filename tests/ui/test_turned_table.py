@@ -15,7 +15,7 @@ from tabletop.ui.bench_table import bench_table
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.acts import TURN_STEP
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.menu import ContextMenu
 
 QUARTERS = range(4)

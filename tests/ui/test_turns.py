@@ -15,7 +15,7 @@ from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.gesture import Button
 from tabletop.rules.ruleset import Move
 from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
 
 SIZE = (1366, 768)
 

@@ -20,11 +20,8 @@ from tabletop.ui.problems import write_down
 from tabletop.ui.screen import Host, Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
-from tabletop.ui.table.clock_strip import ClockStrip
-from tabletop.ui.table.curtain import Curtain
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.hearing import Hearing
-from tabletop.ui.table.hint_card import HintCard
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.input.digits import Digits
 from tabletop.ui.table.input.drawing_tools import DrawingTools
@@ -37,13 +34,16 @@ from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.moments import Moments
 from tabletop.ui.table.opening_menus import OpeningMenus
 from tabletop.ui.table.painting import Ground, draw_hand, draw_panels
+from tabletop.ui.table.panels.clock_strip import ClockStrip
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.panels.hint_card import HintCard
+from tabletop.ui.table.panels.side_panel import SidePanel
+from tabletop.ui.table.panels.timeline import Timeline
+from tabletop.ui.table.panels.tool_strip import ToolStrip
+from tabletop.ui.table.panels.top_bar import TopBar
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.screen_acts import do_act
-from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.table.timeline import Timeline
-from tabletop.ui.table.tool_strip import ToolStrip
-from tabletop.ui.table.top_bar import TopBar
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog

@@ -14,7 +14,7 @@ from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
 from tabletop.session import LONGEST_NOTE, LONGEST_TITLE, UndoPolicy
 from tabletop.ui.screen import Host
-from tabletop.ui.table.log_book import LogBook, Page
+from tabletop.ui.table.panels.log_book import LogBook, Page
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from tabletop.core.log import EntryId
 from tabletop.ui.board.items import MARK, TURN
 from tabletop.ui.screen import Host
-from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.menus import Asker, mark_rows, menu_for
 from tabletop.ui.table.moments import Moments
+from tabletop.ui.table.panels.clock_strip import ClockStrip
+from tabletop.ui.table.panels.side_panel import SidePanel
+from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.referee import Referee
-from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 
 

@@ -9,13 +9,13 @@ from typing import Protocol
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.acts import KEY_ACTS, Target
-from tabletop.ui.table.clock_strip import ClockStrip
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.input.drawing_tools import DrawingTools
 from tabletop.ui.table.marks import Marks
 from tabletop.ui.table.opening_menus import OpeningMenus
+from tabletop.ui.table.panels.clock_strip import ClockStrip
+from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.table_view import IN_THE_PAST, TableView
-from tabletop.ui.table.timeline import Timeline
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 

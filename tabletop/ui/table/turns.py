@@ -15,7 +15,7 @@ from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.screens.resume_rules import ResumeRulesScreen
 from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.referee import Choice
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow

@@ -12,8 +12,8 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.input.pointer import Pointer
+from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.referee import Referee
-from tabletop.ui.table.side_panel import SidePanel
 from tabletop.ui.table.table_view import TableView
 
 HOVER_SECONDS = 0.45

@@ -14,12 +14,12 @@ from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.table.clock_strip import ClockStrip
-from tabletop.ui.table.log_book import EMPTY, LogBook
-from tabletop.ui.table.log_rows import LogRows
+from tabletop.ui.table.panels.clock_strip import ClockStrip
+from tabletop.ui.table.panels.log_book import EMPTY, LogBook
+from tabletop.ui.table.panels.log_rows import LogRows
+from tabletop.ui.table.panels.turn_box import TurnBox
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.table.turn_box import TurnBox
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.rowlist import RowList
 from tabletop.ui.widgets.widget import Widget

@@ -20,7 +20,7 @@ from tabletop.ui.look.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WA
 from tabletop.ui.look.palette import shown as painted
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.table.slider import Slider
+from tabletop.ui.table.panels.slider import Slider
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.menu import MenuItem, MenuRow

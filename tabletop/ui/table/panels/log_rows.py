@@ -14,7 +14,7 @@ from tabletop.ui.look.paint import draw_sign, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, face_for, wrap
 from tabletop.ui.look.theme import font, px
-from tabletop.ui.table.log_book import LogBook
+from tabletop.ui.table.panels.log_book import LogBook
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.rowlist import RowState
 
