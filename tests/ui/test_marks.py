@@ -17,7 +17,7 @@ from tabletop.ui.board.items import TURN
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.table.input import drawing_tools
 from tabletop.ui.table.input.measuring import hex_steps, told_distance
-from tabletop.ui.table.marks import name_and_number
+from tabletop.ui.table.menus.marks import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu

@@ -11,7 +11,7 @@ from tabletop.ui.look.paint import dim, panel
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Pop, Reaction
-from tabletop.ui.table.deck_menus import played_out
+from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen

@@ -30,9 +30,9 @@ from tabletop.ui.table.input.inspect_card import InspectCard
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.keeping import Keeping
 from tabletop.ui.table.leaving import Leaving
-from tabletop.ui.table.marks import Marks
-from tabletop.ui.table.moments import Moments
-from tabletop.ui.table.opening_menus import OpeningMenus
+from tabletop.ui.table.menus.marks import Marks
+from tabletop.ui.table.menus.moments import Moments
+from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.painting import Ground, draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain

@@ -11,8 +11,8 @@ from tabletop.ui.screen import Host
 from tabletop.ui.table.acts import KEY_ACTS, Target
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.input.drawing_tools import DrawingTools
-from tabletop.ui.table.marks import Marks
-from tabletop.ui.table.opening_menus import OpeningMenus
+from tabletop.ui.table.menus.marks import Marks
+from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.table_view import IN_THE_PAST, TableView

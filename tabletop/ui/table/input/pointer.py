@@ -25,10 +25,10 @@ from tabletop.ui.board.items import TURN, Item
 from tabletop.ui.board.painter import Glow, Mark
 from tabletop.ui.board.scene import kind_item, loose_item
 from tabletop.ui.table.acts import TURN_STEP, together
-from tabletop.ui.table.deck_menus import played_out
 from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.ui.table.input.loose import drop_marks, is_loose, put_down
 from tabletop.ui.table.input.near import item_near
+from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.referee import Ask, Referee
 from tabletop.ui.table.table_view import IN_THE_PAST, TableView
 

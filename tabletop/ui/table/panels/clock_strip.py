@@ -22,7 +22,7 @@ from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD_EDGE, CARD_WHITE, INK, INK_SOFT, RED
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.asking import doing, number_from
+from tabletop.ui.table.menus.asking import doing, number_from
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow

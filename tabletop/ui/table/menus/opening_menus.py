@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from tabletop.core.log import EntryId
 from tabletop.ui.board.items import MARK, TURN
 from tabletop.ui.screen import Host
-from tabletop.ui.table.marks import Marks
-from tabletop.ui.table.menus import Asker, mark_rows, menu_for
-from tabletop.ui.table.moments import Moments
+from tabletop.ui.table.menus.marks import Marks
+from tabletop.ui.table.menus.moments import Moments
+from tabletop.ui.table.menus.table_menu import Asker, mark_rows, menu_for
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline

@@ -15,9 +15,9 @@ from tabletop.ui.board.drawn_pictures import note_size
 from tabletop.ui.board.items import MARK
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
-from tabletop.ui.table.asking import doing, void
 from tabletop.ui.table.input.loose import drawing_named, put_within
 from tabletop.ui.table.input.pointer import Pointer
+from tabletop.ui.table.menus.asking import doing, void
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow

@@ -15,7 +15,7 @@ from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.ui.board.items import MARK, TURN, Item
-from tabletop.ui.table.asking import doing, number_from
+from tabletop.ui.table.menus.asking import doing, number_from
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 

@@ -17,8 +17,8 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.table.acts import PIECE_ACTS, Target
-from tabletop.ui.table.asking import doing, number_from
-from tabletop.ui.table.deck_menus import deck_rows, hand_rows
+from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
