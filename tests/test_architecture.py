@@ -21,7 +21,7 @@ LAYERS = {
     "screen": "sounds screen",
     "widgets": "widgets",
     "screens": "screens",
-    "table": "table screens.table screens.export_film screens.resume_rules screens.scores screens.search",
+    "table": "table screens.table",
     "shell": "app crash events key_repeat notices opening pace start window",
     "bench": "bench_render bench_table measure",
 }

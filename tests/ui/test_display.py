@@ -19,11 +19,11 @@ from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.search import SearchScreen
 from tabletop.ui.screens.settings import SettingsScreen
 from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.sheets.scores import ScoresScreen
+from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 

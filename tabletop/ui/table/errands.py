@@ -12,8 +12,8 @@ from tabletop.core.errors import SaveError
 from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screen import Host
-from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.table.input.cursor import Cursor
+from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import TextDialog
 
@@ -80,7 +80,7 @@ class Errands:
         pile = self.view.shown.pile_of(piece)
         zone = self.view.shown.where[piece]
         if self.view.play(PeekPieces(pile)):
-            from tabletop.ui.screens.search import SearchScreen
+            from tabletop.ui.table.sheets.search import SearchScreen
 
             self.app.push(SearchScreen(self.app, self.view, zone, pile))
 

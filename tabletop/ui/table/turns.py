@@ -12,11 +12,11 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import buttons
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.screen import Host, Pop, Reaction
-from tabletop.ui.screens.resume_rules import ResumeRulesScreen
-from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.referee import Choice
+from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 

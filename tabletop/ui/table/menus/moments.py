@@ -178,7 +178,7 @@ class Moments:
 
     def ask_film(self, first: EntryId | None = None) -> None:
         """Ask which moments are to become a GIF or pictures: from `first` (the start, if None) on, of the line looked at."""
-        from tabletop.ui.screens.export_film import ExportFilmDialog
+        from tabletop.ui.table.sheets.export_film import ExportFilmDialog
 
         session = self.view.session
         log = session.log
