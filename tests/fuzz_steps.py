@@ -31,8 +31,8 @@ from tabletop.saves.folder import list_save
 from tabletop.session import Session
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 
 WINDOW = (1024, 640)
 MOST_FRAMES = 40

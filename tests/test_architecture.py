@@ -21,7 +21,7 @@ LAYERS = {
     "screen": "sounds screen",
     "widgets": "widgets",
     "screens": "screens",
-    "table": "table screens.table",
+    "table": "table",
     "shell": "app crash events key_repeat notices opening pace start window",
     "bench": "bench_render bench_table measure",
 }

@@ -346,7 +346,7 @@ def spots_of(save: Path, room: Path) -> dict[str, tuple[int, int]]:
     """Where things are on the screen (pixels of the window) while that save is open: two dice, free table, way home."""
     from ui.driver import Driver
 
-    from tabletop.ui.screens.table import TableScreen
+    from tabletop.ui.table.screen import TableScreen
 
     own = room / f"look-{save.name}"
     shutil.copyfile(save, own)

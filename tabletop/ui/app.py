@@ -200,7 +200,7 @@ class App:
 
     def table_of(self, session: Session, replay: bool = False) -> Screen:
         """A new screen on which `session` is played; with `replay` it is being played back from its start."""
-        from tabletop.ui.screens.table import TableScreen
+        from tabletop.ui.table.screen import TableScreen
 
         screen = TableScreen(self, session)
         if replay:

@@ -20,8 +20,8 @@ from tabletop.ui import window
 from tabletop.ui.app import App, hold
 from tabletop.ui.bench_render import SIZE, Measure, card_box, summary, timed
 from tabletop.ui.board.animation import Motion, Pose
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
+from tabletop.ui.table.screen import TableScreen
 
 PIECES = 1_500
 MOVING = 5

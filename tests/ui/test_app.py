@@ -36,8 +36,8 @@ from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.start import Start
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.button import Choice
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen

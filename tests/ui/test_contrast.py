@@ -20,10 +20,10 @@ from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.screens.settings import SettingsScreen
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.log_book import Page
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.widget import Widget

@@ -18,7 +18,7 @@ from tabletop.ui.app import App
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GifFile
 from tabletop.ui.faces.face_art import FaceArt
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.export_film import ExportFilmDialog, FilmingDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -14,9 +14,9 @@ from tabletop.ui.app import App
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.start import Start
+from tabletop.ui.table.screen import TableScreen
 
 
 def first_table(game: str = "open_table", size: tuple[int, int] = (1366, 768), settings: Settings | None = None) -> Driver:

@@ -18,8 +18,8 @@ from tabletop.ui.look.lettering import MISSING, runs
 from tabletop.ui.look.mixed_font import MixedFont
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.screens.new_game import NewGameScreen
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow

@@ -15,8 +15,8 @@ from tabletop.rules.pictured import Pictured
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.palette import CARD_WHITE, shown
 from tabletop.ui.look.theme import px
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.table.panels.log_rows import PICTURE_WIDTH
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.rowlist import RowState
 
 

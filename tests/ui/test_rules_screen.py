@@ -18,7 +18,7 @@ from tabletop.rules.free_moves import RemovePieces
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.app import App
 from tabletop.ui.look.theme import px
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 
