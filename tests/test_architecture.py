@@ -22,7 +22,7 @@ LAYERS = {
     "widgets": "widgets",
     "screens": "screens",
     "table": "table",
-    "shell": "app crash events key_repeat notices opening pace start window",
+    "shell": "shell",
     "bench": "bench_render bench_table measure",
 }
 """The layers of the window, lowest first: a module imports its own layer and lower ones. A folder stands for all in it, but

@@ -32,7 +32,7 @@ from tabletop.package.libraries import LIBRARIES, TEXTS, found_libraries, librar
 from tabletop.package.licences import licences_page, required_packages
 from tabletop.saves.folder import can_write, saves_folder
 from tabletop.session import Session
-from tabletop.ui import crash
+from tabletop.ui.shell import crash
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 DRAWING = (CHECKOUT / icons.DRAWING).read_bytes()

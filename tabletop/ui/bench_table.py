@@ -16,11 +16,11 @@ from pygame.event import Event
 from tabletop.core.equipment import Equipment, SeatDef, ZoneDef, check_equipment
 from tabletop.games.game import Game
 from tabletop.session import Session
-from tabletop.ui import window
-from tabletop.ui.app import App, hold
 from tabletop.ui.bench_render import SIZE, Measure, card_box, summary, timed
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.settings import Settings
+from tabletop.ui.shell import window
+from tabletop.ui.shell.app import App, hold
 from tabletop.ui.table.screen import TableScreen
 
 PIECES = 1_500

@@ -11,10 +11,10 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from tabletop.ui.start import Start
+from tabletop.ui.shell.start import Start
 
 if TYPE_CHECKING:
-    from tabletop.ui.app import App, Meter
+    from tabletop.ui.shell.app import App, Meter
 
 SETTLE = 3.5
 """Seconds before the idle time is measured: the first pictures are made, and the loop comes to its longest sleep."""

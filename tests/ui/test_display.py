@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from tabletop import Session
 from tabletop.games.registry import list_games
 from tabletop.rules.free_moves import DealPieces
-from tabletop.ui.app import App
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen
 from tabletop.ui.screens.library import LibraryScreen
@@ -20,6 +19,7 @@ from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.screens.settings import SettingsScreen
+from tabletop.ui.shell.app import App
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen

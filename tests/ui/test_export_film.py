@@ -14,10 +14,10 @@ from PIL import Image
 
 from tabletop import DrawPieces, EndTurn, MovePieces, Session
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.app import App
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GifFile
 from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.shell.app import App
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.export_film import ExportFilmDialog, FilmingDialog
 from tabletop.ui.widgets.menu import ContextMenu

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from tabletop import MovePieces, Session
 from tabletop.core.errors import TabletopError
 from tabletop.ui import bindings, settings
-from tabletop.ui.app import hold
 from tabletop.ui.look import palette, theme
 from tabletop.ui.screens.settings import KeyDialog, SettingsScreen, act_name, editable
 from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings
+from tabletop.ui.shell.app import hold
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 

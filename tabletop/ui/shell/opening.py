@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.ui.start import Start
+from tabletop.ui.shell.start import Start
 
 if TYPE_CHECKING:
     from tabletop.session import Session

@@ -20,15 +20,16 @@ import msgspec
 import pygame
 
 from tabletop.core.errors import TabletopError
-from tabletop.ui import bindings, pace, problems, settings, window
-from tabletop.ui.events import WINDOW_CHATTER, merged, mods_after
-from tabletop.ui.key_repeat import KeyRepeat
+from tabletop.ui import bindings, problems, settings
 from tabletop.ui.look import palette, theme
-from tabletop.ui.notices import Notices, Tone
-from tabletop.ui.opening import opened_session
 from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen
 from tabletop.ui.settings import Settings, Speed
-from tabletop.ui.start import Start
+from tabletop.ui.shell import pace, window
+from tabletop.ui.shell.events import WINDOW_CHATTER, merged, mods_after
+from tabletop.ui.shell.key_repeat import KeyRepeat
+from tabletop.ui.shell.notices import Notices, Tone
+from tabletop.ui.shell.opening import opened_session
+from tabletop.ui.shell.start import Start
 
 if TYPE_CHECKING:
     import pygame_gui
@@ -550,8 +551,8 @@ class App:
 
     def _fault(self, problem: Exception, screen: Screen) -> None:
         """A screen has failed: write it down, go back to the library, and say so. The game is in its file already."""
-        from tabletop.ui.crash import CrashedError, FaultDialog
         from tabletop.ui.screens.library import LibraryScreen
+        from tabletop.ui.shell.crash import CrashedError, FaultDialog
 
         self._faults += 1
         path = problems.write_down(problem, type(screen).__name__)
