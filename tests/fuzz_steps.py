@@ -19,8 +19,8 @@ from driver import Driver
 from forging import sentence_of
 from msgspec import Struct
 
+from tabletop.bench.random_acts import random_act
 from tabletop.cli import run_command
-from tabletop.cli.random_acts import random_act
 from tabletop.core.apply import check_table
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.core.table import table_hash

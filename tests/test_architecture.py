@@ -23,10 +23,8 @@ LAYERS = {
     "screens": "screens",
     "table": "table",
     "shell": "shell",
-    "bench": "bench_render bench_table measure",
 }
-"""The layers of the window, lowest first: a module imports its own layer and lower ones. A folder stands for all in it, but
-for those of its modules that are named elsewhere."""
+"""The layers of the window, lowest first: a module imports its own layer and lower ones. A folder stands for all in it."""
 GAME_IMPORTS = {
     (f"tabletop.games.{module}", "tabletop.bots.bot") for module in ("game", "ming_dynasty.bot", "round_house.bot")
 } | {("tabletop.games.roundhouse_kick.bot", "tabletop.bots.bot")}
@@ -102,20 +100,27 @@ def test_session_knows_no_screen() -> None:
 
 def test_the_screen_is_imported_by_the_command_line_alone() -> None:
     (
-        archrule("nobody but the command line imports the screen")
+        archrule("nobody but the command line and the benches imports the screen")
         .match("tabletop*")
-        .exclude("tabletop.ui*", "tabletop.cli*", "tabletop.__main__")
+        .exclude("tabletop.ui*", "tabletop.bench*", "tabletop.cli*", "tabletop.__main__")
         .should_not_import("tabletop.ui*")
         .check("tabletop", skip_type_checking=True, only_direct_imports=True)
     )
 
 
+def test_the_benches_are_imported_by_the_command_line_alone() -> None:
+    (
+        archrule("nobody but the command line imports the benches")
+        .match("tabletop*")
+        .exclude("tabletop.bench*", "tabletop.cli*")
+        .should_not_import("tabletop.bench*")
+        .check("tabletop", only_direct_imports=True)
+    )
+
+
 def layer_of(module: str) -> str:
-    """The layer that lists a module of the window (named without `tabletop.ui.`), or the folder nearest to it."""
-    named = {name: layer for layer, names in LAYERS.items() for name in names.split()}
-    parts = module.split(".")
-    folders = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
-    return next((named[folder] for folder in folders if folder in named), "")
+    """The layer of a module of the window, which is named without `tabletop.ui.`; empty if it has none."""
+    return next((layer for layer, names in LAYERS.items() if module.split(".")[0] in names.split()), "")
 
 
 def test_every_module_of_the_window_has_a_layer() -> None:

@@ -12,10 +12,10 @@ import pytest
 from small_box import SMALL_GAME
 
 from tabletop import EndTurn, MovePiece, PeekPieces, __version__
+from tabletop.bench.calibration import calibration, summarise
+from tabletop.bench.log import bench_log
 from tabletop.cli import run_command
 from tabletop.cli import window as window_commands
-from tabletop.cli.bench_log import bench_log
-from tabletop.cli.measure import calibration, summarise
 from tabletop.core.table import table_hash
 from tabletop.games.registry import game_names
 from tabletop.saves.files import read_save

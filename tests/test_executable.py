@@ -22,7 +22,7 @@ import pytest
 from executable import CHECKOUT, NOBODY, ODD_NAME, Program, Screen, new_home, open_folder, run_source, until
 
 from tabletop import __version__
-from tabletop.cli.bench_start import bench_start
+from tabletop.bench.start import bench_start
 from tabletop.core.codec import EntryRow, HeadRow
 from tabletop.games.registry import game_names
 from tabletop.package.libraries import found_libraries, licence_text

@@ -22,7 +22,7 @@ import pygame
 import pytest
 
 from tabletop import __version__, program
-from tabletop.cli.bench_start import bench_start, program_command
+from tabletop.bench.start import bench_start, program_command
 from tabletop.core.errors import TabletopError
 from tabletop.package import bundle, icons
 from tabletop.package.__main__ import write_file_list

@@ -82,7 +82,7 @@ def open_window(start: Start) -> int:
         raise TabletopError(no_display)
     import pygame
 
-    from tabletop.ui.measure import meter_wanted
+    from tabletop.bench.meter import meter_wanted
     from tabletop.ui.shell.app import run
     from tabletop.ui.shell.crash import CrashedError, offer_last_save
 

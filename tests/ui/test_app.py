@@ -840,7 +840,7 @@ def run_child(**told: str) -> subprocess.CompletedProcess[str]:
     surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     surroundings |= told
     code = (
-        "from tabletop.ui.measure import meter_wanted; from tabletop.ui.shell.app import run; "
+        "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.app import run; "
         "from tabletop.ui.shell.start import Start; "
         "raise SystemExit(run(Start(), meter_wanted()))"
     )

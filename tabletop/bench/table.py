@@ -1,7 +1,7 @@
 """Measures of the whole window at play: from an event in the queue to the picture shown, with bar, panel and hand open.
 
 The table has 1,500 pieces, some of which are on their way all the time. Compare with the bare painter in
-`tabletop.ui.bench_render`, and quote ratios to `calibration_1000_blits` of the same run.
+`tabletop.bench.render`, and quote ratios to `calibration_1000_blits` of the same run.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import pygame
 from msgspec.structs import replace
 from pygame.event import Event
 
+from tabletop.bench.render import SIZE, Measure, card_box, summary, timed
 from tabletop.core.equipment import Equipment, SeatDef, ZoneDef, check_equipment
 from tabletop.games.game import Game
 from tabletop.session import Session
-from tabletop.ui.bench_render import SIZE, Measure, card_box, summary, timed
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.settings import Settings
 from tabletop.ui.shell import window

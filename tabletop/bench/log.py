@@ -9,8 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from tabletop.cli.measure import MICRO, MILLI, Measure, summarise, timed
-from tabletop.cli.random_acts import play_random
+from tabletop.bench.calibration import MICRO, MILLI, Measure, summarise, timed
+from tabletop.bench.random_acts import play_random
 from tabletop.core.apply import apply_events
 from tabletop.core.codec import pack_entry
 from tabletop.core.errors import MoveRefusedError

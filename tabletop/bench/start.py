@@ -14,7 +14,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabletop.cli.measure import Measure, summarise
+from tabletop.bench.calibration import Measure, summarise
 from tabletop.cli.window import display_problem
 from tabletop.core.errors import TabletopError
 from tabletop.program import is_packaged

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import time
 
+from tabletop.bench.calibration import MICRO, Measure, connect_four, summarise
 from tabletop.bots.simulate import Match, first_table, make_match, next_to_act
-from tabletop.cli.measure import MICRO, Measure, connect_four, summarise
 from tabletop.core.chance import Chance, Rng
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games
