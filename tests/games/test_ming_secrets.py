@@ -6,7 +6,7 @@ import pytest
 from ming_scene import Scene
 from test_every_game import perft
 
-from tabletop.bots.bot import Budget, bot_for
+from tabletop.bots.bot import bot_for
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.events import Revealed
 from tabletop.core.table import Table
@@ -27,6 +27,7 @@ from tabletop.games.ming_dynasty.moves import (
 )
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.games.ming_dynasty.sentences import move_sentence
+from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, match_click, match_gesture
 from tabletop.session import Session
