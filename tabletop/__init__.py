@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+from tabletop.version import __version__
 
 if TYPE_CHECKING:
     from tabletop.core.errors import MoveRefusedError, SaveError, TabletopError, UnknownNameError
@@ -112,6 +112,7 @@ __all__ = [
     "TurnPieces",
     "UnknownNameError",
     "WriteNote",
+    "__version__",
 ]
 
 

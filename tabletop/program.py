@@ -11,7 +11,7 @@ import sys
 import zlib
 from pathlib import Path
 
-from tabletop import __version__
+from tabletop.version import __version__
 
 BUILD_FILE = "build.json"
 """In the bundle: {commit, built, platform}."""

@@ -134,10 +134,10 @@ def draw(header: Header, plain: Any, path: Path_) -> Iterator[str]:
     """
     import pygame
 
-    from tabletop.ui.camera import View
-    from tabletop.ui.faces import FaceArt
-    from tabletop.ui.painter import Glow, Painter
-    from tabletop.ui.scene import build_items
+    from tabletop.ui.board.camera import View
+    from tabletop.ui.board.painter import Glow, Painter
+    from tabletop.ui.board.scene import build_items
+    from tabletop.ui.faces.face_art import FaceArt
 
     table = start_table(header.equipment, header.seed)
     art = FaceArt(header.game)

@@ -18,7 +18,6 @@ import pytest
 from msgspec.structs import replace
 from small_box import small_equipment
 
-from tabletop.bots.bot import Budget
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Equipment, PieceId, Seat, SeatDef, ZoneId
 from tabletop.core.errors import MoveRefusedError
@@ -26,6 +25,7 @@ from tabletop.core.events import CountersChanged, Event, FlowChanged, PiecesMove
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.games.game import Game
+from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import LazyMoves, LegalMoves, Move, Options, Outcome, Phase, Problem, Refused, RowMove, Score
 from tabletop.rules.usual import UsualRules

@@ -178,7 +178,7 @@ def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults
     """
     from fuzz_steps import STEPS, Case
 
-    from tabletop.ui.crash import CrashedError
+    from tabletop.ui.shell.crash import CrashedError
 
     path = work / "mutant.tabletop"
     path.write_bytes(mutant.content)

@@ -19,8 +19,8 @@ from driver import Driver
 from forging import sentence_of
 from msgspec import Struct
 
+from tabletop.bench.random_acts import random_act
 from tabletop.cli import run_command
-from tabletop.cli.random_acts import random_act
 from tabletop.core.apply import check_table
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.core.table import table_hash
@@ -31,8 +31,8 @@ from tabletop.saves.folder import list_save
 from tabletop.session import Session
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 
 WINDOW = (1024, 640)
 MOST_FRAMES = 40

@@ -6,9 +6,29 @@ import subprocess
 import sys
 
 import pytest
+from import_graph import circles, imports, modules, named_in
 from pytest_archon import archrule
 
 SCREEN = ("tabletop.ui*", "pygame*", "pygame_gui*")
+
+UI = "tabletop.ui."
+LAYERS = {
+    "base": "settings bindings problems words",
+    "look": "look",
+    "faces": "faces",
+    "board": "board",
+    "export": "export",
+    "screen": "sounds screen",
+    "widgets": "widgets",
+    "screens": "screens",
+    "table": "table",
+    "shell": "shell",
+}
+"""The layers of the window, lowest first: a module imports its own layer and lower ones. A folder stands for all in it."""
+CIRCLES = [
+    {"tabletop.rules.free_moves", "tabletop.rules.gesture", "tabletop.rules.ruleset"},
+]
+"""Circles of imports that are still there."""
 
 
 def test_core_knows_only_values() -> None:
@@ -75,12 +95,75 @@ def test_session_knows_no_screen() -> None:
 
 def test_the_screen_is_imported_by_the_command_line_alone() -> None:
     (
-        archrule("nobody but the command line imports the screen")
+        archrule("nobody but the command line and the benches imports the screen")
         .match("tabletop*")
-        .exclude("tabletop.ui*", "tabletop.cli*", "tabletop.__main__")
+        .exclude("tabletop.ui*", "tabletop.bench*", "tabletop.cli*", "tabletop.__main__")
         .should_not_import("tabletop.ui*")
         .check("tabletop", skip_type_checking=True, only_direct_imports=True)
     )
+
+
+def test_the_benches_are_imported_by_the_command_line_alone() -> None:
+    (
+        archrule("nobody but the command line imports the benches")
+        .match("tabletop*")
+        .exclude("tabletop.bench*", "tabletop.cli*")
+        .should_not_import("tabletop.bench*")
+        .check("tabletop", only_direct_imports=True)
+    )
+
+
+def layer_of(module: str) -> str:
+    """The layer of a module of the window, which is named without `tabletop.ui.`; empty if it has none."""
+    return next((layer for layer, names in LAYERS.items() if module.split(".")[0] in names.split()), "")
+
+
+def test_every_module_of_the_window_has_a_layer() -> None:
+    of_window = [name.removeprefix(UI) for name in modules() if name.startswith(UI)]
+    assert [name for name in of_window if not layer_of(name)] == []
+    listed = [name for names in LAYERS.values() for name in names.split()]
+    assert len(listed) == len(set(listed))
+    assert [name for name in listed if UI + name not in modules()] == []
+
+
+def test_the_window_is_made_of_layers() -> None:
+    order = list(LAYERS)
+    upward = {
+        (name.removeprefix(UI), other.removeprefix(UI))
+        for name, others in imports().items()
+        for other in others
+        if name.startswith(UI)
+        and other.startswith(UI)
+        and order.index(layer_of(name.removeprefix(UI))) < order.index(layer_of(other.removeprefix(UI)))
+    }
+    assert upward == set()
+
+
+def test_games_know_neither_each_other_nor_bots() -> None:
+    games = "tabletop.games."
+    folders = {name.split(".")[2] for name in modules() if name.startswith(games) and name.count(".") > 2}
+    assert len(folders) >= 4
+    wrong = {
+        (name, other)
+        for name, others in imports().items()
+        for other in others
+        if name.startswith(games)
+        if other.startswith("tabletop.bots")
+        or (other.startswith(games) and other.split(".")[2] in folders and other.split(".")[2] != name.split(".")[2])
+    }
+    assert wrong == set()
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    found = circles(imports())
+    assert sorted(map(sorted, found)) == sorted(map(sorted, CIRCLES))
+
+
+def test_a_circle_is_found_also_through_imports_for_types_alone() -> None:
+    graph = {"a": frozenset("b"), "b": frozenset("c"), "c": frozenset("bd"), "d": frozenset("e"), "e": frozenset[str]()}
+    assert circles(graph) == [{"b", "c"}]
+    hidden = "if TYPE_CHECKING:\n    from tabletop.session import Session\ndef late():\n    from tabletop.ui import settings\n"
+    assert named_in(hidden) == {"tabletop.session", "tabletop.ui.settings"}
 
 
 @pytest.mark.parametrize(

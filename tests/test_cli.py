@@ -12,16 +12,16 @@ import pytest
 from small_box import SMALL_GAME
 
 from tabletop import EndTurn, MovePiece, PeekPieces, __version__
+from tabletop.bench.calibration import calibration, summarise
+from tabletop.bench.log import bench_log
 from tabletop.cli import run_command
 from tabletop.cli import window as window_commands
-from tabletop.cli.bench_log import bench_log
-from tabletop.cli.measure import calibration, summarise
 from tabletop.core.table import table_hash
 from tabletop.games.registry import game_names
 from tabletop.saves.files import read_save
 from tabletop.saves.frames import MAGIC, whole_frames
 from tabletop.session import Session
-from tabletop.ui.start import Start
+from tabletop.ui.shell.start import Start
 
 HEAVY = ("pygame", "pygame_gui", "rich", "tabletop.session", "msgpack")
 

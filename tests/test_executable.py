@@ -22,7 +22,7 @@ import pytest
 from executable import CHECKOUT, NOBODY, ODD_NAME, Program, Screen, new_home, open_folder, run_source, until
 
 from tabletop import __version__
-from tabletop.cli.bench_start import bench_start
+from tabletop.bench.start import bench_start
 from tabletop.core.codec import EntryRow, HeadRow
 from tabletop.games.registry import game_names
 from tabletop.package.libraries import found_libraries, licence_text
@@ -346,7 +346,7 @@ def spots_of(save: Path, room: Path) -> dict[str, tuple[int, int]]:
     """Where things are on the screen (pixels of the window) while that save is open: two dice, free table, way home."""
     from ui.driver import Driver
 
-    from tabletop.ui.screens.table import TableScreen
+    from tabletop.ui.table.screen import TableScreen
 
     own = room / f"look-{save.name}"
     shutil.copyfile(save, own)

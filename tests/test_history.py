@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 from small_box import SMALL_GAME
 
-from tabletop.cli.random_acts import random_act
+from tabletop.bench.random_acts import random_act
 from tabletop.core.apply import check_table
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.table import table_hash

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from small_box import SMALL_GAME
 
-from tabletop.cli.random_acts import play_random
+from tabletop.bench.random_acts import play_random
 from tabletop.core.apply import ImpossibleEventError, apply_events
 from tabletop.core.codec import EntryRow
 from tabletop.core.equipment import Equipment

@@ -22,7 +22,7 @@ import pygame
 import pytest
 
 from tabletop import __version__, program
-from tabletop.cli.bench_start import bench_start, program_command
+from tabletop.bench.start import bench_start, program_command
 from tabletop.core.errors import TabletopError
 from tabletop.package import bundle, icons
 from tabletop.package.__main__ import write_file_list
@@ -32,7 +32,7 @@ from tabletop.package.libraries import LIBRARIES, TEXTS, found_libraries, librar
 from tabletop.package.licences import licences_page, required_packages
 from tabletop.saves.folder import can_write, saves_folder
 from tabletop.session import Session
-from tabletop.ui import crash
+from tabletop.ui.shell import crash
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 DRAWING = (CHECKOUT / icons.DRAWING).read_bytes()
@@ -247,7 +247,7 @@ def test_all_that_our_look_opens_of_pygame_gui_is_kept() -> None:
         "    if event == 'open' and isinstance(args[0], str) and 'pygame_gui' in args[0]: opened.append(args[0])\n"
         "sys.addaudithook(note)\n"
         "import pygame; pygame.display.init(); pygame.font.init(); screen = pygame.display.set_mode((800, 600))\n"
-        "from tabletop.ui.theme import make_gui; gui = make_gui((800, 600))\n"
+        "from tabletop.ui.look.theme import make_gui; gui = make_gui((800, 600))\n"
         "import pygame_gui; pygame_gui.elements.UITextBox('<b>x</b> <i>y</i>', pygame.Rect(0, 0, 200, 99), gui)\n"
         "pygame_gui.windows.UIMessageWindow(pygame.Rect(0, 0, 300, 200), 'hello', gui); gui.update(0.1); gui.draw_ui(screen)\n"
         "print(json.dumps(opened))"
@@ -263,7 +263,8 @@ def test_all_that_our_look_opens_of_pygame_gui_is_kept() -> None:
 def test_all_that_a_gif_needs_of_pillow_is_kept() -> None:
     film = (
         "import io, sys, json, pygame; before = set(sys.modules)\n"
-        "from tabletop.ui.gif import GifWriter; writer = GifWriter(io.BytesIO(), (8, 8), 1.0); picture = pygame.Surface((8, 8))\n"
+        "from tabletop.ui.export.gif import GifWriter\n"
+        "writer = GifWriter(io.BytesIO(), (8, 8), 1.0); picture = pygame.Surface((8, 8))\n"
         "for colour in ('red', 'blue'): picture.fill(colour, (2, 2, 3, 3)); writer.add(picture)\n"
         "writer.finish(); print(json.dumps([name for name in set(sys.modules) - before if name.startswith('PIL.')]))"
     )

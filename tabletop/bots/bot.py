@@ -1,20 +1,18 @@
-"""What a bot is: it chooses one of its seat's legal moves, from what its seat may see."""
+"""The bots of a game, by level, and the one that every game has: it makes any legal move."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Protocol
-
-from msgspec import Struct
+from typing import TYPE_CHECKING
 
 from tabletop.bots.lookahead import LookAheadBot
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.core.table import Flow, Table
+from tabletop.rules.bot import Bot, Budget
 from tabletop.rules.faults import short_cause
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import LegalMoves, Move
@@ -22,25 +20,6 @@ from tabletop.rules.ruleset import LegalMoves, Move
 if TYPE_CHECKING:
     from tabletop.games.game import Game
 
-
-class Budget(Struct, frozen=True):
-    """How long a bot may think about one decision, in seconds. Only searching bots come near it."""
-
-    seconds: float = 0.15
-
-
-class Bot(Protocol):
-    """Chooses moves. It keeps nothing between decisions, so that undo and replay need not tell it anything."""
-
-    blind: bool
-    """It looks at the list of legal moves alone; what it is given as its view is an empty table."""
-
-    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
-        """One of `legal`, which is not empty; `rng` is the bot's own, and equal arguments give an equal choice."""
-        ...
-
-
-BotFactory = Callable[[], Bot]
 
 RANDOM, EASY, NORMAL, HARD = "random", "easy", "normal", "hard"
 """The levels a game may have bots for; `random` every game has: any legal move."""

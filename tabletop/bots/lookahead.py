@@ -16,7 +16,7 @@ from tabletop.rules.ruleset import LegalMoves, Move, Ruleset
 from tabletop.rules.telling import settle
 
 if TYPE_CHECKING:
-    from tabletop.bots.bot import Budget
+    from tabletop.rules.bot import Budget
 
 
 class Line(NamedTuple):

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, TypedDict
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.bots.bot import Bot, BotError, Budget, bot_for, bot_seed, nothing_seen
+from tabletop.bots.bot import BotError, bot_for, bot_seed, nothing_seen
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
+from tabletop.rules.bot import Bot, Budget
 from tabletop.rules.faults import short_cause
 from tabletop.rules.guarded import known_outcome
 from tabletop.rules.ruleset import Options, Outcome, Ruleset

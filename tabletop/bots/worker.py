@@ -21,11 +21,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from tabletop.bots.bot import BotError, Budget, bot_for, nothing_seen
+from tabletop.bots.bot import BotError, bot_for, nothing_seen
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.errors import TabletopError
 from tabletop.core.table import Flow, PieceState, Row, Table
+from tabletop.rules.bot import Budget
 from tabletop.rules.faults import short_cause
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from tabletop.cli.measure import Measure, calibration
+from tabletop.bench.calibration import Measure, calibration
 from tabletop.cli.output import print_json, print_rows
 
 
@@ -12,22 +12,22 @@ def bench_command(asked: Namespace) -> int:
     """Measure what was asked for and print it."""
     measures: dict[str, Measure] = calibration()
     if asked.what in ("log", "all"):
-        from tabletop.cli.bench_log import bench_log
+        from tabletop.bench.log import bench_log
 
         measures.update(bench_log())
     if asked.what in ("rules", "all"):
-        from tabletop.cli.bench_rules import bench_rules
+        from tabletop.bench.rules import bench_rules
 
         measures.update(bench_rules())
     if asked.what in ("start", "all"):
-        from tabletop.cli.bench_start import bench_start
+        from tabletop.bench.start import bench_start
 
         measures.update(bench_start(program=asked.program))
     if asked.what in ("render", "all"):
-        from tabletop.ui.bench_render import bench_render
+        from tabletop.bench.render import bench_render
 
         measures.update(bench_render())
-        from tabletop.ui.bench_table import bench_table
+        from tabletop.bench.table import bench_table
 
         measures.update(bench_table())
     if asked.json:

@@ -16,13 +16,13 @@ def export_command(asked: Namespace) -> int:
     entries = chosen_entries(session, asked.first, asked.last, asked.every, asked.turns)
     if problem:
         complain(problem)
-    from tabletop.ui.screenshot import no_window
+    from tabletop.ui.export.screenshot import no_window
 
     with no_window(), ProgressBar("pictures") as progress:
-        from tabletop.ui.assets import pictures_of
-        from tabletop.ui.faces import FaceArt
-        from tabletop.ui.film import Film
-        from tabletop.ui.film_files import Filming
+        from tabletop.ui.export.film import Film
+        from tabletop.ui.export.film_files import Filming
+        from tabletop.ui.faces.face_art import FaceArt
+        from tabletop.ui.look.assets import pictures_of
 
         art = FaceArt(pictures_of(session.game, session.header.game))
         film = Film(session, art, seat, asked.size, words=not asked.no_words)

@@ -22,7 +22,7 @@ def screenshot_command(asked: Namespace) -> int:
     check_output(asked.output)
     # Nothing here needs a screen, whatever displays there are.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from tabletop.ui.screenshot import table_picture
+    from tabletop.ui.export.screenshot import table_picture
 
     table_picture(session, asked.size, seat, asked.output)
     print_fault(session)

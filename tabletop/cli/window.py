@@ -11,7 +11,7 @@ from pathlib import Path
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.program import may_have_display
 from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
-from tabletop.ui.start import Start
+from tabletop.ui.shell.start import Start
 
 WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"
 
@@ -82,11 +82,12 @@ def open_window(start: Start) -> int:
         raise TabletopError(no_display)
     import pygame
 
-    from tabletop.ui.app import run
-    from tabletop.ui.crash import CrashedError, offer_last_save
+    from tabletop.bench.meter import meter_wanted
+    from tabletop.ui.shell.app import run
+    from tabletop.ui.shell.crash import CrashedError, offer_last_save
 
     try:
-        return run(start)
+        return run(start, meter_wanted())
     except CrashedError as crash:
         offer_last_save(str(crash))
         raise

@@ -2,7 +2,7 @@
 
 A face is a short list of layers, painted first to last. All measures are millimetres from the upper left corner of the
 thing the face is painted on; sizes of text are the height of its line in millimetres. Colours are `#rrggbb` or
-`#rrggbbaa`. The drawing itself is done elsewhere (`tabletop.ui.faces`): a face knows nothing of pixels.
+`#rrggbbaa`. The drawing itself is done elsewhere (`tabletop.ui.faces.face_art`): a face knows nothing of pixels.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from tabletop.rules.ruleset import Options, Ruleset
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from tabletop.bots.bot import BotFactory
+    from tabletop.rules.bot import BotFactory
 
 
 GAME_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")

@@ -10,7 +10,6 @@ import zlib
 from importlib.util import find_spec
 from pathlib import Path
 
-from tabletop import __version__
 from tabletop.core.errors import TabletopError
 from tabletop.package import icons
 from tabletop.package.archive import pack_folder, write_checksum
@@ -18,6 +17,7 @@ from tabletop.package.bundle import build_time, platform_name
 from tabletop.package.desktop import write_desktop_files
 from tabletop.package.licences import licences_page
 from tabletop.program import FILES_FILE
+from tabletop.version import __version__
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 

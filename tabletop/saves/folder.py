@@ -12,7 +12,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-import tabletop
 from tabletop.core.codec import HeaderRow, SummaryRow, TitleRow, pack_record, unpack_record
 from tabletop.core.errors import NotASaveError, SaveError
 from tabletop.program import is_packaged, program_folder
@@ -79,7 +78,7 @@ def saves_folder() -> Path:
     is there and can be written to; else the user's own data folder. Raises SaveError if it cannot be made.
     """
     named = os.environ.get("TABLETOP_SAVES")
-    checkout = Path(tabletop.__file__).resolve().parent.parent
+    checkout = Path(__file__).resolve().parents[2]
     if named:
         folder = in_full(named)
     elif is_packaged() and can_write(program_folder() / "saves"):

@@ -4,16 +4,60 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from tabletop.core.codec import HeadRow, LevelRow, MarkRow, SummaryRow, pack_entry, pack_record
-from tabletop.core.log import ROOT
+from tabletop.core.codec import Header, HeadRow, LevelRow, MarkRow, SummaryRow, pack_entry, pack_record
+from tabletop.core.equipment import Equipment
+from tabletop.core.log import ROOT, EntryId, Log
+from tabletop.core.table import Table
+from tabletop.rules.ruleset import Outcome, Score
+from tabletop.session.changes import HeadMove
 
-if TYPE_CHECKING:
-    from tabletop.session.session import Session
+
+class Recorded(Protocol):
+    """A game in progress, as far as it is written down: a `Session`."""
+
+    header: Header
+    log: Log
+    title: str
+    marks: dict[EntryId, str]
+    notes: dict[EntryId, str]
+    head_moves: list[HeadMove]
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        ...
+
+    @property
+    def equipment(self) -> Equipment:
+        """The equipment it is played with."""
+        ...
+
+    @property
+    def rules(self) -> str:
+        """The level of the rules: off, advise or enforce."""
+        ...
+
+    @property
+    def undo_policy(self) -> str:
+        """How this table takes undo past a barrier."""
+        ...
+
+    def now(self) -> int:
+        """How long this game has been played, in milliseconds."""
+        ...
+
+    def scores(self) -> tuple[Score, ...]:
+        """The points as the game's rules count them now."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        ...
 
 
-def payloads(session: Session) -> Iterable[bytes]:
+def payloads(session: Recorded) -> Iterable[bytes]:
     """The payloads of all frames after the header that tell this game."""
     moves = iter(session.head_moves)
     move = next(moves, None)
@@ -37,7 +81,7 @@ def payloads(session: Session) -> Iterable[bytes]:
         yield pack_record(HeadRow(session.log.head, "", session.now()))
 
 
-def summary_row(session: Session, thumbnail: bytes, title: str = "") -> SummaryRow:
+def summary_row(session: Recorded, thumbnail: bytes, title: str = "") -> SummaryRow:
     """What a list of saves shows of this game, under another `title` where one is given."""
     table = session.table
     acting = ", ".join(seat.name for seat in session.equipment.seats if seat.id in table.flow.to_act)

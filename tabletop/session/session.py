@@ -19,7 +19,6 @@ from types import TracebackType
 
 from msgspec.structs import replace
 
-from tabletop import __version__
 from tabletop.bots.bot import bot_seed, own_secret
 from tabletop.bots.worker import Question
 from tabletop.core.chance import Rng, new_seed
@@ -73,6 +72,7 @@ from tabletop.session.changes import (
 )
 from tabletop.session.checks import checked_level, checked_move, checked_seats, level_in_save, rules_for
 from tabletop.session.records import payloads, summary_row
+from tabletop.version import __version__
 
 
 class Session:

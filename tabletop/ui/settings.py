@@ -22,6 +22,8 @@ SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)
 
 Motion = Literal["normal", "fast", "off"]
 Material = Literal["game", "felt", "wood"]
+Speed = Literal["instant", "normal", "slow"]
+"""How fast bots play; it is kept as long as the window is open."""
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):

@@ -27,7 +27,7 @@ from tabletop.core.events import (
 )
 from tabletop.core.table import Table
 from tabletop.ui import settings
-from tabletop.ui.assets import asset_path
+from tabletop.ui.look.assets import asset_path
 from tabletop.ui.problems import LOG
 
 Sound = Literal["card-slide", "card-flip", "wood-tap", "dice", "shuffle", "bell"]

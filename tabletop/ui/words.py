@@ -64,3 +64,10 @@ def listed(names: Sequence[str]) -> str:
 def counted(number: int, one: str, many: str) -> str:
     """`1 save`, `3 saves`, `no saves`."""
     return f"{number or 'no'} {one if number == 1 else many}"
+
+
+def players_text(least: int, most: int) -> str:
+    """`2–4 players`."""
+    if least == most:
+        return counted(least, "player", "players")
+    return f"{least}–{most} players"

@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
-from tabletop.bots.bot import Budget, bot_seed
+from tabletop.bots.bot import bot_seed
 from tabletop.bots.simulate import make_match, play_game
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
@@ -15,6 +15,7 @@ from tabletop.core.table import Table
 from tabletop.core.view import masked, view
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games, load_game
+from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import DrawOnTable
 from tabletop.rules.ruleset import LegalMoves, Move
 from tabletop.session import Session

@@ -7,13 +7,14 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from tabletop.bots.bot import Budget, RandomBot, bot_for, levels_of, nothing_seen
+from tabletop.bots.bot import RandomBot, bot_for, levels_of, nothing_seen
 from tabletop.bots.simulate import Figures, Plan, Played, counted, make_match, play_game, run_plan, seat_labels, simulate
 from tabletop.cli import run_command
 from tabletop.core.chance import Rng
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.core.table import Table
 from tabletop.games.registry import load_game
+from tabletop.rules.bot import Budget
 from tabletop.rules.ruleset import LegalMoves, Move
 
 GAME = "roundhouse_kick"

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tabletop.bots.bot import Budget
 from tabletop.bots.worker import Answer, BotWorker, Question, choose_here, rows_of, table_of
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import SEAT_COLOURS
@@ -18,6 +17,7 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.table import Table
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
+from tabletop.rules.bot import Budget
 from tabletop.rules.ruleset import LegalMoves, Move
 from tabletop.session import Session
 

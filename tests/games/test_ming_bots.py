@@ -6,12 +6,13 @@ import time
 
 import pytest
 
-from tabletop.bots.bot import Budget, bot_for
+from tabletop.bots.bot import bot_for
 from tabletop.bots.simulate import simulate
 from tabletop.core.chance import Chance, Rng
 from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.registry import load_game
+from tabletop.rules.bot import Budget
 from tabletop.session import Session
 
 

@@ -6,7 +6,7 @@ import pytest
 from ming_scene import Scene
 from test_every_game import perft
 
-from tabletop.bots.bot import Budget, bot_for
+from tabletop.bots.bot import bot_for
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.events import Revealed
 from tabletop.core.table import Table
@@ -19,6 +19,7 @@ from tabletop.games.ming_dynasty.layout import BOX, CLOISTER, DISCARDS, DRAGONS,
 from tabletop.games.ming_dynasty.movement import EndWalk, Stay, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember
 from tabletop.games.ming_dynasty.rules import RULES
+from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, match_click, match_gesture
 from tabletop.rules.ruleset import Move

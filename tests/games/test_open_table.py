@@ -17,9 +17,9 @@ from tabletop.games.open_table import GAME
 from tabletop.games.open_table.cards import BACK_ID, PIPS
 from tabletop.rules.free_moves import DealPieces, MovePieces, TakeFromSupply
 from tabletop.session import Session
-from tabletop.ui import assets
-from tabletop.ui.faces import FaceArt
-from tabletop.ui.lettering import fit
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.look import assets
+from tabletop.ui.look.lettering import fit
 
 OPTIONS = [{"jokers": jokers, "board": board} for jokers in (True, False) for board in ("chess", "draughts", "empty")]
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from round_house_scene import Scene
 
-from tabletop.bots.bot import Budget, bot_for
+from tabletop.bots.bot import bot_for
 from tabletop.bots.simulate import simulate
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, check_equipment
@@ -60,6 +60,7 @@ from tabletop.games.round_house.names import (
 )
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.worship import spans
+from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Drag, match_gesture
 from tabletop.session import Session

@@ -21,7 +21,7 @@ from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll
 from tabletop.rules.free_moves import MovePiece, WriteNote
 from tabletop.rules.gesture import Button, buttons, match_click, match_gesture, targets
 from tabletop.rules.ruleset import Refused
-from tabletop.ui import assets
+from tabletop.ui.look import assets
 
 # Refusals
 

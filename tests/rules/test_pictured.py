@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabletop import DrawPieces, FlipPieces, MovePieces, PeekPieces, RollDice, Session, ShufflePieces
-from tabletop.cli.random_acts import play_random
+from tabletop.bench.random_acts import play_random
 from tabletop.cli.saved import read_session
 from tabletop.core.apply import apply_events
 from tabletop.core.equipment import UNKNOWN, Seat

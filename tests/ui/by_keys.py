@@ -12,9 +12,9 @@ from driver import Driver
 from tabletop.session import Session
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.session import Session
-from tabletop.ui.app import hold
 from tabletop.ui.settings import Settings
+from tabletop.ui.shell.app import hold
 
 
 @pytest.fixture(scope="session")

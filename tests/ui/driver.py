@@ -20,13 +20,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from tabletop.session import Session
-from tabletop.ui import window
-from tabletop.ui.app import App
-from tabletop.ui.opening import opened_session
 from tabletop.ui.screen import Screen
-from tabletop.ui.start import Start
+from tabletop.ui.shell import window
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.opening import opened_session
+from tabletop.ui.shell.start import Start
+from tabletop.ui.shell.window import LEAST_CANVAS
 from tabletop.ui.widgets.widget import Form, Widget
-from tabletop.ui.window import LEAST_CANVAS
 
 Where = tuple[int, int] | pygame.Rect | Widget | str
 

@@ -11,8 +11,8 @@ import pytest
 from driver import Driver
 
 from tabletop.session import Session
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 
 FRAME = 1 / 60
 

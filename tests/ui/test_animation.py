@@ -23,9 +23,9 @@ from tabletop.core.events import (
 )
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import masked, view
-from tabletop.ui.animation import FLIP, ROLL, SLIDE, Motion, Pose, motions, pose_of
-from tabletop.ui.items import Item
-from tabletop.ui.scene import Scene
+from tabletop.ui.board.animation import FLIP, ROLL, SLIDE, Motion, Pose, motions, pose_of
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.scene import Scene
 
 ANCHORS = {"hand:blue": (500.0, 900.0)}
 

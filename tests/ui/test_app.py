@@ -23,12 +23,7 @@ from tabletop.games.registry import Listing
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.session import Session
-from tabletop.ui import app as app_module
-from tabletop.ui import pace, problems, window
-from tabletop.ui.crash import FaultDialog
-from tabletop.ui.events import merged
-from tabletop.ui.key_repeat import KeyRepeat
-from tabletop.ui.opening import opened_session
+from tabletop.ui import problems
 from tabletop.ui.problems import log_path
 from tabletop.ui.screen import Pop, Push, Quit, Replace, Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
@@ -36,8 +31,14 @@ from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.start import Start
+from tabletop.ui.shell import app as app_module
+from tabletop.ui.shell import pace, window
+from tabletop.ui.shell.crash import FaultDialog
+from tabletop.ui.shell.events import merged
+from tabletop.ui.shell.key_repeat import KeyRepeat
+from tabletop.ui.shell.opening import opened_session
+from tabletop.ui.shell.start import Start
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.button import Choice
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -753,7 +754,7 @@ class TestApp:
         problems.start_log()
         try:
             for number in range(30):
-                logging.getLogger("tabletop.ui.assets").warning("The asset number %d cannot be used.", number)
+                logging.getLogger("tabletop.ui.look.assets").warning("The asset number %d cannot be used.", number)
         finally:
             for handler in [handler for handler in problems.LOG.handlers if isinstance(handler, problems.LogFile)]:
                 problems.LOG.removeHandler(handler)
@@ -838,7 +839,11 @@ def run_child(**told: str) -> subprocess.CompletedProcess[str]:
     """The program in a process of its own."""
     surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     surroundings |= told
-    code = "from tabletop.ui.app import run; from tabletop.ui.start import Start; raise SystemExit(run(Start()))"
+    code = (
+        "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.app import run; "
+        "from tabletop.ui.shell.start import Start; "
+        "raise SystemExit(run(Start(), meter_wanted()))"
+    )
     return subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, timeout=60)
 
 

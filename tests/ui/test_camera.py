@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from tabletop.ui.camera import LEVELS, Camera, View
-from tabletop.ui.facing import quarter_of
+from tabletop.ui.board.camera import LEVELS, Camera, View
+from tabletop.ui.board.facing import quarter_of
 
 SIZE = (1000, 600)
 

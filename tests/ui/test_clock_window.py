@@ -14,8 +14,8 @@ from tabletop import Session, SetClock
 from tabletop.core.clock import limit_of, runs_on
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.clock_strip import as_clock
+from tabletop.ui.table.panels.clock_strip import as_clock
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -13,19 +13,19 @@ from driver import Driver
 from tabletop import Session
 from tabletop.games.registry import load_game
 from tabletop.rules.free_moves import DealPieces, EndTurn, RollDice
-from tabletop.ui import palette, theme
+from tabletop.ui.look import palette, theme
+from tabletop.ui.look import text as text_module
 from tabletop.ui.screens.help import HelpScreen
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.search import SearchScreen
 from tabletop.ui.screens.settings import SettingsScreen
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.curtain import Curtain
-from tabletop.ui.table.log_book import Page
-from tabletop.ui.widgets import text as text_module
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.panels.log_book import Page
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
+from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.widget import Widget
 
 SMALLEST_TARGET = 24

@@ -18,10 +18,10 @@ from tabletop import MovePieces, Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.rules.free_moves import PeekPieces
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.screens.search import SearchScreen
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Motion, Settings, settings_path, write_settings
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, TextDialog
 
 SIZE = (1024, 640)

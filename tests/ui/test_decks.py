@@ -8,9 +8,9 @@ import pytest
 from driver import Driver
 
 from tabletop import DrawPieces, MovePieces, Session
-from tabletop.ui.screens.search import SearchScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.deck_menus import covered_by
+from tabletop.ui.table.menus.deck_menus import covered_by
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

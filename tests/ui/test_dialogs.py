@@ -10,13 +10,13 @@ import pytest
 from driver import Driver
 from pygame_gui.elements import UIButton, UIPanel, UITextBox, UITextEntryLine
 
-from tabletop.ui import palette
-from tabletop.ui.theme import font, px
+from tabletop.ui.look import palette
+from tabletop.ui.look.text import measure
+from tabletop.ui.look.theme import font, px
 from tabletop.ui.widgets.dialogs import ConfirmScreen, Dialog, MessageDialog, TextDialog
 from tabletop.ui.widgets.editing import put_clipboard
 from tabletop.ui.widgets.entry import EntryLine
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.text import measure
 
 SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 

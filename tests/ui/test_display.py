@@ -12,18 +12,18 @@ from msgspec.structs import replace
 from tabletop import Session
 from tabletop.games.registry import list_games
 from tabletop.rules.free_moves import DealPieces
-from tabletop.ui.app import App
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.search import SearchScreen
 from tabletop.ui.screens.settings import SettingsScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.shell.app import App
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
+from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 

@@ -14,12 +14,12 @@ from PIL import Image
 
 from tabletop import DrawPieces, EndTurn, MovePieces, Session
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.app import App
-from tabletop.ui.faces import FaceArt
-from tabletop.ui.film import Film
-from tabletop.ui.film_files import GifFile
-from tabletop.ui.screens.export_film import ExportFilmDialog, FilmingDialog
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.export.film import Film
+from tabletop.ui.export.film_files import GifFile
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.shell.app import App
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.export_film import ExportFilmDialog, FilmingDialog
 from tabletop.ui.widgets.menu import ContextMenu
 
 SMALL = (640, 400)
@@ -267,7 +267,7 @@ def test_the_dialogs_fit_every_window(driver: Driver, tmp_path: Path, size: tupl
 
 def test_a_long_game_begins_with_as_many_pictures_as_one_file_may_have(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tabletop.export.MOST_PICTURES", 4)
-    monkeypatch.setattr("tabletop.ui.screens.export_film.MOST_PICTURES", 4)
+    monkeypatch.setattr("tabletop.ui.table.sheets.export_film.MOST_PICTURES", 4)
     assert opened(driver).every.value == 3
     assert dialog(driver).count.text == "4 pictures, 6 seconds"
     dialog(driver).every.set(1)

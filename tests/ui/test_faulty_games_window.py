@@ -16,7 +16,7 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Session
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import MessageDialog
 
 Fail = Callable[..., None]

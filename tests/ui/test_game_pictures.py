@@ -15,7 +15,7 @@ from tabletop.games.registry import game_names, load_game
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Session
 from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.screen import TableScreen
 
 MAGENTA = (255, 0, 255)
 CODE = """

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.ui.grid_index import Box, GridIndex
+from tabletop.ui.board.grid_index import Box, GridIndex
 
 
 def overlaps(one: Box, other: Box) -> bool:

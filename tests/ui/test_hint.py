@@ -8,15 +8,15 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePiece, Session
-from tabletop.ui import app as app_module
-from tabletop.ui import window
-from tabletop.ui.app import App
 from tabletop.ui.bindings import key_hint
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.look.text import measure
+from tabletop.ui.look.theme import font
 from tabletop.ui.settings import Settings
-from tabletop.ui.start import Start
-from tabletop.ui.theme import font
-from tabletop.ui.widgets.text import measure
+from tabletop.ui.shell import app as app_module
+from tabletop.ui.shell import window
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.start import Start
+from tabletop.ui.table.screen import TableScreen
 
 
 def first_table(game: str = "open_table", size: tuple[int, int] = (1366, 768), settings: Settings | None = None) -> Driver:

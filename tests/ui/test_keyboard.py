@@ -9,9 +9,9 @@ from driver import Driver
 
 from tabletop import DrawPieces, Session
 from tabletop.ui.screens.rules import RulesScreen
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.cursor import Cursor
+from tabletop.ui.table.input.cursor import Cursor
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -10,9 +10,9 @@ from by_keys import Hands
 from driver import Driver
 
 from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.scores import ScoresScreen
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.sheets.scores import ScoresScreen
 
 MOST_PRESSES = 12
 """An act takes fewer presses than this, on the average."""

@@ -16,11 +16,11 @@ from driver import Driver
 
 from tabletop import Session
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
-from tabletop.ui.app import signals_close_the_window
-from tabletop.ui.crash import FaultDialog
 from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.shell.app import signals_close_the_window
+from tabletop.ui.shell.crash import FaultDialog
 from tabletop.ui.table.leaving import UnsavedDialog
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 
 WHAT = "The last 2 acts are not on disk yet: the disk is full."

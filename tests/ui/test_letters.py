@@ -13,16 +13,16 @@ from tabletop import Session
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.free_moves import DealPieces
 from tabletop.saves.folder import saves_folder
-from tabletop.ui import theme
-from tabletop.ui.lettering import MISSING, runs
-from tabletop.ui.mixed_font import MixedFont
+from tabletop.ui.look import theme
+from tabletop.ui.look.lettering import MISSING, runs
+from tabletop.ui.look.mixed_font import MixedFont
+from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.screens.new_game import NewGameScreen
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
-from tabletop.ui.widgets.text import draw_text, face_for, measure
 
 NAMED = ["Ελένη", "Екатерина", "李明", "李明 Ming", "Ελένη и Иван", "Zoë", "Łukasz"]
 STRANGE = [

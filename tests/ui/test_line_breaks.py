@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.core.faces import Text
-from tabletop.ui import drawn_pictures
-from tabletop.ui.lettering import LONGEST_TEXT, face_writing, fit
-from tabletop.ui.line_breaks import ELLIPSIS, most_that_fit, shortened, wrapped
-from tabletop.ui.pads import zone_name
-from tabletop.ui.widgets.text import draw_text, ellipsis, face_for, paragraph_height, wrap
+from tabletop.ui.board import drawn_pictures
+from tabletop.ui.board.pads import zone_name
+from tabletop.ui.look.fonts import face_writing
+from tabletop.ui.look.lettering import LONGEST_TEXT, fit
+from tabletop.ui.look.line_breaks import ELLIPSIS, most_that_fit, shortened, wrapped
+from tabletop.ui.look.text import draw_text, ellipsis, face_for, paragraph_height, wrap
 
 LONG = "ACCOUNT0123456789" * 1200
 ENDLESS = {
@@ -61,7 +62,7 @@ def test_a_few_lines_and_one_line_cost_the_same_for_any_length(kind: str) -> Non
 
 def test_a_long_name_is_shortened_to_its_pad_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     face = CountingFont()
-    monkeypatch.setattr("tabletop.ui.pads.face_writing", lambda text, name, px: face)
+    monkeypatch.setattr("tabletop.ui.board.pads.face_writing", lambda text, name, px: face)
     picture = zone_name("W" * 2_000, 100, 2.9)
     assert picture is not None
     assert 0 < picture.get_width() <= 100

@@ -12,7 +12,7 @@ from driver import Driver
 from tabletop import MovePieces, Session
 from tabletop.rules.free_moves import RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from tabletop import DrawPieces, MovePieces, RollDice, Session
 from tabletop.core.equipment import Seat
 from tabletop.rules.pictured import Pictured
-from tabletop.ui.faces import FaceArt
-from tabletop.ui.palette import CARD_WHITE, shown
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.log_rows import PICTURE_WIDTH
-from tabletop.ui.theme import px
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.look.palette import CARD_WHITE, shown
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.panels.log_rows import PICTURE_WIDTH
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.rowlist import RowState
 
 
@@ -152,7 +152,7 @@ def test_rows_stay_legible_at_a_large_scale(driver: Driver, size: tuple[int, int
 
 def font_of_rows() -> pygame.font.Font:
     """The type of the sentences."""
-    from tabletop.ui.theme import font
+    from tabletop.ui.look.theme import font
 
     return font("small")
 

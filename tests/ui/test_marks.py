@@ -13,12 +13,12 @@ from tabletop import Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.items import TURN
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table import drawing_tools
-from tabletop.ui.table.curtain import Curtain
-from tabletop.ui.table.marks import name_and_number
-from tabletop.ui.table.measuring import hex_steps, told_distance
+from tabletop.ui.board.items import TURN
+from tabletop.ui.table.input import drawing_tools
+from tabletop.ui.table.input.measuring import hex_steps, told_distance
+from tabletop.ui.table.menus.marks import name_and_number
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -10,9 +10,9 @@ from driver import Driver
 from tabletop import Session
 from tabletop.core.layout import zone_at
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
 
 
 @pytest.fixture

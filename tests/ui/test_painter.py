@@ -27,18 +27,18 @@ from tabletop.core.events import (
     ZoneOrdered,
 )
 from tabletop.core.table import Table
-from tabletop.ui import theme
-from tabletop.ui.animation import motions
-from tabletop.ui.background import Background
-from tabletop.ui.drawn_pictures import stroke_picture
-from tabletop.ui.glow import Glow, Mark
-from tabletop.ui.items import LOOSE_LOOKS
-from tabletop.ui.looker import Looker
-from tabletop.ui.painter import Painter
-from tabletop.ui.scene import Scene
-from tabletop.ui.sketches import Sketch
-from tabletop.ui.strokes import CELL, REACH, as_text, cells_of, from_text, paths_of
-from tabletop.ui.surfaces import opaque
+from tabletop.ui.board.animation import motions
+from tabletop.ui.board.background import Background
+from tabletop.ui.board.drawn_pictures import stroke_picture
+from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.items import LOOSE_LOOKS
+from tabletop.ui.board.looker import Looker
+from tabletop.ui.board.painter import Painter
+from tabletop.ui.board.scene import Scene
+from tabletop.ui.board.sketches import Sketch
+from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, from_text, paths_of
+from tabletop.ui.look import theme
+from tabletop.ui.look.surfaces import opaque
 
 SIZE = (640, 420)
 STYLES = ("selected", "hover", "source", "target", "drop", "focus")

@@ -13,14 +13,14 @@ from tabletop.core.apply import apply_events
 from tabletop.core.equipment import Board
 from tabletop.core.events import PiecesFaced, PiecesMade, PiecesMoved, PiecesTurned
 from tabletop.core.table import Table
-from tabletop.ui import theme
-from tabletop.ui.animation import SLIDE, motions
-from tabletop.ui.background import Background
-from tabletop.ui.facing import Facing
-from tabletop.ui.glow import Glow, Mark
-from tabletop.ui.painter import Painter, picture_of
-from tabletop.ui.scene import Scene, kind_item
-from tabletop.ui.surfaces import opaque
+from tabletop.ui.board.animation import SLIDE, motions
+from tabletop.ui.board.background import Background
+from tabletop.ui.board.facing import Facing
+from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.painter import Painter, picture_of
+from tabletop.ui.board.scene import Scene, kind_item
+from tabletop.ui.look import theme
+from tabletop.ui.look.surfaces import opaque
 
 SIZE = (640, 420)
 

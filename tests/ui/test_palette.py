@@ -9,8 +9,8 @@ import pytest
 
 import tabletop.ui
 from tabletop.core.equipment import SEAT_COLOURS
-from tabletop.ui import palette
-from tabletop.ui.notices import TONES
+from tabletop.ui.look import palette
+from tabletop.ui.shell.notices import TONES
 from tabletop.ui.widgets.button import LOOKS
 
 
@@ -53,7 +53,8 @@ def test_blend_goes_from_one_colour_to_the_other() -> None:
 
 def test_no_screen_or_widget_of_the_shell_brings_colours_of_its_own() -> None:
     folder = Path(tabletop.ui.__file__).parent
-    files = [*(folder / "widgets").glob("*.py"), *(folder / "screens").glob("*.py"), folder / "notices.py"]
+    files = [*(folder / "widgets").glob("*.py"), *(folder / "screens").glob("*.py"), folder / "shell" / "notices.py"]
+    files += [folder / "look" / "paint.py", folder / "look" / "text.py", *(folder / "table" / "sheets").glob("*.py")]
     assert len(files) > 10
     stray = [(path.name, found) for path in files for found in re.findall(r'"#[0-9a-fA-F]{6}"', path.read_text())]
     assert stray == []

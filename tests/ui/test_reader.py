@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tabletop.games
+from tabletop.ui.look.theme import font
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.rules import RulesScreen, without_title
-from tabletop.ui.theme import font
 from tabletop.ui.widgets.markup import (
     Code,
     Heading,

@@ -17,9 +17,9 @@ from tabletop.games.round_house.moves import ChooseCell, ChooseTown, Send, Walk
 from tabletop.games.round_house.names import CELL_ZONE, OUTER
 from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.hover import HOVER_SECONDS
+from tabletop.ui.table.input.hover import HOVER_SECONDS
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
 
 
 @pytest.fixture

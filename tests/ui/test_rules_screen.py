@@ -16,11 +16,11 @@ from tabletop.games.roundhouse_kick.layout import STARTER
 from tabletop.rules.advice import ADVISED
 from tabletop.rules.free_moves import RemovePieces
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.app import App
-from tabletop.ui.screens.resume_rules import ResumeRulesScreen
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.theme import px
+from tabletop.ui.look.theme import px
+from tabletop.ui.shell.app import App
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
 
 DRAWN = "drawn"
 

@@ -24,9 +24,9 @@ from tabletop.core.events import (
 )
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
-from tabletop.ui.items import Item
-from tabletop.ui.piles import unseen
-from tabletop.ui.scene import Scene, build_items, kind_item, loose_item
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.piles import unseen
+from tabletop.ui.board.scene import Scene, build_items, kind_item, loose_item
 
 
 def keys(items: list[Item]) -> list[str]:

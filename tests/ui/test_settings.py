@@ -13,11 +13,12 @@ from msgspec.structs import replace
 
 from tabletop import MovePieces, Session
 from tabletop.core.errors import TabletopError
-from tabletop.ui import bindings, palette, settings, theme
-from tabletop.ui.app import hold
+from tabletop.ui import bindings, settings
+from tabletop.ui.look import palette, theme
 from tabletop.ui.screens.settings import KeyDialog, SettingsScreen, act_name, editable
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings
+from tabletop.ui.shell.app import hold
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
 
@@ -153,7 +154,7 @@ class TestAtOnce:
         assert not view.painter.moving
 
     def test_fast_motion_takes_half_the_time(self, driver: Driver) -> None:
-        from tabletop.ui.animation import motions
+        from tabletop.ui.board.animation import motions
         from tabletop.ui.table.motion import paced
 
         view = table(driver).view

@@ -15,11 +15,11 @@ from driver import Driver
 
 from tabletop import MovePieces, Session
 from tabletop.core.events import DiceRolled, PiecesFaced, PiecesMoved, ZoneOrdered
-from tabletop.ui.app import hold
-from tabletop.ui.assets import asset_path
-from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.look.assets import asset_path
 from tabletop.ui.settings import Settings
+from tabletop.ui.shell.app import hold
 from tabletop.ui.sounds import SOUNDS, Sounds, rings, sounds_of
+from tabletop.ui.table.screen import TableScreen
 
 
 @pytest.fixture

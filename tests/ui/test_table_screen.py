@@ -14,9 +14,9 @@ from tabletop import MovePieces, Session, TakeFromSupply
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.table.acts import details
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 

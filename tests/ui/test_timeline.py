@@ -18,8 +18,8 @@ from tabletop.core.view import masked
 from tabletop.rules.free_moves import EndTurn, RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -8,11 +8,11 @@ import pytest
 from driver import Driver
 
 from tabletop import Session
-from tabletop.ui.screens.table import TableScreen
-from tabletop.ui.table import turn_box
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.panels import turn_box
+from tabletop.ui.table.panels.turn_box import MARGIN, ChoiceList, detail_lines
 from tabletop.ui.table.referee import Choice
-from tabletop.ui.table.turn_box import MARGIN, ChoiceList, detail_lines
-from tabletop.ui.theme import px
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
 SHORT = Choice("Draw", "1 card", "", None)

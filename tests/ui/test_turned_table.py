@@ -9,13 +9,13 @@ import pytest
 from driver import Driver
 
 from tabletop import DrawPieces, EndTurn, Session
+from tabletop.bench.table import bench_table
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
-from tabletop.ui.bench_table import bench_table
-from tabletop.ui.screens.table import TableScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.acts import TURN_STEP
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
 QUARTERS = range(4)

@@ -10,17 +10,17 @@ from driver import NAMED_KEYS, Driver
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.ui import palette, theme
+from tabletop.ui.look import palette, theme
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import draw_text, ellipsis, face_for, measure, wrap
 from tabletop.ui.screen import Pop, Push, Reaction
 from tabletop.ui.widgets.button import Button, Choice, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen, joined
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow, tidy
-from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.shelf import Card, Shelf
-from tabletop.ui.widgets.text import draw_text, ellipsis, face_for, measure, wrap
 from tabletop.ui.widgets.widget import AnyWidget
 
 

@@ -46,7 +46,7 @@ from tabletop.games.ming_dynasty.tiles import tiles_of
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
-    from tabletop.bots.bot import Budget
+    from tabletop.rules.bot import Budget
 
 HOUSE_WORTH, NEW_TILE = 6.0, 1.5
 """What a house is worth, and how much more where it brings a tile of a colour not yet owned."""

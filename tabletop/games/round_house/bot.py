@@ -37,7 +37,7 @@ from tabletop.rules.ruleset import LegalMoves, Move
 from tabletop.rules.sample import fill_by_chance
 
 if TYPE_CHECKING:
-    from tabletop.bots.bot import Budget
+    from tabletop.rules.bot import Budget
 
 WIDTH, WIDTH_PER_WALK = 24, 6
 """Lines kept at each step: in all once a leader has walked, or for each walk that is thought of."""

@@ -18,7 +18,7 @@ from tabletop.games.roundhouse_kick.strike import AbsorbAll
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
-    from tabletop.bots.bot import Budget
+    from tabletop.rules.bot import Budget
 
 KILL_STRENGTH, KILL_POINTS, KILL_ALONE = 2.2, 0.35, 1.0
 WOUND_HIT, IN_MIDDLE = 0.12, 0.8

@@ -1,1 +1,1 @@
-"""The screens: library, new game, saved games, help, and the table."""
+"""The screens beside the table: library, new game, saved games, settings, help, the rules to read."""

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import compress, product
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
 
-from tabletop.ui import palette
 from tabletop.ui.bindings import Group, act_of, bindings, keys_text
-from tabletop.ui.screen import Pop, Reaction
-from tabletop.ui.theme import Role, px
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import draw_text, face_for, line_height, measure
+from tabletop.ui.look.theme import Role, px
+from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import panel
-from tabletop.ui.widgets.text import draw_text, face_for, line_height, measure
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 TALLEST_ROW = 36
 TEXT_SHARE = 0.40
@@ -78,7 +74,7 @@ def role_in(height: int) -> Role:
 class HelpScreen(FormScreen):
     """Shows what keys and mouse do at the table."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
         self.form.default = lambda: Pop()

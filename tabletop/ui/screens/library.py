@@ -3,50 +3,39 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
 
-from tabletop import __version__
-from tabletop.core.errors import SaveError, TabletopError
+from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
-from tabletop.ui import palette
 from tabletop.ui.bindings import act_of, key_hint
-from tabletop.ui.picture_bytes import THUMBNAIL_ROOM, picture_from
-from tabletop.ui.problems import LOG
-from tabletop.ui.screen import Push, Quit, Reaction
-from tabletop.ui.theme import px, target
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, focus_ring, panel
+from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.screen import Host, Push, Quit, Reaction
+from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
 from tabletop.ui.widgets.button import CLICK_KEYS, Button
-from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel
 from tabletop.ui.widgets.shelf import Card, Shelf
-from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.widgets.widget import Callback, Widget
-from tabletop.ui.words import counted, listed, when
+from tabletop.ui.words import listed, players_text, when
+from tabletop.version import __version__
 
 if TYPE_CHECKING:
     from tabletop.games.registry import Listing
     from tabletop.saves.folder import SaveListing
-    from tabletop.ui.app import App
 
 HEADER = 96
 """The height of the part above the cards, in pixels at 100 %."""
 
 
-def players_text(least: int, most: int) -> str:
-    """`2 to 4 players`."""
-    if least == most:
-        return counted(least, "player", "players")
-    return f"{least}–{most} players"
-
-
 class LibraryScreen(FormScreen):
     """Shows the last game with *Continue*, and the games that can be begun."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.usable = False
         """Whether saves and games have been looked up; until then the first picture is shown."""
@@ -213,7 +202,7 @@ class LibraryScreen(FormScreen):
 
     def _paint_picture(self) -> None:
         """Make one picture that the shelf has asked for: one a turn, so that the window stays quick."""
-        from tabletop.ui.screens.game_picture import game_picture, picture_problem
+        from tabletop.ui.export.game_picture import game_picture, picture_problem
 
         index, size = self._wanted.pop(0)
         listing = self.games[index]
@@ -333,37 +322,3 @@ class Hero(Widget):
         if self._fitted is None or self._fitted.get_size() != window.size:
             self._fitted = covering(self._thumbnail, window.size)
         surface.blit(self._fitted, window)
-
-
-def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
-    """The picture in a save's summary; None if there is none, or none that can be used."""
-    if not picture:
-        return None
-    try:
-        return picture_from(picture, THUMBNAIL_ROOM).convert()
-    except ValueError as cause:
-        # The save itself is not harmed by a broken thumbnail: it is shown without one.
-        LOG.warning("The small picture of a save cannot be used: %s.", cause)
-        return None
-
-
-def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The middle of a picture, scaled so that it covers `size` pixels."""
-    factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    whole = pygame.transform.smoothscale(
-        picture, (max(size[0], round(picture.get_width() * factor)), max(size[1], round(picture.get_height() * factor)))
-    )
-    left, top = (whole.get_width() - size[0]) // 2, (whole.get_height() - size[1]) // 2
-    return whole.subsurface(pygame.Rect((left, top), size)).copy()
-
-
-def open_table(app: App, path: Path) -> Reaction:
-    """Open a saved game, or say why it cannot be opened."""
-    from tabletop.session import Session
-    from tabletop.ui.screens.table import TableScreen
-
-    try:
-        session = Session.load(path)
-    except TabletopError as problem:
-        return Push(MessageDialog(app, "This game cannot be opened", str(problem)))
-    return Push(TableScreen(app, session))

@@ -12,22 +12,21 @@ from tabletop.core.errors import TabletopError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
-from tabletop.ui import palette
-from tabletop.ui.screen import Pop, Push, Reaction, Replace
-from tabletop.ui.screens.library import players_text
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel, ring
+from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.screen import Host, Pop, Push, Reaction, Replace
 from tabletop.ui.screens.seat_rows import SeatRows
-from tabletop.ui.theme import px, target
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Label, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
-from tabletop.ui.widgets.paint import panel, ring
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
+from tabletop.ui.words import players_text
 
 if TYPE_CHECKING:
     from tabletop.games.registry import Listing
-    from tabletop.ui.app import App
 
 USUAL_SEATS = 2
 MOST_BESIDE = 4
@@ -46,7 +45,7 @@ RULES: tuple[tuple[Level, str, str], ...] = (
 class NewGameScreen(FormScreen):
     """Choose a game and who plays; *Start* puts the table in place of this screen."""
 
-    def __init__(self, app: App, games: Sequence[Game], chosen: Game, broken: Sequence[Listing] = ()) -> None:
+    def __init__(self, app: Host, games: Sequence[Game], chosen: Game, broken: Sequence[Listing] = ()) -> None:
         """`broken` are the games that cannot be played, which are listed below the others with what is wrong with them."""
         super().__init__(app)
         self.games = games
@@ -83,7 +82,7 @@ class NewGameScreen(FormScreen):
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if self._painted_once and self._picture_missing():
-            from tabletop.ui.screens.game_picture import game_picture, picture_problem
+            from tabletop.ui.export.game_picture import game_picture, picture_problem
 
             size = self.picture_rect().size
             try:
@@ -105,7 +104,6 @@ class NewGameScreen(FormScreen):
     def begin(self) -> Reaction | None:
         """Make the game and go to its table; stay, with a sentence, if it cannot be made."""
         from tabletop.session import Session
-        from tabletop.ui.screens.table import TableScreen
 
         seats = self.seat_defs()
         names = [seat.name.casefold() for seat in seats]
@@ -127,7 +125,7 @@ class NewGameScreen(FormScreen):
         except TabletopError as problem:
             self._refuse(str(problem))
             return None
-        return Replace(TableScreen(self.app, session))
+        return Replace(self.app.table_of(session))
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from tabletop.ui import palette
 from tabletop.ui.bindings import act_of
-from tabletop.ui.screen import Pop, Reaction
-from tabletop.ui.theme import px
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.theme import px
+from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 ROW_HEIGHT = 32
 LEAST_HEADINGS = 2
@@ -27,7 +22,7 @@ LEAST_HEADINGS = 2
 class RulesScreen(FormScreen):
     """Shows a Markdown text over the whole window."""
 
-    def __init__(self, app: App, title: str, markdown: str) -> None:
+    def __init__(self, app: Host, title: str, markdown: str) -> None:
         from tabletop.ui.widgets.gui import Gui
         from tabletop.ui.widgets.text_page import TextPage
 

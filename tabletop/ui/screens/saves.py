@@ -5,28 +5,24 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.saves.folder import SaveListing, duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.listings import Listings
-from tabletop.ui import palette
-from tabletop.ui.screen import Pop, Push, Reaction
-from tabletop.ui.screens.library import covering, loaded_thumbnail, open_table
-from tabletop.ui.theme import px, target
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, panel
+from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, paragraph_height, wrap
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.screen import Host, Pop, Push, Reaction
+from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
-from tabletop.ui.widgets.paint import draw_sign, panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_paragraph, draw_text, face_for, line_height, paragraph_height, wrap
 from tabletop.ui.words import counted, listed, when
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625
@@ -39,7 +35,7 @@ NO_TRASH = "The trash is empty. What you delete comes here first, and can be tak
 class SavesScreen(FormScreen):
     """The list of saves at the left, the one chosen at the right with all that can be done with it."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.in_trash = False
         self.saves = Listings()
@@ -95,24 +91,19 @@ class SavesScreen(FormScreen):
         self._show_chosen()
         self.layout(self.app.size)
 
-    def open_chosen(self) -> Reaction | None:
-        """Open the marked save, or take it out of the trash."""
+    def open_chosen(self, replay: bool = False) -> Reaction | None:
+        """Open the marked save, perhaps to play it back from its start, or take it out of the trash."""
         save = self.chosen
         if save is None or (save.problem and not self.in_trash):
             return None
         if self.in_trash:
             self._do(restore_save, save, f"Back among your games: {save.title}")
             return None
-        return open_table(self.app, save.path)
+        return open_table(self.app, save.path, replay)
 
     def replay_chosen(self) -> Reaction | None:
         """Open the marked save and play it back from its start."""
-        from tabletop.ui.screens.table import TableScreen
-
-        reaction = self.open_chosen()
-        if isinstance(reaction, Push) and isinstance(reaction.screen, TableScreen):
-            reaction.screen.act("replay")
-        return reaction
+        return self.open_chosen(replay=True)
 
     def rename_chosen(self) -> Reaction | None:
         """Ask for another title of the marked save."""
@@ -211,7 +202,7 @@ class SavesScreen(FormScreen):
             case pygame.K_d if ctrl:
                 return self.duplicate_chosen()
             case pygame.K_z if ctrl:
-                self.app.notices.act()
+                self.app.act_on_toast()
                 return None
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 return self.open_chosen()

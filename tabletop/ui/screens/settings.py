@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
 
-from tabletop.ui import bindings, palette
+from tabletop.ui import bindings
 from tabletop.ui.bindings import FIXED, PRESETS, Binding, act_of, keys_text
-from tabletop.ui.screen import Pop, Push, Reaction
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.theme import px, roomy_scale, target
+from tabletop.ui.screen import Host, Pop, Push, Reaction
 from tabletop.ui.settings import Settings
-from tabletop.ui.theme import px, roomy_scale, target
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import panel
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.widgets.text import draw_text, face_for, measure
 from tabletop.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 Value = str | int | bool
 
@@ -49,7 +46,7 @@ def act_name(act: str) -> str:
 class SettingsScreen(FormScreen):
     """Shows what is set and changes it at once."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         now = app.settings
         self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
@@ -210,7 +207,7 @@ class SettingsScreen(FormScreen):
 class KeyDialog(Dialog):
     """Waits for the keys that an act is to have."""
 
-    def __init__(self, app: App, act: str) -> None:
+    def __init__(self, app: Host, act: str) -> None:
         from tabletop.ui.widgets.gui import GuiText
 
         binding = next(one for one in bindings.bindings() if one.act == act)

@@ -1,1 +1,1 @@
-"""The parts of the table screen: what a gesture means, the hand, the seats, the log, the menu."""
+"""The table screen: `screen.py` puts its parts together; what they know of the game is in `table_view.py`."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Literal
 
 from tabletop.bots.worker import BotWorker
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.games.registry import load_game
 from tabletop.session import Change, Session
+from tabletop.ui.settings import Speed
 
-Speed = Literal["instant", "normal", "slow"]
 PAUSES: dict[Speed, float] = {"instant": 0.0, "normal": 0.7, "slow": 1.8}
 """Seconds between two moves of bots, so that people can follow."""
 SPEEDS: tuple[Speed, ...] = ("instant", "normal", "slow")

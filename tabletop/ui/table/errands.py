@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -12,13 +11,11 @@ from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.screens.scores import ScoresScreen
-from tabletop.ui.table.cursor import Cursor
+from tabletop.ui.screen import Host
+from tabletop.ui.table.input.cursor import Cursor
+from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import TextDialog
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 COPY_SHIFT = 12.0
 """How far from the pieces, in millimetres, their copies come to lie."""
@@ -27,7 +24,7 @@ COPY_SHIFT = 12.0
 class Errands:
     """Acts that open a dialog or a screen, or that only concern looking and copying."""
 
-    def __init__(self, app: App, view: TableView, cursor: Cursor, picture: Callable[[], bytes]) -> None:
+    def __init__(self, app: Host, view: TableView, cursor: Cursor, picture: Callable[[], bytes]) -> None:
         """`picture` gives the small picture of the table for the list of saves."""
         self.app = app
         self.view = view
@@ -83,7 +80,7 @@ class Errands:
         pile = self.view.shown.pile_of(piece)
         zone = self.view.shown.where[piece]
         if self.view.play(PeekPieces(pile)):
-            from tabletop.ui.screens.search import SearchScreen
+            from tabletop.ui.table.sheets.search import SearchScreen
 
             self.app.push(SearchScreen(self.app, self.view, zone, pile))
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from tabletop.core.view import masked
-from tabletop.ui.items import Item
-from tabletop.ui.painter import picture_of
-from tabletop.ui.scene import build_items
-from tabletop.ui.table.pointer import Pointer
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.painter import picture_of
+from tabletop.ui.board.scene import build_items
+from tabletop.ui.export.thumbnail import thumbnail
+from tabletop.ui.screen import Host
+from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.thumbnail import thumbnail
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
@@ -32,7 +29,7 @@ class Keeping:
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         view: TableView,
         pointer: Pointer,
         hides: Callable[[], bool],

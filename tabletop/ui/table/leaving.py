@@ -12,13 +12,12 @@ from tabletop.saves.folder import new_save_path
 from tabletop.saves.frames import ENDING
 from tabletop.session import Session
 from tabletop.ui.problems import LOG
-from tabletop.ui.screen import Reaction
+from tabletop.ui.screen import Host, Reaction
 from tabletop.ui.widgets.dialogs import Dialog, TextDialog
 
 if TYPE_CHECKING:
     import pygame
 
-    from tabletop.ui.app import App
 
 WIDE = 720
 """Of the question with its four buttons, in pixels at 100 %."""
@@ -28,7 +27,7 @@ LONGEST_PATH = 1000
 class Leaving:
     """Keeps the table until all acts are on disk, are saved elsewhere or are given up."""
 
-    def __init__(self, app: App, session: Session, open_again: Callable[[], object]) -> None:
+    def __init__(self, app: Host, session: Session, open_again: Callable[[], object]) -> None:
         """`open_again` puts the table back into the window where a fault has closed it."""
         self.app = app
         self.session = session

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tabletop.ui import settings
-from tabletop.ui.animation import Motion
+from tabletop.ui.board.animation import Motion
 
 FAST = 0.5
 """What is left of every delay and length where motion is to be fast."""

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.faces import FaceArt
-from tabletop.ui.table.pointer import Pointer
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.theme import px
 from tabletop.ui.widgets.widget import Form
 
 MOST_HELD = 5

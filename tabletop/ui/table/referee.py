@@ -15,8 +15,8 @@ from tabletop.rules.gesture import Button, Click, Drag, KnowsHands, Targets, but
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError
-from tabletop.ui.painter import Glow
-from tabletop.ui.table.hand_strip import FREE_HINT, RULES_HINT
+from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
+from tabletop.ui.board.painter import Glow
 from tabletop.ui.table.table_view import TableView
 
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from tabletop.ui.look.theme import px
+from tabletop.ui.screen import Host
 from tabletop.ui.table.acts import KEY_ACTS, Target
-from tabletop.ui.table.table_view import IN_THE_PAST
-from tabletop.ui.theme import px
-
-if TYPE_CHECKING:
-    from tabletop.ui.screens.table import TableScreen
+from tabletop.ui.table.errands import Errands
+from tabletop.ui.table.input.drawing_tools import DrawingTools
+from tabletop.ui.table.menus.marks import Marks
+from tabletop.ui.table.menus.opening_menus import OpeningMenus
+from tabletop.ui.table.panels.clock_strip import ClockStrip
+from tabletop.ui.table.panels.timeline import Timeline
+from tabletop.ui.table.table_view import IN_THE_PAST, TableView
+from tabletop.ui.table.turns import Turns
+from tabletop.ui.table.views import Views
 
 PAN_STEP = 90
 NOT_IN_THE_PAST = (
@@ -30,7 +36,40 @@ NOT_POSSIBLE = {
 """What is said when an act can be done to none of the pieces it is meant for."""
 
 
-def do_act(screen: TableScreen, name: str) -> None:
+class Parts(Protocol):
+    """The table screen, as the acts know it: its parts, and what it does itself."""
+
+    app: Host
+    view: TableView
+    timeline: Timeline
+    errands: Errands
+    turns: Turns
+    views: Views
+    marks: Marks
+    tools: DrawingTools
+    clock: ClockStrip
+    menus: OpeningMenus
+
+    def turn_table(self, quarters: int) -> None:
+        """Turn the table by quarters clockwise."""
+
+    def toggle_timeline(self) -> None:
+        """Open the timeline, or close it."""
+
+    def replay(self) -> None:
+        """Play the game back, or pause."""
+
+    def to_panels(self) -> None:
+        """Take the keyboard to the panels."""
+
+    def hide_panels(self) -> None:
+        """Hide the panels, or show them again."""
+
+    def menu_at_pointer(self) -> None:
+        """Open the menu of what the pointer is on."""
+
+
+def do_act(screen: Parts, name: str) -> None:
     """Start the act of that name, from a key, a button or a menu."""
     if screen.view.past is not None and name in NOT_IN_THE_PAST:
         screen.app.toast(IN_THE_PAST)
@@ -52,7 +91,7 @@ def do_act(screen: TableScreen, name: str) -> None:
         does()
 
 
-def acts_of(screen: TableScreen) -> dict[str, Callable[[], object]]:
+def acts_of(screen: Parts) -> dict[str, Callable[[], object]]:
     """What the acts of the screen do, by the names of their bindings and buttons."""
     view, painter, timeline = screen.view, screen.view.painter, screen.timeline
     errands, turns, views = screen.errands, screen.turns, screen.views

@@ -20,17 +20,17 @@ from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
 from tabletop.ui import settings
-from tabletop.ui.animation import Pose, motions
-from tabletop.ui.faces import FaceArt
-from tabletop.ui.facing import quarter_of
-from tabletop.ui.items import TURN, Item
-from tabletop.ui.painter import Glow, Painter
-from tabletop.ui.scene import Scene
-from tabletop.ui.surfaces import chosen
+from tabletop.ui.board.animation import Pose, motions
+from tabletop.ui.board.facing import quarter_of
+from tabletop.ui.board.hand_strip import HandStrip
+from tabletop.ui.board.items import TURN, Item
+from tabletop.ui.board.painter import Glow, Painter
+from tabletop.ui.board.regions import Regions
+from tabletop.ui.board.scene import Scene
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.look.surfaces import chosen
 from tabletop.ui.table.acts import described
-from tabletop.ui.table.hand_strip import HandStrip
 from tabletop.ui.table.motion import paced
-from tabletop.ui.table.regions import Regions
 
 IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
@@ -12,17 +11,14 @@ from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import buttons
 from tabletop.session import Change, RulesCannotGoOnError
-from tabletop.ui.screen import Pop, Reaction
-from tabletop.ui.screens.resume_rules import ResumeRulesScreen
-from tabletop.ui.screens.scores import ScoresScreen
+from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
-from tabletop.ui.table.curtain import Curtain
+from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.referee import Choice
+from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
+from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 
 class Turns:
@@ -30,7 +26,7 @@ class Turns:
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         view: TableView,
         bots: BotSeats,
         put_down: Callable[[], None],
@@ -143,7 +139,7 @@ class Turns:
             return
         self.put_down()
         if self.hides_from_others():
-            self.app.notices.clear_toast()
+            self.app.clear_toast()
             before = None if passed else self.view.seat_def
             self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat), before))
         else:

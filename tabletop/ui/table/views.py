@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from tabletop.ui.camera import View
-from tabletop.ui.table.pointer import Pointer
+from tabletop.ui.board.camera import View
+from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
 
 NEARER = 16

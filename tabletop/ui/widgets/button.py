@@ -8,11 +8,11 @@ from typing import Literal
 import pygame
 from msgspec import Struct
 
-from tabletop.ui import palette
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, focus_ring, panel
+from tabletop.ui.look.text import Align, draw_text, face_for, line_height, measure
+from tabletop.ui.look.theme import Role, px
 from tabletop.ui.screen import Reaction
-from tabletop.ui.theme import Role, px
-from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel
-from tabletop.ui.widgets.text import Align, draw_text, face_for, line_height, measure
 from tabletop.ui.widgets.widget import Callback, Widget
 
 Kind = Literal["plain", "primary", "quiet", "danger", "dark", "quiet_dark"]

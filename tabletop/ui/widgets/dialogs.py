@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.ui import palette
-from tabletop.ui.screen import Reaction
-from tabletop.ui.theme import px
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import dim, soft_shadow
+from tabletop.ui.look.theme import px
+from tabletop.ui.screen import Host, Reaction
 from tabletop.ui.widgets.button import Kind
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.paint import dim, soft_shadow
 from tabletop.ui.widgets.widget import Callback
 
 if TYPE_CHECKING:
-    from tabletop.ui.app import App
     from tabletop.ui.widgets.gui import GuiButton
 
 WIDTH = 480
@@ -34,7 +33,7 @@ class Dialog(FormScreen):
     overlay = True
     wide = WIDTH
 
-    def __init__(self, app: App, title: str, text: str) -> None:
+    def __init__(self, app: Host, title: str, text: str) -> None:
         from tabletop.ui.widgets.gui import Gui, GuiPanel, GuiText
 
         super().__init__(app)
@@ -117,7 +116,7 @@ class Dialog(FormScreen):
 class MessageDialog(Dialog):
     """Says something and waits until it has been read."""
 
-    def __init__(self, app: App, title: str, text: str, button: str = "Close", on_close: Callback | None = None) -> None:
+    def __init__(self, app: Host, title: str, text: str, button: str = "Close", on_close: Callback | None = None) -> None:
         super().__init__(app, title, text)
         self.on_close = on_close
         close = self.add_button(button, self.done, "primary")
@@ -136,7 +135,7 @@ class ConfirmScreen(Dialog):
     """Asks before what undo cannot bring back. With `danger` the keyboard begins on the harmless answer."""
 
     def __init__(
-        self, app: App, title: str, text: str, yes: str, on_yes: Callback, no: str = "Cancel", danger: bool = False
+        self, app: Host, title: str, text: str, yes: str, on_yes: Callback, no: str = "Cancel", danger: bool = False
     ) -> None:
         super().__init__(app, title, text)
         self.on_yes = on_yes
@@ -151,7 +150,7 @@ class TextDialog(Dialog):
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         title: str,
         label: str,
         text: str,

@@ -11,13 +11,13 @@ from collections.abc import Callable
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from tabletop.ui.assets import FONT_FILES
-from tabletop.ui.lettering import can_write
-from tabletop.ui.theme import px
+from tabletop.ui.look.assets import FONT_FILES
+from tabletop.ui.look.lettering import can_write
+from tabletop.ui.look.paint import focus_ring
+from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.editing import BLINK, Editing
 from tabletop.ui.widgets.field import DOUBLE_CLICK, ENTER
 from tabletop.ui.widgets.gui import Element, Gui, gui_font
-from tabletop.ui.widgets.paint import focus_ring
 from tabletop.ui.widgets.widget import Callback
 
 

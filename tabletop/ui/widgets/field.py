@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pygame
 
-from tabletop.ui import palette
-from tabletop.ui.theme import px
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import focus_ring, panel
+from tabletop.ui.look.text import draw_text, face_for
+from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.editing import BLINK, Editing
-from tabletop.ui.widgets.paint import focus_ring, panel
-from tabletop.ui.widgets.text import draw_text, face_for
 from tabletop.ui.widgets.widget import Callback, Widget
 
 DOUBLE_CLICK = 0.4

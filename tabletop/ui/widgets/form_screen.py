@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from tabletop.ui.screen import Pop, Reaction, Screen
-from tabletop.ui.widgets.paint import backdrop
+from tabletop.ui.look.paint import backdrop
+from tabletop.ui.screen import Host, Pop, Reaction, Screen
 from tabletop.ui.widgets.widget import Form
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 
 class FormScreen(Screen):
     """Put widgets into `self.form`, lay them out in `layout`, paint what lies below them in `paint`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.form = Form(app)
         self._all = True

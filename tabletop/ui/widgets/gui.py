@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui import UIManager
@@ -20,18 +19,16 @@ from pygame_gui.core.ui_font_dictionary import UIFontDictionary
 from pygame_gui.elements import UIButton, UILabel, UIPanel, UITextBox
 
 from tabletop.core.faces import Font
-from tabletop.ui.assets import FONT_FILES, asset_path
-from tabletop.ui.lettering import can_write, file_writing, runs
-from tabletop.ui.mixed_font import mixed_font
-from tabletop.ui.theme import px
+from tabletop.ui.look.assets import FONT_FILES, asset_path
+from tabletop.ui.look.lettering import can_write, file_writing, runs
+from tabletop.ui.look.mixed_font import mixed_font
+from tabletop.ui.look.paint import focus_ring
+from tabletop.ui.look.text import face_for, measure
+from tabletop.ui.look.theme import px
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import CLICK_KEYS, LOOKS, Kind
 from tabletop.ui.widgets.markup_text import face_name, in_html
-from tabletop.ui.widgets.paint import focus_ring
-from tabletop.ui.widgets.text import face_for, measure
 from tabletop.ui.widgets.widget import Callback, Widget
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 LONGEST_STEP = 0.25
 """Seconds: what is told to pygame_gui as the time between two updates is never more."""
@@ -45,7 +42,7 @@ _fonts: dict[tuple[str, int], GUIFontPygame] = {}
 class ScreenManager(UIManager):
     """A manager with the theme of the app's own one, that believes the events about where the pointer is."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         super().__init__(app.size)
 
@@ -63,7 +60,7 @@ class ScreenManager(UIManager):
 class Gui:
     """The pygame_gui elements of one screen."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.manager = ScreenManager(app)
         self._updated = time.monotonic()

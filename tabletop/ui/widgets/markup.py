@@ -9,7 +9,7 @@ import re
 
 from msgspec import Struct
 
-from tabletop.ui import palette
+from tabletop.ui.look import palette
 from tabletop.ui.widgets.markup_text import in_html
 
 BULLET = "•"

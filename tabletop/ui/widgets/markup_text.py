@@ -6,8 +6,8 @@ import html
 from pathlib import Path
 
 from tabletop.core.faces import Font
-from tabletop.ui.assets import FONT_FILES
-from tabletop.ui.lettering import runs
+from tabletop.ui.look.assets import FONT_FILES
+from tabletop.ui.look.lettering import runs
 
 
 def in_html(text: str, face: Font = "sans") -> str:

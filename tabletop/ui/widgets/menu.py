@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
 
-from tabletop.ui import palette
-from tabletop.ui.screen import Pop, Reaction, Screen
-from tabletop.ui.theme import px, target
-from tabletop.ui.widgets.paint import draw_sign, panel
-from tabletop.ui.widgets.text import draw_text, face_for, measure
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, panel
+from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.screen import Host, Pop, Reaction, Screen
 from tabletop.ui.widgets.widget import Callback
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
 
 
 class MenuRow(Struct, frozen=True):
@@ -63,7 +59,7 @@ class ContextMenu(Screen):
 
     overlay = True
 
-    def __init__(self, app: App, pos: tuple[int, int], rows: Sequence[MenuRow], right: int = 0) -> None:
+    def __init__(self, app: Host, pos: tuple[int, int], rows: Sequence[MenuRow], right: int = 0) -> None:
         super().__init__(app)
         self.right = right or pos[0]
         self.rows = tidy(rows)

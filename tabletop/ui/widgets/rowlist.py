@@ -9,12 +9,12 @@ from collections.abc import Callable, Hashable
 import pygame
 from msgspec import Struct
 
-from tabletop.ui import palette
 from tabletop.ui.bindings import act_of
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, focus_ring, panel
+from tabletop.ui.look.text import draw_paragraph
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Reaction
-from tabletop.ui.theme import px, target
-from tabletop.ui.widgets.paint import draw_sign, focus_ring, panel
-from tabletop.ui.widgets.text import draw_paragraph
 from tabletop.ui.widgets.widget import Widget
 
 DOUBLE_CLICK = 0.4

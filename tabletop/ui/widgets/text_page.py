@@ -15,13 +15,13 @@ from msgspec import Struct
 from pygame_gui.elements import UIVerticalScrollBar
 
 from tabletop.core.faces import Font
-from tabletop.ui import palette
-from tabletop.ui.theme import px
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import focus_ring, panel
+from tabletop.ui.look.text import face_for, measure
+from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.gui import Gui, draw_element, text_box
 from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, inline_html, parse, plain
 from tabletop.ui.widgets.markup_text import in_html
-from tabletop.ui.widgets.paint import focus_ring, panel
-from tabletop.ui.widgets.text import face_for, measure
 from tabletop.ui.widgets.widget import Widget
 
 LINE_LETTERS = 80

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import pygame
 
-from tabletop.ui.screen import Reaction
-
-if TYPE_CHECKING:
-    from tabletop.ui.app import App
+from tabletop.ui.screen import Host, Reaction
 
 TOOLTIP_DELAY = 0.5
 """Seconds the pointer rests on a widget before its tooltip comes."""
@@ -120,7 +117,7 @@ AnyWidget = TypeVar("AnyWidget", bound=Widget)
 class Form:
     """Widgets that share one pointer and one keyboard focus. A screen, or a panel of a screen, has one."""
 
-    def __init__(self, app: App, widgets: Iterable[Widget] = ()) -> None:
+    def __init__(self, app: Host, widgets: Iterable[Widget] = ()) -> None:
         self.app = app
         self.widgets: list[Widget] = []
         self.dirty: list[pygame.Rect] = []

@@ -1,0 +1,163 @@
+"""The camera: which part of the table is seen, and how large.
+
+Zoom goes in levels of a sixteenth of a pixel per millimetre and the origin lies on whole pixels, so that a piece at rest
+always falls on the same pixels however the camera came there.
+"""
+
+from __future__ import annotations
+
+from math import floor
+from typing import NamedTuple
+
+from pygame import Rect
+
+from tabletop.ui.board.facing import Facing
+
+SIXTEENTH = 1.0 / 16.0
+LEVELS = (
+    *(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 25, 28, 32, 36, 40, 45, 50),
+    *(56, 64, 72, 80, 90, 100, 112, 128, 144, 160),
+)
+"""The zoom levels a wheel goes through, in sixteenths of a pixel per millimetre: about an eighth larger each time."""
+MARGIN = 0.5
+"""How small the table may become: this part of the largest size at which it fits the free area."""
+
+
+class View(NamedTuple):
+    """A saved view: the zoom level, the point of the table, in millimetres, in the middle of the free area, and the side.
+
+    `quarter` is by how many right angles the table is turned clockwise.
+    """
+
+    level: int
+    x: float
+    y: float
+    quarter: int = 0
+
+
+class Camera:
+    """Turns millimetres of the table into pixels of the window and back. `area` is the part of the window left free.
+
+    The table may be looked at from any of its sides; the origin is in pixels of the table as it is seen then.
+    """
+
+    def __init__(self, size: tuple[int, int], table: tuple[float, float] = (1000.0, 700.0)) -> None:
+        self.table = table
+        self.area = Rect((0, 0), size)
+        self.level = 16
+        self.quarter = 0
+        """By how many right angles the table is turned clockwise: from 0 to 3."""
+        self.origin_x = 0
+        self.origin_y = 0
+        self.fit((0.0, 0.0, *table))
+
+    @property
+    def zoom(self) -> float:
+        """Pixels per millimetre."""
+        return self.level * SIXTEENTH
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """The pixel of the whole table, at this zoom, that lies in the upper left corner of the window."""
+        return self.origin_x, self.origin_y
+
+    @property
+    def facing(self) -> Facing:
+        """From which side the table is looked at."""
+        return Facing(self.quarter, *self.table)
+
+    @property
+    def view(self) -> View:
+        """Where the camera is, to be saved and gone back to with `go_to`, also in a window of another size."""
+        centre = self.area.center
+        x, y = (self.origin_x + centre[0]) / self.zoom, (self.origin_y + centre[1]) / self.zoom
+        return View(self.level, *self.facing.back(x, y), self.quarter)
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the whole table fills the free area, as after `fit`."""
+        middle = self.view
+        off = max(abs(middle.x - self.table[0] / 2), abs(middle.y - self.table[1] / 2)) * self.zoom
+        return self.level == self._filling(*self.facing.size, self.area) and off <= 1
+
+    def to_screen(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of the window that the point x, y of the table (millimetres) falls on."""
+        x, y = self.facing.place(x, y)
+        return floor(x * self.zoom) - self.origin_x, floor(y * self.zoom) - self.origin_y
+
+    def to_table(self, px: int, py: int) -> tuple[float, float]:
+        """The point of the table, in millimetres, under the middle of a pixel of the window."""
+        return self.facing.back(*self.to_seen(px, py))
+
+    def to_seen(self, px: int, py: int) -> tuple[float, float]:
+        """The point of the table as it is seen, in seen millimetres, under the middle of a pixel of the window."""
+        return (px + self.origin_x + 0.5) / self.zoom, (py + self.origin_y + 0.5) / self.zoom
+
+    def rect_of(self, x: float, y: float, width: float, height: float) -> Rect:
+        """The pixels of the window that a rectangle of the table (millimetres) covers; at least one."""
+        x, y, width, height = self.facing.area(x, y, width, height)
+        left, top = floor(x * self.zoom) - self.origin_x, floor(y * self.zoom) - self.origin_y
+        right, bottom = floor((x + width) * self.zoom) - self.origin_x, floor((y + height) * self.zoom) - self.origin_y
+        return Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move what is seen by dx, dy pixels, as a hand drags it; stops where the table would be lost."""
+        self._put(self.origin_x - dx, self.origin_y - dy)
+
+    def zoom_at(self, px: int, py: int, steps: int) -> None:
+        """Go `steps` levels nearer (or farther, if negative); the point under the pixel stays there if the limits allow."""
+        self._zoom_to(self._stepped(steps), px, py)
+
+    def fit(self, rect: tuple[float, float, float, float], into: Rect | None = None) -> None:
+        """Show the rectangle x, y, width, height (millimetres) as large as it fits the pixels `into` (the free area)."""
+        into = into or self.area
+        x, y, width, height = self.facing.area(*rect)
+        self.level = self._filling(width, height, into)
+        centre = into.center
+        self._put(round((x + width / 2) * self.zoom) - centre[0], round((y + height / 2) * self.zoom) - centre[1])
+
+    def go_to(self, view: View) -> None:
+        """Go to a saved view."""
+        self.quarter = view.quarter % 4
+        self.level = min(max(view.level, self._lowest()), LEVELS[-1])
+        centre = self.area.center
+        x, y = self.facing.place(view.x, view.y)
+        self._put(round(x * self.zoom) - centre[0], round(y * self.zoom) - centre[1])
+
+    def set_area(self, area: Rect) -> None:
+        """The free area of the window changed; what was in its middle stays there."""
+        view = self.view
+        self.area = Rect(area)
+        self.go_to(view)
+
+    def _filling(self, width: float, height: float, into: Rect) -> int:
+        level = floor(min(into.width / max(width, 1.0), into.height / max(height, 1.0)) * 16.0)
+        return min(max(level, 1), LEVELS[-1])
+
+    def _stepped(self, steps: int) -> int:
+        level = self.level
+        for _ in range(abs(steps)):
+            if steps > 0:
+                level = next((step for step in LEVELS if step > level), level)
+            else:
+                level = next((step for step in reversed(LEVELS) if step < level), level)
+        return max(level, self._lowest()) if steps < 0 else level
+
+    def _lowest(self) -> int:
+        width, height = self.facing.size
+        fitting = min(self.area.width / width, self.area.height / height) * 16.0
+        return max(1, min(floor(fitting * MARGIN), LEVELS[-1]))
+
+    def _zoom_to(self, level: int, px: int, py: int) -> None:
+        if level == self.level:
+            return
+        x, y = self.to_seen(px, py)
+        self.level = level
+        self._put(floor(x * self.zoom) - px, floor(y * self.zoom) - py)
+
+    def _put(self, x: int, y: int) -> None:
+        """Set the origin, kept so that the middle of the free area lies on the table."""
+        centre = self.area.center
+        width, height = self.facing.size
+        self.origin_x = min(max(x, -centre[0]), floor(width * self.zoom) - centre[0])
+        self.origin_y = min(max(y, -centre[1]), floor(height * self.zoom) - centre[1])

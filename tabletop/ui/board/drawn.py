@@ -1,0 +1,98 @@
+"""What is written and drawn on the table, as items of the scene: notes, counters made by hand, strokes in cells, and the
+marker of whose turn it is. They lie over all pieces.
+"""
+
+from __future__ import annotations
+
+from tabletop.core.drawings import Drawing, DrawingId
+from tabletop.core.equipment import Equipment, Seat
+from tabletop.core.events import Place
+from tabletop.core.table import Table
+from tabletop.ui.board.items import MADE_LOOK, MARK, NOTE_LOOK, PAD, STROKE_LOOK, TURN, TURN_LOOK, Item, Look
+from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, paths_of
+
+NOBODY = "#4a4038"
+"""The colour of what belongs to nobody."""
+TURN_SIZE = 26.0
+TURN_X, TURN_Y = 14.0, -12.0
+"""Where the centre of the turn marker lies, from the upper left corner of what belongs to its seat, in millimetres."""
+
+
+def drawing_items(view: Table) -> list[Item]:
+    """The items of all that is written and drawn, the oldest lowest."""
+    return [item for name, drawing in view.drawings.items() for item in items_of(view, name, drawing)]
+
+
+def items_of(view: Table, name: DrawingId, drawing: Drawing) -> list[Item]:
+    """The items of one drawing."""
+    colour = colour_of(view.equipment, drawing.seat)
+    if not drawing.is_card:
+        return stroke_items(drawing, colour, MARK + name)
+    (left, top), (right, bottom) = drawing.points
+    width, height = right - left, bottom - top
+    # The size is part of the look: on it depends how the words are broken.
+    label = f"{width:g} {height:g} {drawing.text}"
+    if drawing.kind == "counter":
+        key, look = PAD + name, Look(MADE_LOOK, view.counters.get(name, 0), tint=colour if drawing.seat else "", label=label)
+    else:
+        key, look = MARK + name, Look(NOTE_LOOK, tint=colour, label=label)
+    return [Item(key, "", left + width / 2, top + height / 2, width, height, look)]
+
+
+def stroke_items(drawing: Drawing, colour: str, key: str) -> list[Item]:
+    """The items of an arrow or line, one for each cell it touches."""
+    return [
+        Item(
+            f"{key}/{column}/{row}",
+            "",
+            (column + 0.5) * CELL,
+            (row + 0.5) * CELL,
+            CELL,
+            CELL,
+            Look(STROKE_LOOK, tint=colour, label=as_text(paths, (column, row))),
+        )
+        for (column, row), paths in cells_of(paths_of(drawing), REACH).items()
+    ]
+
+
+def size_and_text(look: Look) -> tuple[float, float, str]:
+    """The width and height in millimetres and the words of a note or counter made by hand."""
+    width, height, text = look.label.split(" ", 2)
+    return float(width), float(height), text
+
+
+def colour_of(box: Equipment, seat: Seat) -> str:
+    """The colour of a seat; a dark brown for nobody's."""
+    return box.seat(seat).colour if seat else NOBODY
+
+
+def turn_item(view: Table) -> Item | None:
+    """The marker that lies at the seat whose turn it is; None where nobody's or several people's turn it is."""
+    acting = view.flow.to_act
+    if len(acting) != 1 or all(seat.id != acting[0] for seat in view.equipment.seats):
+        return None
+    seat = view.equipment.seat(acting[0])
+    x, y = seat_places(view.equipment)[seat.id]
+    return Item(TURN, "", x, y, TURN_SIZE, TURN_SIZE, Look(TURN_LOOK, tint=seat.colour, label=seat.symbol))
+
+
+def seat_places(box: Equipment) -> dict[Seat, Place]:
+    """Where the turn marker lies for each seat: at what belongs to it, else along the lower edge of the table."""
+    places: dict[Seat, Place] = {}
+    half = TURN_SIZE / 2 + 1.0
+    for number, seat in enumerate(box.seats):
+        corners = [(zone.x, zone.y, zone.width * zone.height) for zone in box.zones.values() if is_own(box, zone.id, seat.id)]
+        pads = [(pad.x, pad.y, 0.0) for pad in box.counters.values() if pad.seat == seat.id and pad.width > 0]
+        own = pads[:1] or sorted(corners, key=lambda corner: -corner[2])[:1]
+        if own:
+            x, y = own[0][0] + TURN_X, own[0][1] + TURN_Y
+        else:
+            x, y = box.width * (number + 0.5) / len(box.seats), box.height
+        places[seat.id] = (min(max(x, half), box.width - half), min(max(y, half), box.height - half))
+    return places
+
+
+def is_own(box: Equipment, zone: str, seat: Seat) -> bool:
+    """Whether a zone on the table belongs to a seat."""
+    known = box.zones[zone]
+    return known.owner == seat and not known.in_hand and known.width > 0

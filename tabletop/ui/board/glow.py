@@ -1,0 +1,298 @@
+"""Glows, outlines and lift shadows: pictures made from the silhouette of a piece or of a place on the table.
+
+They are made once per silhouette, zoom and style, so that glowing all the cubes on the table costs one picture.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Literal, NamedTuple
+
+import pygame
+from msgspec import Struct
+from pygame import Color, Mask, Rect, Surface
+
+from tabletop.core.faces import Outline
+from tabletop.ui.board.items import Item, Look
+from tabletop.ui.board.pads import clear
+from tabletop.ui.board.sprites import Sprites, half_extents
+from tabletop.ui.look import theme
+from tabletop.ui.look.theme import px
+
+Style = Literal["selected", "hover", "source", "target", "drop", "focus"]
+
+
+class Glow(Struct, frozen=True):
+    """How something stands out. `colour` (`#rrggbb`), such as that of a seat, replaces the style's own."""
+
+    style: Style
+    colour: str = ""
+
+
+class Mark(Struct, frozen=True):
+    """A place on the table that stands out although no piece lies there: its centre and size in millimetres."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    glow: Glow
+    outline: Outline = "rect"
+    angle: float = 0.0
+    radius: float = 2.0
+
+
+class Ring(NamedTuple):
+    """The look of a style: a line of `line` pixels `gap` away, and a soft halo of `halo` pixels, with their alphas.
+
+    All are pixels at 100 %.
+    """
+
+    colour: str
+    line: int
+    line_alpha: int
+    halo: int
+    halo_alpha: int
+    gap: int = 0
+    fill_alpha: int = 0
+
+
+RINGS: dict[Style, Ring] = {
+    "selected": Ring("#ffd24d", 2, 255, 5, 150),
+    "hover": Ring("#fff8e6", 1, 200, 3, 70),
+    "source": Ring("#ffe9b0", 0, 0, 6, 150, 0, 64),
+    "target": Ring("#8fe3c4", 1, 200, 7, 150, 0, 22),
+    "drop": Ring("#c9ff9e", 3, 255, 9, 220, 0, 46),
+    "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),
+}
+REACH = 14
+"""No glow reaches farther than this beyond its silhouette, in pixels at 100 %."""
+MOST_MASK_PIXELS = 2_000_000
+"""Bags and pads larger than this glow along the box around them."""
+LARGE_PIXELS = 90_000
+"""Places larger than this are outlined with drawn lines in four strips instead of one blurred picture."""
+SHADOW_SOFT = 5
+SHADOW_ALPHA = 105
+MOST_BYTES = 24 * 1024 * 1024
+MOST_PLACE_PX, MOST_CORNER_PX = 8_000, 256
+"""The glow of what is wider, or has rounder corners, is drawn as if it were not: no window shows so much of it."""
+
+Placed = tuple[Surface, int, int]
+"""A picture, and where its upper left corner goes from the centre of what it belongs to (pixels)."""
+Silhouette = tuple[object, ...]
+
+
+class GlowArt:
+    """Makes and keeps the pictures of glows and lift shadows for one set of sprites."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self.sprites = sprites
+        self._kept: OrderedDict[Silhouette, list[Placed]] = OrderedDict()
+        self._bytes = 0
+        self._zoom = 0.0
+        self._scale = 0.0
+
+    def around(self, item: Item, glow: Glow) -> list[Placed]:
+        """The glow around an item, from its centre."""
+        key = (*self._silhouette(item), glow)
+        zoom = self.sprites.zoom
+        if item.look.kind.startswith("#") and item.width * item.height * zoom * zoom > MOST_MASK_PIXELS:
+            size = (place_px(item.width, zoom), place_px(item.height, zoom))
+            return self._found(key) or self._keep(key, strips(*size, 0.0, glow))
+        return self._found(key) or self._keep(key, ring_pictures(self._mask(item), glow, False))
+
+    def shadow(self, item: Item) -> list[Placed]:
+        """The soft shadow of an item that is lifted, from its centre (where it falls is the painter's business)."""
+        key = (*self._silhouette(item), "shadow")
+        return self._found(key) or self._keep(key, [shadow_picture(self._mask(item))])
+
+    def place(self, mark: Mark) -> list[Placed]:
+        """The glow of a place, from its centre."""
+        zoom = self.sprites.zoom
+        size = (place_px(mark.width, zoom), place_px(mark.height, zoom))
+        key = (mark.outline, size, mark.angle, mark.radius, mark.glow)
+        found = self._found(key)
+        if found:
+            return found
+        if size[0] * size[1] > LARGE_PIXELS:
+            half_x, half_y = half_extents(*size, mark.angle)
+            corner = min(mark.radius * zoom, MOST_CORNER_PX)
+            return self._keep(key, strips(round(2 * half_x), round(2 * half_y), corner, mark.glow))
+        return self._keep(key, ring_pictures(place_mask(mark, size, zoom), mark.glow, True))
+
+    def _found(self, key: Silhouette) -> list[Placed] | None:
+        if (self._zoom, self._scale) != (self.sprites.zoom, theme.scale()):
+            self._zoom, self._scale = self.sprites.zoom, theme.scale()
+            self._kept.clear()
+            self._bytes = 0
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def _keep(self, key: Silhouette, pictures: list[Placed]) -> list[Placed]:
+        self._kept[key] = pictures
+        self._bytes += bytes_of(pictures)
+        while self._bytes > MOST_BYTES and len(self._kept) > 1:
+            self._bytes -= bytes_of(self._kept.popitem(last=False)[1])
+        return pictures
+
+    def _silhouette(self, item: Item) -> Silhouette:
+        look = item.look
+        if look.kind.startswith("#"):
+            return (look.kind, look.label, item.width, item.height, look.angle)
+        kind = self.sprites.kind(look)
+        if kind.outline == "shape":
+            return (kind.id, look.face, look.angle)
+        return (kind.outline, kind.width, kind.height, kind.radius, look.angle)
+
+    def _mask(self, item: Item) -> Mask:
+        look = item.look
+        if look.kind.startswith("#") and self.sprites.mask(item).count() == 0:
+            zoom = self.sprites.zoom
+            return Mask((min(place_px(item.width, zoom), 2_000), min(place_px(item.height, zoom), 2_000)), True)
+        return self.sprites.mask(bare(item))
+
+
+def place_px(side: float, zoom: float) -> int:
+    """How many pixels a side of a place has at `zoom`: at least 3, and no more than a glow is drawn for."""
+    return min(max(3, round(side * zoom)), MOST_PLACE_PX)
+
+
+def ring_of(glow: Glow) -> Ring:
+    """The look of a glow, in pixels at the scale of the user interface."""
+    ring = RINGS[glow.style]
+    return ring._replace(line=px(ring.line), halo=px(ring.halo), gap=px(ring.gap))
+
+
+def bare(item: Item) -> Item:
+    """The item without tint, label and lock, whose picture is the piece alone."""
+    look = item.look
+    if look.kind.startswith("#") or not (look.tint or look.label or look.locked):
+        return item
+    plain = Look(look.kind, look.face, look.angle)
+    return Item(item.key, item.zone, item.x, item.y, item.width, item.height, plain)
+
+
+def bytes_of(pictures: list[Placed]) -> int:
+    """The memory that pictures take."""
+    return sum(picture.get_width() * picture.get_height() * 4 for picture, _, _ in pictures)
+
+
+def tinted_mask(mask: Mask, colour: Color, alpha: int) -> Surface:
+    """The silhouette in one premultiplied colour."""
+    tone = (colour.r * alpha // 255, colour.g * alpha // 255, colour.b * alpha // 255, alpha)
+    return mask.to_surface(setcolor=tone, unsetcolor=(0, 0, 0, 0), surface=clear(*mask.get_size()))
+
+
+def grown(mask: Mask, by: int) -> Mask:
+    """The silhouette, grown by so many pixels all round (it must have that much room)."""
+    if by < 1:
+        return mask
+    disc = Mask((2 * by + 1, 2 * by + 1))
+    for x in range(-by, by + 1):
+        for y in range(-by, by + 1):
+            if x * x + y * y <= (by + 0.35) ** 2:
+                disc.set_at((x + by, y + by))
+    larger = mask.convolve(disc)
+    same = Mask(mask.get_size())
+    same.draw(larger, (-by, -by))
+    return same
+
+
+def ring_pictures(mask: Mask, glow: Glow, filled: bool) -> list[Placed]:
+    """The glow around a silhouette as one picture; its inside is clear, or lightly filled if the style has a fill."""
+    ring, reach = ring_of(glow), px(REACH)
+    colour = Color(glow.colour or ring.colour)
+    width, height = mask.get_size()
+    size = (width + 2 * reach, height + 2 * reach)
+    body = Mask(size)
+    body.draw(mask, (reach, reach))
+    picture = clear(*size)
+    if ring.halo:
+        wide = tinted_mask(grown(body, max(1, ring.halo // 2)), colour, ring.halo_alpha)
+        picture = pygame.transform.box_blur(pygame.transform.box_blur(wide, max(1, ring.halo // 2)), 1)
+    if ring.line:
+        line = grown(body, ring.gap + ring.line)
+        if ring.gap:
+            line.erase(grown(body, ring.gap), (0, 0))
+        sharp = tinted_mask(line, colour, ring.line_alpha)
+        picture.blit(pygame.transform.box_blur(sharp, 1), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    inside = ring.fill_alpha if filled else 0
+    outside = body.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255), surface=clear(*size))
+    picture.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if inside:
+        picture.blit(tinted_mask(body, colour, inside), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return [(picture, -(size[0] // 2), -(size[1] // 2))]
+
+
+def shadow_picture(mask: Mask) -> Placed:
+    """A soft dark copy of a silhouette."""
+    soft_px = px(SHADOW_SOFT)
+    room = soft_px * 2 + 2
+    width, height = mask.get_size()
+    size = (width + 2 * room, height + 2 * room)
+    body = Mask(size)
+    body.draw(mask, (room, room))
+    dark = tinted_mask(body, Color(8, 5, 2), SHADOW_ALPHA)
+    soft = pygame.transform.box_blur(pygame.transform.box_blur(dark, soft_px), soft_px)
+    return soft, -(size[0] // 2), -(size[1] // 2)
+
+
+def place_mask(mark: Mark, size: tuple[int, int], zoom: float) -> Mask:
+    """The silhouette of a place."""
+    width, height = size
+    shape = clear(width, height)
+    if mark.outline == "round":
+        pygame.draw.ellipse(shape, "white", shape.get_rect())
+    elif mark.outline == "hex":
+        points = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
+        pygame.draw.polygon(shape, "white", [(x * (width - 1), y * (height - 1)) for x, y in points])
+    else:
+        pygame.draw.rect(shape, "white", shape.get_rect(), border_radius=round(mark.radius * zoom))
+    if mark.angle:
+        shape = pygame.transform.rotate(shape, -mark.angle)
+    return pygame.mask.from_surface(shape, 127)
+
+
+def strips(width: int, height: int, radius: float, glow: Glow) -> list[Placed]:
+    """The glow of a large rectangle: four strips along its sides, so that its wide inside costs nothing."""
+    ring, reach = ring_of(glow), px(REACH)
+    colour = Color(glow.colour or ring.colour)
+    depth = reach + max(4, round(radius) + 4)
+    outer = Rect(0, 0, width, height).inflate(2 * reach, 2 * reach)
+    sides = (
+        Rect(outer.left, outer.top, outer.width, depth),
+        Rect(outer.left, outer.bottom - depth, outer.width, depth),
+        Rect(outer.left, outer.top + depth, depth, outer.height - 2 * depth),
+        Rect(outer.right - depth, outer.top + depth, depth, outer.height - 2 * depth),
+    )
+    pictures: list[Placed] = []
+    for side in sides:
+        if side.width < 1 or side.height < 1:
+            continue
+        strip = clear(*side.size)
+        for step in range(ring.halo, 0, -1):
+            alpha = ring.halo_alpha * (ring.halo - step + 1) // (ring.halo + 1)
+            outline(strip, side, width, height, radius, ring.gap + ring.line + step, 1, colour, alpha)
+        if ring.line:
+            outline(strip, side, width, height, radius, ring.gap + ring.line, ring.line, colour, ring.line_alpha)
+        pictures.append((strip, side.left - width // 2, side.top - height // 2))
+    return pictures
+
+
+def outline(
+    strip: Surface,
+    side: Rect,
+    width: int,
+    height: int,
+    radius: float,
+    beyond: int,
+    line: int,
+    colour: Color,
+    alpha: int,
+) -> None:
+    """Draw a rounded outline `beyond` pixels outside a rectangle at 0, 0 onto the strip that lies at `side`."""
+    tone = (colour.r * alpha // 255, colour.g * alpha // 255, colour.b * alpha // 255, alpha)
+    around = Rect(-side.left, -side.top, width, height).inflate(2 * beyond, 2 * beyond)
+    pygame.draw.rect(strip, tone, around, line, border_radius=round(radius) + beyond)

@@ -1,0 +1,136 @@
+"""The hand of the seat in front, fanned along the bottom of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import pygame
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from tabletop.core.equipment import PieceId, SeatDef, ZoneDef
+from tabletop.core.table import Table
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.look.paint import panel, seat_symbol
+from tabletop.ui.look.palette import BRASS_BRIGHT, CREAM_SOFT, WALNUT_DEEP, shown
+from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.theme import px
+
+MARGIN = 14
+HOVER_LIFT = 16
+LABEL_WIDTH = 150
+FREE_HINT = "Drag cards here, or press H over them, to take them into your hand. Others see only their backs."
+RULES_HINT = "Your hand is empty."
+
+
+class Held(Struct, frozen=True):
+    """One piece of the hand as it is drawn: its rectangle in pixels of the window."""
+
+    piece: PieceId
+    rect: Rect
+
+
+class HandStrip:
+    """Lays out, draws and finds the pieces of one hand. Holds no truth: it is told the table anew after every change."""
+
+    def __init__(self, art: FaceArt) -> None:
+        self.art = art
+        self.rect = Rect(0, 0, 0, 0)
+        self.zone: ZoneDef | None = None
+        self.seat: SeatDef | None = None
+        self.table: Table | None = None
+        self.hovered: PieceId = ""
+        self.selected: Collection[PieceId] = ()
+        self.away: frozenset[PieceId] = frozenset()
+        """Pieces that are held by the pointer and so leave a gap."""
+        self.gap = -1
+        """Before which piece something would be dropped; -1 for nowhere."""
+        self.glow = False
+        self.hint = FREE_HINT
+        """What an empty hand says."""
+        self.zoom = 1.0
+
+    def show(self, table: Table, zone: ZoneDef | None, seat: SeatDef) -> None:
+        """Show this hand of this table, as the seat in front may see it."""
+        self.table, self.zone, self.seat = table, zone, seat
+
+    def pieces(self) -> Sequence[PieceId]:
+        """The pieces of the hand that are not held by the pointer, left to right."""
+        if self.table is None or self.zone is None:
+            return ()
+        return [piece for piece in self.table.zones[self.zone.id] if piece not in self.away]
+
+    def layout(self) -> list[Held]:
+        """Where the pieces lie: beside one another, overlapping when they would not fit, centred."""
+        pieces = self.pieces()
+        if not pieces or self.table is None:
+            return []
+        kinds = [self.table.kind(piece) for piece in pieces]
+        tall = max(kind.height for kind in kinds)
+        self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, 60.0))
+        widths = [round(kind.width * self.zoom) for kind in kinds]
+        free = self.rect.width - px(LABEL_WIDTH) - 2 * px(MARGIN)
+        spare = px(30) if self.gap >= 0 else 0
+        natural = sum(widths) + px(6) * (len(widths) - 1) + spare
+        step_back = px(6) if natural <= free or len(widths) < 2 else (free - spare - sum(widths)) / (len(widths) - 1)
+        length = sum(widths) + step_back * (len(widths) - 1) + spare
+        left = self.rect.x + px(LABEL_WIDTH) + px(MARGIN) + max(0.0, (free - length) / 2)
+        held: list[Held] = []
+        for number, (piece, kind, width) in enumerate(zip(pieces, kinds, widths, strict=True)):
+            if number == self.gap:
+                left += spare
+            height = round(kind.height * self.zoom)
+            top = self.rect.bottom - px(8) - height - (px(HOVER_LIFT) if piece == self.hovered else 0)
+            held.append(Held(piece, Rect(round(left), top, width, height)))
+            left += width + step_back
+        return held
+
+    def piece_at(self, x: int, y: int) -> PieceId:
+        """The piece under the point, the upper one where they overlap; empty for none."""
+        for held in reversed(self.layout()):
+            reach = held.rect.inflate(0, px(HOVER_LIFT) * 2) if held.piece == self.hovered else held.rect
+            if reach.collidepoint(x, y):
+                return held.piece
+        return ""
+
+    def index_at(self, x: int) -> int:
+        """Before which of the staying pieces something dropped at `x` goes; their number if it goes last."""
+        return sum(held.rect.centerx < x for held in self.layout())
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the strip with its pieces."""
+        if self.rect.height <= 0 or self.table is None or self.seat is None:
+            return
+        old = surface.get_clip()
+        surface.set_clip(self.rect.clip(old))
+        surface.fill(shown(WALNUT_DEEP), self.rect)
+        edge = BRASS_BRIGHT if self.glow else self.seat.colour
+        pygame.draw.rect(surface, shown(edge), Rect(self.rect.x, self.rect.y, self.rect.width, px(3)))
+        self._draw_label(surface)
+        for held in self.layout():
+            state = self.table.pieces[held.piece]
+            kind = self.table.kind(held.piece)
+            picture = self.art.piece(kind, state.face, self.zoom, 0.0, state.tint, state.label, state.locked)
+            if held.piece in self.selected or held.piece == self.hovered:
+                panel(
+                    surface,
+                    held.rect.inflate(px(6), px(6)),
+                    BRASS_BRIGHT if held.piece in self.selected else CREAM_SOFT,
+                    radius=px(6),
+                )
+            surface.blit(picture, picture.get_rect(center=held.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.set_clip(old)
+
+    def _draw_label(self, surface: Surface) -> None:
+        if self.seat is None or self.zone is None:
+            return
+        count = len(self.pieces())
+        x, y = self.rect.x + px(MARGIN), self.rect.y + px(18)
+        seat_symbol(surface, self.seat.symbol, (x + px(11), y + px(11)), px(22), self.seat.colour, "#ffffff")
+        width = px(LABEL_WIDTH) - px(40)
+        draw_text(surface, self.seat.name, Rect(x + px(30), y, width, px(22)), "strong", CREAM_SOFT)
+        text = "No pieces in hand" if not count else f"{count} in hand"
+        draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
+        if not count:
+            middle = Rect(self.rect.x + px(LABEL_WIDTH), self.rect.y, self.rect.width - px(LABEL_WIDTH), self.rect.height)
+            draw_text(surface, self.hint, middle, "body", CREAM_SOFT, align="center", valign="center")

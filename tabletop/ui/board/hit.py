@@ -1,0 +1,77 @@
+"""What the pointer touches: items by their outline, not by the box around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import cos, floor, radians, sin
+
+from tabletop.ui.board.items import PAD, STROKE_LOOK, Item
+from tabletop.ui.board.pads import BUTTON_SHARE, stands_tall
+from tabletop.ui.board.sprites import Sprites
+from tabletop.ui.look import theme
+
+TOLERANT_PX = 12.0
+"""Things whose smaller side is fewer pixels (at 100 %) than this are hit anywhere in the box around them."""
+
+
+def hits(items: Iterable[Item], x: float, y: float, sprites: Sprites) -> Iterable[Item]:
+    """Those of `items` that cover the point x, y of the table (millimetres), in the order given."""
+    return (item for item in items if covers(item, x, y, sprites))
+
+
+def covers(item: Item, x: float, y: float, sprites: Sprites) -> bool:
+    """Whether an item covers the point x, y of the table (millimetres)."""
+    if item.look.kind == STROKE_LOOK:
+        # A cell that a stroke goes through: what the stroke itself touches, the table tells (see `reaches`).
+        return False
+    dx, dy = x - item.x, y - item.y
+    reach = (item.width + item.height) / 2
+    if abs(dx) > reach or abs(dy) > reach:
+        return False
+    angle = item.look.angle
+    across, along = dx, dy
+    if angle:
+        turn = radians(angle)
+        across, along = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
+    half_width, half_height = item.width / 2, item.height / 2
+    if abs(across) > half_width or abs(along) > half_height:
+        return False
+    if min(item.width, item.height) * sprites.zoom < TOLERANT_PX * theme.scale() or item.look.kind.startswith("#"):
+        return True
+    kind = sprites.kind(item.look)
+    match kind.outline:
+        case "round":
+            return (across / half_width) ** 2 + (along / half_height) ** 2 <= 1.0
+        case "hex":
+            return abs(along) / half_height + abs(across) / half_width * 0.5 <= 1.0
+        case "shape":
+            return covers_pixel(item, dx, dy, sprites)
+        case _:
+            return in_rounded(half_width - abs(across), half_height - abs(along), kind.radius)
+
+
+def in_rounded(from_side: float, from_end: float, radius: float) -> bool:
+    """Whether a point so far inside two sides of a rectangle is inside its rounded corner too."""
+    return from_side >= radius or from_end >= radius or (radius - from_side) ** 2 + (radius - from_end) ** 2 <= radius**2
+
+
+def covers_pixel(item: Item, dx: float, dy: float, sprites: Sprites) -> bool:
+    """Whether the picture of an item is solid so many millimetres from its centre, or right beside that."""
+    sprite = sprites.get(item)
+    x = floor(dx * sprites.zoom) + sprite.half_x
+    y = floor(dy * sprites.zoom) + sprite.half_y
+    mask = sprites.mask(item)
+    width, height = mask.get_size()
+    return any(
+        0 <= px < width and 0 <= py < height and bool(mask.get_at((px, py)))
+        for px, py in ((x, y), (x - 2, y), (x + 2, y), (x, y - 2), (x, y + 2))
+    )
+
+
+def pad_part(item: Item, x: float, y: float) -> tuple[str, int]:
+    """The counter of a pad, and which part of it lies at x, y (seen millimetres): -1 the minus, 1 the plus, 0 between."""
+    share = (x - (item.x - item.width / 2)) / item.width
+    if stands_tall(item.width, item.height):
+        share = 1.0 - (y - (item.y - item.height / 2)) / item.height
+    part = -1 if share < BUTTON_SHARE else 1 if share > 1 - BUTTON_SHARE else 0
+    return item.key.removeprefix(PAD), part

@@ -1,0 +1,238 @@
+"""What is drawn over the still layer: glows, things on their way, things held in the hand, the marquee.
+
+Everything is a flat list of pictures with their places, so that what must be drawn again is found by comparing two lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from math import floor
+
+import pygame
+from msgspec.structs import replace
+from pygame import Color, Rect, Surface
+
+from tabletop.ui.board.animation import Frame, Pose
+from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.glow import Glow, GlowArt, Mark
+from tabletop.ui.board.items import Item, Look
+from tabletop.ui.board.pads import clear
+from tabletop.ui.board.piles import by_pile, unseen
+from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
+from tabletop.ui.look import theme
+from tabletop.ui.look.theme import px
+
+GROWTH = 1.035
+MOST_GROWN = 60
+"""When more than this are held they do not grow, only rise."""
+RISE_MM, LEAST_RISE, MOST_RISE = 2.6, 3, 12
+"""How far the shadow of a raised thing falls to the lower right: millimetres, and its limits in pixels at 100 %."""
+STACKED_MM = 1.3
+"""Things whose centres are nearer than this throw one shadow."""
+MARQUEE_COLOUR = "#ffe9b0"
+
+Layer = tuple[Surface, int, int]
+"""A picture and the pixel of the window where its upper left corner goes."""
+
+
+class Held:
+    """Things in the hand: the items as they lay, how far they were carried, and how far they were turned since."""
+
+    def __init__(self, items: Sequence[Item], loose: Sequence[Item] = ()) -> None:
+        self.items = (*items, *loose)
+        self.loose = frozenset(item.key for item in loose)
+        """Keys of things that were not taken from the table: out of a hand, or copies of what a supply gives."""
+        self.dx = 0.0
+        self.dy = 0.0
+        self.turned = 0.0
+        self._grown: dict[Look, Sprite] = {}
+        self._made_for = (0.0, 0.0)
+        self._laid: list[Layer] = []
+        """The pictures as `_lay` made them for these:"""
+        self._laid_for = (0.0, 0.0, 0.0)
+        self._laid_items: Sequence[Item] = ()
+        self._laid_styles: Mapping[str, Glow] | None = None
+
+    def keep(self, keys: Container[str]) -> bool:
+        """Let go of what was taken from the table and is not among `keys`; return whether anything is still held."""
+        self.items = tuple(item for item in self.items if item.key in self.loose or item.key in keys)
+        return bool(self.items)
+
+    @property
+    def taken(self) -> set[str]:
+        """The keys of what is missing on the table while it is held."""
+        return {item.key for item in self.items if item.key not in self.loose}
+
+    def poses(self) -> dict[str, Pose]:
+        """Where each of them is now."""
+        return {
+            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.turned) % 360.0, item.rise)
+            for item in self.items
+        }
+
+    def layers(self, camera: Camera, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
+        """Their pictures: shadows below, then each with its glow; a number on top if there are several."""
+        zoom = camera.zoom
+        made_for = (zoom, theme.scale(), self.turned)
+        # While they are carried nothing but their place changes.
+        if self._laid_for != made_for or self._laid_items is not self.items or self._laid_styles is not styles:
+            self._laid = self._lay(zoom, sprites, glows, styles)
+            self._laid_for, self._laid_items, self._laid_styles = made_for, self.items, styles
+        dx = round(self.dx * zoom) - camera.origin_x
+        dy = round(self.dy * zoom) - camera.origin_y
+        return [(picture, x + dx, y + dy) for picture, x, y in self._laid]
+
+    def _lay(self, zoom: float, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
+        """Their pictures where they lay, in pixels from the corner of the table."""
+        rise = rise_of(zoom)
+        shadows: list[Layer] = []
+        pictures: list[Layer] = []
+        last: Item | None = None
+        for item in self._shown(zoom):
+            shown = turned(item, self.turned)
+            x, y = floor(item.x * zoom), floor(item.y * zoom)
+            if last is None or abs(item.x - last.x) > STACKED_MM or abs(item.y - last.y) > STACKED_MM:
+                shadows += [(soft, x + dx + rise, y + dy + rise) for soft, dx, dy in glows.shadow(shown)]
+            glow = styles.get(item.key)
+            if glow is not None:
+                pictures += [(ring, x + dx, y + dy) for ring, dx, dy in glows.around(shown, glow)]
+            sprite = self._sprite(shown, sprites)
+            pictures.append((sprite.surface, x - sprite.half_x, y - sprite.half_y))
+            last = item
+        if len(self.items) > 1 and last is not None:
+            x, y = floor(last.x * zoom), floor(last.y * zoom)
+            chip, (x, y) = sprites.number(len(self.items), x, y, turned(last, self.turned))
+            pictures.append((chip, x, y))
+        return shadows + pictures
+
+    def _shown(self, zoom: float) -> list[Item]:
+        """What of it is drawn: not what the piles in it hide."""
+        hidden: set[str] = set()
+        for pile in by_pile(self.items).values():
+            hidden |= unseen(pile, zoom)
+        return [item for item in self.items if item.key not in hidden]
+
+    def _sprite(self, item: Item, sprites: Sprites) -> Sprite:
+        sprite = sprites.get(item)
+        if len(self.items) > MOST_GROWN:
+            return sprite
+        if self._made_for != (sprites.zoom, theme.scale()):
+            self._made_for = (sprites.zoom, theme.scale())
+            self._grown.clear()
+        grown = self._grown.get(item.look)
+        if grown is None:
+            size = (round(sprite.width * GROWTH), round(sprite.height * GROWTH))
+            grown = sprite_of(pygame.transform.smoothscale(sprite.surface, size))
+            self._grown[item.look] = grown
+        return grown
+
+
+def turned(item: Item, by: float) -> Item:
+    """The item turned by so many degrees."""
+    if not by:
+        return item
+    look = item.look._replace(angle=(item.look.angle + by) % 360.0)
+    return Item(item.key, item.zone, item.x, item.y, item.width, item.height, look)
+
+
+def rise_of(zoom: float) -> int:
+    """How far, in pixels, the shadow of something raised falls."""
+    return min(max(round(RISE_MM * zoom), px(LEAST_RISE)), px(MOST_RISE))
+
+
+def frame_layers(frames: Iterable[Frame], camera: Camera, sprites: Sprites, glows: GlowArt) -> list[Layer]:
+    """The pictures of things on their way."""
+    zoom = camera.zoom
+    rise = rise_of(zoom)
+    layers: list[Layer] = []
+    for frame in frames:
+        item = frame.item
+        x = floor(frame.pose.x * zoom) - camera.origin_x
+        y = floor(frame.pose.y * zoom) - camera.origin_y
+        shown = Item(item.key, item.zone, item.x, item.y, item.width, item.height, frame.look)
+        if frame.raised and frame.squeeze > 0.5:
+            layers += [(soft, x + dx + rise, y + dy + rise) for soft, dx, dy in glows.shadow(shown)]
+        sprite = frame_sprite(frame, shown, sprites)
+        layers.append((sprite.surface, x - sprite.half_x, y - sprite.half_y))
+    return layers
+
+
+def frame_sprite(frame: Frame, shown: Item, sprites: Sprites) -> Sprite:
+    """The picture of one frame; made for this frame alone unless the thing lies as it would at rest."""
+    look = frame.look
+    whole = frame.squeeze >= 1.0 and frame.fade >= 1.0
+    if whole and frame.pose.angle % 360.0 == look.angle:
+        return sprites.get(shown)
+    upright = Item(shown.key, shown.zone, shown.x, shown.y, shown.width, shown.height, look._replace(angle=0.0))
+    picture = sprites.get(upright).surface
+    if frame.squeeze < 1.0:
+        width, height = picture.get_size()
+        picture = pygame.transform.smoothscale(picture, (max(1, round(width * frame.squeeze)), height))
+    if frame.pose.angle % 360.0:
+        picture = pygame.transform.rotozoom(picture, -frame.pose.angle, 1.0)
+    if frame.fade < 1.0:
+        alpha = max(0, round(255 * frame.fade))
+        picture = picture.copy()
+        picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return sprite_of(picture)
+
+
+def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowArt) -> list[Layer]:
+    """The pictures of glows around items that lie still."""
+    zoom = camera.zoom
+    layers: list[Layer] = []
+    for item, glow in items:
+        x = floor(item.x * zoom) - camera.origin_x
+        y = floor(item.y * zoom) - camera.origin_y
+        layers += [(ring, x + dx, y + dy) for ring, dx, dy in glows.around(item, glow)]
+    return layers
+
+
+def mark_layers(marks: Iterable[Mark], camera: Camera, glows: GlowArt) -> list[Layer]:
+    """The pictures of places that stand out."""
+    degrees = camera.facing.degrees
+    layers: list[Layer] = []
+    for mark in marks:
+        x, y = camera.to_screen(mark.x, mark.y)
+        if degrees:
+            mark = replace(mark, angle=(mark.angle + degrees) % 360.0)
+        layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(mark)]
+    return layers
+
+
+def marquee_layers(rect: Rect) -> list[Layer]:
+    """The frame of a marquee (pixels of the window): four thin sides; a fill would cost more than it tells."""
+    rect = Rect(rect)
+    rect.normalize()
+    colour = Color(MARQUEE_COLOUR)
+    wide = px(2)
+    layers: list[Layer] = []
+    for side in (
+        Rect(rect.left, rect.top, rect.width, wide),
+        Rect(rect.left, rect.bottom - wide, rect.width, wide),
+        Rect(rect.left, rect.top + wide, wide, rect.height - 2 * wide),
+        Rect(rect.right - wide, rect.top + wide, wide, rect.height - 2 * wide),
+    ):
+        if side.width > 0 and side.height > 0:
+            line = clear(*side.size)
+            line.fill(colour)
+            layers.append((line, side.left, side.top))
+    return layers
+
+
+def layer_rect(layer: Layer) -> Rect:
+    """The pixels of the window a layer touches."""
+    return Rect((layer[1], layer[2]), layer[0].get_size())
+
+
+def changed_rects(before: Sequence[Layer], after: Sequence[Layer]) -> list[Rect]:
+    """Where two lists of layers differ."""
+    if not before and not after:
+        return []
+    old, new = set(before), set(after)
+    differing = [layer_rect(layer) for layer in old ^ new]
+    kept_before = [layer for layer in before if layer in new]
+    kept_after = [layer for layer in after if layer in old]
+    if kept_before != kept_after:
+        differing += [layer_rect(layer) for layer in kept_after]
+    return differing

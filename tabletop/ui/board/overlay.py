@@ -1,0 +1,159 @@
+"""All that is drawn over the still layer at one moment: marks and glows, what is on its way, what is held, the marquee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pygame import Rect
+
+from tabletop.ui.board.animation import Motion
+from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.glow import Glow, GlowArt, Mark
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
+from tabletop.ui.board.sketches import Sketch, SketchArt
+from tabletop.ui.board.still import StillLayer
+from tabletop.ui.look import theme
+
+ZONE = "zone:"
+
+
+class Overlay:
+    """What the painter was told to show over the table. `touched` says that it may look different from last time."""
+
+    def __init__(self, still: StillLayer) -> None:
+        self._still = still
+        self._art = GlowArt(still.sprites)
+        self._glows: dict[str, Glow] = {}
+        self._marks: tuple[Mark, ...] = ()
+        self._marquee: Rect | None = None
+        self._sketches: tuple[Sketch, ...] = ()
+        self._sketch_art = SketchArt()
+        self._motions: dict[str, tuple[Motion, float]] = {}
+        self._kept: list[Layer] | None = None
+        self._kept_at: tuple[float, int, int, float] | None = None
+        self.now = 0.0
+        self.held: Held | None = None
+        self.touched = True
+
+    def clear(self) -> None:
+        """Show nothing any more."""
+        self._glows, self._marks, self._marquee, self.held = {}, (), None, None
+        self._sketches = ()
+        self._motions.clear()
+        self.renew()
+
+    def renew(self) -> None:
+        """Glows and marks must be made anew: what they belong to has changed."""
+        self._kept = None
+        self.touched = True
+
+    def set_glows(self, glows: Mapping[str, Glow]) -> None:
+        """Glows by the key of an item, or by `zone:<zone>`."""
+        if glows != self._glows:
+            self._glows = dict(glows)
+            self.renew()
+
+    def set_marks(self, marks: Iterable[Mark]) -> None:
+        """Places that stand out."""
+        marks = tuple(marks)
+        if marks != self._marks:
+            self._marks = marks
+            self.renew()
+
+    def set_marquee(self, rect: Rect | None) -> None:
+        """The marquee (pixels of the window), or None."""
+        if rect != self._marquee:
+            self._marquee = Rect(rect) if rect is not None else None
+            self.renew()
+
+    def set_sketches(self, sketches: Iterable[Sketch]) -> None:
+        """Strokes that are on the screen alone."""
+        sketches = tuple(sketches)
+        if sketches != self._sketches:
+            self._sketches = sketches
+            self.touched = True
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything is on its way."""
+        return bool(self._motions)
+
+    def start(self, motions: Iterable[Motion], now: float) -> None:
+        """Let items be on their way from now on."""
+        self.now = max(self.now, now)
+        for motion in motions:
+            if motion.kind == "vanish":
+                # Another item may have come under the key of one that left.
+                self._motions[f"-{motion.key}"] = (motion, now)
+            elif motion.key in self._still.by_key:
+                self._motions[motion.key] = (motion, now)
+        self.renew()
+
+    def finish(self) -> bool:
+        """Everything on its way is there; return whether anything was."""
+        moved = bool(self._motions)
+        self._motions.clear()
+        return moved
+
+    def pass_time(self, now: float) -> bool:
+        """It is now `now`; return whether something has arrived."""
+        self.now = max(self.now, now)
+        over = [key for key, (motion, began) in self._motions.items() if self.now - began >= motion.finish]
+        for key in over:
+            del self._motions[key]
+        return bool(over)
+
+    def follow(self, by_key: Mapping[str, Item]) -> None:
+        """The items on the table are now these: let go of what is gone, finish what has changed."""
+        over = [
+            key
+            for key, (motion, _) in self._motions.items()
+            if motion.kind != "vanish" and by_key.get(motion.key) is not motion.item
+        ]
+        for key in over:
+            del self._motions[key]
+        if self.held is not None and not self.held.keep(by_key):
+            self.held = None
+        self.renew()
+
+    def away(self) -> set[str]:
+        """The keys of the items that do not lie still: those held and those on their way."""
+        keys = {motion.key for motion, _ in self._motions.values() if motion.kind != "vanish"}
+        return keys | self.held.taken if self.held is not None else keys
+
+    def layers(self, camera: Camera, glowing: bool = True) -> list[Layer]:
+        """The pictures to draw, lowest first; without glows while the table is only a stretched picture."""
+        still = self._still
+        still.use_zoom(camera.zoom)
+        layers: list[Layer] = []
+        if glowing:
+            place = (camera.zoom, camera.origin_x, camera.origin_y, theme.scale())
+            if self._kept is None or self._kept_at != place:
+                self._kept, self._kept_at = self._glow_layers(camera), place
+            layers += self._kept
+        if self._motions:
+            frames = (motion.at(self.now - began) for motion, began in self._motions.values())
+            layers += frame_layers(frames, camera, still.sprites, self._art)
+        if self.held is not None:
+            layers += self.held.layers(camera, still.sprites, self._art, self._glows)
+        if self._sketches and glowing:
+            layers += self._sketch_art.layers(self._sketches, camera)
+        return layers
+
+    def _glow_layers(self, camera: Camera) -> list[Layer]:
+        still, box = self._still, self._still.box
+        away, rank = still.away, still.index.rank
+        marks = list(self._marks)
+        glowing: list[tuple[Item, Glow]] = []
+        for key, glow in self._glows.items():
+            item = still.by_key.get(key)
+            if item is not None:
+                if key not in away:
+                    glowing.append((item, glow))
+            elif key.startswith(ZONE) and box is not None and (zone := box.zones.get(key.removeprefix(ZONE))):
+                centre = (zone.x + zone.width / 2, zone.y + zone.height / 2)
+                marks.append(Mark(*centre, zone.width, zone.height, glow))
+        glowing.sort(key=lambda pair: rank[pair[0].key])
+        layers = mark_layers(marks, camera, self._art) + glow_layers(glowing, camera, self._art)
+        return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

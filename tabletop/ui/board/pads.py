@@ -1,0 +1,149 @@
+"""Small pictures the painter draws itself: the number on a pile, counter pads, and the names of zones."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from tabletop.core.faces import Font
+from tabletop.core.limits import LONGEST_NAME
+from tabletop.core.plain_text import line as one_line
+from tabletop.ui.look import palette
+from tabletop.ui.look.assets import font
+from tabletop.ui.look.fonts import face_writing
+from tabletop.ui.look.shapes import colour_of
+from tabletop.ui.look.text import ellipsis
+from tabletop.ui.look.theme import px as at_scale
+
+SMALLEST_TYPE = 13
+BADGE_TYPE = 14
+"""In pixels at 100 %, as all that is not a measure of the table."""
+BUTTON_SHARE = 0.26
+"""The share of a pad's width that each of its two buttons takes."""
+TALL = 1.4
+"""A pad that is higher than so many times its width has its buttons above and below."""
+SMOOTH, MOST_SMOOTH_PIXELS = 4, 1_200_000
+"""Plates of so many pixels are drawn so many times larger and scaled down, which smooths their edges; larger ones are not."""
+MOST_PAD_PX = 2_000
+"""The longer side of a pad's picture; one that would be larger is drawn smaller than its place."""
+NAME_COLOUR = palette.CREAM_SOFT
+
+
+def clear(width: int, height: int) -> Surface:
+    """A transparent surface of at least one pixel."""
+    return Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
+
+
+def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
+    """One line of text, `px` pixels high, with premultiplied alpha."""
+    text = one_line(text, LONGEST_NAME)
+    return face_writing(text, face, px).render(text, True, colour_of(colour)).premul_alpha()
+
+
+def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
+    """One line of text not wider than `width`: smaller down to the smallest type, then cut with an ellipsis."""
+    size, text = px, one_line(text, LONGEST_NAME)
+    while size > at_scale(SMALLEST_TYPE) and face_writing(text, face, size).size(text)[0] > width:
+        size -= 1
+    return lettering(ellipsis(face_writing(text, face, size), text, width), face, size, colour)
+
+
+def plate(width: int, height: int, colour: str, border: str, radius: float, line: float) -> Surface:
+    """A rounded plate with a border, smooth at the edges, with premultiplied alpha; all measures in pixels."""
+    over = SMOOTH if width * height <= MOST_SMOOTH_PIXELS else 1
+    big = clear(width * over, height * over)
+    around = big.get_rect()
+    corner = round(radius * over)
+    pygame.draw.rect(big, colour_of(border), around, border_radius=corner)
+    inset = max(1, round(line * over))
+    pygame.draw.rect(big, colour_of(colour), around.inflate(-2 * inset, -2 * inset), border_radius=max(0, corner - inset))
+    return pygame.transform.smoothscale(big.premul_alpha(), (max(1, width), max(1, height)))
+
+
+def put(onto: Surface, picture: Surface, centre: tuple[float, float]) -> None:
+    """Lay a premultiplied picture onto another, centred."""
+    place = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
+    onto.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def badge_picture(count: int) -> Surface:
+    """The number chip of a pile."""
+    text = lettering(str(count), "sans_bold", at_scale(BADGE_TYPE), palette.CARD_WHITE)
+    height = max(at_scale(18), text.get_height())
+    width = max(height + at_scale(2), text.get_width() + at_scale(11))
+    chip = plate(width, height, palette.WALNUT_DEEP + "e8", palette.BRASS, height / 2, at_scale(1))
+    put(chip, text, (width / 2, height / 2))
+    return chip
+
+
+def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, zoom: float) -> Surface:
+    """A counter pad of `size` millimetres: name above, value in the middle, - and + at the sides, or below and above.
+
+    `zoom` is in pixels per millimetre, `colour` that of its seat, or empty. What would be smaller than legible is left out.
+    """
+    zoom = min(zoom, MOST_PAD_PX / max(size))
+    width, height = max(4, round(size[0] * zoom)), max(4, round(size[1] * zoom))
+    radius = min(2.5 * zoom, height / 3)
+    pad = plate(width, height, palette.CARD, colour or palette.CARD_EDGE, radius, max(1.0, (0.9 if colour else 0.4) * zoom))
+    if stands_tall(width, height):
+        fill_tall(pad, value, zoom)
+        return pad
+    button = round(width * BUTTON_SHARE)
+    named = height >= at_scale(44)
+    if width >= 64 and height >= 20:
+        type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
+        # Below the name, where there is one: it takes the whole width.
+        middle_y, top, share = (0.63, 0.42, 0.44) if named else (0.5, 0.22, 0.56)
+        line = Rect(0, round(height * top), max(1, round(0.2 * zoom)), round(height * share))
+        for centre, sign in ((button / 2, "\u2212"), (width - button / 2, "+")):
+            put(pad, lettering(sign, "sans_bold", type_px, palette.INK_SOFT), (centre, height * middle_y))
+        for x in (button, width - button):
+            pad.fill(Color(palette.CARD_EDGE), line.move(x - line.width // 2, 0))
+    middle = width - 2 * button if width >= 64 else width - 4
+    value_px = round(height * (0.5 if named else 0.66))
+    if value_px >= 7:
+        number = font("sans_bold", value_px).size(str(value))[0]
+        if number > middle:
+            value_px = max(7, value_px * middle // number)
+        text = lettering(str(value), "sans_bold", value_px, palette.INK)
+        put(pad, text, (width / 2, height * (0.64 if named else 0.5)))
+    if named:
+        name_px = max(at_scale(SMALLEST_TYPE), round(height * 0.2))
+        put(
+            pad,
+            fitted_lettering(name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
+            (width / 2, height * 0.22),
+        )
+    return pad
+
+
+def stands_tall(width: float, height: float) -> bool:
+    """Whether a pad of this size has its buttons above and below, as one that is seen from its side has."""
+    return height > TALL * width
+
+
+def fill_tall(pad: Surface, value: int, zoom: float) -> None:
+    """Write plus, value and minus on a pad, one below the other."""
+    width, height = pad.get_size()
+    button = round(height * BUTTON_SHARE)
+    type_px = round(min(width * 0.6, button * 0.8))
+    if type_px >= 9:
+        line = Rect(round(width * 0.2), 0, round(width * 0.6), max(1, round(0.2 * zoom)))
+        for centre, sign in ((button / 2, "+"), (height - button / 2, "\u2212")):
+            put(pad, lettering(sign, "sans_bold", type_px, palette.INK_SOFT), (width / 2, centre))
+        for y in (button, height - button):
+            pad.fill(Color(palette.CARD_EDGE), line.move(0, y - line.height // 2))
+    value_px = round(height * 0.34)
+    number = font("sans_bold", value_px).size(str(value))[0] if value_px >= 7 else 0
+    if number > width - 4:
+        value_px = max(7, value_px * (width - 4) // number)
+    if value_px >= 7:
+        put(pad, lettering(str(value), "sans_bold", value_px, palette.INK), (width / 2, height / 2))
+
+
+def zone_name(name: str, width: int, zoom: float) -> Surface | None:
+    """The name of a zone as written below it, not wider than `width` pixels; None where it would be too small to read."""
+    px = min(round(4.6 * zoom), at_scale(40))
+    if px < 9 or width < 30:
+        return None
+    return fitted_lettering(name, "sans", max(at_scale(SMALLEST_TYPE), px), NAME_COLOUR, width)

@@ -1,0 +1,409 @@
+"""The painter: draws the table into the window, and tells what lies under the pointer.
+
+A still layer holds everything at rest. A frame copies from it the few rectangles that something left or entered, draws
+what moves over them (held pieces, glows, animations), and reports them for `pygame.display.update`.
+
+    painter = Painter(art, window.get_size())
+    painter.set_background(session.equipment)
+    painter.set_items(scene.update(session.view(seat)))
+    pygame.display.update(painter.draw(window))
+
+The painter holds no truth: it can be thrown away at any moment and made again from the view. Positions on the screen are
+pixels, on the table millimetres, angles degrees clockwise, times seconds on any clock that does not go back. The table may
+be looked at from any side (`face`): what is asked and told stays in the table's own millimetres and angles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import floor
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.core.equipment import Equipment
+from tabletop.ui.board.animation import Motion, Pose
+from tabletop.ui.board.camera import Camera, View
+from tabletop.ui.board.dirty import area_of, joined
+from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.hit import hits, pad_part
+from tabletop.ui.board.items import PAD, Item
+from tabletop.ui.board.looker import Looker
+from tabletop.ui.board.moving import Held, Layer, changed_rects, layer_rect
+from tabletop.ui.board.overlay import Overlay
+from tabletop.ui.board.sketches import Sketch
+from tabletop.ui.board.sprites import PieceArt
+from tabletop.ui.board.still import StillLayer
+from tabletop.ui.board.zooming import ZoomGesture
+from tabletop.ui.look.surfaces import opaque
+
+__all__ = ["Glow", "Mark", "Painter", "Pose", "picture_of"]
+
+PREPARE_SLICE = 0.006
+"""How long one `tick` may make pictures for the sharp view after a zoom, in seconds."""
+MOST_COVERED = 0.6
+"""When more than this share of the view changes, all of it is drawn at once."""
+
+
+class Painter:
+    """Draws one table. Make it with the art and the size of the window; see the module for the usual calls."""
+
+    def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
+        self.camera = Camera(size)
+        self._still = StillLayer(art, size)
+        self._over = Overlay(self._still)
+        self._looker = Looker()
+        self._items: Sequence[Item] = ()
+        self._by_key: dict[str, Item] | None = None
+        """The items as they were given, by key, once somebody has asked; those of the still layer are as they are seen."""
+        self._gesture: ZoomGesture | None = None
+        self._spare: Surface | None = None
+        self._layers: list[Layer] = []
+        """What the window shows over the still layer."""
+        self._damage: list[Rect] = []
+        self._all = True
+
+    # What is on the table
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """What was given to `set_items` last."""
+        return self._items
+
+    def set_background(self, box: Equipment) -> None:
+        """Another game lies on the table, still without its pieces; the camera sees all of it."""
+        self._end_gesture()
+        self._over.clear()
+        self.camera.table = (box.width, box.height)
+        self._looker.set_box(box, self.camera.facing)
+        self._still.set_box(box, self.camera.facing)
+        self._items, self._by_key = (), None
+        self.camera.fit((0.0, 0.0, box.width, box.height))
+        self._all = True
+
+    def set_items(self, items: Sequence[Item]) -> None:
+        """Show these items; only what differs is painted. What was held and is gone is let go."""
+        if items is self._items:
+            return
+        self._items, self._by_key = items, None
+        if self._still.set_items(self._looker.items(items)):
+            self._end_gesture()
+            self._over.follow(self._still.by_key)
+            self._set_away()
+
+    def item(self, key: str) -> Item | None:
+        """The item of that key, if it is on the table."""
+        if not self.camera.quarter:
+            return self._still.by_key.get(key)
+        if self._by_key is None:
+            self._by_key = {item.key: item for item in self._items}
+        return self._by_key.get(key)
+
+    def rect_of(self, key: str) -> Rect | None:
+        """The pixels of the window that an item's picture covers at rest; None if there is none of that key."""
+        item = self._still.by_key.get(key)
+        if item is None:
+            return None
+        self._still.use_zoom(self.camera.zoom)
+        return self._still.rect_of(item).move(-self.camera.origin_x, -self.camera.origin_y)
+
+    # Where the camera is
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has another size; everything is drawn again. Follow it with `set_area` if panels cover a part."""
+        if size == self._still.surface.get_size():
+            return
+        self.settle()
+        self._still.resize(size)
+        self._spare = None
+        self.camera.set_area(Rect((0, 0), size))
+        self._all = True
+
+    def set_area(self, area: Rect) -> None:
+        """The part of the window that panels leave free: what `fit` fills, and over which the table must stay."""
+        if area != self.camera.area:
+            self._end_gesture()
+            self.camera.set_area(area)
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        self._end_gesture()
+        self.camera.fit((0.0, 0.0, *self.camera.table))
+
+    def go_to(self, view: View) -> None:
+        """Show a saved view, also from another side."""
+        self._end_gesture()
+        self.camera.go_to(view)
+        self._look_from()
+
+    def face(self, quarter: int) -> None:
+        """Turn the table clockwise by so many right angles (of how it lies unturned); one seen whole stays so."""
+        whole = self.camera.shows_all
+        self.go_to(self.camera.view._replace(quarter=quarter))
+        if whole:
+            self.fit()
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move what is seen by dx, dy pixels, as a hand drags it."""
+        self.camera.pan(dx, dy)
+
+    def zoom_at(self, px: int, py: int, steps: int, now: float) -> None:
+        """Zoom by so many levels at a pixel of the window; a stretched picture is shown until the wheel rests."""
+        camera = self.camera
+        if self._gesture is None:
+            self.settle()
+            self._still.sync(camera)
+            # What was painted just now is not on the screen yet.
+            self._all = True
+            sharp = (camera.zoom, camera.origin)
+            camera.zoom_at(px, py, steps)
+            if camera.zoom != sharp[0]:
+                self._begin_gesture(*sharp)
+        else:
+            camera.zoom_at(px, py, steps)
+        if self._gesture is not None:
+            self._gesture.touch(now)
+
+    def settle(self) -> None:
+        """End a zoom and all motion at once: the next frame shows the table sharp and at rest."""
+        self._end_gesture()
+        if self._over.finish():
+            self._set_away()
+
+    # What is held, what glows, what moves
+
+    @property
+    def lifted(self) -> tuple[str, ...]:
+        """The keys of the things held, in drawing order."""
+        held = self._over.held
+        return tuple(item.key for item in held.items) if held is not None else ()
+
+    def lift(self, keys: Iterable[str], extra: Iterable[Item] = ()) -> None:
+        """Take items up; supplies and bags stay, and a copy of them is held. `extra` are things that lie elsewhere.
+
+        Motion under way is finished first. What was held before is put back. Unknown keys are left out.
+        """
+        self.settle()
+        rank = self._still.index.rank
+        by_key = self._still.by_key
+        items = sorted((item for key in set(keys) if (item := by_key.get(key))), key=lambda item: rank[item.key])
+        taken = [item for item in items if item.leaves]
+        loose = [*(item for item in items if not item.leaves), *map(self._looker.item, extra)]
+        self._over.held = Held(taken, loose) if taken or loose else None
+        self._set_away()
+
+    def carry(self, dx: float, dy: float) -> None:
+        """The things held are now dx, dy millimetres from where they were taken up."""
+        if (held := self._over.held) is not None:
+            held.dx, held.dy = self.camera.facing.way(dx, dy)
+            self._over.touched = True
+
+    def turn(self, degrees: float) -> None:
+        """The things held are now turned by so many degrees against how they lay, each about its own centre."""
+        if (held := self._over.held) is not None:
+            held.turned = degrees
+            self._over.touched = True
+
+    def drop(self) -> dict[str, Pose]:
+        """Put down what is held, where its items lie; return where each was held (for `motions`, as `starts`)."""
+        held = self._over.held
+        if held is None:
+            return {}
+        self._over.held = None
+        self._set_away()
+        kinds = {item.key: item.look.kind for item in held.items}
+        return {key: self._looker.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
+
+    def set_glows(self, glows: Mapping[str, Glow]) -> None:
+        """What stands out: glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
+        self._over.set_glows(glows)
+
+    def set_marks(self, marks: Iterable[Mark]) -> None:
+        """Places that stand out, such as the cell that would take the drop."""
+        self._over.set_marks(marks)
+
+    def set_sketches(self, sketches: Iterable[Sketch]) -> None:
+        """Strokes that are on the screen alone, over everything else: being drawn, fading, measuring."""
+        self._over.set_sketches(sketches)
+
+    def set_marquee(self, rect: Rect | None) -> None:
+        """The marquee being drawn (pixels of the window), or None."""
+        self._over.set_marquee(rect)
+
+    def animate(self, motions: Iterable[Motion], now: float) -> None:
+        """Let items get to where they lie by these motions, beginning now. Call it after `set_items`."""
+        self._over.start(self._looker.motions(motions), now)
+        self._set_away()
+
+    def tick(self, now: float) -> None:
+        """Time has passed: end what is over, and prepare the sharp picture after a zoom, a little in each call."""
+        if self._over.pass_time(now):
+            self._set_away()
+        gesture = self._gesture
+        if gesture is not None and now >= gesture.until and self._still.prepare(self.camera, PREPARE_SLICE):
+            self._end_gesture()
+
+    @property
+    def moving(self) -> bool:
+        """Whether `tick` and `draw` are wanted at the next frame, because something moves."""
+        return self._over.moves
+
+    @property
+    def zooming(self) -> bool:
+        """Whether a stretched picture is shown, because the wheel has turned a moment ago."""
+        return self._gesture is not None
+
+    def due(self, now: float) -> float | None:
+        """In how many seconds `tick` wants to be called: 0.0 while something moves, None while all is at rest."""
+        if self._over.moves:
+            return 0.0
+        return None if self._gesture is None else max(0.0, self._gesture.until - now)
+
+    # Drawing
+
+    def damage(self, rect: Rect | None = None) -> None:
+        """The window's pixels in `rect` (all of them, if None) were painted over by somebody else."""
+        if rect is None:
+            self._all = True
+        else:
+            self._damage.append(Rect(rect))
+
+    @property
+    def changed(self) -> bool:
+        """Whether `draw` may have something to change in the window."""
+        if self._all or self._damage or self._over.touched or self._over.moves:
+            return True
+        if self._gesture is not None:
+            return not self._gesture.shows(self.camera)
+        return self._still.pending or not self._still.is_at(self.camera)
+
+    def draw(self, screen: Surface, areas: Sequence[Rect] | None = None) -> list[Rect]:
+        """Bring the window up to date and return the rectangles that were drawn, for `pygame.display.update`.
+
+        `areas` are the parts of the window that panels leave free and that do not overlap; None is all of it. What
+        changes outside them is not drawn: tell `damage` of it when it comes to light.
+        """
+        view = screen.get_rect()
+        region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
+        rects = self._bring_up_to_date(region)
+        layers = self._over.layers(self.camera, self._gesture is None)
+        if rects is None or self._all:
+            rects = [view]
+        else:
+            rects = joined([*rects, *self._damage, *changed_rects(self._layers, layers)], view)
+            if area_of(rects) > MOST_COVERED * view.width * view.height:
+                rects = [view]
+        self._layers = layers
+        self._damage.clear()
+        self._all = self._over.touched = False
+        if areas is not None:
+            rects = [part for rect in rects for area in areas if (part := rect.clip(area))]
+        self._show(screen, rects, layers)
+        return rects
+
+    def repaint(self, surface: Surface) -> None:
+        """Paint everything from nothing onto a surface of the window's size: what `draw` must come to, to the pixel."""
+        self._still.use_zoom(self.camera.zoom)
+        self._still.paint(surface, surface.get_rect(), self.camera.origin)
+        layers = self._over.layers(self.camera)
+        surface.fblits([(picture, (x, y)) for picture, x, y in layers], pygame.BLEND_PREMULTIPLIED)
+
+    # What lies where
+
+    def keys_at(self, px: int, py: int) -> list[str]:
+        """The keys of the items under a pixel of the window, the topmost first; not of what is held."""
+        still = self._still
+        still.use_zoom(self.camera.zoom)
+        x, y = self.camera.to_seen(px, py)
+        near = still.near(Rect(px, py, 1, 1), self.camera.origin, 0)
+        held = self._over.held
+        away = held.taken if held is not None else ()
+        found = [item.key for item in hits(near, x, y, still.sprites) if item.key not in away]
+        return found[::-1]
+
+    def piece_at(self, px: int, py: int) -> str | None:
+        """The key of the topmost item under a pixel of the window; not of what is held."""
+        return next(iter(self.keys_at(px, py)), None)
+
+    def pieces_in(self, rect: Rect) -> list[str]:
+        """The keys of the pieces whose centres lie in a rectangle of the window, in drawing order."""
+        rect = Rect(rect)
+        rect.normalize()
+        camera = self.camera
+        self._still.use_zoom(camera.zoom)
+        zoom, (left, top) = camera.zoom, camera.origin
+        return [
+            item.key
+            for item in self._still.near(rect, camera.origin, 0)
+            if item.is_piece and rect.collidepoint(floor(item.x * zoom) - left, floor(item.y * zoom) - top)
+        ]
+
+    def counter_at(self, px: int, py: int) -> tuple[str, int] | None:
+        """The counter whose pad is topmost under a pixel, and which part: -1 its minus, 1 its plus, 0 between."""
+        key = self.piece_at(px, py)
+        item = self._still.by_key.get(key) if key is not None and key.startswith(PAD) else None
+        return pad_part(item, *self.camera.to_seen(px, py)) if item is not None else None
+
+    # Inside
+
+    def _set_away(self) -> None:
+        """Something was taken up, put down, sent on its way or arrived."""
+        self._still.set_away(self._over.away())
+        self._over.renew()
+
+    def _look_from(self) -> None:
+        """Show everything from the side that the camera looks from now."""
+        looker, facing, held = self._looker, self.camera.facing, self._over.held
+        before = looker.facing
+        if facing == before:
+            return
+        self._over.finish()
+        there = [looker.item_back(item) for item in held.items] if held is not None else []
+        looker.face(facing)
+        self._still.face(facing, looker.items(self._items))
+        if held is not None:
+            held.items = tuple(map(looker.item, there))
+            held.dx, held.dy = facing.way(*before.way_back(held.dx, held.dy))
+        self._set_away()
+        self._all = True
+
+    def _begin_gesture(self, zoom: float, origin: tuple[int, int]) -> None:
+        still = self._still
+        sharp = still.surface
+        still.surface = self._spare if self._spare is not None else opaque(sharp.get_size())
+        self._spare = sharp
+        self._gesture = ZoomGesture(sharp, zoom, origin)
+
+    def _end_gesture(self) -> None:
+        if self._gesture is not None:
+            self._gesture = None
+            self._still.invalidate()
+
+    def _bring_up_to_date(self, region: Rect) -> list[Rect] | None:
+        """Paint the still layer, while zooming at least `region`; return what changed of the view, None for all of it."""
+        if self._gesture is None:
+            return self._still.sync(self.camera)
+        stretched = self._gesture.stretch(self._still.surface, self.camera, self._still.box, region)
+        return None if stretched else []
+
+    def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
+        """Copy rectangles of the still layer to the window and draw over them what moves."""
+        clip = screen.get_clip()
+        places = [layer_rect(layer) for layer in layers]
+        still = self._still.surface
+        for rect in rects:
+            screen.set_clip(rect)
+            screen.blit(still, rect, rect)
+            if hit := rect.collidelistall(places):
+                screen.fblits([(layers[number][0], places[number]) for number in hit], pygame.BLEND_PREMULTIPLIED)
+        screen.set_clip(clip)
+
+
+def picture_of(art: PieceArt, box: Equipment, items: Sequence[Item], size: tuple[int, int]) -> Surface:
+    """The whole table as a picture of `size` pixels; needs no window."""
+    painter = Painter(art, size)
+    painter.set_background(box)
+    painter.set_items(items)
+    picture = opaque(size)
+    painter.repaint(picture)
+    return picture

@@ -1,0 +1,35 @@
+"""How the table screen is divided: the bar above, the panel at the right, the hand below, the table in the rest."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from pygame import Rect
+
+from tabletop.ui.look.theme import px
+
+BAR_HEIGHT = 52
+PANEL_WIDTH = 312
+HAND_HEIGHT = 148
+
+
+class Regions(Struct, frozen=True):
+    """Rectangles in pixels of the window; those that are hidden have no width or height."""
+
+    bar: Rect
+    panel: Rect
+    hand: Rect
+    table: Rect
+
+
+def divide(size: tuple[int, int], panels: bool, hand: bool) -> Regions:
+    """The regions of a window of `size`; with `panels` hidden the table has it all, but for the hand."""
+    width, height = size
+    bar = px(BAR_HEIGHT) if panels else 0
+    side = min(px(PANEL_WIDTH), width // 3) if panels else 0
+    strip = min(px(HAND_HEIGHT), height // 4) if hand else 0
+    return Regions(
+        bar=Rect(0, 0, width, bar),
+        panel=Rect(width - side, bar, side, height - bar),
+        hand=Rect(0, height - strip, width - side, strip),
+        table=Rect(0, bar, width - side, height - bar - strip),
+    )

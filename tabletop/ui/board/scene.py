@@ -1,0 +1,221 @@
+"""What is drawn of a table, as plain values: items for pieces, supplies, bags, counter pads and drawings, in drawing order.
+
+A scene is made from a view, never from the full table, so nothing hidden can reach the screen. Unchanged items are the
+same objects from one scene to the next; that is how the painter knows what need not be painted again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import is_not
+
+from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, ZoneDef, ZoneId
+from tabletop.core.layout import shifts, zone_spots
+from tabletop.core.table import PieceState, Table
+from tabletop.ui.board.drawn import drawing_items, turn_item
+from tabletop.ui.board.items import BAG, PAD, PAD_LOOK, SUPPLY, ZONE_LOOK, Item, Look
+
+ALONE = ("", 0)
+
+
+def build_items(view: Table) -> list[Item]:
+    """All items of `view` in drawing order: counter pads, the zones as the box lists them, loose pieces, what is drawn."""
+    return Scene().update(view)
+
+
+class Scene:
+    """Makes the items of one view after another, and does over only the zones that changed."""
+
+    def __init__(self) -> None:
+        self._last: Table | None = None
+        self._zones: dict[ZoneId, _ZoneScene] = {}
+        self._pads: list[Item] = []
+        self._drawn: list[Item] = []
+        self._items: list[Item] = []
+        self.turn_marker = False
+        """Whether a marker shows on the table whose turn it is."""
+
+    def update(self, view: Table) -> list[Item]:
+        """The items of `view`, in drawing order; do not change the list. Views of one equipment only."""
+        last = self._last
+        if last is not None and last.equipment is not view.equipment:
+            self._zones.clear()
+            last = None
+        if last is None or view.counters is not last.counters:
+            self._pads = keep_equal(self._pads, pad_items(view))
+        same_pieces = last is not None and view.pieces is last.pieces
+        items = list(self._pads)
+        for zone in drawn_zones(view.equipment):
+            scene = self._zones.get(zone.id)
+            if scene is None:
+                scene = self._zones[zone.id] = _ZoneScene(zone)
+            items += scene.update(view, same_pieces)
+        if last is None or view.drawings is not last.drawings or (view.drawings and view.counters is not last.counters):
+            self._drawn = keep_equal(self._drawn, drawing_items(view))
+        items += self._drawn
+        if self.turn_marker and (marker := turn_item(view)) is not None:
+            items += keep_equal(self._items[-1:], [marker])
+        self._last = view
+        if len(items) != len(self._items) or any(map(is_not, items, self._items)):
+            self._items = items
+        return self._items
+
+
+class _ZoneScene:
+    """The items of one zone as they were last, with what they were made from."""
+
+    __slots__ = ("by_piece", "held", "items", "states", "zone")
+
+    def __init__(self, zone: ZoneDef) -> None:
+        self.zone = zone
+        self.held: tuple[PieceId, ...] | None = None
+        self.states: list[PieceState] = []
+        self.by_piece: dict[PieceId, Item] = {}
+        self.items: list[Item] = []
+
+    def update(self, view: Table, same_pieces: bool) -> list[Item]:
+        held = view.zones.get(self.zone.id, ())
+        if held is self.held and same_pieces:
+            return self.items
+        pieces = view.pieces
+        states = [pieces[piece] for piece in held]
+        if held == self.held and states == self.states:
+            return self.items
+        if self.held is not None and len(held) > 48 and self.zone.layout not in ("stack", "row", "fan"):
+            self._update_places(view, held, states)
+        else:
+            self.items = keep_equal(self.items, zone_items(view, self.zone))
+            self.by_piece = {item.key: item for item in self.items}
+        self.held, self.states = held, states
+        return self.items
+
+    def _update_places(self, view: Table, held: tuple[PieceId, ...], states: list[PieceState]) -> None:
+        """Do over only the places where a piece came, left, changed or took another order."""
+        old_held = self.held or ()
+        old = dict(zip(old_held, self.states, strict=True))
+        new = dict(zip(held, states, strict=True))
+        changed = {piece for piece, state in new.items() if (was := old.get(piece)) is not state and was != state}
+        gone = old.keys() - new.keys()
+        places: set[tuple[float, float]] = set()
+        for piece in changed:
+            places.add((new[piece].x, new[piece].y))
+            if piece in old:
+                places.add((old[piece].x, old[piece].y))
+        places.update((old[piece].x, old[piece].y) for piece in gone)
+        stayed_before = [piece for piece in old_held if piece not in changed and piece not in gone]
+        stayed = [piece for piece in held if piece not in changed]
+        if stayed_before != stayed:
+            moved = {piece for was, piece in zip(stayed_before, stayed, strict=True) if was != piece}
+            places.update((new[piece].x, new[piece].y) for piece in moved)
+        part = tuple([piece for piece, state in new.items() if (state.x, state.y) in places])
+        kept = self.by_piece
+        for piece in gone:
+            kept.pop(piece, None)
+        cut = Table(view.equipment, view.pieces, {self.zone.id: part}, {}, {}, view.flow, view.chance)
+        for item in zone_items(cut, self.zone):
+            if kept.get(item.key) != item:
+                kept[item.key] = item
+        extra = [item for item in self.items[:1] if not item.is_piece]
+        self.items = extra + [kept[piece] for piece in held]
+
+
+def keep_equal(old: Iterable[Item], new: Iterable[Item]) -> list[Item]:
+    """`new`, with each item that equals one of `old` replaced by that very object."""
+    known = {item.key: item for item in old}
+    return [was if (was := known.get(item.key)) is not None and was == item else item for item in new]
+
+
+def drawn_zones(box: Equipment) -> list[ZoneDef]:
+    """The zones that lie on the table, in drawing order: the open zone last, so that loose pieces lie on top."""
+    zones = [zone for zone in box.zones.values() if not zone.in_hand and zone.id != box.open_zone]
+    return [*zones, box.zones[box.open_zone]]
+
+
+def pad_items(view: Table) -> list[Item]:
+    """The counter pads that lie on the table, as far as the view shows their values."""
+    return [
+        Item(
+            PAD + counter.id,
+            "",
+            counter.x + counter.width / 2,
+            counter.y + counter.height / 2,
+            counter.width,
+            counter.height,
+            Look(PAD_LOOK, view.counters[counter.id], label=counter.id),
+        )
+        for counter in view.equipment.counters.values()
+        if is_pad(counter) and counter.id in view.counters
+    ]
+
+
+def is_pad(counter: CounterDef) -> bool:
+    """Whether a counter lies on the table as a pad."""
+    return counter.width > 0 and counter.height > 0
+
+
+def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
+    """The items of one zone, lowest first."""
+    x, y = zone.x + zone.width / 2, zone.y + zone.height / 2
+    if zone.bag:
+        held = len(view.zones.get(zone.id, ()))
+        return [Item(BAG + zone.id, zone.id, x, y, zone.width, zone.height, Look(ZONE_LOOK, label=zone.id), held)]
+    items: list[Item] = []
+    if zone.supply:
+        items.append(kind_item(view.equipment, zone.supply, x, y, SUPPLY + zone.id, max(zone.face, 0), zone.id))
+    spots = zone_spots(view, zone) if view.zones.get(zone.id) else []
+    if not spots:
+        return items
+    pieces, kinds = view.pieces, view.equipment.kinds
+    piles = piles_of(view, zone)
+    for spot in spots:
+        piece = spot.piece
+        state = pieces[piece]
+        kind = kinds.get(state.kind, UNKNOWN)
+        look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+        pile, count = piles.get(piece, ALONE)
+        items.append(Item(piece, zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
+    return items
+
+
+def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
+    """For the pieces of `zone` that lie in piles of two or more: the name of the pile, and how many, on the topmost."""
+    held = view.zones[zone.id]
+    if zone.layout in ("row", "fan"):
+        return {}
+    if zone.layout == "stack":
+        groups = {zone.id: list(held)}
+    else:
+        pieces, kinds = view.pieces, view.equipment.kinds
+        places: dict[tuple[float, float, str], list[PieceId]] = {}
+        aside = shifts(view, held) if zone.layout in ("slots", "track") else {}
+        for piece in held:
+            state = pieces[piece]
+            kind = kinds.get(state.kind, UNKNOWN)
+            if kind.stacks:
+                # What is drawn beside the others of its slot is no pile with them.
+                pile = kind.id if piece in aside else kind.pile or kind.id
+                places.setdefault((state.x, state.y, pile), []).append(piece)
+        groups = {f"{zone.id} {x} {y} {pile}": group for (x, y, pile), group in places.items() if len(group) > 1}
+    found: dict[PieceId, tuple[str, int]] = {}
+    for name, group in groups.items():
+        if len(group) > 1:
+            found.update(dict.fromkeys(group, (name, 0)))
+            found[group[-1]] = (name, len(group))
+    return found
+
+
+def kind_item(box: Equipment, kind: KindId, x: float, y: float, key: str, face: int = 0, zone: ZoneId = "") -> Item:
+    """An item that shows a kind rather than a piece of the table: a supply, or a new piece on its way to the table."""
+    known = box.kinds.get(kind, UNKNOWN)
+    return Item(key, zone, x, y, known.width, known.height, Look(kind, face if face < len(known.faces) else 0))
+
+
+def loose_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
+    """An item for a piece of the view that does not lie on the table, such as one dragged out of a hand.
+
+    Its centre is at x, y (millimetres). Raises KeyError for a piece that is not in the view.
+    """
+    state = view.pieces[piece]
+    kind = view.kind(piece)
+    look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+    return Item(piece, view.where[piece], x, y, kind.width, kind.height, look)

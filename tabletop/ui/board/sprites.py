@@ -1,0 +1,206 @@
+"""The pictures of items at one zoom, and what is derived from them: silhouettes, badges.
+
+A look is asked of the art once per zoom and then found in a dict, which is what makes thousands of pieces cheap.
+"""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import NamedTuple, Protocol
+
+import pygame
+from pygame import Mask, Rect, Surface
+
+from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
+from tabletop.core.faces import Face, Outline
+from tabletop.ui.board.drawn_pictures import DRAWN_LOOKS, drawn_picture
+from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.board.pads import badge_picture, pad_picture
+from tabletop.ui.look import theme
+from tabletop.ui.look.theme import px
+
+MOST_BYTES = 32 * 1024 * 1024
+SMALLEST_BADGED = 26.0
+"""Piles whose smaller side is fewer pixels (at 100 %) than this carry no number."""
+SOLID = 127
+"""Alpha above which a pixel belongs to the piece rather than to its shadow."""
+
+
+class PieceArt(Protocol):
+    """What the painter needs of the art: pictures with premultiplied alpha, whose centre is the thing's centre.
+
+    `zoom` is in pixels per millimetre, `angle` in degrees clockwise.
+    """
+
+    def piece(
+        self,
+        kind: PieceKind,
+        face: int,
+        zoom: float,
+        angle: float = 0.0,
+        tint: str = "",
+        label: str = "",
+        locked: bool = False,
+    ) -> Surface:
+        """One face of a piece, turned, with its contact shadow."""
+        ...
+
+    def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
+        """A board with its shadow, turned by right angles."""
+        ...
+
+    def face(self, face: Face, width: float, height: float, outline: Outline, radius: float, zoom: float) -> Surface:
+        """A face of any size in millimetres, for the art of zones."""
+        ...
+
+
+class Sprite(NamedTuple):
+    """A picture and half its size: its upper left corner is the centre of the item less `half_x`, `half_y` (pixels)."""
+
+    surface: Surface
+    half_x: int
+    half_y: int
+    width: int
+    height: int
+
+
+def sprite_of(surface: Surface) -> Sprite:
+    """A sprite whose middle is the middle of `surface`."""
+    width, height = surface.get_size()
+    return Sprite(surface, width // 2, height // 2, width, height)
+
+
+class Sprites:
+    """The sprites of one equipment at one zoom; another zoom begins afresh."""
+
+    def __init__(self, art: PieceArt, box: Equipment | None = None) -> None:
+        self.art = art
+        self.box = box
+        self.zoom = 1.0
+        self._scale = theme.scale()
+        self.pictures: dict[Look, Sprite] = {}
+        """Read it directly on the way of every piece; `make` what is not there."""
+        self.overhang = 0
+        """By how many pixels a picture has reached beyond its piece, at the most, at any zoom so far."""
+        self._bytes = 0
+        self._masks: dict[Look, Mask] = {}
+        self._corners: dict[Look, tuple[int, int]] = {}
+        self._badges: dict[int, Sprite] = {}
+
+    def set_zoom(self, zoom: float) -> bool:
+        """Pictures from now on are for `zoom` pixels per millimetre and the scale of the user interface; whether that is new."""
+        scale = theme.scale()
+        if zoom == self.zoom and scale == self._scale:
+            return False
+        if scale != self._scale:
+            self._badges.clear()
+        self.zoom, self._scale = zoom, scale
+        self.forget()
+        return True
+
+    def forget(self) -> None:
+        """Let go of all pictures."""
+        self.pictures.clear()
+        self._masks.clear()
+        self._corners.clear()
+        self._bytes = 0
+
+    def get(self, item: Item) -> Sprite:
+        """The picture of an item."""
+        return self.pictures.get(item.look) or self.make(item)
+
+    def make(self, item: Item) -> Sprite:
+        """Ask the art for the picture of an item, and keep it."""
+        look = item.look
+        surface = self._drawn(item)
+        sprite = sprite_of(surface)
+        self._bytes += sprite.width * sprite.height * 4
+        if self._bytes > MOST_BYTES:
+            self.forget()
+            self._bytes = sprite.width * sprite.height * 4
+        self.pictures[look] = sprite
+        half_x, half_y = half_extents(item.width, item.height, look.angle)
+        beyond = max(sprite.half_x - half_x * self.zoom, sprite.half_y - half_y * self.zoom)
+        self.overhang = max(self.overhang, int(beyond) + 2)
+        return sprite
+
+    def kind(self, look: Look) -> PieceKind:
+        """The kind of piece a look shows."""
+        return self.box.kinds.get(look.kind, UNKNOWN) if self.box else UNKNOWN
+
+    def mask(self, item: Item) -> Mask:
+        """Which pixels of the item's picture are the piece itself, not its shadow."""
+        mask = self._masks.get(item.look)
+        if mask is None:
+            mask = self._masks[item.look] = pygame.mask.from_surface(self.get(item).surface, SOLID)
+        return mask
+
+    def badge(self, item: Item, sprite: Sprite, x: int, y: int) -> tuple[Surface, tuple[int, int]] | None:
+        """The number on a pile and where it goes, for a sprite whose upper left corner is at x, y; None if too small."""
+        if item.count < 2 or min(item.width, item.height) * self.zoom < SMALLEST_BADGED * self._scale:
+            return None
+        return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item)
+
+    def number(self, count: int, x: int, y: int, item: Item) -> tuple[Surface, tuple[int, int]]:
+        """A number chip on the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
+        chip = self._badges.get(count)
+        if chip is None:
+            chip = self._badges[count] = sprite_of(badge_picture(count))
+        corner_x, corner_y = self._corner(item)
+        return chip.surface, (x + corner_x - chip.half_x - px(4), y + corner_y - px(6))
+
+    def rect(self, item: Item, x: int, y: int) -> Rect:
+        """All pixels the item may touch when its centre is drawn at x, y."""
+        sprite = self.get(item)
+        left, top = x - sprite.half_x, y - sprite.half_y
+        rect = Rect(left, top, sprite.width, sprite.height)
+        badge = self.badge(item, sprite, left, top)
+        return rect if badge is None else rect.union(Rect(badge[1], badge[0].get_size()))
+
+    def _corner(self, item: Item) -> tuple[int, int]:
+        """Where an item reaches farthest to the upper right, in pixels from its centre."""
+        look = item.look
+        if self.kind(look).outline != "shape" or look.kind in (PAD_LOOK, ZONE_LOOK):
+            x, y = upper_right(item.width, item.height, look.angle)
+            return int(x * self.zoom), int(y * self.zoom)
+        corner = self._corners.get(look)
+        if corner is None:
+            sprite = self.get(item)
+            edge = self.mask(item).outline(3) or [(sprite.width, 0)]
+            right, top = max(edge, key=lambda point: point[0] - point[1])
+            corner = self._corners[look] = (right - sprite.half_x, top - sprite.half_y)
+        return corner
+
+    def _drawn(self, item: Item) -> Surface:
+        look, box = item.look, self.box
+        if look.kind in DRAWN_LOOKS:
+            return drawn_picture(look, self.zoom)
+        if box is not None and look.kind == PAD_LOOK:
+            counter = box.counters[look.label]
+            colour = box.seat(counter.seat).colour if counter.seat else ""
+            return pad_picture(counter.name, (item.width, item.height), look.face, colour, self.zoom)
+        if box is not None and look.kind == ZONE_LOOK:
+            zone = box.zones[look.label]
+            if zone.art is None:
+                return Surface((1, 1), pygame.SRCALPHA, 32)
+            return self.art.face(zone.art, zone.width, zone.height, "rect", 0.0, self.zoom)
+        return self.art.piece(self.kind(look), look.face, self.zoom, look.angle, look.tint, look.label, look.locked)
+
+
+def half_extents(width: float, height: float, angle: float) -> tuple[float, float]:
+    """Half the width and height of the box around a rectangle turned by `angle` degrees."""
+    if not angle:
+        return width / 2, height / 2
+    turn = radians(angle)
+    across, along = abs(cos(turn)), abs(sin(turn))
+    return (width * across + height * along) / 2, (width * along + height * across) / 2
+
+
+def upper_right(width: float, height: float, angle: float) -> tuple[float, float]:
+    """The corner farthest to the upper right of a rectangle about 0, 0 turned by `angle` degrees."""
+    if not angle:
+        return width / 2, -height / 2
+    turn = radians(angle)
+    across, along = cos(turn), sin(turn)
+    corners = [(x * width / 2, y * height / 2) for x in (-1, 1) for y in (-1, 1)]
+    return max(((x * across - y * along, x * along + y * across) for x, y in corners), key=lambda point: point[0] - point[1])

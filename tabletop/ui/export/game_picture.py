@@ -1,0 +1,72 @@
+"""The picture of a game: its table as it is laid out for two, painted small once and kept in the user's cache."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from tabletop.core.equipment import SEAT_COLOURS, Equipment
+from tabletop.core.errors import TabletopError
+from tabletop.core.view import masked
+from tabletop.games.game import Game
+from tabletop.rules.faults import short_cause
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.look.assets import pictures_of
+from tabletop.ui.problems import LOG, write_down
+from tabletop.version import __version__
+
+
+def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
+    """The table of `game` at its start, filling `size` pixels; from the cache if it was painted before."""
+    least, most = game.players
+    seats = SEAT_COLOURS[: min(max(2, least), most)]
+    box = game.box(seats, game.checked_options({}))
+    kept = cached_file(game, box, size)
+    if kept.is_file():
+        try:
+            return pygame.image.load(str(kept)).convert()
+        except pygame.error as cause:
+            LOG.warning("The picture %s cannot be used: %s.", kept, cause)
+    picture = painted(game, len(seats), art, size)
+    keep(picture, kept)
+    return picture
+
+
+def picture_problem(game: Game, cause: Exception) -> str:
+    """What is said of a game whose picture cannot be painted; what is no sentence of ours is written down."""
+    if isinstance(cause, TabletopError):
+        return str(cause)
+    write_down(cause, f"the game {game.id}")
+    return f"{game.name} cannot be shown: {short_cause(cause)}."
+
+
+def cached_file(game: Game, box: Equipment, size: tuple[int, int]) -> Path:
+    """Where the picture is kept; the name changes with the game's equipment and with the program."""
+    from platformdirs import user_cache_path
+
+    about = zlib.crc32(msgspec.msgpack.encode(box))
+    name = f"{game.id}-{about:08x}-{__version__}-{size[0]}x{size[1]}.png"
+    return user_cache_path("Tabletop", appauthor=False) / "pictures" / name
+
+
+def keep(picture: pygame.Surface, path: Path) -> None:
+    """Write a picture into the cache; where that cannot be done it is painted again next time."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(picture, str(path))
+    except (OSError, pygame.error) as cause:
+        LOG.warning("The picture %s cannot be kept: %s.", path, cause)
+
+
+def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
+    """The table of a game newly set up, as a watcher sees it, filling `size` pixels."""
+    from tabletop.session import Session
+    from tabletop.ui.board.painter import picture_of
+    from tabletop.ui.board.scene import build_items
+
+    session = Session.new(game, seats, seed="picture")
+    with art.showing(pictures_of(game)):
+        return picture_of(art, session.equipment, build_items(masked(session.table, None)), size)

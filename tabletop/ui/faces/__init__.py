@@ -1,0 +1,1 @@
+"""Faces of pieces and boards, which are data, as pictures."""

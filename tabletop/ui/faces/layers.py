@@ -1,0 +1,251 @@
+"""Painting the layers of a face, first to last, into one picture at a given number of pixels per millimetre.
+
+The pictures have premultiplied alpha. Wooden bodies are shaded after they are turned, so that the light comes from the
+upper left whichever way a piece lies.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, assert_never
+
+import pygame
+from msgspec import Struct
+
+from tabletop.core.faces import Face, Fill, Icon, Layer, Outline, Picture, Shape, Solid, Text
+from tabletop.core.limits import MOST_LAYERS
+from tabletop.ui.faces.solids import put, solid_body
+from tabletop.ui.look import assets
+from tabletop.ui.look.lettering import paint_text
+from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, Tone, clear, colour_of, draw_framed, scaled, silhouette, stamped
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+EDGE_MM = 0.9
+"""Width of the lit upper edge of a solid body."""
+OUTLINE_MM = 0.32
+"""Width of the dark outline of a solid body."""
+ROUND_EDGE = 0.16
+"""How round the corners of a rectangular solid are, as a share of its shorter side."""
+MOST_SIDE_PX, MOST_PIXELS = 6_000, 6_000_000
+"""The largest picture that is made of one layer or one face; what would be larger is made smaller than asked for."""
+MOST_KEPT_PIXELS = 2_500_000
+"""Outlines of so many pixels are kept; larger ones are cut anew."""
+MASK_OVER, MOST_MASK_PX = 3, 1_500
+"""Outlines are cut this much larger and scaled down, unless that would be too large."""
+
+
+class Cut(Struct, frozen=True):
+    """What a face is painted on: its size in millimetres and how it is cut."""
+
+    width: float
+    height: float
+    outline: Outline = "rect"
+    radius: float = 0.0
+
+
+def paint(
+    face: Face,
+    cut: Cut,
+    scale: float,
+    folder: Traversable | None = None,
+    angle: float = 0.0,
+    margin: float = 0.0,
+    edge: int = 0,
+) -> pygame.Surface:
+    """The face at `scale` pixels per millimetre, turned clockwise by `angle` degrees, its centre in the middle.
+
+    `margin` millimetres stay free on every side, for what stands out of the cut. `folder` holds the pictures
+    it may show, `edge` how strong the line of its cut edge is, of 255.
+    """
+    flat_size = (math.ceil((cut.width + 2 * margin) * scale), math.ceil((cut.height + 2 * margin) * scale))
+    wide, high = turned_size(cut.width, cut.height, angle)
+    whole = clear(math.ceil((wide + 2 * margin) * scale), math.ceil((high + 2 * margin) * scale))
+    origin = ((flat_size[0] - cut.width * scale) / 2, (flat_size[1] - cut.height * scale) / 2)
+    flat: pygame.Surface | None = None
+    for layer in face.layers[:MOST_LAYERS]:
+        if isinstance(layer, Solid):
+            if flat is not None:
+                put_turned(whole, trimmed(flat, cut, origin, scale, 0), angle)
+                flat = None
+            mask = clear(*flat_size)
+            stamp_mask(mask, layer, origin, scale)
+            mask = turned(mask, angle)
+            tone = colour_of(layer.colour)
+            body = solid_body(mask, tone, layer.depth * scale, EDGE_MM * scale, OUTLINE_MM * scale)
+            put_centred(whole, body)
+        else:
+            flat = flat if flat is not None else clear(*flat_size)
+            paint_layer(flat, layer, cut, origin, scale, folder)
+    if flat is not None:
+        put_turned(whole, trimmed(flat, cut, origin, scale, edge), angle)
+    return whole
+
+
+def paint_layer(
+    surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, folder: Traversable | None
+) -> None:
+    """Paint one layer (not a Solid) over what is there; `origin` is the pixel of the face's upper left corner."""
+    match layer:
+        case Fill(colour, border, border_width):
+            box = pygame.FRect(*origin, cut.width * scale, cut.height * scale)
+            shape, radius = cut_shape(cut)
+            stamped(surface, shape, box, colour_of(colour), radius * scale, (), colour_of(border), border_width * scale)
+        case Shape(shape, x, y, width, height, colour, border, border_width, radius, points):
+            box = pygame.FRect(origin[0] + x * scale, origin[1] + y * scale, width * scale, height * scale)
+            stamped(
+                surface,
+                shape,
+                box,
+                colour_of(colour),
+                radius * scale,
+                points,
+                colour_of(border),
+                max(border_width * scale, 1.0 if shape in (*LINES, "ring") else 0.0),
+            )
+        case Icon(icon, x, y, width, height, colour, angle):
+            drawn = assets.icon(icon, *pixels(width, height, within(width, height, scale)), colour)
+            put_at(surface, turned(drawn, angle), layer, origin, scale)
+        case Text():
+            text = layer if colour_of(layer.colour)[3] else None
+            if text is not None and text.text:
+                fine = within(layer.width, layer.height, scale)
+                drawn = paint_text(text, *pixels(layer.width, layer.height, fine), fine)
+                put_at(surface, turned(drawn, layer.angle), layer, origin, scale)
+        case Picture(file, x, y, width, height):
+            drawn = assets.picture(folder, file, *pixels(width, height, within(width, height, scale)))
+            put_at(surface, drawn, layer, origin, scale)
+        case Solid():
+            raise ValueError("a solid body is painted by itself")
+        case _:
+            assert_never(layer)
+
+
+def within(width: float, height: float, scale: float) -> float:
+    """`scale`, or the largest at which a picture of width x height millimetres can be made."""
+    side, area = max(width, height), width * height
+    if side * scale <= MOST_SIDE_PX and area * scale * scale <= MOST_PIXELS:
+        return scale
+    return min(scale, MOST_SIDE_PX / side, math.sqrt(MOST_PIXELS / area) if area else scale)
+
+
+def pixels(width: float, height: float, scale: float) -> tuple[int, int]:
+    """The size in pixels of what measures width x height millimetres."""
+    return round(width * scale), round(height * scale)
+
+
+def fill_cut(
+    surface: pygame.Surface, shape: str, box: pygame.FRect, tone: Tone, radius: float, border: Tone, border_width: float
+) -> None:
+    """Fill the whole face. What is opaque need not be smooth at the edge: it is cut to the outline later."""
+    if tone[3] == 255 and border[3] in (0, 255):
+        draw_framed(surface, shape, box, tone, radius, (), border if border_width > 0 else CLEAR, border_width)
+    else:
+        stamped(surface, shape, box, tone, radius, (), border, border_width)
+
+
+def put_at(
+    surface: pygame.Surface,
+    drawn: pygame.Surface,
+    layer: Icon | Text | Picture,
+    origin: tuple[float, float],
+    scale: float,
+) -> None:
+    """Paint a picture with its centre in the middle of the layer's box."""
+    x = origin[0] + (layer.x + layer.width / 2) * scale
+    y = origin[1] + (layer.y + layer.height / 2) * scale
+    put(surface, drawn, round(x - drawn.get_width() / 2), round(y - drawn.get_height() / 2))
+
+
+def stamp_mask(mask: pygame.Surface, layer: Solid, origin: tuple[float, float], scale: float) -> None:
+    """Put the white silhouette of a solid on a clear surface."""
+    width, height = pixels(layer.width, layer.height, within(layer.width, layer.height, scale))
+    width, height = max(1, width), max(1, height)
+    place = (round(origin[0] + layer.x * scale), round(origin[1] + layer.y * scale))
+    if layer.shape.startswith("icon:"):
+        shape = assets.icon(layer.shape[5:], width, height, "#ffffff")
+    else:
+        radius = ROUND_EDGE * min(width, height) if layer.shape == "rect" else 0.0
+        shape = silhouette(layer.shape, width, height, radius, MASK_OVER if max(width, height) < MOST_MASK_PX // 3 else 1)
+    put(mask, shape, *place)
+
+
+def cut_shape(cut: Cut) -> tuple[str, float]:
+    """The shape, and its corner radius in millimetres, that an outline cuts."""
+    match cut.outline:
+        case "round":
+            return "round", 0.0
+        case "hex":
+            return "hex", 0.0
+        case _:
+            return "rect", cut.radius
+
+
+def trimmed(flat: pygame.Surface, cut: Cut, origin: tuple[float, float], scale: float, edge: int) -> pygame.Surface:
+    """Cut what was painted to the outline of the piece; an outline that follows the paint needs no cutting."""
+    if cut.outline == "shape":
+        return flat
+    small = flat.get_width() * flat.get_height() <= MOST_KEPT_PIXELS
+    mask = (cut_mask if small else new_cut_mask)(cut, flat.get_size(), origin, scale)
+    flat.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if edge:
+        paint_edge(flat, cut, origin, scale, edge)
+    return flat
+
+
+def new_cut_mask(cut: Cut, size: tuple[int, int], origin: tuple[float, float], scale: float) -> pygame.Surface:
+    """The outline in white on a clear surface, with smooth edges."""
+    over = MASK_OVER if max(size) * MASK_OVER <= MOST_MASK_PX else 1
+    mask = clear(size[0] * over, size[1] * over)
+    shape, radius = cut_shape(cut)
+    box = pygame.FRect(origin[0] * over, origin[1] * over, cut.width * scale * over, cut.height * scale * over)
+    stamped(mask, shape, box, WHITE, radius * scale * over)
+    return scaled(mask, size)
+
+
+cut_mask = lru_cache(maxsize=8)(new_cut_mask)
+
+
+def paint_edge(surface: pygame.Surface, cut: Cut, origin: tuple[float, float], scale: float, strength: int) -> None:
+    """The cut edge of card: a hairline, darker below and to the right, of the given strength of 255."""
+    shape, radius = cut_shape(cut)
+    box = pygame.FRect(*origin, cut.width * scale, cut.height * scale)
+    line = max(1.0, 0.3 * scale)
+    stamped(surface, shape, box, CLEAR, radius * scale, (), (70, 52, 30, strength), line)
+
+
+def turned(surface: pygame.Surface, angle: float) -> pygame.Surface:
+    """A premultiplied picture turned clockwise by `angle` degrees about its centre, smoothly; right angles exactly."""
+    angle %= 360.0
+    if angle == 0.0:
+        return surface
+    if angle % 90.0 == 0.0:
+        return pygame.transform.rotate(surface, -angle)
+    return pygame.transform.rotozoom(surface, -angle, 1.0)
+
+
+def turned_size(width: float, height: float, angle: float) -> tuple[float, float]:
+    """The size of the upright box round a box turned by `angle` degrees, in the same unit."""
+    if angle % 180.0 == 0.0:
+        return width, height
+    if angle % 180.0 == 90.0:
+        return height, width
+    cos, sin = abs(math.cos(math.radians(angle))), abs(math.sin(math.radians(angle)))
+    return width * cos + height * sin, width * sin + height * cos
+
+
+def put_turned(whole: pygame.Surface, flat: pygame.Surface, angle: float) -> None:
+    """Turn a picture and paint it in the middle of another."""
+    put_centred(whole, turned(flat, angle))
+
+
+def put_centred(whole: pygame.Surface, drawn: pygame.Surface) -> None:
+    """Paint a picture in the middle of another, whichever is larger."""
+    put(
+        whole,
+        drawn,
+        round((whole.get_width() - drawn.get_width()) / 2),
+        round((whole.get_height() - drawn.get_height()) / 2),
+    )

@@ -1,0 +1,1 @@
+"""How everything looks: colours, measures, fonts, text, shapes and painted panels. It knows no game."""

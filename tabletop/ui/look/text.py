@@ -1,0 +1,102 @@
+"""Text that never overflows its box: measuring, shortening, wrapping, and painting from a cache. Measures are pixels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from tabletop.ui.look import palette
+from tabletop.ui.look.fonts import face_writing
+from tabletop.ui.look.line_breaks import shortened, wrapped
+from tabletop.ui.look.theme import ROLES, Role, font, px, scale
+
+Align = Literal["left", "center", "right"]
+VerticalAlign = Literal["top", "center"]
+
+
+def face_for(text: str, role: Role) -> pygame.font.Font:
+    """The font of a role, or another of its size that has the letters which it lacks (names may be in any script).
+
+    Control characters, which a font cannot be given, count as lacking.
+    """
+    if text.isascii() and text.isprintable():
+        return font(role)
+    face, size = ROLES[role]
+    return face_writing(text, face, px(size))
+
+
+def measure(face: pygame.font.Font, text: str) -> int:
+    """The width of one line of text."""
+    return face.size(text)[0]
+
+
+def ellipsis(face: pygame.font.Font, text: str, width: int) -> str:
+    """The text, shortened with an ellipsis if it is wider than `width`; empty if not even the ellipsis fits."""
+    return shortened(text, width, lambda part: measure(face, part))
+
+
+def wrap(face: pygame.font.Font, text: str, width: int, lines: int = 0) -> list[str]:
+    """The text in lines of at most `width`; with `lines`, no more than so many, the last one shortened."""
+    return wrapped(text, width, lambda part: measure(face, part), lines)
+
+
+def line_height(role: Role) -> int:
+    """The distance from one line of a paragraph to the next."""
+    return font(role).get_linesize()
+
+
+def draw_text(
+    surface: pygame.Surface,
+    text: str,
+    rect: pygame.Rect,
+    role: Role = "body",
+    colour: str = palette.INK,
+    align: Align = "left",
+    valign: VerticalAlign = "center",
+) -> bool:
+    """Paint one line of text in `rect`, shortened if it is too wide; return whether all of it fitted."""
+    if not text:
+        return True
+    shown, picture = line_picture(text, role, palette.shown(colour), rect.width, scale())
+    spot = picture.get_rect(top=rect.top) if valign == "top" else picture.get_rect(centery=rect.centery)
+    match align:
+        case "left":
+            spot.left = rect.left
+        case "center":
+            spot.centerx = rect.centerx
+        case "right":
+            spot.right = rect.right
+    surface.blit(picture, spot)
+    return shown == text and picture.get_height() <= rect.height + 2
+
+
+def draw_paragraph(
+    surface: pygame.Surface,
+    text: str,
+    rect: pygame.Rect,
+    role: Role = "body",
+    colour: str = palette.INK,
+    align: Align = "left",
+) -> int:
+    """Paint wrapped text from the top of `rect`, shortened to as many lines as fit; return the height used."""
+    high = line_height(role)
+    y = rect.top
+    for line in wrap(face_for(text, role), text, rect.width, max(1, rect.height // high)):
+        draw_text(surface, line, pygame.Rect(rect.x, y, rect.width, high), role, colour, align)
+        y += high
+    return y - rect.top
+
+
+def paragraph_height(text: str, role: Role, width: int) -> int:
+    """The height a paragraph needs at `width`."""
+    return len(wrap(face_for(text, role), text, width)) * line_height(role)
+
+
+@lru_cache(maxsize=1024)
+def line_picture(text: str, role: Role, colour: str, width: int, at_scale: float) -> tuple[str, pygame.Surface]:
+    """The text as it is shown in `width`, and its picture. `at_scale` is part of the key only."""
+    face = face_for(text, role)
+    shown = ellipsis(face, text, width)
+    return shown, face.render(shown, True, colour)

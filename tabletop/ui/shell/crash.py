@@ -1,0 +1,69 @@
+"""After a fault that the program cannot get over: a readable message, and the way back to the last game."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tabletop.core.errors import SaveError, TabletopError
+from tabletop.program import is_packaged
+from tabletop.ui.problems import LOG, show_box
+from tabletop.ui.screen import Host, Reaction
+from tabletop.ui.widgets.dialogs import MessageDialog
+
+
+class CrashedError(TabletopError):
+    """The window had to close after a fault; the text says so and names the log file."""
+
+
+class FaultDialog(MessageDialog):
+    """Says that a fault has closed the table, and offers to go on with the game played last."""
+
+    def __init__(self, app: Host, title: str, text: str) -> None:
+        super().__init__(app, title, text)
+        self.save = last_save()
+        if self.save is not None:
+            self.add_button("Continue the game", self.go_on)
+            self.layout(app.size)
+
+    def go_on(self) -> Reaction | None:
+        """Open the game played last again."""
+        from tabletop.ui.screens.saved_game import open_table
+
+        save = self.save
+        return self.close_and(lambda: open_table(self.app, save) if save is not None else None)
+
+
+def last_save() -> Path | None:
+    """The save played last; None if there is none or that cannot be told."""
+    from tabletop.saves.folder import newest_save, saves_folder
+
+    try:
+        return newest_save(saves_folder())
+    except SaveError as problem:
+        LOG.warning("After a fault no save can be offered: %s", problem)
+        return None
+
+
+def offer_last_save(sentence: str) -> None:
+    """Show `sentence` in a message box of the system, for the window is gone; open the last save again if that is wanted.
+
+    Does nothing where the sentence is read on a terminal.
+    """
+    save = last_save()
+    buttons = ("Close", "Continue the last game") if save is not None else ("Close",)
+    if show_box(sentence, buttons) == 1 and save is not None:
+        start_again(save)
+
+
+def start_again(save: Path) -> None:
+    """Start the program anew on a save, in the place of this one."""
+    program = [sys.executable] if is_packaged() else [sys.executable, "-m", "tabletop"]
+    # The finished program would take its copy for a part of itself.
+    surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
+    if os.name == "posix":
+        os.execve(program[0], [*program, "resume", str(save)], surroundings)
+    else:
+        subprocess.Popen([*program, "resume", str(save)], env=surroundings)

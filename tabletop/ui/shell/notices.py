@@ -1,0 +1,225 @@
+"""What lies over every screen: short messages at the bottom, a banner at the top, the tooltip at the pointer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Literal
+
+import pygame
+from msgspec import Struct
+
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import draw_sign, panel
+from tabletop.ui.look.text import draw_text, face_for, line_height, measure, wrap
+from tabletop.ui.look.theme import px
+
+Tone = Literal["warning", "info"]
+TONES: dict[Tone, tuple[str, str, str]] = {
+    "warning": (palette.AMBER, palette.BRASS_DEEP, palette.INK),
+    "info": (palette.CARD, palette.CARD_EDGE, palette.INK),
+}
+MOST_TOAST = 640
+"""How wide the text of a message becomes before it goes on in a second line, in pixels at 100 %."""
+MARGIN = 10
+"""Kept between a notice and the edge of the window, in pixels at 100 %."""
+
+
+class Toast(Struct):
+    """A short message with an optional act, which goes by itself."""
+
+    text: str
+    action: str
+    on_action: Callable[[], object] | None
+    until: float
+    rect: pygame.Rect
+    action_rect: pygame.Rect
+    close_rect: pygame.Rect
+    hovered: bool = False
+
+
+class Notices:
+    """Holds and paints them. The app shows each after the screen has painted."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.toast: Toast | None = None
+        self.banner = ""
+        self.tone: Tone = "warning"
+        self.tip = ""
+        self._tip_beside = pygame.Rect(0, 0, 0, 0)
+        self._gone: list[pygame.Rect] = []
+        self._fresh = False
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has another size (pixels)."""
+        self.size = size
+        self.tip = ""
+        if self.toast is not None:
+            self._lay_toast(self.toast, pygame.Rect((0, 0), size))
+        self._fresh = True
+
+    def show_toast(
+        self, text: str, action: str, on_action: Callable[[], object] | None, seconds: float, room: pygame.Rect
+    ) -> None:
+        """Show a message for some seconds at the foot of `room`, in place of the one before."""
+        self._drop_toast()
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        toast = Toast(text, action, on_action, time.monotonic() + seconds, nowhere, nowhere, nowhere)
+        self._lay_toast(toast, room)
+        self.toast = toast
+        self._fresh = True
+
+    def clear_toast(self) -> None:
+        """Take the message away: it was meant for whoever sat here."""
+        self._drop_toast()
+
+    def show_banner(self, text: str, tone: Tone) -> None:
+        """Keep a line at the top until it is called with an empty text."""
+        if (text, tone) != (self.banner, self.tone):
+            if self.banner:
+                self._gone.append(self.banner_rect())
+            self.banner, self.tone = text, tone
+            self._fresh = True
+
+    def show_tip(self, text: str, beside: pygame.Rect | None) -> None:
+        """Explain what is in `beside`; an empty text takes the explanation away."""
+        if self.tip:
+            self._gone.append(self.tip_rect())
+        self.tip = text
+        self._tip_beside = pygame.Rect(beside) if beside is not None else pygame.Rect(0, 0, 0, 0)
+        self._fresh = True
+
+    def deadline(self) -> float | None:
+        """When the message goes by itself (`time.monotonic()`)."""
+        return self.toast.until if self.toast is not None else None
+
+    def take_gone(self) -> list[pygame.Rect]:
+        """The rectangles something has left since the last call: the screen must paint them again."""
+        if self.toast is not None and time.monotonic() >= self.toast.until and not self.toast.hovered:
+            self._drop_toast()
+        gone, self._gone = self._gone, []
+        return gone
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Take a click on the message; return whether it was one."""
+        toast = self.toast
+        if toast is None:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            hovered = toast.rect.collidepoint(event.pos)
+            if hovered != toast.hovered:
+                toast.hovered = hovered
+                # Whoever reads it, or is about to click, gets the time to do so.
+                toast.until = max(toast.until, time.monotonic() + 1.5)
+                self._fresh = True
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and toast.rect.collidepoint(event.pos):
+            if toast.action and toast.action_rect.collidepoint(event.pos):
+                self.act()
+            elif toast.close_rect.collidepoint(event.pos):
+                self._drop_toast()
+            return True
+        return False
+
+    def act(self) -> bool:
+        """Do what the message offers, as if it had been clicked; return whether there was something to do."""
+        toast = self.toast
+        if toast is None or toast.on_action is None:
+            return False
+        self._drop_toast()
+        toast.on_action()
+        return True
+
+    def draw(self, surface: pygame.Surface, painted: list[pygame.Rect] | None) -> list[pygame.Rect]:
+        """Paint what is new or was painted over (`painted`; None is all); return the rectangles painted."""
+        fresh, self._fresh = self._fresh, False
+        shown: list[pygame.Rect] = []
+        for rect, draw in self._parts():
+            if fresh or painted is None or rect.collidelist(painted) >= 0:
+                draw(surface, rect)
+                shown.append(rect)
+        return shown
+
+    def banner_rect(self) -> pygame.Rect:
+        """Where the banner lies."""
+        room = self.size[0] - 2 * px(40)
+        lines = wrap(face_for(self.banner, "strong"), self.banner, room - 2 * px(18), 2)
+        wide = max(measure(face_for(line, "strong"), line) for line in lines) + 2 * px(18)
+        rect = pygame.Rect(0, px(MARGIN), wide, len(lines) * line_height("strong") + 2 * px(9))
+        rect.centerx = self.size[0] // 2
+        return rect
+
+    def tip_rect(self) -> pygame.Rect:
+        """Where the tooltip lies: below what it explains, or above where there is no room."""
+        lines = self._tip_lines()
+        wide = max(measure(face_for(line, "small"), line) for line in lines) + 2 * px(10)
+        rect = pygame.Rect(0, 0, wide, len(lines) * line_height("small") + 2 * px(6))
+        rect.midtop = (self._tip_beside.centerx, self._tip_beside.bottom + px(6))
+        if rect.bottom > self.size[1] - px(4):
+            rect.bottom = self._tip_beside.top - px(6)
+        rect.clamp_ip(pygame.Rect(px(4), px(4), self.size[0] - px(8), self.size[1] - px(8)))
+        return rect
+
+    def _parts(self) -> list[tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]]:
+        parts: list[tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]] = []
+        if self.banner:
+            parts.append((self.banner_rect(), self._draw_banner))
+        if self.toast is not None:
+            parts.append((self.toast.rect, self._draw_toast))
+        if self.tip:
+            parts.append((self.tip_rect(), self._draw_tip))
+        return parts
+
+    def _lay_toast(self, toast: Toast, room: pygame.Rect) -> None:
+        side = px(44)
+        action = measure(face_for(toast.action, "strong"), toast.action) + 2 * px(14) if toast.action else 0
+        most = room.width - 2 * px(16) - action - side
+        lines = self._toast_lines(toast, min(most, px(MOST_TOAST)) - px(20))
+        wide = min(max(measure(face_for(line, "body"), line) for line in lines) + px(20), most)
+        rect = pygame.Rect(0, 0, wide + action + side, px(22) + len(lines) * line_height("body"))
+        rect.midbottom = (room.centerx, room.bottom - px(16))
+        toast.rect = rect
+        toast.close_rect = pygame.Rect(rect.right - side, rect.top, side, rect.height)
+        toast.action_rect = pygame.Rect(toast.close_rect.left - action, rect.top, action, rect.height)
+
+    def _toast_lines(self, toast: Toast, width: int) -> list[str]:
+        return wrap(face_for(toast.text, "body"), toast.text, width, 2) or [""]
+
+    def _drop_toast(self) -> None:
+        if self.toast is not None:
+            self._gone.append(self.toast.rect)
+            self.toast = None
+
+    def _draw_toast(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        toast = self.toast
+        if toast is None:
+            return
+        panel(surface, rect, palette.WALNUT_DEEP, palette.BRASS, px(10), px(1))
+        text = pygame.Rect(rect.left + px(16), rect.top, toast.action_rect.left - rect.left - px(20), rect.height)
+        high = line_height("body")
+        lines = self._toast_lines(toast, text.width)
+        for number, line in enumerate(lines):
+            top = text.centery - high * len(lines) // 2 + number * high
+            draw_text(surface, line, pygame.Rect(text.left, top, text.width, high), "body", palette.CREAM)
+        draw_text(surface, toast.action, toast.action_rect, "strong", palette.BRASS_BRIGHT, "center")
+        draw_sign(surface, "close", toast.close_rect.center, px(18), palette.CREAM_SOFT)
+
+    def _draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        fill, border, colour = TONES[self.tone]
+        panel(surface, rect, fill, border, px(10), px(1))
+        inner = rect.inflate(-2 * px(18), -2 * px(9))
+        for number, line in enumerate(wrap(face_for(self.banner, "strong"), self.banner, inner.width, 2)):
+            high = line_height("strong")
+            spot = pygame.Rect(inner.left, inner.top + number * high, inner.width, high)
+            draw_text(surface, line, spot, "strong", colour, "center")
+
+    def _draw_tip(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        panel(surface, rect, palette.WALNUT_DEEP, palette.WALNUT_EDGE, px(6), px(1))
+        for number, line in enumerate(self._tip_lines()):
+            high = line_height("small")
+            spot = pygame.Rect(rect.left + px(10), rect.top + px(6) + number * high, rect.width - px(20), high)
+            draw_text(surface, line, spot, "small", palette.CREAM)
+
+    def _tip_lines(self) -> list[str]:
+        return wrap(face_for(self.tip, "small"), self.tip, px(320), 6)

@@ -1,0 +1,195 @@
+"""The window of the operating system: opened, resized, full screen, its picture saved."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+import warnings
+from pathlib import Path
+
+import msgspec
+import pygame
+from msgspec import Struct
+
+from tabletop.core.errors import TabletopError
+from tabletop.ui.look import palette
+from tabletop.ui.look.assets import read_asset, report_once
+from tabletop.ui.look.theme import SMALLEST_WINDOW
+from tabletop.ui.problems import LOG
+
+NO_DISPLAY = (
+    "There is no display to open a window on. Without one, `tabletop screenshot` still makes pictures "
+    "and `tabletop log` reads saves."
+)
+LARGEST_WINDOW = (3840, 2160)
+LEAST_CANVAS = (640, 400)
+"""The least size in pixels that screens are laid out for, however small the window is made."""
+BARS = 64
+"""What the title of the window and the bars of the desktop take of its height, in pixels."""
+UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
+"""Video drivers SDL falls back to where no window could be seen."""
+
+
+class WindowState(Struct, frozen=True):
+    """What is remembered of the window from one day to the next. Sizes are pixels."""
+
+    width: int = 1280
+    height: int = 800
+    hint_seen: bool = False
+    """Whether a table was opened once, with the card of the first keys on it."""
+
+
+def start_display() -> None:
+    """Start the display and the fonts; raises TabletopError where there is no display to be seen.
+
+    Only these parts of pygame: the mixer and the joysticks cost time and are not needed.
+    """
+    # Left unset, SDL presents the whole window through OpenGL on Linux, which costs 13 ms for every small change.
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    chosen = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        pygame.display.init()
+    except pygame.error as cause:
+        raise TabletopError(NO_DISPLAY) from cause
+    if not chosen and pygame.display.get_driver() in UNSEEN_DRIVERS:
+        pygame.display.quit()
+        raise TabletopError(NO_DISPLAY)
+    pygame.font.init()
+
+
+def open_window(size: tuple[int, int]) -> pygame.Surface:
+    """Open the window, after `start_display`, and return its surface; raises TabletopError if it cannot be opened."""
+    try:
+        pygame.display.set_caption("Tabletop")
+        pygame.display.set_icon(window_icon())
+        surface = pygame.display.set_mode(fitting(size), pygame.RESIZABLE)
+    except pygame.error as cause:
+        raise TabletopError(NO_DISPLAY) from cause
+    keep_minimum()
+    pygame.key.stop_text_input()
+    return surface
+
+
+def fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """The size made to fit on the desktop beside its bars, and between the smallest and the largest window."""
+    desktops = pygame.display.get_desktop_sizes() or [LARGEST_WINDOW]
+    most = max(desktops)
+    width = min(size[0], most[0], LARGEST_WINDOW[0])
+    height = min(size[1], most[1] - BARS, LARGEST_WINDOW[1])
+    return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
+
+
+def canvas(window: pygame.Surface) -> pygame.Surface:
+    """What is painted on for a window's surface: that surface itself where the screens can be laid out on it.
+
+    No window manager should make the window smaller than `SMALLEST_WINDOW`, but some do. Below `LEAST_CANVAS` a larger surface
+    takes its place, of which the window shows the upper left part.
+    """
+    width, height = window.get_size()
+    if width >= LEAST_CANVAS[0] and height >= LEAST_CANVAS[1]:
+        return window
+    return pygame.Surface((max(width, LEAST_CANVAS[0]), max(height, LEAST_CANVAS[1])), 0, window)
+
+
+def present(surface: pygame.Surface, painted: list[pygame.Rect] | None) -> None:
+    """Show what was painted on the canvas `surface`: these rectangles, or all of it."""
+    window = pygame.display.get_surface()
+    if window is not None and surface is not window:
+        window.blit(surface, (0, 0))
+        painted = None
+    if painted is None:
+        pygame.display.flip()
+    else:
+        pygame.display.update(painted)
+
+
+def os_window() -> pygame.Window:
+    """The display's window as an object, which can do more than the display module.
+
+    pygame is to give another way to it one day and warns of that; there is none yet that keeps partial updates.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def keep_minimum() -> None:
+    """Tell the window manager how small the window may be made."""
+    os_window().minimum_size = SMALLEST_WINDOW
+
+
+def fill_screen(full: bool) -> None:
+    """Fill the whole screen, or go back to a window."""
+    if full:
+        os_window().set_fullscreen(True)
+    else:
+        os_window().set_windowed()
+
+
+def window_icon() -> pygame.Surface:
+    """The icon of the program for the task bar; a plain square of felt if its drawing cannot be used."""
+    data = read_asset("program", "tabletop.svg")
+    if data is not None:
+        try:
+            return pygame.transform.smoothscale(pygame.image.load_sized_svg(io.BytesIO(data), (256, 256)), (64, 64))
+        except (pygame.error, ValueError) as cause:
+            report_once("program/tabletop.svg", cause)
+    plain = pygame.Surface((64, 64), pygame.SRCALPHA)
+    plain.fill(palette.FELT)
+    return plain
+
+
+def save_picture(surface: pygame.Surface, folder: Path) -> Path:
+    """Write the window's picture as a PNG into `folder`; return its path. Raises TabletopError if it cannot be written."""
+    name = time.strftime("tabletop %Y-%m-%d %H.%M.%S")
+    path = folder / f"{name}.png"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name} ({number}).png"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(surface, str(path))
+    except (OSError, pygame.error) as cause:
+        raise TabletopError(f"The picture cannot be written to {folder}: {cause}.") from cause
+    return path
+
+
+def pictures_folder() -> Path:
+    """Where pictures of the window go: the user's own folder of pictures."""
+    from platformdirs import user_pictures_path
+
+    return user_pictures_path() / "Tabletop"
+
+
+def state_path() -> Path:
+    """The small file that remembers the window."""
+    from platformdirs import user_config_path
+
+    return user_config_path("Tabletop", appauthor=False) / "window.json"
+
+
+def read_state(path: Path) -> WindowState:
+    """What was remembered; the defaults if there is nothing or it cannot be read."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=WindowState)
+    except (OSError, msgspec.MsgspecError):
+        # Nothing depends on it: a lost or broken file gives the first window again.
+        return WindowState()
+
+
+def write_state(path: Path, state: WindowState) -> None:
+    """Remember the window; raises OSError if that cannot be written."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".tmp")
+    fresh.write_bytes(msgspec.json.encode(state))
+    os.replace(fresh, path)
+
+
+def keep_state(path: Path, state: WindowState) -> None:
+    """Remember the window; where that cannot be written, the log of the program says so."""
+    try:
+        write_state(path, state)
+    except OSError as cause:
+        LOG.warning("The size of the window cannot be remembered: %s.", cause)

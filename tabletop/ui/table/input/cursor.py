@@ -1,0 +1,315 @@
+"""The table by keyboard alone: a cursor that walks over pieces and zones, takes up and puts down.
+
+It goes where the pointer would go and does what the pointer does there, so that nothing can be done with one and not with
+the other. Positions are pixels of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
+from tabletop.core.layout import place_centre, zone_at
+from tabletop.rules.free_moves import SetCounter
+from tabletop.ui.bindings import act_of
+from tabletop.ui.board.drawn import seat_places
+from tabletop.ui.board.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.input.pointer import Pointer
+from tabletop.ui.table.referee import Referee
+from tabletop.ui.table.table_view import TableView
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+STEP, FINE_STEP = 24, 4
+"""How far an arrow carries a held piece where no cells are, in pixels at 100 %; the fine step is with Shift."""
+ROW = 48
+"""Tab walks row by row from the top; so much (pixels at 100 %) counts as one row."""
+
+Stops = dict[str, Rect]
+
+
+class Cursor:
+    """Where the keyboard is on the table."""
+
+    def __init__(self, view: TableView, pointer: Pointer, referee: Referee) -> None:
+        self.view = view
+        self.pointer = pointer
+        self.referee = referee
+        self.key = ""
+        """The item, zone (`zone:<id>`) or piece of the hand it is on; empty while it is nowhere."""
+        self.at = (0, 0)
+        self._deck: ZoneId = ""
+        """The stack whose top it is on; empty where it is on something else."""
+        view.changed_hooks.append(lambda change: self.follow())
+
+    def on_key(self, event: Event) -> bool:
+        """Take a key press; whether it was meant for the cursor."""
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if event.key in ARROWS and plain and (self.key or self.pointer.carry is not None):
+            self._arrow(*ARROWS[event.key], shift)
+            return True
+        match act_of(event):
+            case "walk":
+                # Where nothing on the table can act, the buttons can.
+                return self.walk(-1 if shift else 1)
+            case "pick_place" if self.key or self.pointer.carry is not None:
+                self.enter(shift)
+            case _:
+                return False
+        return True
+
+    def leave(self) -> None:
+        """Be nowhere."""
+        if self.key:
+            self.key = ""
+            self.view.focus = ""
+            self.view.hover("")
+            self.view.hover_hand("")
+            self.view.mark_selection()
+
+    def walk(self, step: int) -> bool:
+        """Go `step` (1 or -1) places on among what can act, or with a held piece among where it can go; False if nowhere."""
+        stops = self.stops()
+        if not stops:
+            self.leave()
+            return False
+        keys = sorted(stops, key=lambda key: (self._in_hand(key), stops[key].centery // px(ROW), stops[key].centerx))
+        if self.key in stops:
+            self._go(keys[(keys.index(self.key) + step) % len(keys)], stops)
+        else:
+            self._go(keys[0 if step > 0 else -1], stops)
+        return True
+
+    def enter(self, whole: bool) -> None:
+        """Take up what is here (`whole`: all of the pile; a piece of the hand is played), choose it, or put down what is held."""
+        pointer = self.pointer
+        if pointer.carry is not None:
+            lead = pointer.carry.pieces[0]
+            pointer.put_down(self.at)
+            self.key, self._deck = lead, ""
+            self.follow()
+            return
+        if self.key.startswith("counter:"):
+            counter = self.key.removeprefix("counter:")
+            value = self.view.session.table.counters.get(counter, 0)
+            self.view.play(SetCounter(counter, value - 1 if whole else value + 1))
+            return
+        if self.referee.strict and self.key not in self.stops():
+            self.view.say("Nothing can be done here now: Tab goes to what can act, F6 to the buttons.")
+            return
+        hand = self.key if self._in_hand(self.key) else ""
+        if hand and whole:
+            pointer.play_out(hand)
+            return
+        pointer.take_up(self.at, "" if hand else self.key, hand, whole)
+
+    def find(self, text: str) -> bool:
+        """Go to the next piece, place or counter whose name has `text` in it; False if there is none.
+
+        With a held piece only the places are meant, so that it can be carried to one by name.
+        """
+        wanted = plain(text).strip()
+        named = self._places_named(wanted) if self.pointer.carry is not None else self._all_named(wanted)
+        stops = {key: rect for key in named if wanted and (rect := self._rect(key)) is not None}
+        if not stops:
+            return False
+        keys = list(stops)
+        self._go(keys[(keys.index(self.key) + 1) % len(keys)] if self.key in stops else keys[0], stops)
+        return True
+
+    def _all_named(self, wanted: str) -> Iterator[str]:
+        """What has `wanted` in its name: places before what lies in them, since they are fewer, counters last."""
+        table = self.view.shown
+        yield from (self._stop_of(key.removeprefix("zone:")) for key in self._places_named(wanted))
+        for held in table.zones.values():
+            for piece in held:
+                if wanted in plain(f"{table.pieces[piece].label} {table.kind(piece).name} {table.face(piece).name}"):
+                    yield piece
+        for counter in table.equipment.counters.values():
+            if wanted in plain(counter.name):
+                yield f"{PAD}{counter.id}"
+        for name, drawing in table.drawings.items():
+            if drawing.is_card and wanted in plain(drawing.text):
+                yield f"{PAD if drawing.kind == 'counter' else MARK}{name}"
+
+    def _places_named(self, wanted: str) -> Iterator[str]:
+        for zone in self.view.shown.equipment.zones.values():
+            if wanted in plain(zone.name) and (not zone.in_hand or zone.owner == self.view.seat):
+                yield f"zone:{zone.id}"
+
+    def _stop_of(self, zone: str) -> str:
+        """Where the walk stops at a place: its supply, the top of its pile, the first of the hand, or the place itself."""
+        box, held = self.view.shown.equipment, self.view.shown.zones[zone]
+        if box.zones[zone].in_hand and held:
+            return held[0]
+        if box.zones[zone].supply:
+            return f"supply:{zone}"
+        return held[-1] if box.zones[zone].layout == "stack" and held and not box.zones[zone].bag else f"zone:{zone}"
+
+    def follow(self) -> None:
+        """The table has changed or was moved: stay on the same thing, else go to what is nearest."""
+        if not self.key or self.pointer.carry is not None:
+            return
+        self.key = self._left_of_pile() or self.key
+        rect = self._rect(self.key)
+        if rect is None:
+            stops = self.stops()
+            if not stops:
+                self.leave()
+                return
+            x, y = self.at
+            self.key = min(stops, key=lambda key: (stops[key].centerx - x) ** 2 + (stops[key].centery - y) ** 2)
+            rect = stops[self.key]
+        self._show(rect)
+
+    def _left_of_pile(self) -> PieceId:
+        """The piece that is on top now where the top of a deck was meant and has gone; empty if it has not."""
+        table = self.view.shown
+        if not self._deck or table.where.get(self.key) == self._deck:
+            return ""
+        return next(iter(table.zones[self._deck][-1:]), "")
+
+    def stops(self) -> Stops:
+        """Everything the cursor stops at now, and where it lies."""
+        return self._targets() if self.pointer.carry is not None else self._sources()
+
+    def _sources(self) -> Stops:
+        view, stops = self.view, Stops()
+        legal = self.referee.targets
+        wanted = legal.sources | legal.pieces
+        held = {held.piece: held.rect for held in view.strip.layout()}
+        if self.referee.strict:
+            keys = [*wanted, *(f"zone:{zone}" for zone in legal.zones)]
+            keys += [item.key for item in view.painter.items if item.look.kind in LOOSE_LOOKS]
+            return {key: rect for key in keys if (rect := self._rect(key)) is not None}
+        tops: dict[str, str] = {}
+        for item in view.painter.items:
+            if item.look.kind == STROKE_LOOK:
+                continue
+            if item.key not in view.shown.pieces or not view.shown.pieces[item.key].locked:
+                tops[item.pile or item.key] = item.key
+        for key in tops.values():
+            rect = self._rect(key)
+            if rect is not None:
+                stops[key] = rect
+        return {**stops, **held}
+
+    def _targets(self) -> Stops:
+        view, carry = self.view, self.pointer.carry
+        assert carry is not None
+        if carry.pieces[0] == TURN:
+            spots = {seat: view.painter.camera.to_screen(*place) for seat, place in seat_places(view.shown.equipment).items()}
+            return {f"{TURN}{seat}": Rect(x - 1, y - 1, 2, 2) for seat, (x, y) in spots.items()}
+        drops = self.referee.targets.drops.get(carry.pieces[0], ()) if self.referee.on else ()
+        if drops:
+            stops: Stops = {}
+            for drop in drops:
+                zone = view.shown.equipment.zones[drop.to]
+                if drop.place is None:
+                    rect = self._zone_rect(zone)
+                    if rect is not None:
+                        stops[f"zone:{zone.id}"] = rect
+                else:
+                    spot = view.painter.camera.to_screen(*place_centre(zone, *drop.place))
+                    stops[f"zone:{zone.id}@{drop.place}"] = Rect(spot[0] - 1, spot[1] - 1, 2, 2)
+            return stops
+        zones = [zone for zone in view.shown.equipment.zones.values() if not zone.in_hand or zone.owner == view.seat]
+        return {f"zone:{zone.id}": rect for zone in zones if (rect := self._zone_rect(zone)) is not None}
+
+    def _arrow(self, across: int, down: int, shift: bool) -> None:
+        stops = self.stops()
+        if self.pointer.carry is not None and not self._bound():
+            self._carry(across, down, shift)
+            return
+        x, y = self.at
+        best: tuple[float, str] | None = None
+        for key, rect in stops.items():
+            ahead = (rect.centerx - x) * across + (rect.centery - y) * down
+            aside = abs((rect.centerx - x) * down) + abs((rect.centery - y) * across)
+            if key == self.key or ahead <= 2 or aside > ahead * 3:
+                continue
+            if best is None or ahead + 2 * aside < best[0]:
+                best = (ahead + 2 * aside, key)
+        selecting = shift and self.pointer.carry is None
+        if selecting and self.key in self.view.shown.pieces:
+            self.view.select((self.key,), add=True)
+        if best is not None:
+            self._go(best[1], stops)
+            if selecting and self.key in self.view.shown.pieces:
+                self.view.select((self.key,), add=True)
+
+    def _bound(self) -> bool:
+        """Whether what is held may go to certain places only, from one to the next of which the arrows then jump."""
+        carry = self.pointer.carry
+        return carry is not None and self.referee.strict and bool(self.referee.targets.drops.get(carry.pieces[0]))
+
+    def _carry(self, across: int, down: int, fine: bool) -> None:
+        """Move what is held by one cell, or by a step."""
+        view = self.view
+        zone = zone_at(view.shown.equipment, *view.painter.camera.to_table(*self.at))
+        wide = high = float(px(FINE_STEP if fine else STEP))
+        if zone is not None and zone.layout == "grid" and not fine:
+            camera = view.painter.camera
+            cell = camera.facing.extent(zone.width / zone.columns, zone.height / zone.rows)
+            wide, high = cell[0] * camera.zoom, cell[1] * camera.zoom
+        self._hold_at((round(self.at[0] + across * wide), round(self.at[1] + down * high)))
+
+    def _hold_at(self, place: tuple[int, int]) -> None:
+        whole = self.view.table_rect()
+        if self.view.regions is not None:
+            whole = whole.union(self.view.regions.hand)
+        self.at = (min(max(place[0], whole.left), whole.right - 1), min(max(place[1], whole.top), whole.bottom - 1))
+        self.pointer.carry_to(self.at)
+
+    def _go(self, key: str, stops: Stops) -> None:
+        self.key = key
+        rect = stops[key]
+        hand = self.view.regions.hand if self.view.regions is not None else Rect(0, 0, 0, 0)
+        if not self.view.table_rect().collidepoint(rect.center) and not hand.collidepoint(rect.center):
+            middle = self.view.table_rect().center
+            self.view.painter.pan(middle[0] - rect.centerx, middle[1] - rect.centery)
+            rect = self._rect(key) or rect
+        self._show(rect)
+
+    def _show(self, rect: Rect) -> None:
+        """Be seen on what lies in `rect`, and point at it for all that asks what is pointed at."""
+        if self.pointer.carry is not None:
+            self._hold_at(rect.center)
+            return
+        self.at = self.pointer.position = rect.center
+        zone = self.view.shown.where.get(self.key, "")
+        self._deck = zone if zone and self.view.shown.equipment.zones[zone].layout == "stack" else ""
+        in_hand = self._in_hand(self.key)
+        self.view.focus = "" if in_hand else self.key
+        self.view.hover_hand(self.key if in_hand else "")
+        self.view.hover("" if in_hand else self.key)
+        self.view.mark_selection()
+
+    def _in_hand(self, key: str) -> bool:
+        hand = self.view.shown.equipment.hand_of(self.view.seat)
+        return hand is not None and self.view.shown.where.get(key) == hand.id
+
+    def _rect(self, key: str) -> Rect | None:
+        if self._in_hand(key):
+            return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
+        rect = self.view.painter.rect_of(key)
+        if rect is not None or not key.startswith("zone:"):
+            return rect
+        zone = self.view.shown.equipment.zones.get(key.removeprefix("zone:"))
+        return self._zone_rect(zone) if zone is not None else None
+
+    def _zone_rect(self, zone: ZoneDef) -> Rect | None:
+        if zone.in_hand:
+            hand = self.view.regions.hand if self.view.regions is not None else Rect(0, 0, 0, 0)
+            return hand if zone.owner == self.view.seat and hand.height else None
+        return self.view.zone_rect(zone)
+
+
+def plain(text: str) -> str:
+    """A name as it is typed to find it: small letters, and the apostrophe that keyboards have."""
+    return text.casefold().replace("’", "'")

@@ -1,0 +1,276 @@
+"""Drawing and measuring on the table: lines, arrows and the ruler, by mouse and by keyboard.
+
+While a tool is taken up the left button draws with it; everything else works as ever. A stroke that stays becomes an act
+of the game when the button is let go, one that fades is on this screen alone. Escape drops the stroke, then the tool.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable
+from math import hypot
+from typing import Literal
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+from pygame.event import Event
+
+from tabletop.core.drawings import BEYOND, MOST_POINTS, Drawing, Point, simplified
+from tabletop.rules.free_moves import DrawOnTable
+from tabletop.ui import settings
+from tabletop.ui.board.sketches import OPAQUE, Sketch
+from tabletop.ui.look.palette import BRASS_BRIGHT
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.input.measuring import told_distance
+from tabletop.ui.table.table_view import TableView
+
+Tool = Literal["", "line", "arrow", "ruler"]
+STEP, FINE_STEP = 24, 4
+"""How far an arrow key moves the tool, in pixels at 100 %; the fine step is with Shift."""
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+STAYS_SECONDS = 4.0
+FADE_SECONDS, FADE_STEPS = 0.8, 8
+"""How long a stroke that fades is seen, and in how many steps it then goes."""
+SHORTEST_PX = 5
+NEAR_PX = 2.0
+"""The pointer must move so far before a line takes up another point."""
+TIDY_EVERY, TAIL = 48, 16
+"""After so many points a line is made simpler, but for its last few."""
+LEAST_TOLERANCE_MM, TOLERANCE_PX = 0.35, 0.8
+CROSS = 9
+
+
+class Fading(Struct, frozen=True):
+    """A stroke that is on the screen alone, and when it was drawn (monotonic seconds)."""
+
+    drawing: Drawing
+    colour: str
+    born: float
+
+
+class DrawingTools:
+    """The tool in the hand, the stroke under way, and the strokes that fade."""
+
+    def __init__(self, view: TableView, changed: Callable[[], None]) -> None:
+        """`changed` is told when a tool is taken up or put away."""
+        self.view = view
+        self.changed = changed
+        self.tool: Tool = ""
+        self.stays = True
+        self.points: list[Point] = []
+        """The stroke under way or the last measurement, in millimetres of the table; empty for none."""
+        self.under_way = False
+        self.fading: list[Fading] = []
+        self.at = (0, 0)
+        """Where the keyboard holds the tool, in pixels of the window."""
+        self.by_keyboard = False
+        self._tidied = 0
+        self._steps: tuple[int, ...] = ()
+
+    # Taking up and putting away
+
+    def take(self, tool: Tool) -> None:
+        """Take up a tool; the one that is held is put away."""
+        self._drop()
+        if tool != self.tool:
+            self.tool = tool
+            self.by_keyboard = False
+            self.view.hover("")
+            self.view.hover_hand("")
+            self.changed()
+        self._show()
+
+    def toggle(self, tool: Tool) -> None:
+        """Take up a tool, or put it away if it is held."""
+        self.take("" if self.tool == tool else tool)
+
+    def next(self) -> None:
+        """Take up the pen for lines, then the one for arrows, then none."""
+        after: dict[Tool, Tool] = {"line": "arrow", "arrow": ""}
+        self.take(after.get(self.tool, "line"))
+
+    def cancel(self) -> bool:
+        """Drop the stroke under way, else the tool; False if none is held."""
+        if not self.tool:
+            return False
+        if self.under_way:
+            self._drop()
+            self._show()
+        else:
+            self.take("")
+        return True
+
+    def _drop(self) -> None:
+        self.points, self.under_way, self._tidied = [], False, 0
+
+    # Mouse and keys
+
+    def on_mouse(self, event: Event) -> bool:
+        """Take a mouse event of the table; whether it was meant for the tool."""
+        if not self.tool:
+            return False
+        drawing = self.under_way and not self.by_keyboard
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.view.table_rect().collidepoint(event.pos):
+            self.by_keyboard = False
+            self._begin(event.pos)
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            if self.by_keyboard and event.rel != (0, 0):
+                self.by_keyboard = False
+                self._drop()
+                self._show()
+            if drawing:
+                self._extend(event.pos)
+            return drawing
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and drawing:
+            self._extend(event.pos)
+            self._finish()
+            return True
+        return False
+
+    def on_key(self, event: Event) -> bool:
+        """Take a key press; whether it was meant for the tool."""
+        if not self.tool or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key in ARROWS:
+            self._step(*ARROWS[event.key], px(FINE_STEP if event.mod & pygame.KMOD_SHIFT else STEP))
+        elif event.key in ENTER and not event.mod & pygame.KMOD_SHIFT:
+            self._begin_or_end()
+        else:
+            return False
+        return True
+
+    def _step(self, across: int, down: int, step: int) -> None:
+        area = self.view.table_rect()
+        if not self.by_keyboard:
+            self.by_keyboard = True
+            self._drop()
+            self.at = area.center
+        else:
+            x, y = self.at[0] + across * step, self.at[1] + down * step
+            self.at = (min(max(x, area.left), area.right - 1), min(max(y, area.top), area.bottom - 1))
+        if self.under_way:
+            self._extend(self.at)
+        else:
+            self._show()
+
+    def _begin_or_end(self) -> None:
+        if not self.by_keyboard:
+            self._step(0, 0, 0)
+        elif self.under_way:
+            self._finish()
+        else:
+            self._begin(self.at)
+
+    # The stroke
+
+    def _place(self, position: tuple[int, int]) -> Point:
+        box = self.view.shown.equipment
+        x, y = self.view.painter.camera.to_table(*position)
+        return min(max(x, 1 - BEYOND), box.width + BEYOND - 1), min(max(y, 1 - BEYOND), box.height + BEYOND - 1)
+
+    def _begin(self, position: tuple[int, int]) -> None:
+        self.points, self.under_way, self._tidied = [self._place(position)], True, 0
+        self._show()
+
+    def _extend(self, position: tuple[int, int]) -> None:
+        here = self._place(position)
+        points = self.points
+        if self.tool != "line":
+            self.points = [points[0], here]
+        elif hypot(here[0] - points[-1][0], here[1] - points[-1][1]) * self.view.painter.camera.zoom >= NEAR_PX:
+            points.append(here)
+            if len(points) - self._tidied > TIDY_EVERY:
+                tail = points[-TAIL:]
+                self.points = [*simplified(points[:-TAIL], self._tolerance(), MOST_POINTS - 2 * TIDY_EVERY), *tail]
+                self._tidied = len(self.points)
+        self._show()
+
+    def _tolerance(self) -> float:
+        return max(LEAST_TOLERANCE_MM, TOLERANCE_PX / self.view.painter.camera.zoom)
+
+    def _finish(self) -> None:
+        """The stroke is done: it stays, or it fades. A measurement stays to be seen until the next one."""
+        if self.tool == "ruler":
+            self.under_way = False
+            return
+        points = self.points
+        self._drop()
+        length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points))
+        short = length * self.view.painter.camera.zoom < SHORTEST_PX
+        if short and self.tool == "arrow":
+            self._show()
+            return
+        kind: Literal["arrow", "line"] = "arrow" if self.tool == "arrow" else "line"
+        line = points[:1] if short else simplified(points, self._tolerance())
+        drawing = Drawing(kind, tuple(line), self.view.seat)
+        if self.stays:
+            self.view.play(DrawOnTable(kind, drawing.points))
+        else:
+            self.fading.append(Fading(drawing, self.view.seat_def.colour, time.monotonic()))
+        self._show()
+
+    # Time
+
+    def deadline(self) -> float | None:
+        """When a stroke that fades looks different (monotonic seconds); None if none does."""
+        if not self.fading:
+            return None
+        now = time.monotonic()
+        return min(self._next_step(one, now) for one in self.fading)
+
+    def _next_step(self, one: Fading, now: float) -> float:
+        age = now - one.born - STAYS_SECONDS
+        if age < 0:
+            return one.born + STAYS_SECONDS
+        step = FADE_SECONDS / FADE_STEPS
+        return one.born + STAYS_SECONDS + (int(age / step) + 1) * step
+
+    def tick(self, now: float) -> None:
+        """Time has passed: what fades has faded further."""
+        if not self.fading:
+            return
+        self.fading = [one for one in self.fading if self._alpha(one, now) > 0]
+        steps = tuple(self._alpha(one, now) for one in self.fading)
+        if steps != self._steps:
+            self._steps = steps
+            self._show(now)
+
+    def _alpha(self, one: Fading, now: float) -> int:
+        age = now - one.born - STAYS_SECONDS
+        if age <= 0:
+            return OPAQUE
+        if settings.current().motion == "off":
+            return 0
+        left = FADE_STEPS - int(age / (FADE_SECONDS / FADE_STEPS)) - 1
+        return max(0, left * OPAQUE // FADE_STEPS)
+
+    # What is seen
+
+    def _show(self, now: float | None = None) -> None:
+        moment = time.monotonic() if now is None else now
+        sketches = [Sketch(one.drawing, one.colour, self._alpha(one, moment)) for one in self.fading]
+        colour = BRASS_BRIGHT if self.tool == "ruler" else self.view.seat_def.colour
+        if self.points and (len(self.points) > 1 or self.tool == "line"):
+            kind: Literal["arrow", "line"] = "arrow" if self.tool == "arrow" else "line"
+            words = told_distance(self.view.shown, self.points[0], self.points[-1]) if self.tool == "ruler" else ""
+            sketches.append(Sketch(Drawing(kind, tuple(self.points)), colour, words=words))
+        if self.tool and self.by_keyboard:
+            sketches.append(Sketch(self._cross(), colour))
+        self.view.painter.set_sketches(sketches)
+
+    def _cross(self) -> Drawing:
+        """A cross where the keyboard holds the tool."""
+        camera = self.view.painter.camera
+        x, y = camera.to_table(*self.at)
+        reach = px(CROSS) / camera.zoom
+        return Drawing("line", ((x - reach, y), (x + reach, y), (x, y), (x, y - reach), (x, y + reach)))
+
+    def area_changed(self, area: Rect) -> None:
+        """The table has another place in the window: the tool stays over it."""
+        if self.by_keyboard and not area.collidepoint(self.at):
+            self.at = area.center
+        self._show()

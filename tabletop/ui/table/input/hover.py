@@ -1,0 +1,169 @@
+"""What the pointer rests on: first a few words about it, then the face large; with Alt at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from tabletop.core.layout import zone_at
+from tabletop.ui.look.theme import px
+from tabletop.ui.screen import Host
+from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard
+from tabletop.ui.table.input.pointer import Pointer
+from tabletop.ui.table.panels.side_panel import SidePanel
+from tabletop.ui.table.referee import Referee
+from tabletop.ui.table.table_view import TableView
+
+HOVER_SECONDS = 0.45
+SMALL_PLACE = 60
+"""Below this height, in pixels at 100 %, a place is one whose help is told beside it."""
+
+
+class Hover:
+    """Watches where the pointer rests, on the table, in the hand and over the log."""
+
+    def __init__(
+        self,
+        app: Host,
+        view: TableView,
+        pointer: Pointer,
+        panel: SidePanel,
+        referee: Referee,
+        inspect: InspectCard,
+        invalidate: Callable[[], None],
+    ) -> None:
+        """`invalidate` has the screen painted anew, when the large face came or went."""
+        self.app = app
+        self.view = view
+        self.pointer = pointer
+        self.panel = panel
+        self.referee = referee
+        self.inspect = inspect
+        self.invalidate = invalidate
+        self.over = ""
+        """What the pointer rests on, since `since` (monotonic seconds)."""
+        self.since = 0.0
+        self.tip_shown = False
+        self.alt = False
+
+    def watch(self) -> None:
+        """The pointer has moved."""
+        over = "" if self.pointer.dragging else self._pointed_at()
+        self.since = time.monotonic()
+        if over != self.over:
+            self.end()
+            self.over = over
+            self.since = time.monotonic()
+            if self.alt:
+                self.show_inspect()
+
+    def end(self) -> None:
+        """Something else is done: no words and no face are shown any more."""
+        if self.tip_shown:
+            self.app.tooltip("", None)
+            self.tip_shown = False
+        self.hide_inspect()
+        self.over = ""
+
+    def follow(self) -> None:
+        """The table has changed: forget what is no longer there."""
+        self.hide_inspect()
+        self.over = self.over if self.over in self.view.shown.pieces or self.over.startswith("log:") else ""
+
+    def press_alt(self) -> None:
+        """Alt went down: show at once what else needs a rest."""
+        self.alt = True
+        self.show_inspect()
+
+    def release_alt(self) -> None:
+        """Alt went up."""
+        self.alt = False
+        self.hide_inspect()
+
+    def deadline(self) -> float | None:
+        """When the pointer will have rested long enough for the next thing to be shown."""
+        if not self.over or self.pointer.press is not None:
+            return None
+        if not self.tip_shown and not self.inspect.piece:
+            return self.since + HOVER_SECONDS
+        return self.since + REST_SECONDS if self.over in self.view.shown.pieces and not self.inspect.piece else None
+
+    def tick(self, now: float) -> None:
+        """Show what the pointer has rested on for long enough."""
+        due = self.deadline()
+        if due is None or now < due:
+            return
+        if now >= self.since + REST_SECONDS and self.over in self.view.shown.pieces:
+            self.show_inspect()
+        elif not self.tip_shown:
+            near = self._rect_of(self.over)
+            if near is not None:
+                self.tip_shown = True
+                self.app.tooltip(self._text(self.over), near)
+
+    def draw(self, surface: Surface) -> list[Rect]:
+        """Paint the large face, if one is shown; return what was painted."""
+        if not self.inspect.piece:
+            return []
+        self.inspect.draw(surface, self.view.shown)
+        return [Rect(self.inspect.rect)]
+
+    def show_inspect(self) -> None:
+        """Show large what the pointer is on, if it is a piece; tell of a place."""
+        piece = self._pointed_at()
+        near = self._rect_of(piece)
+        if near is None or self.pointer.dragging or piece.startswith("log:"):
+            return
+        if self.tip_shown:
+            self.app.tooltip("", None)
+            self.tip_shown = False
+        self.hide_inspect()
+        if piece not in self.view.shown.pieces:
+            self.tip_shown, self.over = True, piece
+            self.app.tooltip(self._text(piece), near)
+            return
+        top = self.view.regions.bar.bottom if self.view.regions is not None else 0
+        within = Rect(0, top, self.view.table_rect().right, self.app.size[1] - top)
+        note = self.referee.place_help(self.view.shown.where[piece])
+        self.inspect.show(self.view.shown, piece, near, within, note)
+        self.invalidate()
+
+    def hide_inspect(self) -> None:
+        """Take the large face away."""
+        if self.inspect.piece:
+            self.inspect.hide()
+            self.invalidate()
+
+    def _pointed_at(self) -> str:
+        log = self.panel.log
+        if log.visible and log.rect.collidepoint(self.app.pointer):
+            return f"log:{log.row_at(self.app.pointer)}"
+        over = self.view.strip.hovered or self.view.hovered
+        if over or not self.view.table_rect().collidepoint(self.app.pointer):
+            return over
+        zone = zone_at(self.view.session.equipment, *self.view.painter.camera.to_table(*self.app.pointer))
+        return f"place:{zone.id}" if zone is not None and self.referee.place_help(zone.id) else ""
+
+    def _text(self, key: str) -> str:
+        if key.startswith("log:"):
+            return self.panel.tip(int(key[4:]))
+        if key.startswith("place:"):
+            return self.referee.place_help(key[6:])
+        if key.startswith("zone:"):
+            return self.referee.place_help(key[5:]) or self.view.hover_text(key)
+        helped = self.referee.place_help(self.view.shown.where.get(key, ""))
+        return " · ".join(filter(None, (self.view.hover_text(key), helped)))
+
+    def _rect_of(self, key: str) -> Rect | None:
+        if key.startswith("log:"):
+            return self.panel.log.row_rect(int(key[4:]))
+        if key.startswith("place:"):
+            # Below a small place, so that the words do not hide what they are about; at the pointer in a large one.
+            rect = self.view.zone_rect(self.view.session.equipment.zones[key[6:]])
+            return rect if rect.height < px(SMALL_PLACE) else Rect(self.app.pointer, (1, 1))
+        if key == self.view.strip.hovered and key:
+            return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
+        zone = self.view.session.equipment.zones.get(key.removeprefix("zone:")) if key.startswith("zone:") else None
+        return self.view.painter.rect_of(key) or (self.view.zone_rect(zone) if zone is not None else None)

@@ -1,0 +1,94 @@
+"""Inspect: any piece large beside the pointer, with all sides its viewer may know, and what it does in words."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.core.equipment import PieceId, PieceKind
+from tabletop.core.table import PieceState, Table
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT
+from tabletop.ui.look.text import draw_text, face_for, wrap
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.acts import details
+
+REST_SECONDS = 1.0
+LINE = 24
+
+
+class InspectCard:
+    """Draws one piece large in a card of its own, where it does not cover the piece itself."""
+
+    def __init__(self, art: FaceArt) -> None:
+        self.art = art
+        self.rect = Rect(0, 0, 0, 0)
+        self.piece: PieceId = ""
+        self.note = ""
+        self._height = 0
+
+    def show(self, table: Table, piece: PieceId, near: Rect, within: Rect, note: str = "") -> None:
+        """Lay the card out for `piece` beside `near`, inside `within` (pixels); `note` is told of the place it lies in."""
+        self.piece, self.note = piece, note
+        kind = table.kind(piece)
+        height = self._picture_height(kind, within)
+        width = round(height * kind.width / kind.height)
+        sides = len(self._faces(kind, table.pieces[piece]))
+        wide = min(within.width - px(20), max(px(260), width * sides + px(16) * (sides + 1)))
+        lines = sum(len(wrap(face_for(text, "large"), text, wide - px(32))) for text in (kind.text, note) if text)
+        tall = height + px(76) + lines * px(LINE) + (px(8) if lines else 0)
+        self._height = height
+        left = near.right + px(16) if near.centerx < within.centerx else near.left - px(16) - wide
+        self.rect = Rect(left, near.centery - tall // 2, wide, tall).clamp(within.inflate(-px(8), -px(8)))
+
+    def hide(self) -> Rect:
+        """Take the card away; return the rectangle that must be painted again."""
+        rect, self.rect, self.piece = self.rect, Rect(0, 0, 0, 0), ""
+        return rect
+
+    def draw(self, surface: Surface, table: Table) -> None:
+        """Paint the card, if there is one to show."""
+        if not self.piece or self.piece not in table.pieces:
+            return
+        kind, state = table.kind(self.piece), table.pieces[self.piece]
+        panel(surface, self.rect, CARD, BRASS, px(12), 2)
+        faces = self._faces(kind, state)
+        height = min(self._height, self.rect.height - px(76))
+        width = round(height * kind.width / kind.height)
+        x = self.rect.centerx - (width * len(faces) + px(16) * (len(faces) - 1)) // 2
+        for face in faces:
+            picture = self.art.large(kind, face, height)
+            place = picture.get_rect(center=(x + width // 2, self.rect.y + px(14) + height // 2))
+            surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += width + px(16)
+        y = self.rect.y + height + px(22)
+        inner = self.rect.inflate(-px(32), 0)
+        draw_text(surface, state.label or kind.name, Rect(inner.x, y, inner.width, px(26)), "large", INK, align="center")
+        y += px(26)
+        told = self._told(table, kind, state)
+        if told:
+            draw_text(surface, told, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
+        y += px(22)
+        for text, colour in ((kind.text, INK), (self.note, INK_SOFT)):
+            for line in wrap(face_for(text, "large"), text, inner.width) if text else []:
+                draw_text(surface, line, Rect(inner.x, y, inner.width, px(LINE)), "large", colour)
+                y += px(LINE)
+
+    def _told(self, table: Table, kind: PieceKind, state: PieceState) -> str:
+        """The line below the name: which of several sides is up, how many lie there, and where."""
+        rest = details(table, self.piece)
+        side = kind.faces[state.face % len(kind.faces)].name
+        if len(kind.faces) == 2 and not kind.rolls and side and side != kind.name:
+            rest.insert(0, f"shows {side}")
+        return " · ".join(rest)
+
+    def _faces(self, kind: PieceKind, state: PieceState) -> tuple[int, ...]:
+        """The sides to show: the one that is up, and the other of a two-sided piece if it tells anything."""
+        up = state.face % len(kind.faces)
+        return (up, 1 - up) if len(kind.faces) == 2 and not kind.faces[1 - up].hides else (up,)
+
+    def _picture_height(self, kind: PieceKind, within: Rect) -> int:
+        tall = px(380) if kind.height > 40 else px(200)
+        limit = round((within.width * 0.42) * kind.height / kind.width)
+        return max(px(80), min(tall, within.height - px(180), limit))

@@ -1,0 +1,186 @@
+"""The menu rows for decks and hands: search, cut, split, put into a pile, show, sort, play."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Protocol
+
+from pygame import FRect
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.events import Place
+from tabletop.core.layout import accepts
+from tabletop.core.table import Table
+from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
+from tabletop.ui.board.items import MARK, TURN, Item
+from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+
+ASIDE = 1.15
+"""How far beside a pile the part split off it lies, as a share of the width of its pieces."""
+
+APART = 2.0
+"""How much room is left about a piece that is laid out, in millimetres."""
+STEP, SEARCHED = 0.5, 12
+"""For a place to lay it, so many steps to each side are tried, each that share of its size."""
+
+
+class Offering(Protocol):
+    """What these menus need of the screen."""
+
+    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
+        """Ask for a text; `on_done` returns a sentence if it will not do."""
+        ...
+
+    def offer(self, rows: Sequence[MenuItem]) -> None:
+        """Open a further menu."""
+        ...
+
+    def search(self, piece: PieceId) -> None:
+        """Look through the pile that a piece lies in."""
+        ...
+
+
+def deck_rows(view: TableView, asker: Offering, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """What can be done with a pile of two or more, bottom first."""
+    table = view.shown
+    rows: list[MenuItem] = []
+    if any(table.face(one).hides for one in pile) or table.zone_of(piece).visibility == "hidden":
+        rows.append(MenuRow("Search it (all are told)…", lambda: asker.search(piece), "", "search"))
+    half = str(len(pile) // 2)
+
+    def cut(text: str) -> str:
+        count, wrong = number_from(text, 1, len(pile) - 1)
+        if not wrong:
+            view.play(CutPile(piece, count))
+        return wrong
+
+    def split(text: str) -> str:
+        count, wrong = number_from(text, 1, len(pile) - 1)
+        if not wrong:
+            view.play(split_off(table, pile, count))
+        return wrong
+
+    rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
+    label = "How many are taken off?"
+    rows.append(MenuRow("Split it…", lambda: asker.ask("Split the pile", label, half, split), "", "branch"))
+    return rows
+
+
+def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces:
+    """The move that lays the `count` uppermost of a pile beside it on the open table."""
+    open_zone = table.equipment.zones[table.equipment.open_zone]
+    zone, state, kind = table.zone_of(pile[-1]), table.pieces[pile[-1]], table.kind(pile[-1])
+    if zone.layout == "free":
+        x, y = zone.x + state.x, zone.y + state.y
+    else:
+        x, y = zone.x + zone.width / 2, zone.y + zone.height / 2
+    step = kind.width * ASIDE
+    # To the right, or to the left where the table ends.
+    x = x + step if x + 1.5 * step < open_zone.x + open_zone.width else x - step
+    return MovePieces(pile[-count:], open_zone.id, ((x - open_zone.x, y - open_zone.y),))
+
+
+def hand_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+    """What can be done with pieces that belong to a hand or into a pile."""
+    table = view.shown
+    rows: list[MenuItem] = []
+    into = pile_zone_rows(view, pieces)
+    if into:
+        rows.append(MenuRow("Put into a pile…", lambda: asker.offer(into), "", "under"))
+    hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
+    if hidden and len(table.equipment.seats) > 1:
+        rows.append(MenuRow("Show to…", lambda: asker.offer(show_rows(view, pieces)), "", "eye"))
+    hand = table.equipment.hand_of(view.seat)
+    if hand is not None and table.where[pieces[0]] == hand.id and len(table.zones[hand.id]) > 1:
+        rows.append(MenuRow("Sort the hand", doing(view, OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits"))
+    if hand is not None and len(pieces) == 1 and table.where[pieces[0]] == hand.id:
+        rows.append(MenuRow("Play it", doing(view, played_out(view, pieces[0])), "double click", "play"))
+    return [SEPARATOR, *rows] if rows else []
+
+
+def pile_zone_rows(view: TableView, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+    """For each place of a pile that takes the pieces: on top, under it, at random."""
+    table = view.shown
+    rows: list[MenuItem] = []
+    for zone in table.equipment.zones.values():
+        fits = zone.layout == "stack" and not zone.supply and not zone.bag and not zone.in_hand
+        if not fits or not all(table.kind(piece).stacks and accepts(zone, table.kind(piece)) for piece in pieces):
+            continue
+        rows += [
+            SEPARATOR,
+            MenuRow(f"On top of {zone.name}", doing(view, MovePieces(pieces, zone.id)), "", "up"),
+            MenuRow(f"Under {zone.name}", doing(view, MovePieces(pieces, zone.id, index=0)), "", "under"),
+        ]
+        if any(piece not in pieces for piece in table.zones[zone.id]):
+            rows.append(MenuRow(f"Into {zone.name} at random", doing(view, MixIn(pieces, zone.id)), "", "shuffle"))
+    return rows
+
+
+def show_rows(view: TableView, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To whom pieces can be shown."""
+
+    def row(text: str, seats: tuple[Seat, ...]) -> MenuRow:
+        return MenuRow(text, doing(view, ShowPieces(pieces, seats)), "", "people" if not seats else "person")
+
+    others = [seat for seat in view.shown.equipment.seats if seat.id != view.seat]
+    return [row("Everybody", ()), SEPARATOR, *(row(seat.name, (seat.id,)) for seat in others)]
+
+
+def sorted_hand(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
+    """The pieces in the order in which the box lists their kinds."""
+    order = {kind: number for number, kind in enumerate(table.equipment.kinds)}
+    return tuple(sorted(pieces, key=lambda piece: (order.get(table.pieces[piece].kind, -1), piece)))
+
+
+def played_out(view: TableView, piece: PieceId) -> MovePieces:
+    """The move that lays a piece open near the middle of the table that is seen, clear of pieces and, if it can be, places.
+
+    Where there is no room at all it comes to lie on something, but not exactly where another lies.
+    """
+    table = view.shown
+    zone = table.equipment.zones[table.equipment.open_zone]
+    x, y = view.painter.camera.to_table(*view.table_rect().center)
+    kind = table.kind(piece)
+    size = (kind.width, kind.height)
+    steps = range(-SEARCHED, SEARCHED + 1)
+    ways = sorted(product(steps, steps), key=lambda way: (math.hypot(way[0] * size[0], way[1] * size[1]), abs(way[1])))
+    spots = [
+        (
+            min(max(x + across * STEP * size[0] - zone.x, 0.0), zone.width),
+            min(max(y + down * STEP * size[1] - zone.y, 0.0), zone.height),
+        )
+        for across, down in ways
+    ]
+    whole = FRect(zone.x, zone.y, zone.width, zone.height)
+    pieces = [covered_by(item) for item in view.painter.items if item.key != piece and not item.key.startswith((MARK, TURN))]
+    places = [
+        FRect(one.x, one.y, one.width, one.height)
+        for one in table.equipment.zones.values()
+        if one.id != zone.id and not one.in_hand
+    ]
+    lying = {(table.pieces[other].x, table.pieces[other].y) for other in table.zones[zone.id]}
+    wanted = [(spot, around((spot[0] + zone.x, spot[1] + zone.y), size)) for spot in spots]
+    inside = [(spot, rect) for spot, rect in wanted if whole.contains(rect)]
+    for taken in ([*pieces, *places], pieces):
+        for spot, rect in inside:
+            if rect.collidelist(taken) < 0:
+                return MovePieces((piece,), zone.id, (spot,))
+    return MovePieces((piece,), zone.id, (next((spot for spot in spots if spot not in lying), spots[0]),))
+
+
+def around(centre: Place, size: Place) -> FRect:
+    """What something of this size covers of the table, with a little room about it; in millimetres."""
+    width, height = size[0] + 2 * APART, size[1] + 2 * APART
+    return FRect(centre[0] - width / 2, centre[1] - height / 2, width, height)
+
+
+def covered_by(item: Item) -> FRect:
+    """The upright rectangle about what is drawn of an item, in millimetres."""
+    angle = math.radians(item.look.angle)
+    sine, cosine = abs(math.sin(angle)), abs(math.cos(angle))
+    width, height = item.width * cosine + item.height * sine, item.width * sine + item.height * cosine
+    return FRect(item.x - width / 2, item.y - height / 2, width, height)

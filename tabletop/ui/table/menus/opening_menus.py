@@ -1,0 +1,77 @@
+"""Opens the menus of the table screen: of the table, of a moment, of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.log import EntryId
+from tabletop.ui.board.items import MARK, TURN
+from tabletop.ui.screen import Host
+from tabletop.ui.table.menus.marks import Marks
+from tabletop.ui.table.menus.moments import Moments
+from tabletop.ui.table.menus.table_menu import Asker, mark_rows, menu_for
+from tabletop.ui.table.panels.clock_strip import ClockStrip
+from tabletop.ui.table.panels.side_panel import SidePanel
+from tabletop.ui.table.panels.timeline import Timeline
+from tabletop.ui.table.referee import Referee
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
+
+
+class OpeningMenus:
+    """Says which menu opens where."""
+
+    def __init__(
+        self,
+        app: Host,
+        view: TableView,
+        asker: Asker,
+        referee: Referee,
+        panel: SidePanel,
+        moments: Moments,
+        timeline: Timeline,
+        marks: Marks,
+    ) -> None:
+        self.app = app
+        self.view = view
+        self.asker = asker
+        self.referee = referee
+        self.panel = panel
+        self.moments = moments
+        self.timeline = timeline
+        self.marks = marks
+
+    def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
+        """Open a menu at a pixel of the window."""
+        self.app.push(ContextMenu(self.app, position, rows))
+
+    def of(self, position: tuple[int, int], key: str) -> None:
+        """The menu of what lies at a pixel of the window; in the past, of the moment that is looked at."""
+        past = self.view.past
+        if past is not None:
+            self.open(position, [*self.timeline.menu_rows(past), *self.moments.rows(past)])
+        elif key == TURN:
+            self.asker.act("give_turn")
+        else:
+            drawn = self.marks.rows_at(position, key)
+            if not key.startswith(MARK):
+                drawn += menu_for(self.view, self.asker, key, self.referee)
+            self.open(position, drawn)
+
+    def of_marks(self, position: tuple[int, int], clock: ClockStrip) -> None:
+        """The menu of all that can be put on the table beside the game."""
+        self.open(position, [*mark_rows(self.asker), SEPARATOR, *clock.menu_rows(self.asker.ask)])
+
+    def of_book(self, position: tuple[int, int]) -> None:
+        """The menu of the log as a whole."""
+        self.open(position, self.moments.book_rows())
+
+    def of_entry(self, entry: EntryId, position: tuple[int, int]) -> None:
+        """The menu of a row of the log."""
+        log = self.view.session.log
+        rows = [*self.timeline.menu_rows(entry), *self.moments.rows(entry)]
+        for other in log.children.get(log.entries[entry].parent, ()):
+            if other != entry:
+                text = self.panel.rows.sentence(other)
+                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look(other), "", "branch"))  # type: ignore[misc]
+        self.open(position, rows)

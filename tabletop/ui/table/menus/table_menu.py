@@ -1,0 +1,261 @@
+"""The right-click menus: every act that is possible on what is under the pointer, with its key beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from tabletop.core.equipment import PieceId
+from tabletop.rules.free_moves import (
+    DrawPieces,
+    FacePieces,
+    FlipPieces,
+    LabelPieces,
+    MovePieces,
+    SetCounter,
+    TakeFromSupply,
+)
+from tabletop.ui.bindings import key_hint
+from tabletop.ui.table.acts import PIECE_ACTS, Target
+from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
+from tabletop.ui.table.referee import Referee
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+
+MOST_FACES_IN_MENU = 8
+LARGEST_DRAW = 99
+
+
+class Asker(Protocol):
+    """What the menus need of the screen: to ask for a text or a number, and to start an act by name."""
+
+    @property
+    def clipboard(self) -> tuple[PieceId, ...]:
+        """What was copied, to be pasted."""
+        ...
+
+    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
+        """Ask for a text; `on_done` returns a sentence if it will not do."""
+        ...
+
+    def act(self, name: str) -> None:
+        """Start the act of that name."""
+        ...
+
+    def offer(self, rows: Sequence[MenuItem]) -> None:
+        """Open a further menu where the first one was."""
+        ...
+
+    def search(self, piece: PieceId) -> None:
+        """Look through the pile that a piece lies in; the log tells of it."""
+        ...
+
+
+def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
+    """The rows of the menu for the item `key` of the table or hand; for an empty place if it names nothing.
+
+    Where the rules are enforced, only what they allow is offered, and what no rule cares about.
+    """
+    name = key.partition(":")[2]
+    if name in view.shown.drawings and key.startswith("counter:"):
+        return counter_rows(view, asker, name)
+    if referee.strict:
+        return [*rule_rows(view, asker, key, referee), *table_rows(view, asker)]
+    if key in view.shown.pieces:
+        return piece_rows(view, asker, key)
+    if key.startswith("supply:"):
+        return supply_rows(view, asker, name)
+    if key.startswith("zone:") and view.bag_contents(key):
+        return bag_rows(view, asker, view.bag_contents(key)[-1])
+    if key.startswith("counter:"):
+        return counter_rows(view, asker, name)
+    return table_rows(view, asker)
+
+
+def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
+    """The legal moves that have to do with a piece, and its label."""
+    if key not in view.shown.pieces:
+        return []
+    rows: list[MenuItem] = [
+        MenuRow(choice.label, doing(view, choice.move), choice.detail) for choice in referee.about(key) if choice.move is not None
+    ]
+    rows.append(MenuRow("Label…", lambda: ask_label(view, asker, (key,)), "", "edit"))
+    return [*rows, SEPARATOR]
+
+
+def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
+    """What can be done with a piece, or with the selection it belongs to."""
+    table = view.shown
+    pieces = tuple(view.selection) if piece in view.selection else (piece,)
+    target = Target(table, view.seat, pieces)
+    pile = table.pile_of(piece)
+    rows: list[MenuItem] = []
+    if len(pieces) == 1 and len(pile) > 1:
+        rows += pile_rows(view, asker, piece, pile)
+    for act in PIECE_ACTS:
+        move = act.make(target)
+        if move is not None:
+            key = "roll_shuffle" if act.id in ("roll", "shuffle") else act.id
+            rows.append(MenuRow(act.text, doing(view, move), key_hint(key), act.icon))
+    rows += hand_rows(view, asker, pieces)
+    kind = table.kind(piece)
+    if len(kind.faces) > 2 and len(pieces) == 1:
+        rows.append(SEPARATOR)
+        if len(kind.faces) <= MOST_FACES_IN_MENU:
+            for number, face in enumerate(kind.faces):
+                hint = str(number + 1) if number < 9 else ""
+                rows.append(MenuRow(f"Set to {face.name or number + 1}", doing(view, FacePieces(pieces, number)), hint))
+        else:
+            rows.append(MenuRow("Set to…", lambda: ask_face(view, asker, piece), "digits"))
+    rows += [
+        SEPARATOR,
+        MenuRow("Label…", lambda: ask_label(view, asker, pieces), "", "edit"),
+        MenuRow("Copy", lambda: asker.act("copy"), key_hint("copy"), "copy"),
+    ]
+    return rows
+
+
+def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """What can be done with the whole pile a piece lies in."""
+    rows: list[MenuItem] = []
+    if view.has_hand():
+        hand = view.shown.equipment.hand_of(view.seat)
+        assert hand is not None
+        rows.append(MenuRow("Draw one to hand", doing(view, DrawPieces(piece, 1, hand.id)), "1", "hand"))
+        rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
+    if all(view.shown.kind(one).flips for one in pile):
+        rows.append(MenuRow("Turn the whole pile over", doing(view, FlipPieces(pile, pile=True)), "", "flip"))
+    rows += deck_rows(view, asker, piece, pile)
+    rows.append(MenuRow(f"Select all {len(pile)}", lambda: view.select(pile), "Shift+click"))
+    rows.append(SEPARATOR)
+    return rows
+
+
+def bag_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
+    """What can be done with a bag; `piece` is any piece in it."""
+    rows: list[MenuItem] = []
+    hand = view.shown.equipment.hand_of(view.seat)
+    if hand is not None:
+        rows.append(MenuRow("Draw one to hand", doing(view, DrawPieces(piece, 1, hand.id)), "1", "hand"))
+        rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
+    table = view.shown
+    zone = table.zone_of(piece)
+    inside = table.zones[zone.id]
+    rows.append(MenuRow("Empty it onto the table", doing(view, MovePieces(inside, table.equipment.open_zone)), "", "spread"))
+    return rows
+
+
+def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
+    """What can be done with an endless supply."""
+    box = view.shown.equipment
+    rows: list[MenuItem] = []
+    hand = box.hand_of(view.seat)
+    if hand is not None and box.kinds[box.zones[supply].supply].in_hand:
+        rows.append(MenuRow("Take one to hand", doing(view, TakeFromSupply(supply, hand.id)), key_hint("hand"), "hand"))
+
+    def take(text: str) -> str:
+        count, wrong = number_from(text, 1, LARGEST_DRAW)
+        if not wrong:
+            view.play(TakeFromSupply(supply, box.open_zone, count=count))
+        return wrong
+
+    rows.append(MenuRow("Take several…", lambda: asker.ask("Take several", "How many?", "5", take)))
+    return rows
+
+
+def counter_rows(view: TableView, asker: Asker, counter: str) -> list[MenuItem]:
+    """What can be done with a counter."""
+    value = view.session.table.counters.get(counter, 0)
+    known = view.shown.counter(counter)
+    name = known.name if known is not None else counter
+
+    def put(text: str) -> str:
+        number, wrong = number_from(text, -999_999_999, 999_999_999)
+        if not wrong:
+            view.play(SetCounter(counter, number))
+        return wrong
+
+    steps: list[MenuItem] = [
+        MenuRow(f"{step:+d}", doing(view, SetCounter(counter, value + step))) for step in (10, 5, 1, -1, -5, -10)
+    ]
+    return [*steps, SEPARATOR, MenuRow("Set to…", lambda: asker.ask(name, "New value", str(value), put), "", "edit")]
+
+
+def table_rows(view: TableView, asker: Asker) -> list[MenuItem]:
+    """What can be done where nothing lies."""
+    log = view.session.log
+
+    def row(text: str, act: str, icon: str = "", enabled: bool = True, reason: str = "") -> MenuRow:
+        return MenuRow(text, lambda: asker.act(act), key_hint(act), icon, enabled, reason)
+
+    return [
+        row("Undo", "undo", "undo", log.undo_target() is not None, "This is the start of the game."),
+        row("Redo", "redo", "redo", log.redo_target() is not None, "Nothing has been undone."),
+        SEPARATOR,
+        row("Fit the table", "fit", "fit"),
+        row("Turn the table a quarter", "turn_table_right", "turn-right"),
+        row("Select all", "select_all"),
+        row("Paste", "paste", "copy", bool(asker.clipboard), "Nothing has been copied."),
+        SEPARATOR,
+        *mark_rows(asker)[:3],
+        row("Counter, clock, turn…", "marks_menu", "clock"),
+        SEPARATOR,
+        MenuRow("Write a note into the log…", lambda: asker.act("note"), "", "edit"),
+        row("Find by name…", "find", "search"),
+        row("The table in words", "words", "log"),
+        row("Save a copy…", "save_as", "save"),
+        row("Keys and mouse", "help", "help"),
+    ]
+
+
+def mark_rows(asker: Asker) -> list[MenuItem]:
+    """What can be put on the table beside the game."""
+
+    def row(text: str, act: str, icon: str) -> MenuRow:
+        return MenuRow(text, lambda: asker.act(act), key_hint(act), icon)
+
+    return [
+        row("Put a note here…", "note_here", "note"),
+        row("Draw on the table", "draw", "quill-ink"),
+        row("Measure", "ruler", ""),
+        row("Rub out…", "rub_out", "trash"),
+        row("Make a counter…", "make_counter", ""),
+        row("Whose turn is it?", "give_turn", "turn-end"),
+    ]
+
+
+def ask_draw(view: TableView, asker: Asker, piece: PieceId) -> None:
+    """Ask how many to draw into the hand."""
+    hand = view.shown.equipment.hand_of(view.seat)
+
+    def draw(text: str) -> str:
+        count, wrong = number_from(text, 1, LARGEST_DRAW)
+        if not wrong and hand is not None:
+            view.play(DrawPieces(piece, count, hand.id))
+        return wrong
+
+    asker.ask("Draw several", "How many?", "5", draw)
+
+
+def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
+    """Ask which side of a die is to be up."""
+    count = len(view.shown.kind(piece).faces)
+
+    def put(text: str) -> str:
+        number, wrong = number_from(text, 1, count)
+        if not wrong:
+            view.play(FacePieces((piece,), number - 1))
+        return wrong
+
+    asker.ask(f"Set the {view.shown.kind(piece).name}", f"Side, 1 to {count}", "1", put)
+
+
+def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> None:
+    """Ask for a label."""
+
+    def put(text: str) -> str:
+        view.play(LabelPieces(pieces, text.strip()))
+        return ""
+
+    asker.ask("Label", "Text on the piece (empty takes it off)", view.shown.pieces[pieces[0]].label, put)

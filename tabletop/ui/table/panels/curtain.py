@@ -1,0 +1,103 @@
+"""The curtain between two people at one laptop: nothing of the table is seen until the next one says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from tabletop.core.equipment import SeatDef
+from tabletop.ui.look.paint import backdrop, seat_symbol
+from tabletop.ui.look.palette import CREAM, CREAM_SOFT
+from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.theme import px
+from tabletop.ui.screen import Host, Pop, Reaction, Screen
+from tabletop.ui.widgets.button import Button
+from tabletop.ui.widgets.widget import Form
+
+
+class Curtain(Screen):
+    """Covers the whole window until the person of `seat` lifts it; with a way back, that may be who sat there before."""
+
+    def __init__(self, app: Host, seat: SeatDef, on_lift: Callable[[], None], before: SeatDef | None = None) -> None:
+        """`on_lift` is called just before the person of `seat` sees the table.
+
+        `before` is who sat in front, if that one may go back: then the curtain is theirs, and nothing is called.
+        """
+        super().__init__(app)
+        self.seat = seat
+        self.on_lift = on_lift
+        self.before = before
+        self._passed_to = seat
+        self.button = Button("", self._lift, kind="primary", key="Enter")
+        self.back = Button("", self.turn_back, kind="dark", key="Escape")
+        self.form = Form(app, (self.button, self.back))
+        self.form.default = self._lift
+        self._name()
+        self._all = True
+        self.on_resize(app.size)
+
+    def _name(self) -> None:
+        self.button.set_text(f"I am {self.seat.name}: show my hand")
+        if self.before is not None:
+            self.back.set_text(f"Back to {self.before.name}")
+        self.back.show(self.before is not None)
+
+    def _lift(self) -> Reaction:
+        if self.seat == self._passed_to:
+            self.on_lift()
+        return Pop()
+
+    def turn_back(self) -> None:
+        """Ask for the other of the two: the laptop may have been passed on by mistake, or already be in other hands."""
+        if self.before is not None:
+            self.seat, self.before = self.before, self.seat
+            self._name()
+            self.form.by_keyboard = False
+            self.form.focus(None)
+            self.on_resize(self.app.size)
+
+    def on_event(self, event: Event) -> Reaction | None:
+        """Enter, Space or the button lift the curtain; Escape goes back where there is a way back."""
+        if event.type == pygame.KEYDOWN:
+            on_back = self.form.focused is self.back and self.form.by_keyboard
+            if event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER) and not on_back:
+                return self._lift()
+            if event.key == pygame.K_ESCAPE:
+                self.turn_back()
+                return None
+        self.form.on_event(event)
+        return None
+
+    def on_resize(self, size: tuple[int, int]) -> None:
+        """Keep the buttons in the middle."""
+        width = min(px(380), size[0] - px(40))
+        self.button.place(Rect((size[0] - width) // 2, size[1] // 2 + px(70), width, px(48)))
+        width = min(self.back.wanted_width(), width)
+        self.back.place(Rect((size[0] - width) // 2, size[1] // 2 + px(130), width, px(38)))
+        self._all = True
+
+    def invalidate(self) -> None:
+        """Everything is painted at the next draw."""
+        self._all = True
+
+    def on_draw(self, surface: Surface) -> list[Rect] | None:
+        """Paint the curtain."""
+        if not self._all:
+            dirty = self.form.take_dirty()
+            for rect in dirty:
+                self.form.draw(surface, rect)
+            return dirty
+        self._all = False
+        self.form.take_dirty()
+        width, height = surface.get_size()
+        surface.blit(backdrop((width, height), "felt"), (0, 0))
+        seat_symbol(surface, self.seat.symbol, (width // 2, height // 2 - px(90)), px(84), self.seat.colour, "#ffffff")
+        box = Rect(px(20), height // 2 - px(30), width - px(40), px(44))
+        draw_text(surface, f"Pass the laptop to {self.seat.name}", box, "title", CREAM, align="center")
+        below = Rect(px(20), height // 2 + px(22), width - px(40), px(28))
+        draw_text(surface, "Nobody else should look now.", below, "body", CREAM_SOFT, align="center")
+        self.form.draw(surface)
+        return None

@@ -1,0 +1,81 @@
+"""The card of six keys that lies on the very first table, until it is put away; it never comes back."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from tabletop.ui.bindings import key_hint
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_WHITE, INK, INK_SOFT
+from tabletop.ui.look.text import draw_text, measure
+from tabletop.ui.look.theme import font, px, target
+from tabletop.ui.widgets.button import Button
+from tabletop.ui.widgets.widget import Callback, Widget
+
+FREE = (
+    ("flip", "Flip what you point at"),
+    ("roll_shuffle", "Roll dice, shuffle a pile"),
+)
+BY_RULES = (
+    ("walk", "Walk to what can act"),
+    ("fit", "See the whole table"),
+)
+ALWAYS = (
+    ("inspect", "See a piece large"),
+    ("undo", "Undo, as often as you like"),
+    ("step_back", "Look back; Escape returns"),
+    ("help", "All keys, and the mouse"),
+)
+"""Acts by the name of their binding, and what they are for."""
+ROW = 28
+PADDING = 14
+MARGIN = 16
+WIDEST = 320
+
+
+class HintCard(Widget):
+    """Six keys in words. It lies over a corner of the table and takes nothing from the game: play goes on around it."""
+
+    def __init__(self, by_rules: bool, on_close: Callback) -> None:
+        """`by_rules` names the keys that help where rules are minded; `on_close` puts the card away."""
+        super().__init__(name="hint")
+        self.rows = (*(BY_RULES if by_rules else FREE), *ALWAYS)
+        self.close = Button("Got it", on_close, tip="Puts this card away for good", key="Escape")
+
+    def widgets(self) -> list[Widget]:
+        """The card, and its button upon it."""
+        return [self, self.close]
+
+    def lay(self, table: Rect) -> None:
+        """Lie in the lower right corner of `table` (pixels)."""
+        width = min(px(WIDEST), table.width - 2 * px(MARGIN))
+        high = 2 * px(PADDING) + px(26) + len(self.rows) * px(ROW) + px(8) + target(34)
+        card = Rect(table.right - px(MARGIN) - width, table.bottom - px(MARGIN) - high, width, high)
+        wide = self.close.wanted_width()
+        button = Rect(card.right - px(PADDING) - wide, card.bottom - px(PADDING) - target(34), wide, target(34))
+        # In a window that small it would hide the game; it waits until there is room.
+        fits = high <= table.height * 3 // 4
+        for widget, rect in ((self, card), (self.close, button)):
+            widget.show(fits)
+            widget.place(rect)
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the card with its rows."""
+        panel(surface, self.rect, CARD, BRASS, px(10), px(1))
+        inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
+        draw_text(surface, "Six keys to begin with", Rect(inner.x, inner.y, inner.width, px(24)), "strong", INK)
+        column = max(measure(font("small_strong"), key_hint(act)) for act, _ in self.rows) + px(16)
+        y = inner.y + px(26)
+        for act, words in self.rows:
+            key = Rect(inner.x, y + px(3), column, px(ROW) - px(6))
+            panel(surface, key, CARD_WHITE, CARD_EDGE, px(5), px(1))
+            draw_text(surface, key_hint(act), key, "small_strong", INK, "center")
+            room = Rect(key.right + px(10), y, inner.right - key.right - px(10), px(ROW))
+            draw_text(surface, words, room, "body", INK_SOFT)
+            y += px(ROW)
+
+    def on_event(self, event: Event) -> bool:
+        """What lies below the card is not meant by a press or a step of the pointer on it."""
+        return event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

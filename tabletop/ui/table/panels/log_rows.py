@@ -1,0 +1,162 @@
+"""How a row of the log looks: whose act, the sentence, small pictures of the pieces, signs; as the seat in front may know it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import BLEND_PREMULTIPLIED, Rect, Surface
+
+from tabletop.core.equipment import UNKNOWN, Seat
+from tabletop.core.events import ChanceUsed
+from tabletop.core.log import EntryId
+from tabletop.rules.pictured import Pictured, pictured
+from tabletop.ui.look.paint import draw_sign, seat_symbol
+from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.text import draw_text, face_for, wrap
+from tabletop.ui.look.theme import font, px
+from tabletop.ui.table.panels.log_book import LogBook
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.rowlist import RowState
+
+MOST_KEPT = 5_000
+LINES = 2
+PICTURE_WIDTH = 44
+"""The most that one picture is wide, in pixels at 100 %; it is as high as the row leaves room for."""
+PICTURE_GAP = 3
+OTHER_LINE = "other line"
+RowKey = tuple[EntryId, bool, Seat, bool, str, str]
+
+
+class Sign(NamedTuple):
+    """What a row is marked with: an icon and its size, or (empty) words; its colour, and the room it takes in pixels."""
+
+    icon: str
+    size: int
+    colour: str
+    room: int
+
+
+class LogRows:
+    """Tells and paints the rows of a log book. Sentences and what is pictured are kept: entries do not change."""
+
+    def __init__(self, view: TableView, book: LogBook) -> None:
+        self.view = view
+        self.book = book
+        self._sentences: dict[tuple[EntryId, Seat], str] = {}
+        self._pictured: dict[tuple[EntryId, Seat], tuple[Pictured, ...]] = {}
+
+    def sentence(self, entry: EntryId) -> str:
+        """The sentence of an entry as the seat in front may know it."""
+        key = (entry, self.view.seat)
+        if key not in self._sentences:
+            if len(self._sentences) > MOST_KEPT:
+                self._sentences.clear()
+            self._sentences[key] = self.view.session.describe(entry, self.view.seat)
+        return self._sentences[key]
+
+    def pictured(self, entry: EntryId) -> tuple[Pictured, ...]:
+        """The pieces that the row of an entry shows, as the seat in front may see them."""
+        key = (entry, self.view.seat)
+        if key not in self._pictured:
+            if len(self._pictured) > MOST_KEPT:
+                self._pictured.clear()
+            log = self.view.session.log
+            told = log.entry(entry)
+            self._pictured[key] = pictured(told, log.table_at(told.parent), log.table_at(entry), self.view.seat)
+        return self._pictured[key]
+
+    def key(self, index: int) -> RowKey:
+        """All that the looks of a row depend on, apart from what the list itself knows."""
+        row = self.book.row(index)
+        entry, session = row.entry, self.view.session
+        log = session.log
+        forks = len(log.children.get(log.entries[entry].parent, ())) > 1
+        undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
+        return entry, undone, self.view.seat, forks, session.marks.get(entry, ""), row.text or session.notes.get(entry, "")
+
+    def draw(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
+        """Paint a row: the seat's symbol, the name of the moment, the sentence, and at the right pictures and signs."""
+        _, undone, _, _, mark, _ = self.key(index)
+        row = self.book.row(index)
+        fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
+        surface.fill(shown(fill), rect)
+        seat = next((seat for seat in self.view.shown.equipment.seats if seat.id == row.seat), None)
+        if seat is not None:
+            centre = (rect.x + px(13), rect.centery)
+            seat_symbol(surface, seat.symbol, centre, px(13), seat.colour, "#ffffff")
+        right = rect.right - px(6)
+        for sign in self._signs(index):
+            if sign.icon:
+                draw_sign(surface, sign.icon, (right - px(8), rect.centery), px(sign.size), sign.colour)
+            else:
+                place = Rect(right - sign.room + px(6), rect.y, sign.room - px(5), rect.height)
+                draw_text(surface, OTHER_LINE, place, "small", sign.colour)
+            right -= sign.room
+        lines, pictures, _ = self._fitted(index, right - rect.x - px(26), rect.height)
+        for picture in reversed(pictures):
+            right -= picture.get_width()
+            place = Rect(right, rect.centery - picture.get_height() // 2, 0, 0)
+            surface.blit(picture, place, special_flags=BLEND_PREMULTIPLIED)
+            right -= px(PICTURE_GAP)
+        named = bool(mark) and not row.text
+        x, high = rect.x + px(26), font("small").get_linesize()
+        y = rect.centery - high * (len(lines) + named) // 2
+        if named:
+            draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
+            y += high
+        for line in lines:
+            draw_text(surface, line, Rect(x, y, right - x, high), "small", INK_SOFT if undone else INK)
+            y += high
+
+    def tip(self, index: int, size: tuple[int, int]) -> str:
+        """The whole sentence of a row of `size` pixels where it is cut, the name of the moment and the note beside it."""
+        if not 0 <= index < len(self.book.entries):
+            return ""
+        row, session = self.book.row(index), self.view.session
+        mark, note = session.marks.get(row.entry, ""), session.notes.get(row.entry, "")
+        room = size[0] - px(32) - sum(sign.room for sign in self._signs(index))
+        if not mark and not note and self._fitted(index, room, size[1])[2]:
+            return ""
+        return " · ".join(filter(None, (mark, row.text or self.sentence(row.entry), note)))
+
+    def _fitted(self, index: int, room: int, height: int) -> tuple[list[str], list[Surface], bool]:
+        """The lines and pictures of a row for which there are `room` pixels, and whether all of the text is there.
+
+        As many pictures as leave the sentence whole; one in any case.
+        """
+        entry, undone, _, _, mark, _ = self.key(index)
+        row = self.book.row(index)
+        text = row.text or self.sentence(entry)
+        if undone:
+            text = f"({text.rstrip('.')})"
+        face = face_for(text, "small")
+        most = 1 if mark and not row.text else LINES
+        pictures = [] if row.text else self._pictures(entry, height)
+        while True:
+            left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures)
+            whole = len(wrap(face, text, left, most + 1)) <= most
+            if whole or len(pictures) < 2:
+                return wrap(face, text, left, most), pictures, whole
+            pictures.pop()
+
+    def _pictures(self, entry: EntryId, height: int) -> list[Surface]:
+        kinds, box = self.view.shown.equipment.kinds, (px(PICTURE_WIDTH), height - px(4))
+        art = self.view.art
+        return [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint) for one in self.pictured(entry)]
+
+    def _signs(self, index: int) -> list[Sign]:
+        """What a row is marked with, from its right end on."""
+        entry, _, _, forks, _, _ = self.key(index)
+        told, signs = self.view.session.log.entries[entry], []
+        if entry in self.view.session.notes:
+            signs.append(Sign("note", 14, BRASS_DEEP, px(20)))
+        if self.book.row(index).text:
+            return signs
+        if entry in self.view.session.log.barriers:
+            chance = any(isinstance(event, ChanceUsed) for event in told.events)
+            signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
+        if forks:
+            signs.append(Sign("", 0, INK_SOFT, font("small").size(OTHER_LINE)[0] + px(6)))
+        if told.flags:
+            signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
+        return signs

@@ -1,0 +1,256 @@
+"""The panel at the right: who sits at the table and whose turn it is, and the log, where a click shows that moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from tabletop.core.equipment import Seat
+from tabletop.core.log import EntryId
+from tabletop.ui.look.paint import panel, seat_symbol
+from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
+from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.table.panels.clock_strip import ClockStrip
+from tabletop.ui.table.panels.log_book import EMPTY, LogBook
+from tabletop.ui.table.panels.log_rows import LogRows
+from tabletop.ui.table.panels.turn_box import TurnBox
+from tabletop.ui.table.referee import Choice, Referee
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.button import Button
+from tabletop.ui.widgets.rowlist import RowList
+from tabletop.ui.widgets.widget import Widget
+
+SEAT_ROW = 34
+PAGE = 26
+"""The height of the button that chooses what the log shows."""
+ROW = 40
+LEAST_LOG = 150
+"""The height that is kept for the log, in pixels."""
+PADDING = 12
+
+
+class SeatRow(Widget):
+    """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click sits down there."""
+
+    takes_focus = True
+
+    def __init__(self, view: TableView, seat: Seat, on_sit: Callable[[Seat], None]) -> None:
+        super().__init__(name=view.shown.equipment.seat(seat).name)
+        self.view = view
+        self.seat = seat
+        self.on_sit = on_sit
+        self.points: int | None = None
+        """The points as the rules count them at the moment shown; None where nothing is counted."""
+        self.target = False
+        """Whether pieces held by the pointer would be given to this seat."""
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the row."""
+        table = self.view.shown
+        seat = table.equipment.seat(self.seat)
+        front, acting = self.view.seat == self.seat, self.seat in table.flow.to_act
+        fill = AMBER if self.target else CARD_WHITE if front else CARD_SHADE if self.hovered else CARD
+        edge = BRASS if front or self.shows_ring else CARD_EDGE
+        panel(surface, self.rect, fill, edge, px(8), 2 if front else 1)
+        size = px(20)
+        middle = self.rect.centery
+        seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
+        hand = table.equipment.hand_of(self.seat)
+        told = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
+        if self.points is not None:
+            told.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
+        right = self.rect.right - px(10)
+        if acting:
+            badge = Rect(right - px(46), middle - px(10), px(46), px(20))
+            panel(surface, badge, GREEN, radius=px(10))
+            draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
+            right = badge.x - px(6)
+        if told:
+            text = " · ".join(told)
+            width = measure(face_for(text, "small"), text)
+            draw_text(
+                surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
+            )
+            right -= width + px(8)
+        name = Rect(self.rect.x + px(36), self.rect.y, right - self.rect.x - px(36), self.rect.height)
+        called = f"{seat.name} ({seat.bot} bot)" if seat.bot else seat.name
+        draw_text(surface, called, name, "strong" if front else "body", INK, valign="center")
+
+    def on_event(self, event: Event) -> bool:
+        """A click or Enter sits down at the seat."""
+        if (event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos)) or (
+            event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
+        ):
+            self.on_sit(self.seat)
+            return True
+        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
+    def set_target(self, target: bool) -> None:
+        """Mark it as the one that would get what is held."""
+        if target != self.target:
+            self.target = target
+            self.touch()
+
+
+class SidePanel:
+    """Builds the panel's widgets and keeps them true to the session."""
+
+    def __init__(
+        self,
+        view: TableView,
+        on_sit: Callable[[Seat], None],
+        on_end_turn: Callable[[], None],
+        on_log_menu: Callable[[EntryId, tuple[int, int]], None],
+        referee: Referee,
+        on_choose: Callable[[Choice], None],
+        on_book: Callable[[tuple[int, int]], None],
+        clock: ClockStrip,
+    ) -> None:
+        self.view = view
+        self.clock = clock
+        self.referee = referee
+        self.turn = TurnBox(referee, on_choose)
+        self.on_log_menu = on_log_menu
+        self.seats = [SeatRow(view, seat.id, on_sit) for seat in view.shown.equipment.seats]
+        self.end_turn = Button("End turn", on_end_turn, kind="primary", tip="Pass the turn to the next player", key="Ctrl+Enter")
+        self.rect = Rect(0, 0, 0, 0)
+        self.book = LogBook(view)
+        self.rows = LogRows(view, self.book)
+        self.log = RowList(
+            ROW,
+            self.rows.draw,
+            self._pick,
+            on_menu=self._menu,
+            empty=EMPTY["line"],
+            row_key=self.rows.key,
+            stick_to_end=True,
+        )
+        self.page = Button("All", self._choose_page, "quiet", "down", "Choose what the log shows", role="small")
+        self.on_book = on_book
+        self.page.name = "log page"
+        self._told_by: Seat = ""
+        view.changed_hooks.append(lambda change: self.refresh())
+        self.refresh()
+
+    def widgets(self) -> list[Widget]:
+        """All widgets of the panel, in the order of the walk with Tab."""
+        return [*self.seats, *self.clock.widgets(), self.end_turn, *self.turn.widgets(), self.page, self.log]
+
+    def place(self, rect: Rect) -> None:
+        """Lay the panel into `rect` (pixels); nothing of it is seen if that is empty."""
+        self.rect = Rect(rect)
+        visible = rect.width > 0
+        for widget in self.widgets():
+            widget.show(visible)
+        self.end_turn.show(visible and not self.referee.on)
+        inner = rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
+        y = inner.y + px(26)
+        row = min(target(SEAT_ROW), max(px(24), (rect.height - px(230)) // max(1, len(self.seats)) - px(4)))
+        for seat in self.seats:
+            seat.place(Rect(inner.x, y, inner.width, row))
+            y += row + px(4)
+        y += self.clock.place(Rect(inner.x, y + px(2), inner.width, inner.height), visible)
+        # The turn keeps its room while others act, so that the log does not slip under the pointer.
+        room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 45 // 100)
+        self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
+        if self.referee.on:
+            y += room + target(PAGE) + px(8)
+        else:
+            self.end_turn.place(Rect(inner.x, y + px(6), inner.width, target(38)))
+            y += target(38) + target(PAGE) + px(20)
+        self.log.place(Rect(inner.x, y, inner.width, max(px(40), inner.bottom - y)))
+        width = min(self.page.wanted_width(), inner.width * 2 // 3)
+        self.page.place(Rect(inner.right - width, y - target(PAGE) - px(2), width, target(PAGE)))
+
+    def draw_ground(self, surface: Surface) -> None:
+        """Paint what lies behind the widgets."""
+        if not self.rect.width:
+            return
+        surface.fill(shown(CARD), self.rect)
+        pygame.draw.line(surface, shown(CARD_EDGE), self.rect.topleft, self.rect.bottomleft, px(1))
+        inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
+        flow = self.view.shown.flow
+        heading = f"Round {flow.round}" if flow.round else "Players"
+        phase = next((one.name for one in self.view.session.game_rules.phases(self.view.shown) if one.id == flow.phase), "")
+        if phase and self.referee.on:
+            heading = f"{heading} · {phase}"
+        draw_text(surface, heading, self._heading(), "strong", INK)
+        draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
+
+    def _heading(self) -> Rect:
+        inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
+        return Rect(inner.x, inner.y - px(2), inner.width, px(24))
+
+    def refresh(self) -> None:
+        """Tell the log and the seats anew."""
+        if self._told_by != self.view.seat:
+            self._told_by = self.view.seat
+            self.log.refresh(None)
+        self.book.refresh()
+        self.log.empty = EMPTY[self.book.page]
+        self.log.set_count(len(self.book.entries))
+        self.page.set_text(self.book.title)
+        self.page.name = "log page"
+        self.show_moment()
+        self.turn.refresh()
+        self.place(self.rect)
+
+    def _choose_page(self) -> None:
+        self.on_book(self.page.rect.bottomleft)
+
+    def show_moment(self) -> None:
+        """Mark the row of the moment that is looked at, and show turn, hands and points of it; the clock is that of now."""
+        points = self._points()
+        for seat in self.seats:
+            seat.points = points.get(seat.seat)
+            seat.touch()
+        self.clock.refresh()
+        if self.log.form is not None:
+            self.log.form.dirty.append(self._heading())
+        log = self.view.session.log
+        at = log.head if self.view.past is None else self.view.past
+        here = self.book.index_of(at)
+        if self.log.count != len(self.book.entries):
+            self.log.set_count(len(self.book.entries))
+        if here != self.log.selected:
+            self.log.select(here, show=True)
+
+    def _points(self) -> dict[Seat, int]:
+        session, past = self.view.session, self.view.past
+        if not self.referee.on:
+            return {}
+        rules, table = session.game_rules, session.table if past is None else session.log.table_at(past)
+        if past is not None and rules.diagnose(table):
+            # Set by hand at that time: nothing that the rules could count.
+            return {}
+        return {score.seat: score.points for score in rules.scores(table)}
+
+    def seat_at(self, position: tuple[int, int]) -> Seat:
+        """Whose row is under the point, for dropping pieces on it; empty for none. Marks the row."""
+        found = ""
+        for row in self.seats:
+            over = row.visible and row.rect.collidepoint(position) and self.view.shown.equipment.hand_of(row.seat) is not None
+            row.set_target(over)
+            found = row.seat if over else found
+        return found
+
+    def clear_target(self) -> None:
+        """No row would get anything."""
+        for row in self.seats:
+            row.set_target(False)
+
+    def tip(self, index: int) -> str:
+        """What a row has no room for: see `LogRows.tip`."""
+        return self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
+
+    def _pick(self, index: int) -> None:
+        if 0 <= index < len(self.book.entries):
+            self.view.look(self.book.row(index).entry)
+
+    def _menu(self, index: int, position: tuple[int, int]) -> None:
+        if 0 <= index < len(self.book.entries):
+            self.on_log_menu(self.book.row(index).entry, position)

@@ -1,0 +1,267 @@
+"""The timeline below the table: a slider over the whole game, replay, and the frame around a table of the past.
+
+To look is not to act: the slider shows moments without going there. *Return to now* ends the look, *Play on from here*
+goes to the moment, so that the next act begins a line of its own.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Callable
+
+import pygame
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from tabletop.core.log import EntryId
+from tabletop.ui.board.regions import Regions
+from tabletop.ui.look.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WALNUT
+from tabletop.ui.look.palette import shown as painted
+from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.table.panels.slider import Slider
+from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.button import Button, IconButton
+from tabletop.ui.widgets.menu import MenuItem, MenuRow
+from tabletop.ui.widgets.widget import Widget
+
+BUTTON = 36
+AROUND = 10
+"""Of the height of the strip and of the band, what is not their buttons."""
+FRAME = 5
+STEP_SECONDS = 1.0
+"""How long one act takes in a replay at single speed."""
+SPEEDS = (1, 2, 4, 8, 16)
+NOWHERE = Rect(0, 0, 0, 0)
+
+Ground = Callable[[Surface], None]
+
+
+class Timeline:
+    """The strip with the slider, the band that says that this is the past, and the replay."""
+
+    def __init__(self, view: TableView, on_look: Callable[[bool], None]) -> None:
+        """`on_look` is told when another moment is looked at, and whether the past began or ended with that."""
+        self.view = view
+        self.on_look = on_look
+        self.open = False
+        """Whether it is there in the present too; while the past is looked at it always is."""
+        self.playing = False
+        self.speed = 1
+        self.rect = Rect(NOWHERE)
+        self.band = Rect(NOWHERE)
+        self.line: list[EntryId] = []
+        self._sides: list[Rect] = []
+        self._was_past = False
+        self._next_step = 0.0
+        self.slider = Slider(self._slid)
+        self.back = IconButton("left", lambda: self.step(-1), "One act earlier", "PgUp", "quiet_dark")
+        self.play = IconButton("play", self.toggle_replay, "Play back", "P", "quiet_dark")
+        self.forward = IconButton("right", lambda: self.step(1), "One act later", "PgDn", "quiet_dark")
+        self.pace = Button("1×", self._next_speed, "quiet_dark", tip="Speed of the replay")
+        self.to_now = Button("Return to now", lambda: self.view.look(None), tip="Back to the present: Escape")
+        self.play_on = Button("Play on from here", self._play_on, "primary", tip="Go on from this moment, on a line of its own")
+        view.changed_hooks.append(lambda change: self.refresh())
+        view.looked_hooks.append(self._looked)
+        self.refresh()
+
+    def widgets(self) -> list[Widget]:
+        """All widgets, left to right."""
+        return [self.to_now, self.play_on, self.back, self.play, self.forward, self.pace, self.slider]
+
+    # Where it lies
+
+    def place(self, regions: Regions) -> Regions:
+        """Take the room for the strip, the band and the frame from the table's; return what is left."""
+        table = Rect(regions.table)
+        past = self.view.past is not None
+        shown = self.open or past
+        size = target(BUTTON)
+        high, edge = size + px(AROUND), px(FRAME) if past else 0
+        strip, band = high if shown else 0, high if past else 0
+        self.rect = Rect(table.x, table.bottom - strip, table.width, strip)
+        self.band = Rect(table.x, table.y, table.width, band)
+        inner = Rect(table.x + edge, table.y + band, table.width - 2 * edge, table.height - strip - band - edge)
+        self._sides = [
+            Rect(table.x, inner.y, edge, inner.height + edge),
+            Rect(inner.right, inner.y, edge, inner.height + edge),
+            Rect(inner.x, inner.bottom, inner.width, edge),
+        ]
+        for widget in self.widgets():
+            widget.show(past if widget in (self.to_now, self.play_on) else shown)
+        x, y = self.rect.x + px(6), self.rect.y + (strip - size) // 2
+        for widget in (self.back, self.play, self.forward, self.pace):
+            width = px(48) if widget is self.pace else size
+            widget.place(Rect(x, y, width, size))
+            x += width + px(2)
+        right = self.rect.right - px(14) - measure(face_for("", "small"), self._widest_count()) - px(8)
+        self.slider.place(Rect(x + px(6), y, max(px(40), right - x - px(6)), size))
+        x = self.band.right - px(8)
+        for button in (self.play_on, self.to_now):
+            width = button.wanted_width()
+            x -= width
+            button.place(Rect(x, self.band.y + (band - size) // 2, width, size))
+            x -= px(8)
+        return replace(regions, table=inner)
+
+    def grounds(self) -> list[tuple[Rect, Ground]]:
+        """The places to be painted, and what paints them."""
+        return [(self.rect, self._draw_strip), (self.band, self._draw_band), *((side, self._draw_sides) for side in self._sides)]
+
+    def _draw_strip(self, surface: Surface) -> None:
+        surface.fill(painted(WALNUT), self.rect)
+        pygame.draw.rect(surface, painted(BRASS), Rect(self.rect.x, self.rect.y, self.rect.width, px(1)))
+        right = Rect(self.slider.rect.right, self.rect.y, self.rect.right - px(14) - self.slider.rect.right, self.rect.height)
+        draw_text(surface, self._count_text(), right, "small", CREAM_SOFT, align="right", valign="center")
+
+    def _draw_band(self, surface: Surface) -> None:
+        surface.fill(painted(AMBER), self.band)
+        room = Rect(self.band.x + px(14), self.band.y, self.to_now.rect.x - self.band.x - px(22), self.band.height)
+        label = self.label()
+        width = min(room.width, measure(face_for(label, "strong"), label))
+        draw_text(surface, label, Rect(room.x, room.y, width + 1, room.height), "strong", INK, valign="center")
+        room = Rect(room.x + width + px(12), room.y, room.width - width - px(12), room.height)
+        if room.width > px(80) and self.view.past is not None:
+            told = self.view.session.describe(self.view.past, self.view.seat)
+            draw_text(surface, told, room, "small", INK_SOFT, valign="center")
+
+    def _draw_sides(self, surface: Surface) -> None:
+        for side in self._sides:
+            surface.fill(painted(AMBER), side)
+
+    # Which moment
+
+    @property
+    def at(self) -> int:
+        """The place on the line of the moment that is looked at; 0 is the start of the game."""
+        here = self.view.session.head if self.view.past is None else self.view.past
+        return bisect_left(self.line, here)
+
+    def label(self) -> str:
+        """Which moment is looked at, in words."""
+        last = len(self.line) - 1
+        return f"Moment {self.at} of {last}" if self.at else f"The start, before moment 1 of {last}" if last else "The start"
+
+    def _count_text(self) -> str:
+        last = len(self.line) - 1
+        return f"{self.at if self.line else 0} / {last}"
+
+    def _widest_count(self) -> str:
+        last = len(self.line) - 1
+        return f"{last} / {last}"
+
+    def refresh(self) -> None:
+        """Take up the line that the moment looked at is on."""
+        log, past = self.view.session.log, self.view.past
+        self.line = [entry for entry in log.line(past) if entry >= log.base]
+        head = bisect_left(self.line, log.head)
+        now = head if head < len(self.line) and self.line[head] == log.head else -1
+        marks = self.view.session.marks
+        self.slider.ticks = [at for at, entry in enumerate(self.line) if entry in marks] if marks else ()
+        self.slider.show_line(len(self.line), self.at, now)
+        self.play.enable(len(self.line) > 1)
+        self._enable_steps()
+        self.play_on.enable(not self.view.session.read_only)
+        if self.rect.height:
+            self.slider.touch()
+            self._touch()
+
+    def _touch(self) -> None:
+        if self.slider.form is not None:
+            self.slider.form.dirty += [Rect(self.rect), Rect(self.band), *map(Rect, self._sides)]
+
+    def _looked(self) -> None:
+        past, at = self.view.past, self.at
+        changed, self._was_past = self._was_past != (past is not None), past is not None
+        # The present has a line of its own, which another line may share up to here and beyond.
+        if past is None or at == len(self.line) or self.line[at] != past:
+            self.refresh()
+        self.slider.show_at(self.at)
+        self._enable_steps()
+        self.on_look(changed)
+        self._touch()
+
+    def _enable_steps(self) -> None:
+        self.back.enable(self.at > 0)
+        self.forward.enable(self.at < len(self.line) - 1)
+
+    def _slid(self, at: int) -> None:
+        self.pause()
+        self.view.look(self.line[at])
+
+    def step(self, step: int) -> None:
+        """Look at the moment so many acts later, or earlier for less than 0, as far as the line goes."""
+        self.pause()
+        at = min(max(self.at + step, 0), len(self.line) - 1)
+        self.view.look(self.line[at], animate=step == 1)
+
+    def to_end(self, index: int) -> None:
+        """Look at the start (0) or the end (-1) of the line."""
+        self.pause()
+        self.view.look(self.line[index])
+
+    def _play_on(self) -> None:
+        past = self.view.past
+        if past is not None:
+            self.pause()
+            moment = self.at
+            self.view.jump(past, plays_on=True)
+            if self.view.past is None:
+                self.view.say(f"You play on from moment {moment}. What came after it is kept as a line of its own.")
+
+    def menu_rows(self, entry: EntryId) -> list[MenuItem]:
+        """What can be done with a moment, for a menu."""
+        session = self.view.session
+        there = entry == session.head
+        rows: list[MenuItem] = [MenuRow("See this moment", lambda: self.view.look(entry), "", "eye", self.view.past != entry)]
+        if self.view.past is not None:
+            rows.append(MenuRow("Return to now", lambda: self.view.look(None), "Escape", "clock"))
+        why = "The game stands here." if there else "This game can only be looked at here." if session.read_only else ""
+        rows.append(MenuRow("Play on from here", lambda: self.view.jump(entry, plays_on=True), "", "branch", not why, why))
+        return rows
+
+    # Replay
+
+    def toggle_replay(self) -> None:
+        """Play the game back from the moment looked at, from the start if that is the end; or pause."""
+        if self.playing:
+            self.pause()
+            return
+        if len(self.line) < 2:
+            self.view.say("Nothing has been done yet that could be played back.")
+            return
+        if self.at >= len(self.line) - 1:
+            self.view.look(self.line[0])
+        self.playing = True
+        self._next_step = time.monotonic() + STEP_SECONDS / self.speed
+        self._show_play("pause", "Pause")
+
+    def pause(self) -> None:
+        """Stop the replay where it is."""
+        if self.playing:
+            self.playing = False
+            self._show_play("play", "Play back")
+
+    def _show_play(self, icon: str, tip: str) -> None:
+        self.play.icon, self.play.tip, self.play.name = icon, f"{tip}  ·  P", tip
+        self.play.touch()
+
+    def _next_speed(self) -> None:
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self.pace.set_text(f"{self.speed}×")
+
+    def deadline(self) -> float | None:
+        """When the replay makes its next step (monotonic seconds); None while it does not run."""
+        return self._next_step if self.playing else None
+
+    def tick(self, now: float) -> None:
+        """Make the step of the replay that is due."""
+        if not self.playing or now < self._next_step:
+            return
+        self._next_step = now + STEP_SECONDS / self.speed
+        at = self.at + 1
+        if at < len(self.line):
+            self.view.look(self.line[at], animate=True)
+        if at >= len(self.line) - 1:
+            self.pause()

@@ -1,0 +1,269 @@
+"""The *Turn* part of the panel: what the seat in front may do now, its choices as a list of buttons, what comes next."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.text import draw_text, face_for, measure, wrap
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.table.referee import Choice, Referee
+from tabletop.ui.widgets.rowlist import RowList, RowState
+from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
+
+ROW = 42
+LABEL_LINE = 19
+DETAIL_LINE = 17
+MOST_DETAILS = 2
+"""Lines of small type below the label of a choice that does not fit one line; where one needs them all, all rows are higher."""
+MARGIN = 9
+"""Left and right of the text of a choice."""
+MOST_ROWS = 7
+PROMPT_LINE = 20
+NEXT_LINE = 17
+STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
+"""PgUp and PgDn go through the history of the game, from everywhere at the table."""
+SETTLING = 0.4
+"""Seconds after a choice by mouse within which a click is no further choice: other rows have come under the pointer."""
+
+
+class ChoiceList(RowList):
+    """The choices; a click makes one, and so does Enter."""
+
+    def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
+        self.referee = referee
+        self.on_choose = on_choose
+        super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
+        self._by_key = False
+        self._made = 0.0
+        self._listed: list[Choice] = []
+        self._height = ROW
+        self._explained = -1
+        """The row whose tooltip is shown or waited for; -1 where nothing is cut off."""
+        self._explain_at: float | None = None
+
+    @property
+    def row_height(self) -> int:
+        """As high as the longest choice needs, in pixels: the same for all rows."""
+        return max(target(ROW), px(self._height))
+
+    def fit_rows(self, width: int) -> None:
+        """Make the rows high enough for the choices at this width of the list, in pixels."""
+        # With room for a scroll bar, which comes and goes with the height.
+        inner = width - px(12) - 2 * px(MARGIN)
+        long = any(len(detail_lines(choice, inner)) == MOST_DETAILS for choice in self.referee.choices)
+        height = ROW + DETAIL_LINE if long else ROW
+        if height != self._height:
+            self._height = height
+            self.refresh(None)
+            self.set_count(self.count)
+
+    def refresh_choices(self) -> None:
+        """Show the referee's choices as they are now."""
+        self.set_count(len(self.referee.choices))
+        if self._listed != self.referee.choices or not self.shows_ring:
+            # Whoever plays with the keyboard goes on at the first of the new ones.
+            self.select(0 if self.shows_ring and self.count else -1)
+        self._listed = self.referee.choices
+        self._explain(-1)
+        self.refresh(None)
+
+    def on_event(self, event: Event) -> bool:
+        """As a list, but a click makes a choice at once, while arrows only walk: round the ends, and sideways by pages."""
+        self._by_key = event.type == pygame.KEYDOWN
+        if self._by_key and self.count and event.key in STEPS and not event.mod:
+            if event.key in PAGES:
+                page = max(1, self.rect.height // self.row_height - 1)
+                self.select(min(max(self.selected + STEPS[event.key] * page, 0), self.count - 1))
+            else:
+                self.select((self.selected + STEPS[event.key]) % self.count if self.selected >= 0 else 0)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._explain(-1)
+            settling = time.monotonic() - self._made < SETTLING
+            if settling and event.button == 1 and self.row_at(event.pos) >= 0:
+                return True
+        used = super().on_event(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._explain(self.row_at(event.pos))
+        return used
+
+    def on_hover(self, hovered: bool) -> None:
+        super().on_hover(hovered)
+        if not hovered:
+            self._explain(-1)
+
+    def deadline(self) -> float | None:
+        return self._explain_at
+
+    def tick(self) -> None:
+        if self._explain_at is not None and time.monotonic() >= self._explain_at and self.form is not None:
+            self._explain_at = None
+            self.form.app.tooltip(self.whole_text(self._explained), self.row_rect(self._explained))
+
+    def whole_text(self, index: int) -> str:
+        """What a row says, if it has no room for all of it; else empty."""
+        if not 0 <= index < len(self.referee.choices):
+            return ""
+        choice, inner = self.referee.choices[index], self.row_rect(index).width - 2 * px(MARGIN)
+        lines = detail_lines(choice, inner)
+        cut = measure(face_for(choice.label, "strong"), choice.label) > inner
+        if not cut and (not lines or " ".join(lines) == " ".join(detail_of(choice).split())):
+            return ""
+        return " · ".join(filter(None, (choice.label, detail_of(choice))))
+
+    def _explain(self, index: int) -> None:
+        """From now on the pointer rests on this row: tell all of it after a while, if some is cut off."""
+        if not self.whole_text(index):
+            index = -1
+        if index == self._explained:
+            return
+        if self._explained >= 0 and self._explain_at is None and self.form is not None:
+            self.form.app.tooltip("", None)
+        self._explained = index
+        self._explain_at = time.monotonic() + TOOLTIP_DELAY if index >= 0 else None
+
+    def _key(self, index: int) -> object:
+        choice = self.referee.choices[index]
+        return choice.label, choice.detail, choice.group
+
+    def _pick(self, index: int) -> None:
+        if not self._by_key:
+            self._open(index)
+
+    def _open(self, index: int) -> None:
+        if 0 <= index < len(self.referee.choices):
+            by_key = self._by_key
+            self.on_choose(self.referee.choices[index])
+            if not by_key:
+                # Not before: what was chosen may take its time, and a second click waits in the queue all the while.
+                self._made = time.monotonic()
+
+    def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
+        choice = self.referee.choices[index]
+        surface.fill(shown(CARD), rect)
+        box = rect.inflate(0, -px(4))
+        fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
+        panel(surface, box, fill, BRASS if state.hovered or state.focused else CARD_EDGE, px(7))
+        inner = box.inflate(-2 * px(MARGIN), 0)
+        lines = detail_lines(choice, inner.width)
+        if not lines:
+            draw_text(surface, choice.label, inner, "strong", INK)
+            draw_text(surface, detail_of(choice), inner, "small", INK_SOFT, align="right")
+            return
+        y = inner.centery - (px(LABEL_LINE) + len(lines) * px(DETAIL_LINE)) // 2 + px(1)
+        draw_text(surface, choice.label, Rect(inner.x, y, inner.width, px(LABEL_LINE)), "strong", INK)
+        y += px(LABEL_LINE) - px(2)
+        for line in lines:
+            draw_text(surface, line, Rect(inner.x, y, inner.width, px(DETAIL_LINE)), "small", INK_SOFT)
+            y += px(DETAIL_LINE)
+
+
+def detail_of(choice: Choice) -> str:
+    """What is told of a choice in small type."""
+    return " · ".join(filter(None, (choice.group, choice.detail)))
+
+
+def detail_lines(choice: Choice, width: int) -> list[str]:
+    """The small lines below the label of a choice, at most so many pixels wide; none if all of it fits one line."""
+    detail = detail_of(choice)
+    if (
+        not detail
+        or measure(face_for(choice.label, "strong"), choice.label) + measure(face_for(detail, "small"), detail) + px(12) <= width
+    ):
+        return []
+    return wrap(face_for(detail, "small"), detail, width, MOST_DETAILS)
+
+
+class Prompt(Widget):
+    """What the seat in front may do now, as a sentence."""
+
+    takes_pointer = False
+
+    def __init__(self, referee: Referee) -> None:
+        super().__init__(name="prompt")
+        self.referee = referee
+
+    def wanted(self, width: int) -> int:
+        """The height in pixels it needs at this width."""
+        return len(wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, width - px(20))) * px(PROMPT_LINE) + px(16)
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the sentence, on brass where it is this seat's turn."""
+        acting = bool(self.referee.legal)
+        panel(surface, self.rect, AMBER if acting else CARD_SHADE, BRASS if acting else CARD_EDGE, px(8))
+        inner = self.rect.inflate(-px(20), -px(16))
+        y = inner.y
+        for line in wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, inner.width):
+            draw_text(surface, line, Rect(inner.x, y, inner.width, px(PROMPT_LINE)), "strong", INK)
+            y += px(PROMPT_LINE)
+
+
+class NextUp(Widget):
+    """What comes after this decision."""
+
+    takes_pointer = False
+
+    def __init__(self, referee: Referee) -> None:
+        super().__init__(name="next up")
+        self.referee = referee
+
+    def wanted(self, width: int) -> int:
+        """The height in pixels it needs at this width."""
+        text = self.referee.next_up
+        return len(wrap(face_for(text, "small"), text, width)) * px(NEXT_LINE) + px(4) if text else 0
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the sentence, small."""
+        y = self.rect.y
+        for line in wrap(face_for(self.referee.next_up, "small"), self.referee.next_up, self.rect.width):
+            draw_text(surface, line, Rect(self.rect.x, y, self.rect.width, px(NEXT_LINE)), "small", INK_SOFT)
+            y += px(NEXT_LINE)
+
+
+class TurnBox:
+    """Prompt, choices and the next step, one below the other."""
+
+    def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
+        self.referee = referee
+        self.prompt = Prompt(referee)
+        self.list = ChoiceList(referee, on_choose)
+        self.next_up = NextUp(referee)
+
+    def widgets(self) -> list[Widget]:
+        """Its widgets, from top to bottom."""
+        return [self.prompt, self.list, self.next_up]
+
+    def refresh(self) -> None:
+        """Show what the referee says now."""
+        self.list.refresh_choices()
+        self.prompt.touch()
+        self.next_up.touch()
+
+    def place(self, area: Rect, visible: bool) -> int:
+        """Lay it out in `area` (pixels), from its top; return the height used."""
+        shown = visible and self.referee.on
+        self.prompt.show(shown and bool(self.referee.prompt))
+        self.list.show(shown and bool(self.referee.choices))
+        self.next_up.show(shown and bool(self.referee.next_up))
+        if not shown:
+            return 0
+        head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
+        room = max(0, area.height - head - foot - px(12))
+        self.list.fit_rows(area.width)
+        rows = min(len(self.referee.choices), MOST_ROWS) * self.list.row_height
+        room = min(room, rows)
+        y = area.y
+        self.prompt.place(Rect(area.x, y, area.width, head))
+        y += head + px(6)
+        self.list.place(Rect(area.x, y, area.width, room))
+        y += room + (px(4) if room else 0)
+        self.next_up.place(Rect(area.x, y, area.width, foot))
+        return y + foot - area.y

@@ -1,0 +1,271 @@
+"""A part of a game as an animated GIF or as pictures: the dialog that asks which, and the one that shows how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import TabletopError
+from tabletop.core.log import EntryId
+from tabletop.export import MOST_PICTURES, chosen_entries, free_path
+from tabletop.session import Session
+from tabletop.ui.export.film import Film
+from tabletop.ui.export.film_files import GIF, Filming
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import face_for, measure
+from tabletop.ui.look.theme import px
+from tabletop.ui.screen import Host, Reaction
+from tabletop.ui.widgets.button import Choice, Label, Stepper
+from tabletop.ui.widgets.dialogs import Dialog
+from tabletop.ui.widgets.widget import Widget
+from tabletop.ui.words import counted
+
+SIZES = ((640, 400), (960, 600), (1280, 800), (1920, 1200))
+SECONDS = ((250, "¼ s"), (500, "½ s"), (1000, "1 s"), (2000, "2 s"))
+WATCHER = "A watcher"
+LONGEST_NAME = 18
+MOST_THINNED = 99
+ROW = 44
+LABEL = 118
+PATIENCE = 0.02
+"""Seconds for which one turn of the loop waits for the file, so that the other thread gets on."""
+
+
+class ExportFilmDialog(Dialog):
+    """Asks which moments, how, and where to. What cannot be is said below, and nothing is lost."""
+
+    wide = 620
+
+    def __init__(self, app: Host, session: Session, seat: Seat, line: Sequence[EntryId], moments: tuple[int, int], path: Path):
+        """`line` are the entries by their moments, of which those from `moments[0]` to `moments[1]` are offered.
+
+        `seat` is the one in front: what others hide is not to be had here. `path` is where the GIF might go.
+        """
+        from tabletop.ui.widgets.entry import GuiField
+        from tabletop.ui.widgets.gui import GuiText
+
+        super().__init__(app, "Export as a GIF or pictures", "")
+        self.session = session
+        self.seat = seat
+        self.line = line
+        self.path = path
+        self.suggested = path
+        """The name that was put forward: as long as it stands, one that is free is put forward for the other kind too."""
+        name = session.equipment.seat(seat).name
+        shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+        sizes = [(number, f"{width} × {height}") for number, (width, height) in enumerate(SIZES)]
+        self.kind = Choice([(GIF, "Animated GIF"), ("", "Pictures")], GIF, self._kind_changed, "kind")
+        self.first = GuiField(self.gui, str(moments[0]), self._changed, self.done, 7, "from moment")
+        self.last = GuiField(self.gui, str(moments[1]), self._changed, self.done, 7, "to moment")
+        self.which = Choice([(False, "Every act"), (True, "Ends of turns")], False, self._changed, "which")
+        # A long game begins with as many as one file may have.
+        few = min(MOST_THINNED, -(-(moments[1] - moments[0]) // (MOST_PICTURES - 1)) or 1)
+        self.every = Stepper(few, 1, MOST_THINNED, self._changed, "one in")
+        self.size = Choice(sizes, 1, self._changed, "size")
+        self.pace = Choice(SECONDS, 1000, self._changed, "time")
+        self.eyes = Choice([(True, shown), (False, WATCHER)], True, self._changed, "eyes")
+        self.file = GuiField(self.gui, str(path), self._changed, self.done, 1000, "file")
+        self.file_label = Label("File", "strong")
+        self.rows: list[tuple[Label, list[Widget]]] = [
+            (Label("As", "strong"), [self.kind]),
+            (Label("From moment", "strong"), [self.first, Label("to", "strong", align="center"), self.last]),
+            (Label("Of these", "strong"), [self.which, Label("one in", "strong", align="center"), self.every]),
+            (Label("Size", "strong"), [self.size]),
+            (Label("Each for", "strong"), [self.pace]),
+            (Label("Seen by", "strong"), [self.eyes]),
+            (self.file_label, [self.file]),
+        ]
+        for label, widgets in self.rows:
+            self.form.add(label)
+            for widget in widgets:
+                self.form.add(widget)
+        self.count = self.form.add(Label("", "small", palette.INK_SOFT))
+        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+        self.add_button("Cancel", lambda: self.close_and(None))
+        self.add_button("Export", self.done, "primary")
+        self.layout(app.size)
+        self._changed(None)
+        self.form.default = self.done
+        self.form.focus(self.kind)
+
+    @property
+    def refusal(self) -> str:
+        """The sentence that says why it cannot be exported so; empty if there is none."""
+        return self.reason.text
+
+    def place_extra(self, rect: pygame.Rect) -> int:
+        left, room, high = rect.left + px(LABEL), rect.width - px(LABEL), px(36)
+        y = rect.top
+        for label, widgets in self.rows:
+            label.place(pygame.Rect(rect.left, y, px(LABEL) - px(8), high))
+            if widgets == [self.file]:
+                self.file.place(pygame.Rect(left, y, room, high))
+            x = left
+            for widget in widgets if widgets != [self.file] else ():
+                widget.place(pygame.Rect(x, y, min(wanted_width(widget), rect.right - x), high))
+                x = widget.rect.right + px(8)
+            y += px(ROW)
+        self.count.place(pygame.Rect(left, y - px(4), room, px(20)))
+        self.reason.place(pygame.Rect(rect.left, y + px(20), rect.width, 0))
+        return y + px(20) + max(px(34), self.reason.rect.height) - rect.top
+
+    def done(self) -> Reaction | None:
+        """Begin to make it; stay if that cannot be."""
+        try:
+            entries = self._entries()
+            path = Path(self.file.text.strip()).expanduser()
+            if not self.file.text.strip() or not path.name:
+                raise TabletopError("Please give the name of a file.")
+            if path.suffix.lower() == GIF and not self.kind.value:
+                raise TabletopError("Pictures go into a folder: please give a name that does not end in .gif.")
+            if self.kind.value and path.suffix.lower() != GIF:
+                path = path.with_name(path.name + GIF)
+            seat = self.seat if self.eyes.value else None
+            film = Film(self.session, self.app.art, seat, SIZES[int(self.size.value)])
+            self.path = path
+            filming = Filming(film, entries, path, int(self.pace.value) / 1000)
+        except (TabletopError, RuntimeError) as problem:
+            self._refuse(str(problem))
+            return None
+        self.app.push(FilmingDialog(self.app, filming, self._ended))
+        return None
+
+    def _entries(self) -> list[EntryId]:
+        """The entries that are chosen now; raises TabletopError with a sentence if there are none."""
+        last = len(self.line) - 1
+        moments: list[int] = []
+        for field in (self.first, self.last):
+            text = field.text.strip()
+            if not text.isdecimal() or int(text) > last:
+                told = f"“{text}”" if text else "an empty place"
+                raise TabletopError(f"A moment is a number from 0 to {last}, not {told}.")
+            moments.append(int(text))
+        if moments[0] > moments[1]:
+            raise TabletopError(
+                f"Moment {moments[0]} comes after moment {moments[1]}: there is nothing from the one to the other."
+            )
+        return chosen_entries(
+            self.session, self.line[moments[0]], self.line[moments[1]], self.every.value, bool(self.which.value)
+        )
+
+    def _ended(self, problem: str) -> None:
+        """The file is there, or it is not, and this is why."""
+        if problem:
+            self._refuse(problem)
+            return
+        path = self.path
+        who = self.session.equipment.seat(self.seat).name if self.eyes.value else "a watcher"
+        self.app.pop()
+        self.app.toast(f"{path.name} is written to {path.parent}, as {who} may know it.")
+
+    def _kind_changed(self, kind: object) -> None:
+        path, suggested = Path(self.file.text), Path(self.file.text) == self.suggested
+        if kind and path.suffix.lower() != GIF:
+            path = Path(f"{path}{GIF}")
+        elif not kind and path.suffix.lower() == GIF:
+            path = path.with_suffix("")
+        if suggested:
+            path = self.suggested = free_path(path)
+        if path != Path(self.file.text):
+            self.file.set_text(str(path))
+        self.file_label.set_text("File" if kind else "Folder")
+        for label, widgets in self.rows:
+            if widgets == [self.pace]:
+                label.show(bool(kind))
+                self.pace.show(bool(kind))
+        self._changed(kind)
+
+    def _changed(self, _: object) -> None:
+        """Something else is chosen: say how much that is; what was wrong may be right now."""
+        try:
+            count = len(self._entries())
+            seconds = (count + 2) * int(self.pace.value) / 1000
+            length = f", {seconds:g} seconds" if self.kind.value else ""
+            self.count.set_text(counted(count, "picture", "pictures") + length)
+        except TabletopError:
+            self.count.set_text("")
+        if self.refusal:
+            self._refuse("")
+
+    def _refuse(self, sentence: str) -> None:
+        before = pygame.Rect(self.panel)
+        self.reason.set_text(sentence)
+        self.layout(self.app.size)
+        if self.panel != before:
+            self.app.request_redraw()
+
+
+def wanted_width(widget: Widget) -> int:
+    """The width (pixels) that what stands in a row of the dialog needs; a field has room for a number."""
+    if isinstance(widget, Choice | Stepper):
+        return widget.wanted_width()
+    return measure(face_for(widget.text, "strong"), widget.text) + px(8) if isinstance(widget, Label) else px(92)
+
+
+class Bar(Widget):
+    """How much of something is done."""
+
+    takes_pointer = False
+    share = 0.0
+
+    def set(self, share: float) -> None:
+        """So much is done, from 0 to 1."""
+        self.share = share
+        self.touch()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        panel(surface, self.rect, palette.CARD_DEEP, radius=px(6))
+        done = pygame.Rect(self.rect.topleft, (round(self.rect.width * self.share), self.rect.height))
+        if done.width > px(12):
+            panel(surface, done, palette.GREEN, radius=px(6))
+
+
+class FilmingDialog(Dialog):
+    """Makes a film, a picture at each turn of the loop, and shows how far it is. Escape, or closing the window, gives it up."""
+
+    def __init__(self, app: Host, filming: Filming, on_end: Callable[[str], None]) -> None:
+        """`on_end` is told at the end, with a sentence if the film could not be made; not if it was given up."""
+        super().__init__(app, "Drawing the moments", "")
+        self.filming = filming
+        self.on_end = on_end
+        self.told = self.form.add(Label("", "body", palette.INK_SOFT))
+        self.bar = self.form.add(Bar())
+        cancel = self.add_button("Cancel", lambda: self.close_and(None))
+        self.layout(app.size)
+        self.form.focus(cancel)
+
+    def place_extra(self, rect: pygame.Rect) -> int:
+        self.told.place(pygame.Rect(rect.left, rect.top, rect.width, px(24)))
+        self.bar.place(pygame.Rect(rect.left, rect.top + px(34), rect.width, px(14)))
+        return px(52)
+
+    def deadline(self) -> float | None:
+        """Long ago, as long as there is something to do."""
+        return None if self.filming.finished else 0.0
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Get on with the film, then paint what has changed."""
+        if not self.filming.finished and not self._all:
+            problem = ""
+            try:
+                self.filming.step(PATIENCE)
+            except TabletopError as fault:
+                problem = str(fault)
+            if self.filming.finished:
+                self.app.pop()
+                self.on_end(problem)
+                return []
+        count = len(self.filming.entries)
+        self.told.set_text(f"Picture {self.filming.done} of {count}")
+        if self.bar.share != self.filming.done / count:
+            self.bar.set(self.filming.done / count)
+        return super().on_draw(surface)
+
+    def close(self) -> None:
+        """It has left the screen: what is not finished is taken away."""
+        self.filming.cancel()
+        super().close()
