@@ -8,9 +8,13 @@ name in sentences.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import partial
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from tabletop.cli import run_command
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.codec import unpack_record
 from tabletop.core.equipment import Equipment, Seat
@@ -226,6 +230,7 @@ def look_back(session: Session) -> None:
             assert session.describe(entry.id, viewer).endswith((".", "!", "?", ")"))
     for viewer in viewers:
         assert as_text(board_in_words(session.table, viewer))
+    look_by_command(session)
     again = Session.restore(session.header, [unpack_record(payload) for payload in payloads(session)])
     assert again.recovery == ""
     assert table_hash(again.table) == table_hash(session.table)
@@ -233,6 +238,19 @@ def look_back(session: Session) -> None:
     while session.head > session.log.base:
         session.undo()
     assert session.table == session.log.table_at(session.log.base)
+
+
+def look_by_command(session: Session) -> None:
+    """`tabletop log` and `show` of the game print it and complain of nothing."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "walk.tabletop"
+        session.save(path)
+        for command in ("log", "show"):
+            shown, complaints = StringIO(), StringIO()
+            with redirect_stdout(shown), redirect_stderr(complaints):
+                assert run_command([command, str(path)]) == 0
+            assert shown.getvalue()
+            assert complaints.getvalue() == ""
 
 
 def forged_rows(rows: Sequence[Row], rng: Rng) -> tuple[Row, ...]:
