@@ -49,12 +49,6 @@ def eight_words(seed: bytes, block: int) -> tuple[int, ...]:
     return _WORDS.unpack(blake2b(block.to_bytes(8, "big"), digest_size=64, key=seed).digest())
 
 
-@lru_cache(maxsize=64)
-def stream_hash(seed: str) -> blake2b:
-    """How the hash of every outcome begins, worked out once for each seed. It is copied, never changed."""
-    return blake2b(b"stream ", digest_size=64, key=seed.encode()[:64])
-
-
 @lru_cache(maxsize=4096)
 def ten_of(die: str) -> tuple[str, int]:
     """The ten that a die is worked out with, and where its rolls begin there: dice of a pool differ in a last digit alone."""
@@ -69,9 +63,8 @@ def eighty_rolls(seed: str, ten: str, block: int) -> tuple[int, ...]:
 
 def named_words(seed: str, stream: str, number: int, names: Iterable[str]) -> list[int]:
     """Outcome `number` of a stream: a number of 64 bits for each of `names`, which does not depend on the other names."""
-    hashed = stream_hash(seed).copy()
-    hashed.update(f"{number} all {stream}".encode())
-    start = blake2b(b"name ", digest_size=8, key=hashed.digest())
+    key = shake_128(f"names {number} {stream} {seed}".encode()).digest(64)
+    start = blake2b(digest_size=8, key=key)
     words: list[int] = []
     for name in names:
         hashed = start.copy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabletop.core.apply import apply_events
@@ -20,10 +20,19 @@ def test_the_outcomes_of_a_seed_are_the_same_on_every_machine_for_ever() -> None
     rng = Rng(Chance("7"))
     assert [rng.rolls(("die.a",), 6)[0] for _ in range(10)] == [4, 4, 5, 0, 4, 3, 0, 3, 2, 1]
     assert [rng.rolls(("die.b",), 20)[0] for _ in range(4)] == [13, 2, 16, 5]
-    assert rng.shuffled_pile("deck", CARDS) == ("c3", "c6", "c10", "c9", "c11", "c12", "c4", "c1", "c8", "c7", "c5", "c2")
-    assert rng.blind_draw("bag", CARDS, 3) == ("c12", "c8", "c4")
-    assert rng.outcome("first player", ["blue"]) == [17525553405497992149]
+    assert rng.shuffled_pile("deck", CARDS) == ("c10", "c6", "c2", "c5", "c8", "c3", "c7", "c12", "c9", "c11", "c4", "c1")
+    assert rng.blind_draw("bag", CARDS, 3) == ("c9", "c8", "c7")
+    assert rng.outcome("first player", ["blue"]) == [15951478302626877462]
     assert [rng.below(6) for _ in range(10)] == [5, 4, 1, 1, 1, 1, 0, 0, 5, 3]
+
+
+def test_dice_of_a_pool_are_dice_apart() -> None:
+    """Those of a ten are worked out together, yet no two of them, nor a die without a number, show the same all the time."""
+    dice = (*(f"d{number}" for number in range(25)), "d", "one d", "ten d", "die.a", "die.a0", "")
+    shown = {die: tuple(Rng(Chance("7", 0, {die: number})).rolls((die,), 20)[0] for number in range(30)) for die in dice}
+    assert len(set(shown.values())) == len(dice)
+    rng = Rng(Chance("7"))
+    assert [rng.rolls(dice, 20) for _ in range(30)] == [list(faces) for faces in zip(*shown.values(), strict=True)]
 
 
 def test_each_use_is_counted_for_its_own_stream() -> None:
@@ -36,6 +45,7 @@ def test_each_use_is_counted_for_its_own_stream() -> None:
     assert (rng.used, rng.drawn) == (1, 4)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 40), st.dictionaries(st.sampled_from(("die.b", "shuffle deck", "draw bag")), st.integers(0, 99)))
 def test_the_next_roll_of_a_die_depends_on_its_own_count_alone(count: int, others: dict[str, int]) -> None:
     alone = Rng(Chance("7", 0, {"die.a": count}))
@@ -43,6 +53,7 @@ def test_the_next_roll_of_a_die_depends_on_its_own_count_alone(count: int, other
     assert [alone.rolls(("die.a",), 6)[0] for _ in range(9)] == [among.rolls(("die.a",), 6)[0] for _ in range(9)]
 
 
+@settings(deadline=None)
 @given(st.permutations(CARDS), st.sets(st.sampled_from(CARDS)))
 def test_a_shuffle_orders_two_cards_alike_however_they_lay_and_whatever_lay_with_them(
     order: list[str], missing: set[str]

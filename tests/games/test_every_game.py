@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tabletop.bots.bot import bot_for, levels_of
+from tabletop.bots.bot import Budget, bot_for, levels_of
 from tabletop.core.apply import check_table
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.codec import unpack_record
@@ -15,7 +15,6 @@ from tabletop.core.table import Table, table_hash
 from tabletop.core.view import view
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games
-from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Click
 from tabletop.rules.ruleset import Move, Options, Ruleset
 from tabletop.rules.telling import settle
@@ -206,7 +205,7 @@ PERFT = {
     ("roundhouse_kick", 1): [3, 6, 17, 48, 142, 461, 1317, 4024, 12645],
     ("roundhouse_kick", 2): [3, 9, 24, 84, 249, 683, 2318, 7605, 24524],
     ("roundhouse_kick", 3): [3, 9, 27, 90, 450, 1452, 5469, 21483, 63261],
-    ("roundhouse_kick", 4): [3, 9, 27, 81, 270, 1674, 8316, 45198, 170046],
+    ("roundhouse_kick", 4): [3, 9, 27, 81, 270, 1674, 8316, 45198],
     ("round_house", 2): [4, 19, 229, 1106, 3956, 13122, 27870],
     ("round_house", 3): [12, 68, 268, 1028, 2348, 9550, 44338],
     ("round_house", 4): [12, 68, 268, 1028, 2348, 9550, 44218],
