@@ -206,7 +206,7 @@ PERFT: dict[int, dict[str, list[int]]] = {
         "walk": [8, 45, 261],
         "deploy": [5, 25, 200],
         "choose": [3, 15, 45],
-        "send": [2, 10, 30],
+        "send": [2, 10, 26],
     },
 }
 """Number of sequences of legal moves of length 1, 2, 3 from the first decision of each kind in a random game from round 2 on."""
