@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import GameDataError
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
@@ -39,6 +39,27 @@ PendingT = TypeVar("PendingT", bound="Pending")
 
 class Pending(AgendaRow, frozen=True):
     """What a move answers: a decision, or one of the parts that a decision offers side by side."""
+
+    proposed: ClassVar[tuple[type[GameMove[Any, Any]], ...]] = ()
+    """The kinds of moves listed for it, in order. The rules of the game set this, as they know all moves."""
+
+    def offers(self, t: Board, seat: Seat) -> list[GameMove[Any, Any]]:
+        """The legal moves that answer it, on a table or in the middle of a move."""
+        found: list[GameMove[Any, Any]] = []
+        for kind in self.proposed:
+            moves = kind.candidates(t, seat, self)
+            found += moves if kind.certain else [move for move in moves if not move.refusal(t, seat, self)]
+        return found
+
+    def is_possible(self, t: Board, seat: Seat) -> bool:
+        """Whether any legal move answers it; such as `offers` lists."""
+        return any(
+            kind.certain or not move.refusal(t, seat, self) for kind in self.proposed for move in kind.candidates(t, seat, self)
+        )
+
+    def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """Why a drop of `piece` on `zone`, or a click there, is no move, where no refused move says it."""
+        return None
 
 
 class Decision(Pending, frozen=True):
@@ -102,6 +123,14 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
         """The first reason against the move; None if there is none. No other place states the condition."""
         return None
+
+    def untimely(self, t: Table, seat: Seat) -> Refused | None:
+        """What is against the move while nothing is pending that it answers; None if only the time is."""
+        return None
+
+    def wasted(self, t: Board, seat: Seat, pending: PendingT) -> bool:
+        """Whether it may be made although it does nothing, and therefore is no candidate."""
+        return False
 
     def as_listed(self) -> Self:
         """The same move as `candidates` writes it, where it can be written in several ways."""

@@ -65,17 +65,22 @@ class GameRules(UsualRules, Generic[PlayT]):
     """What may lie where, beyond what the equipment says."""
     below: tuple[type[AgendaRow], ...] = ()
     """Rows of the agenda that only lie below a decision, besides the decisions themselves."""
+    menus: tuple[type[Decision], ...] = ()
+    """Decisions that only offer parts: no move answers them themselves."""
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
         self.proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
         self.spare = moves_by_pending(kind for kind in self.moves if kind.spare)
-        self.decisions = {tag_of(kind): kind for kind in self.kinds if issubclass(kind, Decision)}
+        self.decisions = {tag_of(kind): kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)}
+        self.decisive = frozenset(self.decisions.values())
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
-        self._below = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
+        self._sorts: dict[str, type[AgendaRow]] = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
         self._phases = {phase.id: phase for phase in self.phase_rules}
-        self._rows: dict[Row, Decision] = {}
+        self._rows: dict[Row, AgendaRow] = {}
         self._last: tuple[Row, Decision | None] = ((), None)
+        for pending, kinds in self.proposed.items():
+            pending.proposed = kinds
 
     # What a game says itself
 
@@ -103,6 +108,11 @@ class GameRules(UsualRules, Generic[PlayT]):
         """Why `seat` may not answer a decision that waits for others."""
         return Refused(f"It is {seat_names(table, table.flow.to_act)}’s turn.", "NOT_YOUR_TURN")
 
+    def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
+        """Why a move may not be made that answers nothing of what is pending."""
+        acting = table.flow.to_act[0] if table.flow.to_act else ""
+        return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
+
     def next_up(self, table: Table) -> str:
         """What comes after the decision that is pending, as a sentence."""
         return ""
@@ -124,22 +134,26 @@ class GameRules(UsualRules, Generic[PlayT]):
             return None
         row, (last, decision) = agenda[-1], self._last
         if row is not last:
-            decision = self._rows.get(row) or self._read(row)
+            found = self.read(row)
+            decision = found if isinstance(found, Decision) and type(found) in self.decisive else None
             self._last = (row, decision)
         return decision
 
-    def _read(self, row: Row) -> Decision | None:
-        kind = self.decisions.get(str(row[0])) if row else None
+    def read(self, row: Row) -> AgendaRow | None:
+        """The typed form of a row of the agenda; None if this game writes no such row."""
+        found = self._rows.get(row)
+        if found is not None:
+            return found
+        kind = self._sorts.get(str(row[0])) if row else None
         try:
-            decision = kind.read(row) if kind is not None else None
+            found = kind.read(row) if kind is not None else None
         except msgspec.ValidationError:
             return None
-        if decision is None:
-            return None
-        if len(self._rows) >= MOST_ROWS:
-            self._rows.clear()
-        self._rows[row] = decision
-        return decision
+        if found is not None:
+            if len(self._rows) >= MOST_ROWS:
+                self._rows.clear()
+            self._rows[row] = found
+        return found
 
     def begun(self, table: Table, rng: Rng) -> PlayT:
         """A move on `table` that has just begun."""
@@ -149,6 +163,7 @@ class GameRules(UsualRules, Generic[PlayT]):
         """The set-up."""
         t = self.begun(table, rng)
         self.begin(t, options)
+        t.carry_on()
         return t
 
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
@@ -183,7 +198,7 @@ class GameRules(UsualRules, Generic[PlayT]):
         """What `move` would be an answer to: the pending decision, or those of its parts that know such a move."""
         decision = self.pending(table)
         for pending in decision.parts(table, seat) if decision is not None else ():
-            if type(move) in self.kinds[type(pending)]:
+            if type(move) in self.kinds.get(type(pending), ()):
                 yield pending
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
@@ -192,23 +207,22 @@ class GameRules(UsualRules, Generic[PlayT]):
             return Refused(f"This is not a move of {self.name}.", "NOT_A_MOVE")
         flow = table.flow
         if flow.phase == OVER:
-            return Refused("The game is over.", "WRONG_PHASE")
+            return Refused("The game is over.", "OVER")
         if excluded := self.excluded(table, seat):
             return excluded
         decision = self.pending(table)
-        asked = list(self.answered(table, seat, move))
-        if decision is None or not asked:
-            acting = flow.to_act[0] if flow.to_act else ""
-            return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
-        if seat not in flow.to_act and not move.spare:
+        if decision is not None and seat not in flow.to_act and not move.spare:
             return self.not_yet(table, seat, decision)
+        asked = list(self.answered(table, seat, move))
+        if not asked:
+            return move.untimely(table, seat) or self.not_now(table, seat, move)
         refused = [move.refusal(table, seat, pending) or not_offered(table, seat, move, pending) for pending in asked]
         return None if None in refused else refused[0]
 
     def context(self, table: Table, seat: Seat, move: GameMove[Any, Any]) -> Pending:
         """The part of the pending decision that the legal move `move` answers; raises MoveRefusedError if there is none."""
         decision = self.pending(table)
-        if decision is not None and type(move) in self.kinds[type(decision)]:
+        if decision is not None and not decision.is_menu and type(move) in self.kinds[type(decision)]:
             return decision
         asked = list(self.answered(table, seat, move))
         if not asked:
@@ -222,6 +236,7 @@ class GameRules(UsualRules, Generic[PlayT]):
         t = self.play(table, rng, self._phases)
         assert isinstance(move, GameMove)
         move.resolve(t, seat, self.context(table, seat, move))
+        t.carry_on()
         return t
 
     def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
@@ -240,7 +255,9 @@ class GameRules(UsualRules, Generic[PlayT]):
         """Why a drop of `piece` on `zone`, or a click there, is no legal move: the reason against the move it stands for."""
         decision = self.pending(table) if seat in table.flow.to_act else None
         for pending in decision.parts(table, seat) if decision is not None else ():
-            for kind in self.kinds[type(pending)]:
+            if stray := pending.why_not(table, seat, piece, zone):
+                return stray
+            for kind in self.kinds.get(type(pending), ()):
                 for move in kind.attempts(table, seat, pending):
                     refused = move.refusal(table, seat, pending)
                     if refused and any(is_meant(table, one, piece, zone) for one in move.gestures(table, seat, pending)):
@@ -307,7 +324,7 @@ class GameRules(UsualRules, Generic[PlayT]):
             yield from wrong or filter(None, [self.flow_fault(table)])
             return
         decision = self.pending(table)
-        if decision is None or not all(self.reads(row) for row in flow.agenda[:-1]):
+        if decision is None or any(self.read(row) is None for row in flow.agenda[:-1]):
             yield "what is pending is none of this game’s decisions"
         elif decision.phases and flow.phase not in decision.phases:
             yield "what is pending does not belong to this phase"
@@ -316,14 +333,6 @@ class GameRules(UsualRules, Generic[PlayT]):
         else:
             reasons = [self.flow_fault(table), *[decision.problem(table, seat) for seat in flow.to_act]]
             yield from dict.fromkeys(filter(None, reasons))
-
-    def reads(self, row: Row) -> bool:
-        """Whether a row that lies below a decision is one that this game writes."""
-        kind = self._below.get(str(row[0]) if row else "")
-        try:
-            return kind is not None and kind.read(row) is not None
-        except msgspec.ValidationError:
-            return False
 
     def phases(self, table: Table) -> tuple[Phase, ...]:
         """Where play can be taken up."""
@@ -338,6 +347,7 @@ class GameRules(UsualRules, Generic[PlayT]):
         t = self.begun(table, Rng(table.chance))
         t.round = min(max(1, t.round), MOST_COUNTED)
         self.take_up(t, seat, phase)
+        t.carry_on()
         check_taken_up(self.diagnose(settle(table, t, t.rng)[1]))
         return t
 
@@ -356,6 +366,6 @@ def tag_of(kind: type[AgendaRow]) -> str:
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:
     """The refusal of a move that is none of the candidates, although nothing is known against it."""
-    if not move.listed or move.as_listed() in move.candidates(table, seat, pending):
+    if not move.listed or move.as_listed() in move.candidates(table, seat, pending) or move.wasted(table, seat, pending):
         return None
     return Refused("That is not offered now.", "NOT_OFFERED")

@@ -112,6 +112,9 @@ class Play(Telling):
         """Now these seats have to decide; `below` lies under the decision on the agenda, its last row on top."""
         self.flow_to(seats, phase, self.round, (*below, decision.row()))
 
+    def carry_on(self) -> None:
+        """What follows by itself once a move is carried out, in games that do not say so by `enter` and `ask`."""
+
     def end(self) -> None:
         """The game is over: nobody has to decide any more."""
         self.step(game_is_over)

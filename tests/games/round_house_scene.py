@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from round_house_moves import AnyMove, EndRoom, EndTurn, Walk
+
 from tabletop.core.apply import apply_events, check_table
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import SEAT_COLOURS, PieceId, Seat, ZoneId
@@ -9,7 +11,6 @@ from tabletop.core.events import CountersChanged, Event, FlowChanged, PiecesFace
 from tabletop.core.table import Row, Table, start_table
 from tabletop.games.round_house import GAME
 from tabletop.games.round_house.data import CUBES
-from tabletop.games.round_house.moves import AnyMove, EndRoom, EndTurn, Walk
 from tabletop.games.round_house.names import (
     AMULETS_OF,
     AREA,

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from hand_walk import FIRST_MOVES, check_words, forged_rows, look, play_one, rules_of, walk
 from msgspec.structs import replace
+from round_house_moves import Trade
 from round_house_scene import Scene
 
 from tabletop.cli.output import print_json
@@ -18,7 +19,6 @@ from tabletop.core.events import DiceRolled, Event, FlowChanged, PiecesMoved, Pi
 from tabletop.core.table import Row
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games, load_game
-from tabletop.games.round_house.moves import Trade
 from tabletop.rules.free_moves import CopyPieces, FacePieces, MovePieces, RemovePieces, SetCounter
 from tabletop.rules.plain_board import place_words
 from tabletop.session import Session

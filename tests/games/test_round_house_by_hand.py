@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from round_house_moves import SEND, ChooseCell, ChooseTown, Trade, UseTemple
 from round_house_scene import Scene
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.games.round_house import layout
-from tabletop.games.round_house.moves import SEND, ChooseCell, ChooseTown, Trade, UseTemple
 from tabletop.games.round_house.names import INNER, LEADERS, OUTER, STANDS
 from tabletop.games.round_house.play import boundary_of
 from tabletop.games.round_house.rules import RULES

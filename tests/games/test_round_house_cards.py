@@ -5,10 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
-from round_house_scene import Scene
-
-from tabletop.games.round_house.data import AMULET_TILES, AMULETS, EXPERTS, HOUSE, ORDERS, PIRATES, TEMPLES
-from tabletop.games.round_house.moves import (
+from round_house_moves import (
     DOUBLE,
     PASS,
     RECRUIT,
@@ -26,6 +23,9 @@ from tabletop.games.round_house.moves import (
     UseExpert,
     UseTemple,
 )
+from round_house_scene import Scene
+
+from tabletop.games.round_house.data import AMULET_TILES, AMULETS, EXPERTS, HOUSE, ORDERS, PIRATES, TEMPLES
 from tabletop.games.round_house.names import CHAIRS
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.scoring import amulet_points

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from round_house_scene import Scene
-
-from tabletop.games.round_house.board import chain_cells, edges_with_hall, reach
-from tabletop.games.round_house.data import HOUSE, ROOMS
-from tabletop.games.round_house.moves import (
+from round_house_moves import (
     LEVEL,
     PASS,
     RECRUIT,
@@ -37,10 +33,14 @@ from tabletop.games.round_house.moves import (
     Trade,
     Walk,
 )
+from round_house_scene import Scene
+
+from tabletop.games.round_house.board import chain_cells, edges_with_hall, reach
+from tabletop.games.round_house.data import HOUSE, ROOMS
+from tabletop.games.round_house.menus import ROOM_PARTS
 from tabletop.games.round_house.names import RING
-from tabletop.games.round_house.offers import ROOM_PARTS
+from tabletop.games.round_house.orders import icons_crossed
 from tabletop.games.round_house.rules import RULES
-from tabletop.games.round_house.turn import icons_crossed
 
 END = EndRoom()
 

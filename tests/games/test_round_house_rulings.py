@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from round_house_scene import Scene
-
-from tabletop.core.events import CountersChanged
-from tabletop.core.log import Entry
-from tabletop.games.round_house.data import HOUSE
-from tabletop.games.round_house.legal import gold_ways
-from tabletop.games.round_house.moves import (
+from round_house_moves import (
     DOUBLE,
     LEVEL,
     PASS,
@@ -44,7 +38,13 @@ from tabletop.games.round_house.moves import (
     UseTemple,
     Walk,
 )
+from round_house_scene import Scene
+
+from tabletop.core.events import CountersChanged
+from tabletop.core.log import Entry
+from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.names import LEADERS
+from tabletop.games.round_house.orders import gold_ways
 from tabletop.games.round_house.rules import RULES
 
 END, DONE = EndRoom(), EndTurn()

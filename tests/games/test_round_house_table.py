@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from round_house_scene import Scene
-
-from tabletop.bots.bot import bot_for
-from tabletop.bots.simulate import simulate
-from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, check_equipment
-from tabletop.core.errors import GameDataError, MoveRefusedError
-from tabletop.core.events import FlowChanged
-from tabletop.core.table import Table
-from tabletop.core.view import view
-from tabletop.games.registry import load_game
-from tabletop.games.round_house import GAME, data
-from tabletop.games.round_house.bot import NormalBot
-from tabletop.games.round_house.data import CUBES
-from tabletop.games.round_house.moves import (
+from round_house_moves import (
     END_TURN,
     LEVEL,
     PASS,
@@ -35,6 +21,20 @@ from tabletop.games.round_house.moves import (
     UseTemple,
     Walk,
 )
+from round_house_scene import Scene
+
+from tabletop.bots.bot import bot_for
+from tabletop.bots.simulate import simulate
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import SEAT_COLOURS, check_equipment
+from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.core.events import FlowChanged
+from tabletop.core.table import Table
+from tabletop.core.view import view
+from tabletop.games.registry import load_game
+from tabletop.games.round_house import GAME, data
+from tabletop.games.round_house.bot import NormalBot
+from tabletop.games.round_house.data import CUBES
 from tabletop.games.round_house.names import (
     AMULETS_OF,
     AREA,
@@ -58,9 +58,10 @@ from tabletop.games.round_house.names import (
     TRACK,
     WORKERS,
 )
+from tabletop.games.round_house.reports import spans
 from tabletop.games.round_house.rules import RULES
-from tabletop.games.round_house.worship import spans
 from tabletop.rules.bot import Budget
+from tabletop.rules.decisions import GameMove
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Drag, match_gesture
 from tabletop.session import Session
@@ -210,7 +211,7 @@ def normal_turn(scene: Scene) -> list[AnyMove]:
     while scene.seat == seat:
         seen = view(scene.table, seat)
         move = NormalBot().choose(seen, RULES.legal_moves(seen, seat), Rng(Chance("normal")), Budget(1.0))
-        assert isinstance(move, AnyMove)
+        assert isinstance(move, GameMove)
         moves.append(move)
         scene.play(move)
     return moves
@@ -435,8 +436,7 @@ def test_wrong_data_is_named() -> None:
 def test_no_move_is_called_as_an_act_of_the_hand() -> None:
     from typing import get_args
 
-    from tabletop.games.round_house.moves import AnyMove
     from tabletop.rules.free_moves import FreeMove
 
-    ours, hand = ({kind.__struct_config__.tag for kind in get_args(union)} for union in (AnyMove, FreeMove))
+    ours, hand = ({kind.__struct_config__.tag for kind in kinds} for kinds in (RULES.moves, get_args(FreeMove)))
     assert ours & hand == set()

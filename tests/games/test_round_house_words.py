@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
+from round_house_moves import AnyMove, Buy, Fulfil, PayGold, Sell, Trade, UseTemple, Walk
+from round_house_moves import Seat as SeatMove
 from round_house_scene import Scene
 
-from tabletop.core.events import CountersChanged
-from tabletop.games.round_house.moves import AnyMove, Fulfil, Sell, Trade, UseTemple, Walk
-from tabletop.games.round_house.moves import Seat as SeatMove
+from tabletop.core.events import CountersChanged, PiecesMoved
+from tabletop.core.log import Entry
+from tabletop.games.round_house.help import room_name
 from tabletop.games.round_house.names import ENDED_BY, LEADERS
 from tabletop.games.round_house.rules import RULES
-from tabletop.games.round_house.words import own_words, room_name
+from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
 
 L1, L2 = LEADERS["blue"]
@@ -21,6 +23,12 @@ def row(scene: Scene, move: AnyMove) -> tuple[str, str, str]:
     """Large line, small line and heading of the row of a move."""
     button = next(one for one in RULES.gestures(scene.table, "blue", move) if isinstance(one, Button))
     return button.label, button.detail, button.group
+
+
+def told(scene: Scene, move: AnyMove) -> str:
+    """The sentence of a move of Blue."""
+    entry = Entry(2, 1, "blue", move.to_row(), (PiecesMoved(("blue.01",), "blue.assistants", "C34a"),))
+    return move.sentence(Story("Blue", entry, scene.table, scene.table, None))
 
 
 def test_a_walk_says_the_goal_in_large_and_first_of_all_how_far_in_small() -> None:
@@ -42,18 +50,18 @@ def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
     assert row(post, Trade("merchant"))[0] == "Buy a merchant action"
     temple = Scene().worship().play(UseTemple("TP3"))
     assert row(temple, SeatMove("C34a"))[0] == "Sit by the Selling Market"
-    order = Scene().give("blue", tea=1, fruit=1).order("OR01")
+    order = Scene().give("blue", tea=1, fruit=1).order("OR01").begin("blue", "orders")
     assert row(order, Fulfil("OR01")) == ("Fulfil: 1 tea and 1 fruit", "3 points, +1 coin on gaining coins", "")
 
 
 def test_the_log_names_rooms_and_says_nothing_of_noughts() -> None:
     scene = Scene()
-    assert own_words(scene.table, "Blue", "buy", ["stock.O5", "0"]) == "Blue buys a cube from the stock of the Warehouse."
-    assert own_words(scene.table, "Blue", "buy", ["boxes.O2", "0"]).startswith("Blue buys a cube from the boxes of the ")
-    assert "O2" not in own_words(scene.table, "Blue", "buy", ["boxes.O2", "0"])
-    assert "34a" not in own_words(scene.table, "Blue", "seat", ["C34a"])
-    assert own_words(scene.table, "Blue", "pay_gold", ["0", "2", "1"]) == "Blue pays gold for 2 fruit and 1 celadon."
-    assert own_words(scene.table, "Blue", "pay_gold", ["0", "0", "0"]) == "Blue pays the order without gold."
+    assert told(scene, Buy("stock.O5", 0)) == "Blue buys a cube from the stock of the Warehouse."
+    assert told(scene, Buy("boxes.O2", 0)).startswith("Blue buys a cube from the boxes of the ")
+    assert "O2" not in told(scene, Buy("boxes.O2", 0))
+    assert "34a" not in told(scene, SeatMove("C34a"))
+    assert told(scene, PayGold(0, 2, 1)) == "Blue pays gold for 2 fruit and 1 celadon."
+    assert told(scene, PayGold(0, 0, 0)) == "Blue pays the order without gold."
 
 
 def test_the_end_of_the_game_is_announced_to_everybody() -> None:

@@ -12,9 +12,11 @@ from driver import Driver
 from tabletop import Session
 from tabletop.core.equipment import ZoneDef
 from tabletop.core.layout import place_centre
+from tabletop.games.round_house.assistants import Send
 from tabletop.games.round_house.layout import OUTER_TO, on_table, room_point
-from tabletop.games.round_house.moves import ChooseCell, ChooseTown, Send, Walk
 from tabletop.games.round_house.names import CELL_ZONE, OUTER
+from tabletop.games.round_house.walking import Walk
+from tabletop.games.round_house.worship import ChooseCell, ChooseTown
 from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.table.input.hover import HOVER_SECONDS

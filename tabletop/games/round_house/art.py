@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
+from tabletop.core.faces import Face, Fill, Font, Icon, Layer, Shape, Solid, Text
 from tabletop.games.round_house.data import AMULETS, CUBES, Expert, Order, Pirate, Reward, Temple
 from tabletop.games.round_house.layout import (
     AMULET_HEIGHT,
@@ -63,10 +63,10 @@ def upright(angle: float) -> float:
 
 
 def words(
-    text: str, centre: Point, width: float, size: float, colour: str = INK, font: str = "sans_bold", angle: float = 0.0
+    text: str, centre: Point, width: float, size: float, colour: str = INK, font: Font = "sans_bold", angle: float = 0.0
 ) -> Text:
     """A line of text around a point."""
-    return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)  # type: ignore[arg-type]
+    return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)
 
 
 def chip(what: str, count: int, centre: Point, size: float = 8.0) -> list[Layer]:

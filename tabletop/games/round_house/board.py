@@ -30,6 +30,15 @@ def edges_with_hall(boundary: str) -> Edges:
     return {room: tuple(others) for room, others in edges.items()}
 
 
+@lru_cache(maxsize=16384)
+def goals(boundary: str, start: Node, occupied: frozenset[Node], counting: bool, through_hall: bool) -> Mapping[Node, int]:
+    """What `reach` finds, for a neutral leader without its own room. It is kept, as it is asked for again and again."""
+    found = reach(edges_with_hall(boundary), start, occupied, counting, through_hall)
+    if through_hall:
+        found.pop(start, None)
+    return found
+
+
 def reach(
     edges: Edges, start: Node, occupied: Collection[Node], counting: bool = False, through_hall: bool = False
 ) -> dict[Node, int]:

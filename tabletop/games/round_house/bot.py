@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.games.round_house.actions import carry_out
+from tabletop.games.round_house.assistants import TileStep
 from tabletop.games.round_house.data import CUBES, ORDERS
-from tabletop.games.round_house.legal import WALK, all_walks, legal_list
-from tabletop.games.round_house.moves import PASS, Activate, AnyMove, EndRoom, EndTurn, Pass, TileStep, Walk
 from tabletop.games.round_house.names import (
     ACTIVE_NEUTRALS,
     AMULETS_OF,
@@ -30,9 +28,12 @@ from tabletop.games.round_house.names import (
     TRACK,
     WORKERS,
 )
-from tabletop.games.round_house.play import Play
+from tabletop.games.round_house.orders import EndTurn
+from tabletop.games.round_house.rooms import Activate, EndRoom
+from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
-from tabletop.games.round_house.turn import AT_MOVE, AT_NEUTRAL_2, advance
+from tabletop.games.round_house.turn import AT_MOVE, AT_NEUTRAL_2, Pass
+from tabletop.games.round_house.walking import Walk, own_walks
 from tabletop.rules.ruleset import LegalMoves, Move
 from tabletop.rules.sample import fill_by_chance
 
@@ -59,7 +60,7 @@ class Line(NamedTuple):
     """A line of moves: what its position is worth, the first move, the walks on the way, and the position."""
 
     value: float
-    first: AnyMove | None
+    first: Move | None
     way: Way
     table: Table
 
@@ -86,16 +87,16 @@ class NormalBot:
         if len(moves) == 1:
             return moves[0]
         if view.flow.agenda[-1][0] == "neutral" and not opens_neutrals(view):
-            return PASS
+            return Pass()
         return best_move(fill_by_chance(view, rng), legal.seat)
 
 
 def opens_neutrals(table: Table) -> bool:
     """Whether a neutral leader is thought of in this window: right before the walk, or later if its room can be used."""
-    return table.flow.agenda[0][1] == AT_NEUTRAL_2 or bool(table.counters.get(ACTIVE_NEUTRALS))
+    return stage_of(table) == AT_NEUTRAL_2 or bool(table.counters.get(ACTIVE_NEUTRALS))
 
 
-def best_move(table: Table, seat: Seat) -> AnyMove:
+def best_move(table: Table, seat: Seat) -> Move:
     """Search line by line: all moves of each kept position, the best few of them kept again."""
     lines = [Line(0.0, None, (), table)]
     best: Line | None = None
@@ -156,22 +157,28 @@ def kept(groups: dict[Way, dict[tuple[float, Row], Line]]) -> list[Line]:
 
 def begins(after: Table, before: Table) -> bool:
     """Whether a new turn began (of the same seat, when nobody else plays)."""
-    return bool(after.flow.agenda[0][1] < before.flow.agenda[0][1])  # type: ignore[operator]
+    return stage_of(after) < stage_of(before)
 
 
-def usual_walks(table: Table, seat: Seat) -> list[AnyMove]:
+def stage_of(table: Table) -> int:
+    """At which stage of the turn a position is."""
+    stage = table.flow.agenda[0][1]
+    return stage if isinstance(stage, int) else 0
+
+
+def usual_walks(table: Table, seat: Seat) -> list[Move]:
     """The walks of own leaders as things stand, while no walk was made in this turn."""
-    if table.flow.agenda[0][1] > AT_MOVE:  # type: ignore[operator]
+    if stage_of(table) > AT_MOVE:
         return []
-    return [WALK[leader, node] for leader, nodes in all_walks(table, seat).items() for node in nodes]
+    return [*own_walks(table, seat)]
 
 
-def considered(table: Table, seat: Seat, root: Table, usual: frozenset[AnyMove]) -> list[AnyMove]:
+def considered(table: Table, seat: Seat, root: Table, usual: frozenset[Move]) -> list[Move]:
     """The moves worth a thought: no idle chairs, and a neutral leader only for a walk that is not `usual`, or its room."""
-    moves = list(legal_list(table, seat))
+    moves = list(RULES.legal_list(table, seat))
     row = table.flow.agenda[-1]
     if row[0] == "neutral" and table.flow.agenda != root.flow.agenda:
-        return [PASS]
+        return [Pass()]
     if row[0] == "move" and table.flow.agenda[0][4] and not root.flow.agenda[0][4] and not table.counters.get(ACTIVE_NEUTRALS):
         # It was paid for in this line: where one comes to without paying needs no thought, but the Lobby copies its room.
         return [move for move in moves if move not in usual or (isinstance(move, Walk) and move.to == LOBBY)]
@@ -183,13 +190,9 @@ def considered(table: Table, seat: Seat, root: Table, usual: frozenset[AnyMove])
     return moves
 
 
-def played(table: Table, seat: Seat, move: AnyMove) -> Table:
+def played(table: Table, seat: Seat, move: Move) -> Table:
     """The position after a move."""
-    t = Play(table, Rng(table.chance))
-    carry_out(t, seat, move)
-    advance(t)
-    t.close()
-    return t.table()
+    return RULES.resolve(table, seat, move, Rng(table.chance)).table()
 
 
 def worth(table: Table, seat: Seat) -> float:

@@ -1,15 +1,14 @@
-"""What on a table set by hand the rules cannot go on from, and how a turn is taken up on it."""
+"""What on a table set by hand the rules cannot go on from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat
-from tabletop.core.errors import MoveRefusedError
-from tabletop.core.table import Table
+from tabletop.core.table import Row, Table
 from tabletop.games.round_house.data import EXPERTS
-from tabletop.games.round_house.legal import all_walks, legal_list
+from tabletop.games.round_house.experts import Others
+from tabletop.games.round_house.gains import WORKING, More
+from tabletop.games.round_house.menus import Paid, Performing, Reward, RoomAction, Sent
 from tabletop.games.round_house.names import (
     AMULET_DISPLAY,
     AREA,
@@ -41,32 +40,13 @@ from tabletop.games.round_house.names import (
     TRACK,
     WORKERS,
 )
-from tabletop.games.round_house.pending import FLOW_RULES, flow_problems
-from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, Play
-from tabletop.games.round_house.turn import (
-    AT_BONUS,
-    AT_EXPERT,
-    AT_MOVE,
-    AT_ORDERS,
-    advance,
-    begin_turn,
-)
-from tabletop.games.round_house.words import seat_name
-from tabletop.rules.agenda import fits
-from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, piece_word, stuck, zone_word
-from tabletop.rules.ruleset import Phase, Problem
-from tabletop.rules.telling import settle
-
-START = "start"
-PHASES = (
-    Phase(START, "The turn begins"),
-    Phase(EXPERT, "1 Expert"),
-    Phase(MOVE, "2 Walk a leader"),
-    Phase(BONUS, "4 Bonuses"),
-    Phase(ORDERING, "5 Orders"),
-)
-STAGE_BEFORE = {START: 0, EXPERT: AT_EXPERT - 1, MOVE: AT_MOVE - 1, BONUS: AT_BONUS - 1, ORDERING: AT_ORDERS - 1}
-
+from tabletop.games.round_house.orders import Bonus, Ordering
+from tabletop.games.round_house.play import HouseRow, Turn
+from tabletop.games.round_house.turn import AT_END
+from tabletop.games.round_house.worship import SpaceGift, Third, WorshipEnds
+from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.diagnosis import BoxRules, piece_word, zone_word
+from tabletop.rules.play import OVER
 
 PASSING_SPACES = frozenset(space for zones in (RIGHT, BOTTOM) for number, space in zones.items() if number < 4)
 BOX_RULES = BoxRules(
@@ -82,11 +62,15 @@ BOX_RULES = BoxRules(
 """Decks and supplies may be short. Where leaders stand is looked at by `rooms`: before the Hall is placed, on the table."""
 
 
-def diagnose(table: Table) -> list[Problem]:
-    """All problems, in the order in which one would put them right; an empty list is a table to play on."""
-    found = [Problem(what) for what in (*box_faults(table, BOX_RULES), *rooms(table), *assistants(table), *places(table))]
-    found.extend(Problem(what, in_flow=True) for what in flow_problems(table))
-    return found or [Problem(what, in_flow=True) for what in stuck(table, legal_list)]
+BELOW = (RoomAction, Performing, Reward, Paid, Sent, More, Others, Third, SpaceGift, WorshipEnds, Bonus, Ordering)
+"""Rows on which others may lie: they go on, or are dealt with, when those are done."""
+
+
+def faults(table: Table) -> Iterator[str]:
+    """What lies wrong, besides what any game would stumble over, in the order in which one would put it right."""
+    yield from rooms(table)
+    yield from assistants(table)
+    yield from places(table)
 
 
 def rooms(table: Table) -> Iterator[str]:
@@ -156,28 +140,40 @@ def places(table: Table) -> Iterator[str]:
             yield f"{lying} amulets lie in {zone_word(table, zone)}, which has room for {int(lying > 1)}"
 
 
-def resume_at(table: Table, seat: Seat, phase: str) -> Play:
-    """Go on with the turn of `seat` at a step; raises MoveRefusedError if that cannot be."""
-    if phase not in STAGE_BEFORE:
-        raise MoveRefusedError(f"Round House has no phase {phase!r} to go on from.")
-    if seat not in [one.id for one in table.equipment.seats]:
-        raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
-    for problem in diagnose(table):
-        if not problem.in_flow:
-            raise MoveRefusedError(f"The game cannot go on like this: {problem.what}.")
-    t = Play(table, Rng(table.chance))
-    goes_on = t.seat == seat and bool(table.flow.agenda) and fits(table.flow.agenda[0], FLOW_RULES.rows) and phase != START
-    stage, vp, sent, neutral, chairs, abilities = t.stage, t.vp, t.sent, t.neutral, t.chairs, t.abilities
-    round_ = min(max(1, t.round), MOST_COUNTED)
-    begin_turn(t, seat)
-    t.round = round_
-    if goes_on and stage:
-        t.vp, t.sent, t.neutral, t.chairs, t.abilities = vp, sent, neutral, chairs, abilities
-    t.stage = STAGE_BEFORE[phase]
-    t.phase = MOVE
-    if phase in (START, EXPERT, MOVE) and not any(all_walks(table, seat).values()):
-        raise MoveRefusedError(f"{seat_name(table, seat)} has no leader that could walk.")
-    advance(t)
-    t.close()
-    check_taken_up(diagnose(settle(table, t, t.rng)[1]))
-    return t
+def flow_fault(table: Table, read: Callable[[Row], AgendaRow | None]) -> str:
+    """What is pending but cannot be, whatever the reason: taking up the turn at one of its steps puts it right."""
+    if table.flow.phase == OVER:
+        return ""
+    agenda = [read(row) for row in table.flow.agenda]
+    turn, rows = agenda[0], [row for row in agenda[1:] if isinstance(row, HouseRow) and row.is_known()]
+    if not isinstance(turn, Turn) or not is_turn(turn) or len(table.flow.to_act) != 1:
+        return NO_DECISION
+    if len(rows) != len(agenda) - 1 or not rows or not is_stacked(rows):
+        return NO_DECISION
+    seat = table.flow.to_act[0]
+    going_on = [row for row in rows[:-1] if isinstance(row, RoomAction | Performing)]
+    return next(filter(None, [row.problem(table, seat) for row in going_on]), "")
+
+
+NO_DECISION = "what is pending is none of this game’s decisions"
+
+
+def is_turn(turn: Turn) -> bool:
+    """Whether the state of a turn names what is in the game."""
+    return turn.stage < AT_END and {*turn.chairs} <= {*CHAIRS} and {*turn.abilities} <= WORKING
+
+
+def is_stacked(rows: Sequence[HouseRow]) -> bool:
+    """Whether the rows lie on one another as this game lays them: in a room, the room action below its performances."""
+    if not all(isinstance(row, BELOW) for row in rows[:-1]):
+        return False
+    if isinstance(rows[-1], Sent) and len(rows) > 1 and not isinstance(rows[-2], Performing | Reward):
+        return False
+    performing = [at for at, row in enumerate(rows) if isinstance(row, Performing)]
+    actions = [at for at, row in enumerate(rows) if isinstance(row, RoomAction)]
+    if not performing or not actions:
+        return not performing and not actions
+    # The first performance is that of the room the leader stands in, those above it are copies.
+    action, first = rows[actions[0]], rows[performing[0]]
+    same = isinstance(action, RoomAction) and isinstance(first, Performing) and action.room == first.room
+    return len(actions) == 1 and actions[0] == performing[0] - 1 and same

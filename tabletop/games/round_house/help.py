@@ -1,24 +1,31 @@
-"""What pieces do, in plain words, for the inspect view."""
+"""What rooms, places and pieces are called, and what pieces do, in plain words."""
 
 from __future__ import annotations
 
-from tabletop.games.round_house.data import AMULETS, BASIC, EXPERTS, HOUSE, Expert, Order, Pirate, Temple
+from tabletop.core.equipment import ZoneId
+from tabletop.games.round_house.data import (
+    AMULET_TILES,
+    AMULETS,
+    BASIC,
+    EXPERTS,
+    HOUSE,
+    ORDERS,
+    ROOMS,
+    Expert,
+    Order,
+    Pirate,
+    Temple,
+)
+from tabletop.games.round_house.names import BOXES, CHAIRS, HALL, LARGE_TILES, OUTER, SELLING, STOCK, TILE_SPACE, TILES
+from tabletop.rules.decisions import Board
+from tabletop.rules.words import counted, listed
 
+TOWN_WORDS = {"NW": "the northwest", "NE": "the northeast", "SE": "the southeast", "SW": "the southwest"}
 ACTION_TEXT = {
     "merchant": "A merchant action sends an assistant of your supply to the merchant’s town.",
     "recruit": "A recruit action brings the leftmost assistant of your track into your supply.",
     "helper": "A helper action seats an assistant of your supply on a free chair.",
 }
-
-
-def counted(number: int, word: str, several: str = "") -> str:
-    """`1 coin`, `2 coins`."""
-    return f"{number} {word if number == 1 else several or word + 's'}"
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def goods(cubes: tuple[tuple[str, int], ...], coins: int) -> str:
@@ -60,7 +67,7 @@ def ability_text(order: Order) -> str:
         more = f"{order.amount} more of that kind" if order.trigger == "any" else f"{order.amount} more {order.trigger}"
         asked = " You may save it for a later gain in the turn." if order.trigger == "any" else ""
         return f"Fulfilled: once per turn, {more} when you gain {gained}.{asked}"
-    more = counted(order.amount, "more coin", "more coins") if order.gives == "coins" else f"{order.amount} prestige"
+    more = counted(order.amount, "more coin") if order.gives == "coins" else f"{order.amount} prestige"
     return f"Fulfilled: once per turn, {more} when you gain {gained}."
 
 
@@ -87,3 +94,72 @@ def amulet_text(kind: str) -> str:
     on_experts = sorted(expert.name for expert in EXPERTS.values() if expert.seal == kind)
     also = f" Also on {listed(on_experts)}." if on_experts else ""
     return f"Sets of different amulets score {values} points at the end for 1 to {len(HOUSE.amulet_set_vp) - 1} kinds.{also}"
+
+
+# Names
+
+
+def tile_name(tile: str) -> str:
+    """The name of an outer room; the large and the small one of a name are told apart."""
+    name = ROOMS[tile].name
+    twin = any(other != tile and ROOMS[other].name == name for other in TILES)
+    return f"the {'large' if tile in LARGE_TILES else 'small'} {name}" if twin else f"the {name}"
+
+
+def room_name(t: Board, node: str) -> str:
+    """The name of the room at a node."""
+    if node == HALL:
+        return "the Ancestral Hall"
+    if node in OUTER:
+        tile = (t.zones[TILE_SPACE[node]] or ("",))[0]
+        return tile_name(tile) if tile in ROOMS else f"room {node}"
+    return f"the {ROOMS[HOUSE.inner_rooms[node]].name}" if node in HOUSE.inner_rooms else node
+
+
+def beside(t: Board, chair: ZoneId) -> str:
+    """The two rooms between which a chair stands."""
+    return listed([room_name(t, node) for node in HOUSE.chairs[chair]])
+
+
+def chair_rooms(t: Board, chair: ZoneId) -> tuple[str, str]:
+    """The room next to a chair, and the one beyond the boundary beside it."""
+    one, other = (room_name(t, node) for node in HOUSE.chairs[chair])
+    return (one, other) if chair.endswith("a") else (other, one)
+
+
+def place_name(t: Board, zone: ZoneId) -> str:
+    """The name of a zone; markets and chairs by the rooms they belong to."""
+    if zone in CHAIRS:
+        return f"the chair beside {beside(t, zone)}"
+    for kind, zones in (("boxes", BOXES), ("stock", STOCK)):
+        node = next((one for one, held in zones.items() if held == zone), "")
+        if node:
+            return f"the {kind} of {room_name(t, node)}"
+    return t.equipment.zones[zone].name if zone in t.equipment.zones else zone
+
+
+def order_cost(card: str) -> str:
+    """What an order costs."""
+    order = ORDERS[card]
+    return goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
+
+
+def piece_name(piece: str) -> str:
+    """What a card or tile is called."""
+    if piece in EXPERTS:
+        return f"the {EXPERTS[piece].name}"
+    if piece in AMULET_TILES:
+        return f"the amulet of {AMULETS[AMULET_TILES[piece]].name}"
+    if piece in ORDERS:
+        return f"the order for {order_cost(piece)}"
+    return piece
+
+
+def market_name(t: Board, market: str) -> str:
+    """The name of a market in a sale."""
+    return room_name(t, market) if market == SELLING else f"the {ROOMS[market].name}" if market in ROOMS else market
+
+
+def begun(words: str) -> str:
+    """The words as a sentence begins."""
+    return words[:1].upper() + words[1:]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from tabletop.core.equipment import Board, PieceKind, ZoneDef
 from tabletop.core.faces import Face, Layer
@@ -15,15 +16,17 @@ def neat(value: float) -> float:
     return round(value * PER_MM) / PER_MM
 
 
+def measures(thing: Struct) -> dict[str, float]:
+    """The measures of a layer, board or zone, rounded."""
+    return {name: neat(value) for name, value in asdict(thing).items() if isinstance(value, float)}
+
+
 def neat_layer(layer: Layer) -> Layer:
     """A layer with all its measures rounded; the points of a polygon to a 512th of its side."""
-    values: dict[str, object] = {}
-    for name, value in asdict(layer).items():
-        if name == "points":
-            values[name] = tuple(round(one * PER_SIDE) / PER_SIDE for one in value)
-        else:
-            values[name] = neat(value) if isinstance(value, float) else value
-    return type(layer)(**values)  # type: ignore[arg-type]
+    values: dict[str, object] = {**measures(layer)}
+    if points := getattr(layer, "points", ()):
+        values["points"] = tuple(round(one * PER_SIDE) / PER_SIDE for one in points)
+    return replace(layer, **values)
 
 
 def neat_face(face: Face) -> Face:
@@ -33,18 +36,15 @@ def neat_face(face: Face) -> Face:
 
 def neat_kind(kind: PieceKind) -> PieceKind:
     """A kind of piece with neat faces."""
-    return PieceKind(**{**asdict(kind), "faces": tuple(neat_face(face) for face in kind.faces)})
+    return replace(kind, faces=tuple(neat_face(face) for face in kind.faces))
 
 
 def neat_board(board: Board) -> Board:
     """A board with a neat face."""
-    values = {name: neat(value) if isinstance(value, float) else value for name, value in asdict(board).items()}
-    return Board(**{**values, "face": neat_face(board.face)})  # type: ignore[arg-type]
+    return replace(board, **measures(board), face=neat_face(board.face))
 
 
 def neat_zone(zone: ZoneDef) -> ZoneDef:
     """A zone with corners, sizes and slots rounded."""
-    values = {name: neat(value) if isinstance(value, float) else value for name, value in asdict(zone).items()}
-    values["slots"] = tuple((neat(x), neat(y)) for x, y in zone.slots)
-    values["art"] = neat_face(zone.art) if zone.art else None
-    return ZoneDef(**values)  # type: ignore[arg-type]
+    slots = tuple((neat(x), neat(y)) for x, y in zone.slots)
+    return replace(zone, **measures(zone), slots=slots, art=neat_face(zone.art) if zone.art else None)

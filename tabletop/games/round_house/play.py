@@ -1,46 +1,27 @@
-"""One move in the telling: the acting player's turn as data, gains with their abilities, assistants, displays.
+"""One move in the middle: the rows that are pending, the state of the turn, gains of points, assistants, displays.
 
-The flow's agenda begins with the turn, then come the rows that are pending, the last one on top:
-
-    ("turn", stage, vp, sent, neutral, chairs, abilities)   vp: prestige when the turn began; sent: a merchant action was
-                                  carried out; neutral: a neutral leader was paid for; chairs and abilities used this turn
-    ("hall",)                     the Hall is to be set up (variant)
-    ("neutral",) ("price", c) ("goal", c) ("offer", room)   moving a neutral leader; using the room it stopped in
-    ("expert",) ("move",)         the steps of the turn with a single choice
-    ("step", room, leader, left, chairs, sold)   a room action: activations left, chairs with assistants who sat there when it
-                                  began, kinds sold to the Selling Market in it
-    ("do", room, n, parts)        a performance of a room: paid actions done, parts left
-    ("acts", parts)               parts of a reward, in any order
-    ("sent",)                     the merchant may be moved on, directly after a merchant action
-    ("must", part)                a part that is paid for and has to be carried out
-    ("discard", card)             an expert is to make room for `card`
-    ("more", kind, order)         one more cube of the kind just gained?
-    ("others",)                   the other players receive a coin
-    ("worship",) ("cell", town) ("third", row, column) ("ends",)   worship and what follows it
-    ("bonus", n) ("orders",) ("gold", order)     picks, orders, how gold is used
+The agenda of the flow begins with the turn (`Turn`); then come the rows that are pending, the last one on top. Each sort of row
+is a class in the chapter it belongs to: `RoomAction`, `Performing` and `Reward` in `menus`, `Walking` in `walking`, and so on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, TypeVar
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Revealed, ZoneOrdered
 from tabletop.core.table import Row, Table
-from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, HOUSE, ORDERS
+from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
 from tabletop.games.round_house.names import (
-    AREA,
     CHAIRS,
     COINS,
     DISPLAY_SIZE,
+    ENDED_BY,
     EXPERT_DECK,
     EXPERT_DISCARDS,
-    FULFILLED,
-    GOLD_FACE,
     GOODS,
-    KIND_OF,
-    NEUTRALS,
     NODE_OF,
     POINTS,
     RING,
@@ -49,15 +30,17 @@ from tabletop.games.round_house.names import (
     STAND,
     SUPPLY,
     TILE_SPACE,
-    TRACK,
-    TRACK_LENGTH,
-    WORKERS,
+    TOKEN_OWNER,
     Node,
 )
-from tabletop.rules.telling import Telling
+from tabletop.rules.agenda import Agenda, AgendaRow
+from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.play import OVER, PhaseRule, Play
+from tabletop.rules.resources import Resource, changes
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import seat_name
 
-TURN, TURN_FIELDS = "turn", 7
-SETUP, NEUTRAL, EXPERT, MOVE, ROOM, WORSHIP, BONUS, ORDERING, OVER = (
+SETUP, NEUTRAL, EXPERT, MOVE, ROOM, WORSHIP, BONUS, ORDERING = (
     "setup",
     "neutral",
     "expert",
@@ -66,96 +49,199 @@ SETUP, NEUTRAL, EXPERT, MOVE, ROOM, WORSHIP, BONUS, ORDERING, OVER = (
     "worship",
     "bonus",
     "orders",
-    "over",
 )
 """The phases, as the flow names them."""
+
+WRONG_TIME = "WRONG_TIME"
+"""The code of a refusal where only the time is wrong."""
 
 SLOT_PLACE: tuple[tuple[float, float], ...] = tuple((float(number), 0.0) for number in range(64))
 TOP: tuple[tuple[float, float], ...] = ()
 """The place of what lies on top of a stack, in a row or on the only place of its zone: it need not be told."""
 
-
-def ability_table() -> dict[str, dict[PieceId, tuple[str, int]]]:
-    """By what is gained: the cards that answer it, what they give and how much."""
-    found: dict[str, dict[PieceId, tuple[str, int]]] = {what: {} for what in (*CUBES, "coins")}
-    for order in ORDERS.values():
-        for what in CUBES if order.trigger == "any" else (order.trigger,):
-            asked = order.trigger == "any" and order.gives == "same"
-            found[what][order.id] = ("ask" if asked else order.gives, order.amount)
-    found["gold"]["E04"] = ("vp", 2)
-    for kind in BASIC:
-        found[kind]["E15"] = ("vp", 1)
-    return found
+RESOURCES = (
+    *(Resource(kind, zones={seat: goods[kind] for seat, goods in GOODS.items()}) for kind in CUBES),
+    Resource("coin", "coins", counters=COINS),
+    Resource("prestige", counters=POINTS),
+)
+"""What players gain and pay, in the order in which the log says it."""
 
 
-ABILITIES = ability_table()
-ELDER, CLERK = "E03", "E16"
-ELDER_POINTS, CLERK_POINTS = 3, 2
+class Turn(AgendaRow, frozen=True, tag="turn"):
+    """The turn, at the bottom of the agenda."""
+
+    stage: int
+    vp: int
+    """The prestige when the turn began."""
+    sent: bool
+    """Whether a merchant action was carried out."""
+    neutral: bool
+    """Whether a neutral leader was paid for."""
+    chairs: tuple[str, ...]
+    abilities: tuple[str, ...]
+    """The chairs and the cards used in this turn."""
 
 
-class Play(Telling):
-    """The telling of one move, with the turn's state unpacked from the flow."""
+class HouseRow(Decision, frozen=True):
+    """A row above the turn: a decision, or something that lies below decisions until they are made."""
 
-    __slots__ = ("abilities", "asks", "chairs", "neutral", "phase", "round", "rows", "seat", "seats", "sent", "stage", "vp")
+    decline: ClassVar[str] = ""
+    """What passing means here, for its button."""
 
-    def __init__(self, table: Table, rng: Rng) -> None:
-        super().__init__(table, rng)
+    def is_known(self) -> bool:
+        """Whether all that it names is in this game: a row of a save may name anything."""
+        return True
+
+    def by_itself(self, t: HousePlay) -> bool:
+        """Deal with the row, which is on top, if it needs no decision; whether it did not."""
+        return False
+
+    def passed(self) -> HouseRow | None:
+        """What is left of the row for the one who passes."""
+        return None
+
+
+RowT = TypeVar("RowT", bound=HouseRow)
+
+
+class HousePlay(Play):
+    """The table in the middle of a move, with the rows and the state of the turn."""
+
+    __slots__ = ("abilities", "asks", "chairs", "neutral", "phase", "rows", "seat", "sent", "stage", "stages", "vp")
+
+    def __init__(
+        self,
+        table: Table,
+        rng: Rng,
+        phases: Mapping[str, PhaseRule],
+        turn: Turn,
+        rows: Sequence[HouseRow],
+        stages: Sequence[Callable[[HousePlay], None]],
+    ) -> None:
+        super().__init__(table, rng, phases)
         flow = table.flow
-        self.seats: tuple[Seat, ...] = tuple([seat.id for seat in table.equipment.seats])
-        self.round = flow.round
+        self.stages = stages
         self.phase = flow.phase
         self.seat: Seat = flow.to_act[0] if flow.to_act else self.seats[0]
-        self.rows: list[Row] = list(flow.agenda[1:])
-        self.asks: list[Row] = []
-        self.stage = 0
-        self.vp = 0
-        self.sent = False
-        self.neutral = False
-        self.chairs: tuple[ZoneId, ...] = ()
-        self.abilities: tuple[PieceId, ...] = ()
-        if flow.agenda and flow.agenda[0][:1] == (TURN,) and len(flow.agenda[0]) == TURN_FIELDS:
-            _, self.stage, self.vp, self.sent, self.neutral, self.chairs, self.abilities = flow.agenda[0]  # type: ignore[assignment]
+        self.rows: list[HouseRow] = list(rows)
+        self.asks: list[HouseRow] = []
+        self.stage, self.vp, self.sent, self.neutral = turn.stage, turn.vp, turn.sent, turn.neutral
+        self.chairs: tuple[ZoneId, ...] = turn.chairs
+        self.abilities: tuple[PieceId, ...] = turn.abilities
 
-    def turn_row(self) -> Row:
-        """The turn as the first row of the agenda."""
-        return (TURN, self.stage, self.vp, self.sent, self.neutral, self.chairs, self.abilities)
+    def pop(self, kind: type[RowT]) -> RowT:
+        """Take off the topmost row of this sort, and what lies on it: the offer to move the merchant on is then declined."""
+        while True:
+            row = self.rows.pop()
+            if isinstance(row, kind):
+                return row
+
+    def carry_on(self) -> None:
+        """Go on until the row on top needs a decision, or the game is over; then say what came of it all."""
+        self.heed()
+        while self.phase != OVER:
+            if not self.rows:
+                self.stage += 1
+                self.stages[self.stage](self)
+            elif not self.rows[-1].by_itself(self):
+                break
+            else:
+                self.heed()
+        self.close()
+
+    def heed(self) -> None:
+        """Abilities that answered gains, and have to be decided about, come on top."""
+        if self.asks:
+            self.rows += reversed(self.asks)
+            self.asks = []
 
     def close(self) -> None:
-        """Tell what was only noted down: the flow, and the tokens on the score track."""
-        flow = self.base.flow
-        before = self.base.counters
+        """Say what was gained and paid, and what is new; tell what was only noted down: the score tokens and the flow."""
+        flow, before, over = self.base.flow, self.base.counters, self.phase == OVER
+        self.step(gained_and_paid)
+        if over:
+            self.step(is_over)
+        elif self.counters[ENDED_BY] and not before[ENDED_BY]:
+            self.step(end_is_near)
+        if not over and flow.to_act and flow.to_act[0] != self.seat:
+            self.step(turn_begins, self.seat)
         for seat in self.seats:
             score = self.counters[POINTS[seat]]
             if score != before[POINTS[seat]]:
-                token = SCORE_TOKEN[seat]
-                self.move((token,), SCORE, SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
-        agenda = () if self.phase == OVER else (self.turn_row(), *self.rows)
-        acting = () if self.phase == OVER else (self.seat,)
-        if flow.agenda != agenda or flow.to_act != acting or flow.phase != self.phase:
-            self.flow_to(acting, self.phase, self.round, agenda)
+                self.move((SCORE_TOKEN[seat],), SCORE, SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
+        turn = Turn(self.stage, self.vp, self.sent, self.neutral, self.chairs, self.abilities)
+        agenda = () if over else (turn.row(), *[row.row() for row in self.rows])
+        remember(agenda, turn, self.rows)
+        self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
-Board = Play | Table
-"""What questions are asked of: a table (or view), or one in the telling."""
+NO_TURN = Turn(0, 0, False, False, (), ())
+
+_last: tuple[Agenda, Turn, Sequence[HouseRow]] = ((), NO_TURN, ())
+"""The agenda that was written or read last, in its typed form: the next move mostly begins with it."""
 
 
-def top(t: Play) -> Row:
-    """The row to be dealt with now."""
-    return t.rows[-1]
+def remember(agenda: Agenda, turn: Turn, rows: Sequence[HouseRow]) -> None:
+    """Keep an agenda and what it says."""
+    global _last
+    _last = agenda, turn, tuple(rows)
 
 
-def acts(t: Play, parts: Sequence[str]) -> None:
-    """These parts of a reward may now be done, in any order."""
-    if parts:
-        t.rows.append(("acts", tuple(parts)))
+def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None]) -> tuple[Turn, Sequence[HouseRow]]:
+    """What an agenda says: the turn, and the rows above it; rows that are not of this game are left out."""
+    if not agenda:
+        return NO_TURN, ()
+    if agenda is not _last[0]:
+        found = [read(row) for row in agenda]
+        turn = found[0] if found and isinstance(found[0], Turn) else NO_TURN
+        remember(agenda, turn, [row for row in found if isinstance(row, HouseRow)])
+    return _last[1:]
+
+
+def gained_and_paid(t: Play) -> str:
+    """What everybody gained and paid in the whole move."""
+    return " ".join(filter(None, [changes(t.base, t, seat, RESOURCES) for seat in t.seats]))
+
+
+def is_over(t: Play) -> str:
+    """The end of the game."""
+    return "The game is over."
+
+
+def end_is_near(t: Play) -> str:
+    """The last turns begin."""
+    return "The end of the game is near: everybody else has one more turn."
+
+
+def turn_begins(t: Play, seat: Seat) -> str:
+    """The turn of another player."""
+    return f"{seat_name(t, seat)}’s turn begins."
+
+
+def gained_between(before: Table, after: Table) -> str:
+    """What all of that would have said of a move, from the tables on both sides: for entries of saves without steps."""
+    words = [changes(before, after, seat.id, RESOURCES) for seat in after.equipment.seats]
+    if after.flow.phase == OVER and before.flow.phase != OVER:
+        words.append("The game is over.")
+    elif after.counters.get(ENDED_BY) and not before.counters.get(ENDED_BY):
+        words.append("The end of the game is near: everybody else has one more turn.")
+    if after.flow.to_act and before.flow.to_act and after.flow.to_act != before.flow.to_act:
+        words.append(f"{seat_name(after, after.flow.to_act[0])}’s turn begins.")
+    return " ".join(filter(None, words))
 
 
 # Questions
 
 
-def has_cube(t: Board, seat: Seat, kind: str) -> bool:
-    """Whether a cube of that kind lies in the personal supply."""
-    return bool(t.zones[GOODS[seat][kind]])
+def coins_of(t: Board, seat: Seat) -> int:
+    """The coins of a seat."""
+    return t.counters[COINS[seat]]
+
+
+def owner_on(t: Board, chair: ZoneId) -> Seat:
+    """Whose assistant sits on a chair; empty for nobody's."""
+    held = t.zones[chair]
+    return TOKEN_OWNER.get(held[0], "") if held else ""
 
 
 def occupied(t: Board) -> frozenset[Node]:
@@ -186,11 +272,6 @@ def free_chairs(t: Board) -> list[ZoneId]:
     return [chair for chair in CHAIRS if not zones[chair]]
 
 
-def neutrals_in_play(t: Board) -> tuple[PieceId, ...]:
-    """The neutral leaders that stand in rooms."""
-    return tuple(leader for leader in NEUTRALS.values() if t.where.get(leader) in NODE_OF)
-
-
 def boxes(t: Board, zone: ZoneId, size: int = 3) -> list[str]:
     """What lies in the boxes of a market, as declared, from the left; an empty word for an empty box."""
     found = [""] * size
@@ -200,129 +281,45 @@ def boxes(t: Board, zone: ZoneId, size: int = 3) -> list[str]:
     return found
 
 
-# Gains and payments
+# Points, payments
 
 
-def add_points(t: Play, seat: Seat, points: int) -> None:
-    """Prestige; the score token follows when the move is told to its end."""
+def too_few(t: Board, seat: Seat, coins: int) -> Refused | None:
+    """Somebody cannot pay so many coins."""
+    return Refused("You have too few coins for that.", "TOO_FEW_COINS") if coins_of(t, seat) < coins else None
+
+
+def add_points(t: HousePlay, seat: Seat, points: int) -> None:
+    """Prestige; the score token follows when the move is over."""
     if points:
         name = POINTS[seat]
         t.tell(CountersChanged(((name, t.counters[name] + points),)))
 
 
-def pay_coins(t: Play, seat: Seat, coins: int) -> None:
+def pay_coins(t: HousePlay, seat: Seat, coins: int) -> None:
     """Coins go to the bank."""
     if coins:
         name = COINS[seat]
         t.tell(CountersChanged(((name, t.counters[name] - coins),)))
 
 
-def gain_coins(t: Play, seat: Seat, coins: int) -> None:
-    """One gain of coins, with the abilities that answer it."""
-    if coins:
-        answers = answering(t, seat, "coins")
-        for card, (_, amount) in answers:
-            t.abilities += (card,)
-            coins += amount
-        name = COINS[seat]
-        t.tell(CountersChanged(((name, t.counters[name] + coins),)))
-
-
-def answering(t: Play, seat: Seat, what: str) -> list[tuple[PieceId, tuple[str, int]]]:
-    """The cards of `seat` in force that answer a gain and have not yet worked this turn."""
-    table = ABILITIES[what]
-    zones = t.zones
-    cards = zones[FULFILLED[seat]] + zones[AREA[seat]]
-    return [(card, table[card]) for card in cards if card in table and card not in t.abilities] if cards else []
-
-
-def gain_cubes(t: Play, seat: Seat, kind: str, count: int) -> None:
-    """One gain of cubes from the supply, as many as there are."""
-    held = t.zones[SUPPLY[kind]]
-    if count > 0 and held:
-        t.move(held[-count:], SUPPLY[kind], GOODS[seat][kind], TOP)
-        answer_cube(t, seat, kind)
-
-
-def gain_from_box(t: Play, seat: Seat, cube: PieceId) -> None:
-    """A cube comes from a market box or the stock; gold is plain gold again."""
-    kind = KIND_OF[cube]
-    t.move((cube,), t.where[cube], GOODS[seat][kind], TOP)
-    show_plain(t, cube)
-    answer_cube(t, seat, kind)
-
-
-def show_plain(t: Play, cube: PieceId) -> None:
-    """A gold cube no longer stands for anything."""
-    if t.pieces[cube].face:
-        t.tell(PiecesFaced((cube,), (0,)))
-
-
-def answer_cube(t: Play, seat: Seat, kind: str) -> None:
-    """Abilities that answer a gain of `kind`; what they pay triggers nothing more."""
-    for card, (gives, amount) in answering(t, seat, kind):
-        held = t.zones[SUPPLY[kind]]
-        if gives == "vp":
-            t.abilities += (card,)
-            add_points(t, seat, amount)
-        elif held and gives == "same":
-            t.abilities += (card,)
-            t.move(held[-amount:], SUPPLY[kind], GOODS[seat][kind], TOP)
-        elif held:
-            t.asks.append(("more", kind, card))
-
-
-def pay_cubes(t: Play, seat: Seat, kind: str, count: int = 1) -> None:
+def pay_cubes(t: HousePlay, seat: Seat, kind: str, count: int = 1) -> None:
     """Cubes go back to the supply."""
     if count:
         zone = GOODS[seat][kind]
         t.move(t.zones[zone][-count:], zone, SUPPLY[kind], TOP)
 
 
-def to_box(t: Play, seat: Seat, kind: str, declared: str, zone: ZoneId, box: int) -> None:
-    """A cube is put into a market box; gold shows what it was declared as."""
-    cube = t.zones[GOODS[seat][kind]][-1]
-    t.move((cube,), GOODS[seat][kind], zone, (SLOT_PLACE[box],))
-    if kind == "gold":
-        t.tell(PiecesFaced((cube,), (GOLD_FACE[declared],)))
-
-
-# Assistants
-
-
-def recruit(t: Play, seat: Seat) -> None:
-    """The leftmost assistant of the track, the top one of a pile, comes to the personal supply."""
-    held, pieces = t.zones[TRACK[seat]], t.pieces
-    if held:
-        chosen = held[-1]
-        for token in reversed(held):
-            if pieces[token].x < pieces[chosen].x:
-                chosen = token
-        t.move((chosen,), TRACK[seat], WORKERS[seat], TOP)
-
-
-def fire(t: Play, seat: Seat) -> None:
-    """An assistant goes back to the rightmost empty space of the track, or onto the pile on the first."""
-    taken = {t.pieces[token].x for token in t.zones[TRACK[seat]]}
-    space = next((space for space in range(TRACK_LENGTH - 1, -1, -1) if space not in taken), 0)
-    t.move(t.zones[WORKERS[seat]][-1:], WORKERS[seat], TRACK[seat], (SLOT_PLACE[space],))
-
-
-def seat_helper(t: Play, seat: Seat, chair: ZoneId, senior: bool = False) -> None:
-    """An assistant sits down; the Elder sees it."""
-    token = t.zones[WORKERS[seat]][-1]
-    t.move((token,), WORKERS[seat], chair, TOP)
-    if senior:
-        t.tell(PiecesFaced((token,), (1,)))
-    if ELDER in t.zones[AREA[seat]] and ELDER not in t.abilities:
-        t.abilities += (ELDER,)
-        add_points(t, seat, ELDER_POINTS)
+def show_plain(t: HousePlay, cube: PieceId) -> None:
+    """A gold cube no longer stands for anything."""
+    if t.pieces[cube].face:
+        t.tell(PiecesFaced((cube,), (0,)))
 
 
 # Displays
 
 
-def turn_up(t: Play, deck: ZoneId, to: ZoneId, place: tuple[float, float] = (0.0, 0.0)) -> PieceId:
+def turn_up(t: HousePlay, deck: ZoneId, to: ZoneId, place: tuple[float, float] = (0.0, 0.0)) -> PieceId:
     """The top piece of a stack is shown to all and goes to `to`."""
     piece = t.zones[deck][-1]
     t.tell(PiecesMoved((piece,), deck, to, -1, (place,) if place != (0.0, 0.0) else ()))
@@ -330,7 +327,7 @@ def turn_up(t: Play, deck: ZoneId, to: ZoneId, place: tuple[float, float] = (0.0
     return piece
 
 
-def refill(t: Play, deck: ZoneId, display: ZoneId) -> None:
+def refill(t: HousePlay, deck: ZoneId, display: ZoneId) -> None:
     """The display is filled up as far as the stack lasts; the experts' discards become a new deck when needed."""
     while len(t.zones[display]) < DISPLAY_SIZE:
         if not t.zones[deck] and deck == EXPERT_DECK and t.zones[EXPERT_DISCARDS]:
@@ -342,29 +339,7 @@ def refill(t: Play, deck: ZoneId, display: ZoneId) -> None:
         turn_up(t, deck, display, next(place for place in SLOT_PLACE if place[0] not in taken))
 
 
-def shuffle_at_start(t: Play, zone: ZoneId) -> None:
-    """A stack is shuffled in the set-up."""
+def shuffle_at_start(t: HousePlay, zone: ZoneId) -> None:
+    """A stack is shuffled in the set-up, by the plain numbers of the seed."""
     if t.zones[zone]:
         t.tell(ZoneOrdered(zone, tuple(t.rng.shuffled(t.zones[zone])), shuffled=True))
-
-
-def gain_expert_points(t: Play, seat: Seat) -> None:
-    """The Clerk sees that an expert is taken."""
-    if CLERK in t.zones[AREA[seat]] and CLERK not in t.abilities:
-        t.abilities += (CLERK,)
-        add_points(t, seat, CLERK_POINTS)
-
-
-def discard_expert(t: Play, card: PieceId) -> None:
-    """An expert goes face up under the discards."""
-    t.move((card,), t.where[card], EXPERT_DISCARDS, TOP, 0)
-
-
-def seal_of(card: PieceId) -> str:
-    """The amulet kind an expert becomes when used; empty for most."""
-    return EXPERTS[card].seal
-
-
-def unused(cards: Iterable[PieceId], t: Play) -> list[PieceId]:
-    """Those of the cards whose ability has not worked this turn."""
-    return [card for card in cards if card not in t.abilities]

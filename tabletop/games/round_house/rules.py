@@ -1,110 +1,170 @@
-"""Round House as a ruleset: the questions of `tabletop.rules.ruleset.Ruleset`, answered for this game."""
+"""Round House as a ruleset: its moves, its phases, its score, and what comes next."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
-from tabletop.core.table import Row, Table
-from tabletop.games.round_house.actions import carry_out
-from tabletop.games.round_house.by_hand import place_for, why_not
-from tabletop.games.round_house.diagnosis import PHASES, diagnose, resume_at
-from tabletop.games.round_house.gestures import gestures_for
-from tabletop.games.round_house.legal import legal_list
-from tabletop.games.round_house.moves import AnyMove, move_from_row
-from tabletop.games.round_house.play import OVER, Play
-from tabletop.games.round_house.refusals import refusal
-from tabletop.games.round_house.scoring import final_outcome, score_of
-from tabletop.games.round_house.turn import advance, set_up
-from tabletop.games.round_house.words import move_sentence, next_up_for, prompt_for
-from tabletop.games.round_house.worship import place_report
-from tabletop.rules.gesture import Gesture
-from tabletop.rules.ruleset import LazyMoves, Move, Options, Outcome, Phase, Problem, Refused, Score, is_told_by
-from tabletop.rules.usual import UsualRules
+from tabletop.core.table import Table
+from tabletop.games.round_house.assistants import Recruit, SeatHelper, Send, TileStep
+from tabletop.games.round_house.diagnosis import BOX_RULES, faults, flow_fault
+from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
+from tabletop.games.round_house.gains import Double
+from tabletop.games.round_house.goods import Take, TakeCoins, TakePirate, TakePoints
+from tabletop.games.round_house.help import room_name
+from tabletop.games.round_house.house import room_under
+from tabletop.games.round_house.markets import Sell
+from tabletop.games.round_house.menus import Paid, Performing, RoomAction
+from tabletop.games.round_house.names import ENDED_BY, NEUTRAL_COLOUR, OWNER_OF
+from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
+from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
+from tabletop.games.round_house.reports import place_report
+from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
+from tabletop.games.round_house.scoring import coins_at_end, score_of
+from tabletop.games.round_house.setup import PlaceHall, set_up
+from tabletop.games.round_house.shops import Buy, Deal, Level, Trade
+from tabletop.games.round_house.turn import AT_BONUS, AT_EXPERT, AT_MOVE, AT_ORDERS, AT_START, STAGES, Pass, resume_at
+from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
+from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, UseTemple, WorshipEnds
+from tabletop.rules.game_rules import GameRules
+from tabletop.rules.menu import parts_left
+from tabletop.rules.outcomes import TieBreak
+from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.ruleset import Move, Options, Refused, Score
+from tabletop.rules.words import seat_name
+
+START = "start"
 
 
-class RoundHouse(UsualRules):
+class RoundHouse(GameRules[HousePlay]):
     """The rules; they have no state, `RULES` is the one instance needed."""
 
     name = "Round House"
+    play = HousePlay
+    moves = (
+        *(PlaceHall, Neutral, PayNeutral, UseRoom, UseExpert, Walk),
+        *(TakeCoins, TakePoints, TakePirate, Take, Sell, Hire, Discard, ChooseLobby, Copy),
+        *(Trade, Deal, Buy, Level, Recruit, Send, TileStep, SeatHelper, Activate, EndRoom),
+        *(ChooseTown, UseTemple, ChooseCell, TakeSpace, Pick, Double, Fulfil, EndTurn, PayGold, Pass),
+    )
+    menus = (Paid,)
+    below = (Turn, RoomAction, Others, SpaceGift, WorshipEnds)
+    phase_rules = (
+        PhaseRule(START, "The turn begins", resume_at(AT_START), resume_at(AT_START)),
+        PhaseRule(EXPERT, "1 Expert", resume_at(AT_EXPERT), resume_at(AT_EXPERT)),
+        PhaseRule(MOVE, "2 Walk a leader", resume_at(AT_MOVE), resume_at(AT_MOVE)),
+        PhaseRule(BONUS, "4 Bonuses", resume_at(AT_BONUS), resume_at(AT_BONUS)),
+        PhaseRule(ORDERING, "5 Orders", resume_at(AT_ORDERS), resume_at(AT_ORDERS)),
+    )
+    box = BOX_RULES
+    ties = (TieBreak(coins_at_end, "has most coins", "coins"),)
 
-    def start(self, table: Table, options: Options, rng: Rng) -> Play:
+    def begun(self, table: Table, rng: Rng) -> HousePlay:
+        """A move that has just begun, with its rows read."""
+        turn, rows = typed(table.flow.agenda, self.read)
+        return HousePlay(table, rng, self._phases, turn, rows, STAGES)
+
+    def begin(self, t: HousePlay, options: Options) -> None:
         """Lay out the house, deal, draw the starting player."""
-        t = Play(table, rng)
         set_up(t)
-        advance(t)
-        t.close()
-        return t
-
-    def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now."""
-        return LazyMoves(legal_list, table, seat)
-
-    def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """What a place of worship gives, and whether a chain reaches it; rooms and cards say themselves what they do."""
-        return place_report(table, zone)
-
-    def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
-        """None, or why not."""
-        return refusal(table, seat, move)
-
-    def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> Play:
-        """The move and all that follows from it until the next decision."""
-        t = Play(table, rng)
-        carry_out(t, seat, move)
-        advance(t)
-        t.close()
-        return t
-
-    def outcome(self, table: Table) -> Outcome | None:
-        """The ranking, once the game is over (section 8)."""
-        return final_outcome(table) if table.flow.phase == OVER else None
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points of each player if the game ended now, with their breakdown."""
         return tuple(score_of(table, seat.id) for seat in table.equipment.seats)
 
-    def diagnose(self, table: Table) -> list[Problem]:
-        """What lies where the rules cannot make sense of it."""
-        return diagnose(table)
+    def ending(self, table: Table) -> str:
+        """Section 8."""
+        return "The families have worshipped their ancestors often enough, and everybody has had a last turn."
 
-    def phases(self, table: Table) -> tuple[Phase, ...]:
-        """The steps of a turn at which a game set by hand can be taken up."""
-        return PHASES
-
-    def resume(self, table: Table, seat: Seat, phase: str) -> Play:
-        """Go on with the turn of `seat` at one of its steps."""
-        return resume_at(table, seat, phase)
-
-    def move_from_row(self, row: Row) -> AnyMove:
-        """The move of a row of the log."""
-        return move_from_row(row)
-
-    def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
-        """How a hand makes `move`."""
-        return gestures_for(table, seat, move)
-
-    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The room painted at a point, for a leader let go there."""
-        return place_for(table, piece, x, y)
-
-    def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """Why a drop or a click there is no move."""
-        return why_not(table, seat, piece, zone)
+    def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
+        """What is to be done instead."""
+        ends = isinstance(move, EndRoom | EndTurn | Pass)
+        why = "This is not over yet." if ends else "That is not what is to be done now."
+        return Refused(f"{why} {self.prompt(table, seat)}", WRONG_TIME)
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        """What may be done now."""
-        return prompt_for(table, seat)
+        """What `seat` may do now; a last turn is announced."""
+        ended, flow = table.counters.get(ENDED_BY, 0), table.flow
+        last = bool(ended) and flow.to_act == (seat,) and ended != seats_of(table).index(seat) + 1
+        return f"{'Your last turn. ' if last else ''}{super().prompt(table, seat)}"
 
     def next_up(self, table: Table) -> str:
-        """What comes next."""
-        return next_up_for(table)
+        """What comes after this decision: the rest of the turn, then who is next."""
+        flow = table.flow
+        if flow.phase == OVER or not flow.to_act or self.pending(table) is None:
+            return ""
+        ending = end_words(table)
+        waiting = [menu for row in flow.agenda[1:-1] if isinstance(menu := self.read(row), Performing)]
+        if waiting:
+            left, room = parts_left(waiting[-1].possible(table, flow.to_act[0])), room_name(table, waiting[-1].room)
+            return f"Then back in {room}: {left}.{ending}" if left else f"Then {room} is done.{ending}"
+        seats = seats_of(table)
+        number = (seats.index(flow.to_act[0]) + 1) % len(seats)
+        follower = "" if table.counters.get(ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
+        return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ORDERING else ''}{ending}".strip()
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
-        """The entry in sentences; nothing that happens is hidden from anybody."""
-        if not is_told_by(self, entry, before):
+        """The move in words; entries of older saves have no steps, so that what was gained and paid is added here."""
+        if entry.move and before.flow.agenda and flow_fault(before, self.read):
             return None
-        return move_sentence(entry, before, after) or None
+        own = super().describe_move(entry, before, after, viewer)
+        return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
+
+    def faults(self, table: Table) -> Iterator[str]:
+        """What lies where the rules cannot make sense of it."""
+        return faults(table)
+
+    def flow_fault(self, table: Table) -> str:
+        """What is pending but cannot be."""
+        return flow_fault(table, self.read)
+
+    def resume(self, table: Table, seat: Seat, phase: str) -> HousePlay:
+        """Go on with the turn of `seat` at one of its steps."""
+        if seat not in seats_of(table):
+            raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
+        for problem in self.diagnose(table):
+            if not problem.in_flow:
+                raise MoveRefusedError(f"The game cannot go on like this: {problem.what}.")
+        return super().resume(table, seat, phase)
+
+    def zone_help(self, table: Table, zone: ZoneId) -> str:
+        """What a place of worship gives, and whether a chain reaches it; rooms and cards say themselves what they do."""
+        return place_report(table, zone)
+
+    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
+        """The room that a leader let go at x, y goes into, or that a click there (no piece) hits; empty for other pieces."""
+        return room_under(table, x, y) if not piece or piece in OWNER_OF or piece in NEUTRAL_COLOUR else ""
 
 
 RULES = RoundHouse()
+
+FOLLOWS = {
+    "neutral": "Then your turn goes on.",
+    "expert": "Then walk a leader.",
+    "move": "Then use the room, or worship on the Hall.",
+    "room": "Then bonuses for icons crossed, then orders.",
+    "worship": "Then bonuses for icons crossed, then orders.",
+    "bonus": "Then fulfil orders.",
+}
+"""What follows in a turn after each phase."""
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """The seats clockwise."""
+    return [seat.id for seat in table.equipment.seats]
+
+
+def end_words(table: Table) -> str:
+    """What is to be said of the end of the game being near, after other words; empty while it is not."""
+    seats = seats_of(table)
+    number, ended = seats.index(table.flow.to_act[0]), table.counters.get(ENDED_BY, 0)
+    if not ended:
+        return ""
+    if ended == number + 1:
+        return " The end is near: everybody else has one more turn."
+    if ended == (number + 1) % len(seats) + 1:
+        return " It is the last turn of the game."
+    return f" It is {seat_name(table, seats[number])}’s last turn."

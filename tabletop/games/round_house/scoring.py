@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletop.core.equipment import Seat
-from tabletop.core.table import Table
 from tabletop.games.round_house.data import AMULET_TILES, CUBES, EXPERTS, HOUSE, ORDERS
 from tabletop.games.round_house.names import (
     AMULETS_OF,
@@ -21,8 +20,8 @@ from tabletop.games.round_house.names import (
     TRACK_LENGTH,
     WORKERS,
 )
-from tabletop.games.round_house.play import Board
-from tabletop.rules.ruleset import Outcome, Score
+from tabletop.rules.decisions import Board
+from tabletop.rules.ruleset import Score
 
 COINS_PER_POINT = 3
 
@@ -74,24 +73,3 @@ def score_of(t: Board, seat: Seat) -> Score:
         ("coins, goods and assistants at hand", coins_at_end(t, seat) // COINS_PER_POINT),
     )
     return Score(seat, sum(points for _, points in parts), parts)
-
-
-def final_outcome(table: Table) -> Outcome:
-    """Ranking and winners; coins, goods turned into coins included, decide between equal points."""
-    seats = [seat.id for seat in table.equipment.seats]
-    coins = {seat: coins_at_end(table, seat) for seat in seats}
-    ranking = sorted((score_of(table, seat) for seat in seats), key=lambda score: (-score.points, -coins[score.seat]))
-    best = ranking[0]
-    equal = [score.seat for score in ranking if score.points == best.points]
-    winners = tuple(seat for seat in equal if coins[seat] == coins[best.seat])
-    names = {seat.id: seat.name for seat in table.equipment.seats}
-    tie_break = ""
-    if len(equal) > 1:
-        who = " and ".join(names[seat] for seat in winners)
-        tie_break = (
-            f"Of those with {best.points} points, {who} has most coins ({coins[best.seat]})."
-            if len(winners) == 1
-            else f"{who} have equal points and equal coins and share the victory."
-        )
-    reason = "The families have worshipped their ancestors often enough, and everybody has had a last turn."
-    return Outcome(winners, reason, tuple(ranking), tie_break)

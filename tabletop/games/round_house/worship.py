@@ -1,151 +1,325 @@
-"""What the places of worship say of themselves before anything is tried: what they give, and whether a chain reaches them."""
+"""Worship on the Hall: at the temple, or of the ancestors, with a chain of assistants on the worship table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Table
-from tabletop.games.round_house.board import chain_cells
-from tabletop.games.round_house.data import HOUSE
-from tabletop.games.round_house.help import counted, listed
-from tabletop.games.round_house.legal import in_town, own_seniors, space_holds, town_cells
-from tabletop.games.round_house.names import ASSISTANTS, BOTTOM, CELL_OF, CHAIRS, RIGHT, TOKEN_OWNER, TOWNS
-from tabletop.games.round_house.play import OVER
-from tabletop.games.round_house.words import TOWN_WORDS, piece_name, seat_name
-
-Cell = tuple[int, int]
-"""Row and column of a worship cell."""
-
-SPACES: frozenset[ZoneId] = frozenset((*RIGHT.values(), *BOTTOM.values()))
-
-
-def place_report(table: Table, zone: ZoneId) -> str:
-    """What is to be said of a cell, a space beside the cells or a town as things stand; empty for other places."""
-    if zone in CELL_OF:
-        return cell_report(table, CELL_OF[zone])
-    if zone in SPACES:
-        return space_report(table, zone)
-    return town_report(table, zone) if zone in TOWNS else ""
-
-
-def worshipper(table: Table) -> Seat:
-    """Whose worship is spoken of: who is to act; empty if nobody is."""
-    flow = table.flow
-    return flow.to_act[0] if flow.to_act and flow.phase != OVER else ""
-
-
-def chosen_town(table: Table) -> ZoneId:
-    """The town whose assistants are being brought home now; empty while none is."""
-    row = table.flow.agenda[-1] if table.flow.agenda else ("",)
-    return str(row[1]) if row[0] == "cell" else ""
-
-
-# Cells
-
-
-def cell_report(table: Table, cell: Cell) -> str:
-    """Whether a chain of the acting player ends on `cell`, from which town, and if not, why not; then what it gives."""
-    reached = cell_reached(table, cell)
-    if not reached or cell in own_seniors(table, worshipper(table)):
-        return reached or reward_words(table, cell)
-    return f"{reached} {reward_words(table, cell)}"
+from tabletop.games.round_house.board import chain_path
+from tabletop.games.round_house.data import HOUSE, TEMPLES
+from tabletop.games.round_house.gains import gain_coins, gain_cubes
+from tabletop.games.round_house.help import TOWN_WORDS, piece_name, place_name, temple_text
+from tabletop.games.round_house.menus import acts
+from tabletop.games.round_house.names import (
+    AMULETS_OF,
+    BOTTOM,
+    CELL_OF,
+    CELL_ZONE,
+    END_SPACE,
+    ENDED_BY,
+    RIGHT,
+    ROUND,
+    ROUND_MARKER,
+    SUPPLY,
+    TEMPLE,
+    TOKEN_OWNER,
+    TOWNS,
+    WORKERS,
+)
+from tabletop.games.round_house.orders import Bonus
+from tabletop.games.round_house.play import SLOT_PLACE, TOP, WORSHIP, WRONG_TIME, HousePlay, HouseRow, add_points
+from tabletop.games.round_house.reports import (
+    cell_reached,
+    cell_value,
+    in_town,
+    own_seniors,
+    seated,
+    space_holds,
+    spaces_give,
+    town_cells,
+)
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import counted
 
 
-def cell_reached(table: Table, cell: Cell) -> str:
-    """Whether and how a chain of the acting player ends on `cell`, or why not; empty if nobody is to act."""
-    seat = worshipper(table)
-    if not seat:
-        return ""
-    who, seniors, chosen = seat_name(table, seat), own_seniors(table, seat), chosen_town(table)
-    if cell in seniors:
-        return f"A senior of {who} stands here for ever: a chain may pass it, but not end on it."
-    towns = [town for town in ((chosen,) if chosen else TOWNS) if in_town(table, seat, town)]
-    reaching = [town for town in towns if cell in town_cells(table, seat, town)]
-    if reaching:
-        return f"Reached by {who}’s chain of {chains(table, seat, reaching)}; its last assistant stays for ever."
-    needed = spans([count for count in range(1, len(ASSISTANTS[seat])) if cell in chain_cells(count, seniors)])
-    brings = f"brings {chains(table, seat, towns)}" if towns else "has nobody in a town"
-    return f"Not reached: it takes a chain of {needed}, and {who} {brings}."
+class Worshipping(HouseRow, frozen=True, tag="worship"):
+    """The temple, or the ancestors?"""
+
+    phases = (WORSHIP,)
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return "Worship: use a temple tile, or bring home the assistants of a town before the ancestors."
 
 
-def chains(table: Table, seat: Seat, towns: Sequence[ZoneId]) -> str:
-    """`3 from the southeast or 2 from the northwest`."""
-    return listed([f"{len(in_town(table, seat, town))} from {TOWN_WORDS[town]}" for town in towns], "or")
+class EndingChain(HouseRow, frozen=True, tag="cell"):
+    """On which cell does the chain of the assistants from a town end?"""
+
+    phases = (WORSHIP,)
+    town: ZoneId
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return "Choose the cell on which the chain of your assistants ends; point at any cell to see what it gives."
+
+    def is_known(self) -> bool:
+        return self.town in TOWNS
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        return "" if in_town(t, seat, self.town) else "the assistants that were to worship are gone"
+
+    def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """A cell out of reach: how long a chain it takes, and how long this one is."""
+        tried = not piece or t.where.get(piece) == zone or TOKEN_OWNER.get(piece) == seat
+        if not tried or zone not in CELL_OF or CELL_OF[zone] in town_cells(t, seat, self.town) | own_seniors(t, seat):
+            return None
+        return Refused(cell_reached(t, CELL_OF[zone]), "NO_CHAIN")
 
 
-def spans(numbers: Sequence[int]) -> str:
-    """Rising numbers in words, those that follow one another together: `2 or 4 to 14`."""
-    ends: list[list[int]] = []
-    for number in numbers:
-        if ends and ends[-1][1] == number - 1:
-            ends[-1][1] = number
-        else:
-            ends.append([number, number])
-    return listed([f"{first} to {last}" if last > first else str(first) for first, last in ends], "or")
+class SpaceGift(HouseRow, frozen=True, tag="space"):
+    """A top or left space of the worship table gives what it shows: `coins:2`, `tea:1`, `pirate`, `permanent`."""
 
+    gift: str
 
-def reward_words(table: Table, cell: Cell) -> str:
-    """The prestige of a cell with that for chairs, and what its spaces give, in their order."""
-    row, column = cell
-    value, chairs = cell_value(cell), seated(table, worshipper(table))
-    prestige = f"{value + chairs} prestige ({value} + {chairs} for chairs)" if chairs else f"{value} prestige"
-    thirds = dict.fromkeys(space_words(table, space) for space in (RIGHT[row], BOTTOM[column]) if space_holds(table, space))
-    words = [prestige, *spaces_give(cell), *([listed([*thirds], "or")] if thirds else [])]
-    return f"It gives {', then '.join(words)}."
-
-
-def cell_value(cell: Cell) -> int:
-    """The printed value of a cell."""
-    return HOUSE.worship.values[cell[0] - 1][cell[1] - 1]
-
-
-def seated(table: Table, seat: Seat) -> int:
-    """How many assistants of `seat` sit on chairs."""
-    return sum(TOKEN_OWNER.get(token) == seat for chair in CHAIRS for token in table.zones[chair])
-
-
-def spaces_give(cell: Cell) -> Sequence[str]:
-    """What the space above the column and the one left of the row give."""
-    words = []
-    for reward in (HOUSE.worship.top[cell[1] - 1], HOUSE.worship.left[cell[0] - 1]):
-        what, _, count = reward.partition(":")
+    def by_itself(self, t: HousePlay) -> bool:
+        t.rows.pop()
+        what, _, count = self.gift.partition(":")
         if what == "coins":
-            words.append(counted(int(count), "coin"))
-        elif count:
-            words.append(f"{count} {what}")
+            gain_coins(t, t.seat, int(count))
+        elif what in SUPPLY:
+            gain_cubes(t, t.seat, what, int(count))
         else:
-            words.append("a pirate tile" if what == "pirate" else "a permanent helper")
-    return words
+            acts(t, ("pirate" if what == "pirate" else "permanent",))
+        return True
+
+    def is_known(self) -> bool:
+        return self.gift in (*HOUSE.worship.top, *HOUSE.worship.left)
 
 
-# Spaces and towns
+class Third(HouseRow, frozen=True, tag="third"):
+    """The space at the right of the row, or the one at the bottom of the column?"""
+
+    phases = (WORSHIP,)
+    decline = "Take neither"
+    across: int
+    down: int
+
+    def spaces(self) -> tuple[ZoneId, ...]:
+        """The two spaces."""
+        return RIGHT[self.across], BOTTOM[self.down]
+
+    def by_itself(self, t: HousePlay) -> bool:
+        """Neither of them holds anything."""
+        if any(space_holds(t, space) for space in self.spaces()):
+            return False
+        t.rows.pop()
+        return True
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return "Take the space at the right of the row or at the bottom of the column."
+
+    def is_known(self) -> bool:
+        return self.across in RIGHT and self.down in BOTTOM
 
 
-def space_words(table: Table, space: ZoneId) -> str:
-    """What lies on a right or bottom space, or what it offers each time."""
-    held = table.zones[space]
-    return piece_name(held[0]) if held else "a bonus (order or amulet)" if space_holds(table, space) else "nothing"
+class WorshipEnds(HouseRow, frozen=True, tag="ends"):
+    """When all is received, the juniors on the worship table return."""
+
+    def by_itself(self, t: HousePlay) -> bool:
+        t.rows.pop()
+        for zone in CELL_ZONE.values():
+            back = [token for token in t.zones[zone] if TOKEN_OWNER[token] == t.seat and t.pieces[token].face == 0]
+            if back:
+                t.move(tuple(back), zone, WORKERS[t.seat], TOP)
+        return True
 
 
-def space_report(table: Table, space: ZoneId) -> str:
-    """A right or bottom space: for whom it is, and what it gives."""
-    number = space[2]
-    where = f"row {number}" if space in RIGHT.values() else f"column {number}"
-    if not space_holds(table, space):
-        return "The amulet of this space is taken; it stays empty."
-    how = ", for the first who takes it" if table.zones[space] else ", each time"
-    return f"A chain that ends in {where} may take {space_words(table, space)}{how}."
+class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
+    """Worship the ancestors with the assistants of a town; without a name: with none at all."""
+
+    town: ZoneId = ""
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Worshipping) -> Iterable[ChooseTown]:
+        return CHOICES
+
+    def refusal(self, t: Board, seat: Seat, pending: Worshipping) -> Refused | None:
+        if self.town:
+            if self.town in TOWNS and town_cells(t, seat, self.town):
+                return None
+            if self.town in TOWNS and in_town(t, seat, self.town):
+                return Refused("No chain of these assistants ends on a cell that is free for them.", "NO_CHAIN")
+            return Refused("None of your assistants is in this town.", "EMPTY_TOWN")
+        if open_tiles(t) or any(town_cells(t, seat, town) for town in TOWNS):
+            why = "The ancestors are worshipped with assistants from a town as long as a temple tile lies open."
+            return Refused(why, "NO_ASSISTANTS")
+        return None
+
+    def gestures(self, t: Board, seat: Seat, pending: Worshipping) -> tuple[Gesture, ...]:
+        if not self.town:
+            return (Button("Worship without assistants", "only the round marker moves"),)
+        count = counted(len(in_town(t, seat, self.town)), "assistant")
+        return Click(zone=self.town), Button(f"Ancestors: {TOWN_WORDS[self.town]}", count)
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
+        """The marker moves on; with a town, a cell is to be chosen."""
+        t.pop(Worshipping)
+        marker = t.pieces[ROUND_MARKER].x
+        if marker < HOUSE.round_spaces:
+            t.move((ROUND_MARKER,), ROUND, ROUND, (SLOT_PLACE[int(marker) + 1],))
+        # A hand may have put the marker beyond the space that brings on the end: then the next worship does.
+        if not t.counters[ENDED_BY] and marker + 1 >= HOUSE.round_end[str(len(t.seats))]:
+            t.counter(ENDED_BY, t.seats.index(seat) + 1)
+            if t.zones[END_SPACE]:
+                t.move(t.zones[END_SPACE], END_SPACE, AMULETS_OF[seat], TOP)
+        if self.town:
+            t.rows.append(EndingChain(self.town))
+
+    def sentence(self, story: Story) -> str:
+        if not self.town:
+            return f"{story.who} worships."
+        return f"{story.who} worships the ancestors with the assistants of {TOWN_WORDS.get(self.town, 'a town')}."
 
 
-def town_report(table: Table, town: ZoneId) -> str:
-    """Who waits in a town, and how far the acting player’s chain from there reaches."""
-    waiting = [f"{len(tokens)} of {seat.name}" for seat in table.equipment.seats if (tokens := in_town(table, seat.id, town))]
-    told = f"Waiting here: {', '.join(waiting) or 'nobody'}."
-    seat = worshipper(table)
-    cells = town_cells(table, seat, town) if seat else frozenset()
-    if not cells:
-        return told
-    best = max(map(cell_value, cells))
-    ends = f"{len(cells)} cells, the best of them worth {best}" if len(cells) > 1 else f"1 cell, worth {best}"
-    return f"{told} {seat_name(table, seat)}’s chain from here can end on {ends}."
+class UseTemple(GameMove[HousePlay, Worshipping], frozen=True, tag="temple"):
+    """Worship at the temple: use a tile."""
+
+    tile: PieceId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Worshipping) -> Iterable[UseTemple]:
+        return [UseTemple(tile) for tile in t.zones[TEMPLE]]
+
+    def refusal(self, t: Board, seat: Seat, pending: Worshipping) -> Refused | None:
+        if t.where.get(self.tile) != TEMPLE:
+            return Refused("This is no tile of the temple.", WRONG_TIME)
+        used = t.pieces[self.tile].face
+        why = "This temple tile has been used; each is used once in a game."
+        return Refused(why, "TEMPLE_USED") if used else None
+
+    def gestures(self, t: Board, seat: Seat, pending: Worshipping) -> tuple[Gesture, ...]:
+        reward = temple_text(TEMPLES[self.tile]).partition(": ")[2].partition(".")[0]
+        return Click(self.tile), Button("Temple", reward)
+
+    def gains(self, t: Board, seat: Seat, pending: Worshipping) -> dict[str, int]:
+        temple = TEMPLES[self.tile]
+        return {what: count for what, count in (("gold", temple.gold), ("coins", temple.coins)) if count}
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
+        t.pop(Worshipping)
+        t.tell(PiecesFaced((self.tile,), (1,)))
+        temple = TEMPLES[self.tile]
+        gain_cubes(t, seat, "gold", temple.gold)
+        gain_coins(t, seat, temple.coins)
+        acts(t, temple.parts)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} worships at the temple."
+
+
+class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
+    """End the chain on a worship cell."""
+
+    certain = True
+    cell: ZoneId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: EndingChain) -> Iterable[ChooseCell]:
+        return [CELL[cell] for cell in sorted(town_cells(t, seat, pending.town))]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: EndingChain) -> Iterable[ChooseCell]:
+        return CELL.values()
+
+    def refusal(self, t: Board, seat: Seat, pending: EndingChain) -> Refused | None:
+        if self.cell not in CELL_OF:
+            return Refused("This is no cell of the worship table.", WRONG_TIME)
+        cell = CELL_OF[self.cell]
+        if cell in own_seniors(t, seat):
+            why = "One of your seniors stands on this cell; the chain may pass it, but not end there."
+            return Refused(why, "OWN_SENIOR")
+        if cell not in town_cells(t, seat, pending.town):
+            assistants = counted(len(in_town(t, seat, pending.town)), "assistant")
+            why = f"A chain of exactly {assistants} from the first cell does not connect to this one."
+            return Refused(why, "NO_CHAIN")
+        return None
+
+    def gestures(self, t: Board, seat: Seat, pending: EndingChain) -> tuple[Gesture, ...]:
+        row, column = cell = CELL_OF[self.cell]
+        drags = tuple(Drag(token, self.cell) for token in in_town(t, seat, pending.town)[-1:])
+        button = Button(f"Row {row}, column {column}", ", ".join(spaces_give(cell)), f"Value {cell_value(cell)}")
+        return *drags, Click(zone=self.cell), button
+
+    def gains(self, t: Board, seat: Seat, pending: EndingChain) -> dict[str, int]:
+        row, column = CELL_OF[self.cell]
+        found = {"prestige": cell_value((row, column)) + seated(t, seat)}
+        for gift in (HOUSE.worship.top[column - 1], HOUSE.worship.left[row - 1]):
+            what, _, count = gift.partition(":")
+            if count:
+                found[what] = found.get(what, 0) + int(count)
+        return found
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: EndingChain) -> None:
+        """The chain is laid, its last assistant stays as a senior, the cell scores and its spaces give."""
+        t.pop(EndingChain)
+        cell, tokens = CELL_OF[self.cell], in_town(t, seat, pending.town)
+        place = (SLOT_PLACE[t.seats.index(seat)],)
+        for token, at in zip(tokens, chain_path(len(tokens), own_seniors(t, seat), cell), strict=True):
+            t.move((token,), pending.town, CELL_ZONE[at], place)
+        t.tell(PiecesFaced((tokens[-1],), (1,)))
+        add_points(t, seat, cell_value(cell) + seated(t, seat))
+        row, column = cell
+        gifts = (SpaceGift(HOUSE.worship.left[row - 1]), SpaceGift(HOUSE.worship.top[column - 1]))
+        t.rows += (WorshipEnds(), Third(row, column), *gifts)
+
+    def sentence(self, story: Story) -> str:
+        row, column = CELL_OF.get(self.cell, (1, 1))
+        return f"{story.who} ends the chain in row {row}, column {column} (value {cell_value((row, column))})."
+
+
+class TakeSpace(GameMove[HousePlay, Third], frozen=True, tag="space"):
+    """Take what lies on the right or bottom space of the cell."""
+
+    certain = True
+    space: ZoneId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Third) -> Iterable[TakeSpace]:
+        return [SPACE[space] for space in pending.spaces()]
+
+    def refusal(self, t: Board, seat: Seat, pending: Third) -> Refused | None:
+        beside = self.space in pending.spaces()
+        return None if beside else Refused("This space does not lie beside the cell.", "NOT_BESIDE")
+
+    def gestures(self, t: Board, seat: Seat, pending: Third) -> tuple[Gesture, ...]:
+        held = t.zones[self.space]
+        what = piece_name(held[0]) if held else "a bonus pick" if self.space[2] == "4" else "nothing"
+        drags = tuple(Drag(piece, AMULETS_OF[seat]) for piece in held)
+        return *drags, Click(zone=self.space), Button(f"Take {place_name(t, self.space)}", what)
+
+    def gains(self, t: Board, seat: Seat, pending: Third) -> dict[str, int]:
+        return {"amulets": 1} if t.zones[self.space] else {}
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Third) -> None:
+        """A bonus pick, or the amulet lying there, if any."""
+        t.pop(Third)
+        kinds = HOUSE.worship.right if self.space in RIGHT.values() else HOUSE.worship.bottom
+        if kinds[int(self.space[2]) - 1] == "bonus":
+            t.rows.append(Bonus(1))
+        elif t.zones[self.space]:
+            t.move(t.zones[self.space], self.space, AMULETS_OF[seat], TOP)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} takes {place_name(story.before, self.space)}."
+
+
+CHOICES = tuple(ChooseTown(town) for town in (*TOWNS, ""))
+CELL = {cell: ChooseCell(zone) for cell, zone in CELL_ZONE.items()}
+SPACE = {space: TakeSpace(space) for space in (*RIGHT.values(), *BOTTOM.values())}
+
+
+def open_tiles(t: Board) -> list[PieceId]:
+    """The temple tiles that have not been used."""
+    return [tile for tile in t.zones[TEMPLE] if t.pieces[tile].face == 0]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.core.equipment import SeatDef, ZoneDef
+from msgspec.structs import replace
+
+from tabletop.core.equipment import Layout, SeatDef, ZoneDef
 from tabletop.games.round_house import art_board, layout
 from tabletop.games.round_house.data import (
     CUBES,
@@ -49,10 +51,10 @@ ROW_Y = {"experts": 20.0, "orders": 102.0, "amulets": 184.0, "supply": 238.0, "b
 """Where the rows of displays and supplies beside the board begin, in millimetres."""
 
 
-def centred(zone: str, name: str, layout_: str, centre: layout.Point, width: float, height: float, **more: object) -> ZoneDef:
+def centred(zone: str, name: str, layout_: Layout, centre: layout.Point, width: float, height: float, **more: object) -> ZoneDef:
     """A zone of that size around a point of the board."""
     x, y = layout.on_table(centre)
-    return ZoneDef(zone, name, layout_, x - width / 2, y - height / 2, width, height, **more)  # type: ignore[arg-type]
+    return replace(ZoneDef(zone, name, layout_, x - width / 2, y - height / 2, width, height), **more)
 
 
 def slots_round(points: tuple[layout.Point, ...], margin: float) -> tuple[layout.Point, float, float, tuple[layout.Point, ...]]:

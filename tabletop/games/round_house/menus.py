@@ -1,0 +1,429 @@
+"""What rooms and rewards offer: their parts, and the rows of the agenda from which parts are chosen in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.table import Row, Table
+from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, HOUSE, TEMPLES
+from tabletop.games.round_house.help import TOWN_WORDS, begun, room_name
+from tabletop.games.round_house.names import (
+    BESIDE,
+    CHAIRS,
+    LEADERS,
+    MERCHANT,
+    NEUTRAL_COLOUR,
+    RING,
+    SLOT_OF,
+    STALLS,
+    TOWNS,
+    WORKERS,
+    Node,
+)
+from tabletop.games.round_house.play import EXPERT, ROOM, WORSHIP, HousePlay, HouseRow, coins_of, owner_on, room_at
+from tabletop.rules.decisions import Board, Pending
+from tabletop.rules.game_rules import tag_of
+from tabletop.rules.menu import Menu, Part, one_less, parts_left
+from tabletop.rules.ruleset import Refused
+
+# The parts
+
+
+class HousePart(Part, frozen=True):
+    """A part of a room or reward. Its name may say more: `take:tea+fruit`, `stall:market_equal`."""
+
+    name: str
+    done: int = 0
+    """How much of its sort has been done in this performance."""
+    free: bool = True
+    """Whether it came without paying for it by itself: then it may be wasted."""
+
+    @property
+    def of(self) -> str:
+        """What the name says more."""
+        return self.name.partition(":")[2]
+
+    def take_off(self, t: HousePlay) -> None:
+        """It is done now: the menu on top has one part less, or one more time done."""
+        rest = t.pop(HouseMenu).less(self)
+        if rest is not None:
+            t.rows.append(rest)
+
+
+class Taking(HousePart, frozen=True, tag="take"):
+    words = "take a cube of goods"
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of which one may be taken."""
+        return self.of.split("+") if self.of else BASIC
+
+
+class Smuggling(HousePart, frozen=True, tag="smuggle"):
+    words = "a pirate tile or a gold"
+    kinds = ("gold",)
+
+
+class PirateGift(HousePart, frozen=True, tag="pirate"):
+    words = "a pirate tile"
+
+
+class Lending(HousePart, frozen=True, tag="lend"):
+    words = "take the coins or a cube"
+    kinds = BASIC
+
+
+class CoinsOrPoints(HousePart, frozen=True, tag="either"):
+    words = "4 coins or 3 prestige"
+
+
+class Selling(HousePart, frozen=True, tag="sell"):
+    words = "sell a cube"
+
+
+class StallSelling(HousePart, frozen=True, tag="stall"):
+    words, times = "sell a cube into the next box", 3
+
+
+class DoubleSale(HousePart, frozen=True, tag="resale"):
+    words, bound = "the sale", True
+
+
+class Sale(HousePart, frozen=True, tag="sale"):
+    words, bound = "a sale", True
+
+
+class Hiring(HousePart, frozen=True, tag="hire"):
+    words = "take an expert"
+
+
+class Meeting(HousePart, frozen=True, tag="meet"):
+    words, times = "take an expert", len(HOUSE.meeting_place_costs)
+
+
+class LobbyChoice(HousePart, frozen=True, tag="lobby"):
+    words = "choose A (assistants) or B (copy)"
+
+
+class Copying(HousePart, frozen=True, tag="copy"):
+    words = "copy another leader’s room"
+
+
+class Trading(HousePart, frozen=True, tag="trade"):
+    words, times = "buy an action", len(HOUSE.trading_post_costs)
+
+
+class Buying(HousePart, frozen=True, tag="buy"):
+    words, times = "buy a cube", len(HOUSE.warehouse_costs)
+
+
+class Levelling(HousePart, frozen=True, tag="level"):
+    words, times = "pay for the next level", len(HOUSE.bank)
+
+
+class Dealing(HousePart, frozen=True, tag="deal"):
+    words, times = "a trade", 2
+
+
+class Recruiting(HousePart, frozen=True, tag="recruit"):
+    words = "a recruit action"
+
+
+class Sending(HousePart, frozen=True, tag="merchant"):
+    words = "a merchant action"
+
+    def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """An assistant at hand is carried to a town where the merchant is not."""
+        town = t.where[MERCHANT]
+        if t.where.get(piece) != WORKERS[seat] or zone not in TOWNS or zone == town:
+            return None
+        return Refused(f"Assistants are sent to the town of the merchant, {TOWN_WORDS[town]}.", "NO_MERCHANT")
+
+
+class Seating(HousePart, frozen=True, tag="helper"):
+    words = "a helper action"
+
+
+class SeatingSenior(HousePart, frozen=True, tag="permanent"):
+    words = "a permanent helper"
+
+
+PARTS: dict[str, type[HousePart]] = {tag_of(kind): kind for kind in HousePart.__subclasses__()}
+"""The sorts of parts by their names."""
+ROOM_PARTS: dict[str, tuple[str, ...]] = {
+    "delivery": ("take", "merchant"),
+    "smuggle": ("smuggle",),
+    "selling_market": ("sell",),
+    "expert_room": ("hire",),
+    "money_lender": ("lend", "merchant"),
+    "lobby": ("lobby",),
+    "trading_post": ("trade",),
+    "meeting_place_large": ("meet",),
+    "meeting_place_small": ("meet",),
+    "warehouse": ("buy", "recruit"),
+    "market_different": ("stall:market_different",),
+    "market_equal": ("stall:market_equal",),
+    "bank": ("level",),
+    "black_market": ("deal", "merchant"),
+}
+"""The parts of one performance of each room."""
+LOBBY_PARTS = {"A": ("recruit", "recruit", "merchant", "helper"), "B": ("recruit", "copy")}
+AT_ONCE = ("count", "others", "sale2")
+"""Parts of an expert that never are in a row: they are carried out as it is activated."""
+KNOWN_IN_ROOMS = frozenset(name for names in (*ROOM_PARTS.values(), *LOBBY_PARTS.values()) for name in names)
+KNOWN_IN_REWARDS = frozenset(
+    name
+    for names in (
+        *EXPERT_PARTS.values(),
+        *(temple.parts for temple in TEMPLES.values()),
+        *(reward.parts for reward in (*HOUSE.selling_market.values(), *HOUSE.bank)),
+        *(reward.parts for reward in (*HOUSE.market_different, *HOUSE.market_equal)),
+        ("sale", "pirate", "permanent"),
+    )
+    for name in names
+    if name not in AT_ONCE
+)
+
+
+@lru_cache(maxsize=1024)
+def parts_of(names: tuple[str, ...], done: int = 0, free: bool = True) -> tuple[HousePart, ...]:
+    """The parts of these names; names of no part are left out."""
+    kinds = [(name, PARTS.get(name.partition(":")[0])) for name in names]
+    return tuple([kind(name, done, free) for name, kind in kinds if kind is not None])
+
+
+@lru_cache(maxsize=1024)
+def each_once(parts: tuple[HousePart, ...]) -> tuple[HousePart, ...]:
+    """The parts without those that are there already."""
+    return tuple(dict.fromkeys(parts))
+
+
+# The rows
+
+
+MOST_ACTIVATIONS = 2
+
+
+class RoomAction(HouseRow, frozen=True, tag="step"):
+    """A room action that goes on below its performances."""
+
+    room: Node
+    leader: str
+    left: int
+    """How often it may still be repeated."""
+    chairs: tuple[str, ...]
+    """The chairs with assistants who sat there when it began."""
+    sold: tuple[str, ...]
+    """The kinds sold to the Selling Market in it."""
+
+    def is_known(self) -> bool:
+        return (
+            self.room in RING
+            and (self.leader in NEUTRAL_COLOUR or any(self.leader in pair for pair in LEADERS.values()))
+            and self.left <= MOST_ACTIVATIONS
+            and {*self.chairs} <= {*CHAIRS}
+            and {*self.sold} <= {*BASIC}
+        )
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        if t.where.get(self.leader) != self.room:
+            return "the leader has left the room that is being used"
+        if any(owner_on(t, chair) != seat for chair in CHAIRS if chair in self.chairs):
+            return "an assistant who was to repeat the room has left its chair"
+        return ""
+
+
+class HouseMenu(Menu, HouseRow, frozen=True):
+    """Parts of a room or reward, in any order."""
+
+    def left(self) -> tuple[HousePart, ...]:
+        raise NotImplementedError
+
+    def distinct(self) -> Sequence[HousePart]:
+        return each_once(self.left())
+
+    def less(self, part: HousePart) -> HouseMenu | None:
+        """What is left when a part has been done."""
+        raise NotImplementedError
+
+
+class Performing(HouseMenu, frozen=True, tag="do"):
+    """A performance of the action of a room: what is left of it. It is ended by a move."""
+
+    phases = (ROOM,)
+    room: Node
+    done: int
+    """How many actions that are paid for were done in it."""
+    names: tuple[str, ...]
+
+    def left(self) -> tuple[HousePart, ...]:
+        return parts_of(self.names, self.done)
+
+    def less(self, part: HousePart) -> Performing:
+        done = self.done + (part.times > 1)
+        again = part.times > 1 and done < part.times
+        return Performing(self.room, done, self.names if again else one_less(self.names, part.name))
+
+    def by_itself(self, t: HousePlay) -> bool:
+        """A copied room ends by itself when nothing is left to do in it."""
+        if isinstance(t.rows[-2], Performing) and len(self.answers(t, t.seat)) == 1:
+            t.rows.pop()
+            return True
+        return False
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        room = room_name(t, self.room)
+        if left := self.possible(t, seat):
+            return f"In {room}, left to do: {parts_left(left)}."
+        action = room_action(t)
+        repeatable = action is not None and action.left and any(chair in BESIDE[self.room] for chair in action.chairs)
+        again = "repeat it through a chair, or end the room" if repeatable else "end the room"
+        return f"Nothing more can be done in {room}; {again}." if self.names else f"{begun(room)} is done; {again}."
+
+    def is_known(self) -> bool:
+        return self.room in RING and {*self.names} <= KNOWN_IN_ROOMS
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        if any(f"stall:{stall}" in self.names and t.where.get(stall) not in SLOT_OF for stall in STALLS):
+            return "the market that is being used has left the house"
+        if any(self.done >= part.times > 1 for part in self.left()):
+            return "more has been done in the room than can be"
+        return ""
+
+
+class Reward(HouseMenu, frozen=True, tag="acts"):
+    """Parts of a reward. What can be done of it may be declined, except for sales."""
+
+    phases = (EXPERT, ROOM, WORSHIP)
+    decline = "Do without the rest"
+    names: tuple[str, ...]
+
+    def left(self) -> tuple[HousePart, ...]:
+        return parts_of(self.names)
+
+    def less(self, part: HousePart) -> Reward | None:
+        left = one_less(self.names, part.name)
+        return Reward(left) if left else None
+
+    def by_itself(self, t: HousePlay) -> bool:
+        """Nothing of the reward can be done: it is wasted."""
+        if any(part.is_possible(t, t.seat) for part in self.distinct()):
+            return False
+        t.rows.pop()
+        return True
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Still to come: {parts_left(self.possible(t, seat))}."
+
+    def is_known(self) -> bool:
+        return {*self.names} <= KNOWN_IN_REWARDS
+
+
+class Paid(HouseMenu, frozen=True, tag="must"):
+    """A part that is paid for and has to be carried out."""
+
+    phases = (EXPERT, ROOM, WORSHIP)
+    name: str
+
+    def left(self) -> tuple[HousePart, ...]:
+        return parts_of((self.name,), 0, False)
+
+    def less(self, part: HousePart) -> None:
+        return None
+
+    def by_itself(self, t: HousePlay) -> bool:
+        """It happens by itself if there is only one way."""
+        answers = self.answers(t, t.seat)
+        if len(answers) != 1:
+            return False
+        move, part = answers[0]
+        move.resolve(t, t.seat, part)
+        return True
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"You have paid for it: {parts_left(self.left())}."
+
+    def is_known(self) -> bool:
+        return self.name in ("merchant", "helper")
+
+
+class Sent(HouseRow, frozen=True, tag="sent"):
+    """Directly after a merchant action the merchant may be moved on; whatever else is done leaves it there."""
+
+    is_menu: ClassVar[bool] = True
+    phases = (EXPERT, ROOM, WORSHIP)
+    decline = "Leave the merchant there"
+
+    def below(self, t: Board) -> Performing | Reward | None:
+        """What else may be done: the menu that the merchant action was a part of; None if nothing is left of it."""
+        row: Row = t.flow.agenda[-2]
+        kind = {"do": Performing, "acts": Reward}.get(str(row[0]))
+        return None if kind is None else read_menu(kind, row)
+
+    def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
+        below = self.below(t)
+        return (self, *below.parts(t, seat)) if below is not None else (self,)
+
+    def by_itself(self, t: HousePlay) -> bool:
+        """What needs no decision is done first; without a coin the merchant stays."""
+        t.rows.pop()
+        while t.rows and t.rows[-1].by_itself(t):
+            pass
+        if coins_of(t, t.seat) > 0:
+            t.rows.append(self)
+            return False
+        return True
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        below = self.below(t)
+        return f"You may move the merchant on for 1 coin.{f' {below.ask(t, seat)}' if below is not None else ''}"
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        if coins_of(t, seat) < 1:
+            return "the merchant was to be moved on, but there is no coin to pay for it"
+        below = self.below(t)
+        return below.problem(t, seat) if below is not None else ""
+
+
+@lru_cache(maxsize=4096)
+def read_menu(kind: type[Performing] | type[Reward], row: Row) -> Performing | Reward:
+    """A row of the agenda as what it offers."""
+    return kind.read(row)
+
+
+@lru_cache(maxsize=4096)
+def read_action(row: Row) -> RoomAction:
+    """A row of the agenda as a room action."""
+    return RoomAction.read(row)
+
+
+def room_action(t: Board) -> RoomAction | None:
+    """The room action that is going on."""
+    if isinstance(t, HousePlay):
+        return next((row for row in reversed(t.rows) if isinstance(row, RoomAction)), None)
+    return next((read_action(row) for row in reversed(t.flow.agenda) if row[0] == "step"), None)
+
+
+def change_action(t: HousePlay, old: RoomAction, new: RoomAction) -> None:
+    """The room action that is going on is now this."""
+    t.rows[t.rows.index(old)] = new
+
+
+def acts(t: HousePlay, names: Sequence[str]) -> None:
+    """These parts of a reward may now be done, in any order."""
+    if names:
+        t.rows.append(Reward(tuple(names)))
+
+
+def perform(t: HousePlay, node: Node) -> None:
+    """Begin a performance of the action of a room."""
+    t.rows.append(Performing(node, 0, ROOM_PARTS[room_at(t, node)]))
+
+
+def in_room(t: Board) -> Node:
+    """The room of the performance on top; empty if none is."""
+    agenda = t.flow.agenda if isinstance(t, Table) else ()
+    return str(agenda[-1][1]) if agenda and agenda[-1][0] == "do" else ""

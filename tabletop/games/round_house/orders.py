@@ -1,0 +1,287 @@
+"""Bonuses, steps 4 and 5: orders and amulets picked from their displays, orders paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.events import PiecesFaced
+from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
+from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
+from tabletop.games.round_house.names import (
+    AMULET_DISPLAY,
+    AMULET_STACK,
+    AMULETS_OF,
+    FULFILLED,
+    GOODS,
+    OPEN_ORDERS,
+    ORDER_DECK,
+    ORDER_DISPLAY,
+    POINTS,
+)
+from tabletop.games.round_house.play import (
+    BONUS,
+    ORDERING,
+    TOP,
+    WORSHIP,
+    HousePlay,
+    HouseRow,
+    coins_of,
+    pay_coins,
+    pay_cubes,
+    refill,
+)
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed
+
+
+class Bonus(HouseRow, frozen=True, tag="bonus"):
+    """So many orders and amulets may be picked."""
+
+    phases = (WORSHIP, BONUS)
+    decline = "Take nothing"
+    picks: int
+
+    def by_itself(self, t: HousePlay) -> bool:
+        """No picks are left, or nothing to pick from."""
+        if self.picks and (t.zones[ORDER_DISPLAY] or t.zones[AMULET_DISPLAY]):
+            return False
+        t.rows.pop()
+        return True
+
+    def passed(self) -> Bonus:
+        return Bonus(max(0, self.picks - 1))
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        more = f" ({self.picks} picks)" if self.picks != 1 else ""
+        return f"Bonus: take an order or an amulet from its display{more}."
+
+
+class Ordering(HouseRow, frozen=True, tag="orders"):
+    """Step 5: orders may be fulfilled."""
+
+    phases = (ORDERING,)
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return "Step 5: fulfil orders, then end your turn."
+
+
+class PayingOrder(HouseRow, frozen=True, tag="gold"):
+    """For what does gold stand in the payment of an order?"""
+
+    phases = (ORDERING,)
+    order: PieceId
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"How is {piece_name(self.order)} paid: for what does gold stand?"
+
+    def is_known(self) -> bool:
+        return self.order in ORDERS
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        there = t.where.get(self.order) == OPEN_ORDERS.get(seat)
+        return "" if there else "the order that was to be paid is not there"
+
+
+class Pick(GameMove[HousePlay, Bonus], frozen=True, tag="pick"):
+    """Take an order or an amulet from its display."""
+
+    certain = True
+    piece: PieceId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Bonus) -> Iterable[Pick]:
+        return [Pick(piece) for piece in (*t.zones[ORDER_DISPLAY], *t.zones[AMULET_DISPLAY])]
+
+    def refusal(self, t: Board, seat: Seat, pending: Bonus) -> Refused | None:
+        shown = t.where.get(self.piece) in (ORDER_DISPLAY, AMULET_DISPLAY)
+        return None if shown else Refused(f"{begun(piece_name(self.piece))} does not lie in a display.", "NOT_THERE")
+
+    def gestures(self, t: Board, seat: Seat, pending: Bonus) -> tuple[Gesture, ...]:
+        if self.piece in ORDERS:
+            to, button = OPEN_ORDERS[seat], Button(f"Take: {order_cost(self.piece)}", order_gives(ORDERS[self.piece]))
+        else:
+            to, button = (
+                AMULETS_OF[seat],
+                Button(f"Take {piece_name(self.piece)}", t.equipment.kinds[t.pieces[self.piece].kind].text),
+            )
+        return Drag(self.piece, to), Click(self.piece), button
+
+    def gains(self, t: Board, seat: Seat, pending: Bonus) -> dict[str, int]:
+        return {"orders" if self.piece in ORDERS else "amulets": 1}
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Bonus) -> None:
+        t.pop(Bonus)
+        t.rows.append(Bonus(pending.picks - 1))
+        source = t.where[self.piece]
+        t.move((self.piece,), source, OPEN_ORDERS[seat] if source == ORDER_DISPLAY else AMULETS_OF[seat], TOP)
+
+    def sentence(self, story: Story) -> str:
+        verb = "picks" if story.before.where.get(self.piece) == ORDER_DISPLAY else "takes"
+        return f"{story.who} {verb} {piece_name(self.piece)}."
+
+
+class Fulfil(GameMove[HousePlay, Ordering], frozen=True, tag="fulfil"):
+    """Fulfil an order."""
+
+    order: PieceId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Ordering) -> Iterable[Fulfil]:
+        return [FULFIL[card] for card in t.zones[OPEN_ORDERS[seat]]]
+
+    def refusal(self, t: Board, seat: Seat, pending: Ordering) -> Refused | None:
+        if self.order not in ORDERS or t.where.get(self.order) != OPEN_ORDERS[seat]:
+            return Refused("This is not one of your open orders.", "NOT_YOURS")
+        payable = gold_ways(t, seat, self.order)
+        return None if payable else Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
+
+    def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
+        button = Button(f"Fulfil: {order_cost(self.order)}", order_gives(ORDERS[self.order]))
+        return Drag(self.order, FULFILLED[seat]), Click(self.order), button
+
+    def gains(self, t: Board, seat: Seat, pending: Ordering) -> dict[str, int]:
+        ways = gold_ways(t, seat, self.order)
+        return payment(self.order, ways[0]) if len(ways) == 1 else payment(self.order, PayGold(0, 0, 0))
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Ordering) -> None:
+        ways = gold_ways(t, seat, self.order)
+        if len(ways) == 1:
+            pay_order(t, seat, self.order, ways[0])
+        else:
+            t.rows.append(PayingOrder(self.order))
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} fulfils {piece_name(self.order)}."
+
+
+class PayGold(GameMove[HousePlay, PayingOrder], frozen=True, tag="pay_gold"):
+    """How many gold stand for tea, fruit and celadon in the payment of an order."""
+
+    certain = True
+    tea: int
+    fruit: int
+    celadon: int
+
+    @property
+    def golds(self) -> tuple[int, int, int]:
+        """Gold instead of tea, fruit and celadon."""
+        return self.tea, self.fruit, self.celadon
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: PayingOrder) -> Iterable[PayGold]:
+        return gold_ways(t, seat, pending.order)
+
+    def refusal(self, t: Board, seat: Seat, pending: PayingOrder) -> Refused | None:
+        if self in gold_ways(t, seat, pending.order):
+            return None
+        return Refused(f"{begun(piece_name(pending.order))} cannot be paid with gold in this way.", "NOT_PAYABLE")
+
+    def gestures(self, t: Board, seat: Seat, pending: PayingOrder) -> tuple[Gesture, ...]:
+        words = [f"{count} for {kind}" for kind, count in zip(BASIC, self.golds, strict=True) if count]
+        return (Button(f"Gold: {', '.join(words)}" if words else "Without gold"),)
+
+    def gains(self, t: Board, seat: Seat, pending: PayingOrder) -> dict[str, int]:
+        return payment(pending.order, self)
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: PayingOrder) -> None:
+        t.pop(PayingOrder)
+        pay_order(t, seat, pending.order, self)
+
+    def sentence(self, story: Story) -> str:
+        standing = [f"{count} {kind}" for kind, count in zip(BASIC, self.golds, strict=True) if count]
+        return f"{story.who} pays gold for {listed(standing)}." if standing else f"{story.who} pays the order without gold."
+
+
+class EndTurn(GameMove[HousePlay, Ordering], frozen=True, tag="finish_turn"):
+    """The turn is done."""
+
+    certain = True
+
+    def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
+        return (Button("End turn", ends_turn=True),)
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Ordering) -> None:
+        t.pop(Ordering)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} ends the turn."
+
+
+FULFIL = {order: Fulfil(order) for order in ORDERS}
+
+
+def gold_ways(t: Board, seat: Seat, card: PieceId) -> list[PayGold]:
+    """The ways of paying an order: how many gold stand for tea, fruit and celadon; none if it cannot be paid."""
+    order = ORDERS[card]
+    goods, zones = GOODS[seat], t.zones
+    spare = len(zones[goods["gold"]]) - order.gold
+    if spare < 0 or coins_of(t, seat) < order.coins:
+        return []
+    ranges: list[range] = []
+    for kind, need in zip(BASIC, order.basics, strict=True):
+        lacking = max(0, need - len(zones[goods[kind]]))
+        if lacking > spare:
+            return []
+        ranges.append(range(lacking, min(need, spare) + 1) if need else range(1))
+    return [
+        PayGold(tea, fruit, celadon)
+        for tea in ranges[0]
+        for fruit in ranges[1]
+        for celadon in ranges[2]
+        if tea + fruit + celadon <= spare
+    ]
+
+
+def payment(card: PieceId, way: PayGold) -> dict[str, int]:
+    """What an order costs if it is paid in this way."""
+    order = ORDERS[card]
+    found = {kind: instead - need for kind, need, instead in zip(BASIC, order.basics, way.golds, strict=True)}
+    found |= {"gold": -order.gold - sum(way.golds), "coins": -order.coins}
+    return {what: count for what, count in found.items() if count}
+
+
+def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
+    """The order is paid and turned over; its ability works from now on."""
+    order = ORDERS[card]
+    for kind, need, instead in zip(BASIC, order.basics, way.golds, strict=True):
+        pay_cubes(t, seat, kind, need - instead)
+    pay_cubes(t, seat, "gold", order.gold + sum(way.golds))
+    pay_coins(t, seat, order.coins)
+    t.move((card,), OPEN_ORDERS[seat], FULFILLED[seat], TOP)
+    t.tell(PiecesFaced((card,), (1,)))
+
+
+# The steps of a turn
+
+
+def bonus_step(t: HousePlay) -> None:
+    """Step 4, if bonus icons were crossed in the turn."""
+    if picks := icons_crossed(t.vp, t.counters[POINTS[t.seat]]):
+        t.rows.append(Bonus(picks))
+        t.phase = BONUS
+
+
+def refill_step(t: HousePlay) -> None:
+    """The displays are filled up."""
+    refill(t, ORDER_DECK, ORDER_DISPLAY)
+    refill(t, AMULET_STACK, AMULET_DISPLAY)
+
+
+def order_step(t: HousePlay) -> None:
+    """Step 5."""
+    t.rows.append(Ordering())
+    t.phase = ORDERING
+
+
+def icons_crossed(before: int, after: int) -> int:
+    """How many bonus icons lie between two scores; none where the later one is not the higher."""
+    return max(0, icons_up_to(after) - icons_up_to(before))
+
+
+def icons_up_to(score: int) -> int:
+    """How many bonus icons a score has crossed since 0: all those of each whole lap, and some of the lap it is in."""
+    laps, space = divmod(score, HOUSE.score.spaces)
+    return laps * len(HOUSE.score.bonus_thresholds) + sum(icon <= space for icon in HOUSE.score.bonus_thresholds)

@@ -1,0 +1,183 @@
+"""Step 3, the action of a room: its toll, repeats through chairs, its end; the Lobby and copied rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.games.round_house.data import HOUSE
+from tabletop.games.round_house.help import chair_rooms, place_name, room_name
+from tabletop.games.round_house.markets import upkeep
+from tabletop.games.round_house.menus import (
+    LOBBY_PARTS,
+    MOST_ACTIVATIONS,
+    Copying,
+    LobbyChoice,
+    Performing,
+    RoomAction,
+    change_action,
+    perform,
+    room_action,
+)
+from tabletop.games.round_house.names import BESIDE, CHAIRS, LENDER, LOBBY, NEUTRAL_COLOUR, RING, WORKERS, Node
+from tabletop.games.round_house.play import ROOM, TOP, WRONG_TIME, HousePlay, coins_of, occupied, owner_on, pay_coins
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.ruleset import Refused
+
+
+class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
+    """Repeat the room's action through an own assistant on a chair: what is left of the performance is lost."""
+
+    chair: ZoneId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Performing) -> Iterable[Activate]:
+        action = room_action(t)
+        if action is None or not action.left or not action.chairs:
+            return ()
+        return [ACTIVATE[chair] for chair in BESIDE[pending.room] if chair in action.chairs]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: Performing) -> Iterable[Activate]:
+        return [one for chair, one in ACTIVATE.items() if t.zones[chair]]
+
+    def refusal(self, t: Board, seat: Seat, pending: Performing) -> Refused | None:
+        action = room_action(t)
+        if self.chair not in CHAIRS or owner_on(t, self.chair) != seat:
+            return Refused("None of your assistants sits on this chair.", "EMPTY_CHAIR")
+        if self.chair not in BESIDE[pending.room]:
+            return Refused(f"This chair does not stand beside {room_name(t, pending.room)}.", "NOT_BESIDE")
+        if action is None or not action.left:
+            return Refused("A room is repeated twice at the most.", "TWO_REPEATS")
+        if self.chair not in action.chairs:
+            why = "This chair was used in this turn, or the assistant has sat down only now."
+            return Refused(why, "CHAIR_USED")
+        return no_toll(t, seat, "Repeating") if pending.room == LOBBY else None
+
+    def gestures(self, t: Board, seat: Seat, pending: Performing) -> tuple[Gesture, ...]:
+        token = t.zones[self.chair][0]
+        senior = t.pieces[token].face
+        stays = "the senior stays" if senior else "the junior returns"
+        button = Button("Repeat the room", f"{stays}; by {chair_rooms(t, self.chair)[0]}")
+        return (Click(token), button) if senior else (Drag(token, WORKERS[seat]), Click(token), button)
+
+    def gains(self, t: Board, seat: Seat, pending: Performing) -> dict[str, int]:
+        return {"coins": -HOUSE.lobby_cost} if pending.room == LOBBY else {}
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
+        t.pop(Performing)
+        action = room_action(t)
+        assert action is not None
+        others = tuple(chair for chair in action.chairs if chair != self.chair)
+        change_action(t, action, replace(action, left=action.left - 1, chairs=others))
+        t.chairs += (self.chair,)
+        token = t.zones[self.chair][0]
+        if t.pieces[token].face == 0:
+            t.move((token,), self.chair, WORKERS[seat], TOP)
+        if pending.room == LOBBY:
+            pay_toll(t, seat)
+        perform(t, pending.room)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} repeats the room through {place_name(story.before, self.chair)}."
+
+
+class EndRoom(GameMove[HousePlay, Performing], frozen=True, tag="end_room"):
+    """The room action (or the copied one) is done."""
+
+    certain = True
+
+    def gestures(self, t: Board, seat: Seat, pending: Performing) -> tuple[Gesture, ...]:
+        return (Button("End the room"),)
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
+        t.pop(Performing)
+        if isinstance(t.rows[-1], RoomAction) and t.pop(RoomAction).leader in NEUTRAL_COLOUR:
+            upkeep(t)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} leaves it at that."
+
+
+class ChooseLobby(GameMove[HousePlay, LobbyChoice], frozen=True, tag="lobby"):
+    """Choice `A` (assistants) or `B` (copy) of the Lobby."""
+
+    choice: str
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: LobbyChoice) -> Iterable[ChooseLobby]:
+        return LOBBY_CHOICES
+
+    def refusal(self, t: Board, seat: Seat, pending: LobbyChoice) -> Refused | None:
+        known = self.choice in LOBBY_PARTS
+        return None if known else Refused("The Lobby offers A (assistants) and B (copy).", WRONG_TIME)
+
+    def gestures(self, t: Board, seat: Seat, pending: LobbyChoice) -> tuple[Gesture, ...]:
+        if self.choice == "A":
+            return (Button("Assistants", "2 recruits, 1 merchant and 1 helper action"),)
+        return (Button("Copy a room", "1 recruit, and the action of another leader’s room"),)
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: LobbyChoice) -> None:
+        menu = t.pop(Performing)
+        t.rows.append(Performing(menu.room, menu.done, LOBBY_PARTS[self.choice]))
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} chooses {'assistants' if self.choice == 'A' else 'to copy a room'} in the Lobby."
+
+
+class Copy(GameMove[HousePlay, Copying], frozen=True, tag="copy_room"):
+    """Perform the action of another leader's room."""
+
+    certain = True
+    room: Node
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Copying) -> Iterable[Copy]:
+        there = occupied(t)
+        return [COPY[room] for room in RING if room != LOBBY and room in there]
+
+    def refusal(self, t: Board, seat: Seat, pending: Copying) -> Refused | None:
+        if self.room in RING and self.room != LOBBY and t.zones[self.room]:
+            return None
+        return Refused("Only a room in which another leader stands can be copied, and never the Lobby.", "NOT_COPIED")
+
+    def gestures(self, t: Board, seat: Seat, pending: Copying) -> tuple[Gesture, ...]:
+        return Click(t.zones[self.room][0]), Click(zone=self.room), Button(f"Copy {room_name(t, self.room)}")
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Copying) -> None:
+        pending.take_off(t)
+        perform(t, self.room)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} copies {room_name(story.before, self.room)}."
+
+
+ACTIVATE = {chair: Activate(chair) for chair in CHAIRS}
+LOBBY_CHOICES = (ChooseLobby("A"), ChooseLobby("B"))
+COPY = {room: Copy(room) for room in RING}
+
+
+def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:
+    """The toll of the Lobby cannot be paid."""
+    if coins_of(t, seat) >= HOUSE.lobby_cost:
+        return None
+    return Refused(f"{doing} the Lobby costs {HOUSE.lobby_cost} coins, and you have fewer.", "LOBBY_TOLL")
+
+
+def pay_toll(t: HousePlay, seat: Seat) -> None:
+    """The Lobby's coins go to the Money Lender."""
+    pay_coins(t, seat, HOUSE.lobby_cost)
+    t.counter(LENDER, t.counters[LENDER] + HOUSE.lobby_cost)
+
+
+def begin_room(t: HousePlay, seat: Seat, leader: PieceId, node: Node) -> None:
+    """The Lobby's toll is paid, the action is performed, chairs may repeat it."""
+    if node == LOBBY:
+        pay_toll(t, seat)
+    chairs = tuple([chair for chair in CHAIRS if owner_on(t, chair) == seat and chair not in t.chairs])
+    t.rows.append(RoomAction(node, leader, MOST_ACTIVATIONS, chairs, ()))
+    perform(t, node)
+    t.phase = ROOM

@@ -1,0 +1,376 @@
+"""Leaders: step 2, the walk of an own one, and neutral leaders, moved for a cube (with two players)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.table import Table
+from tabletop.games.round_house.board import goals
+from tabletop.games.round_house.data import HOUSE
+from tabletop.games.round_house.help import begun, room_name
+from tabletop.games.round_house.names import (
+    ACTIVE_NEUTRALS,
+    COUNT_OCCUPIED,
+    GOODS,
+    HALL,
+    LEADERS,
+    LOBBY,
+    NEUTRAL_COLOUR,
+    NEUTRALS,
+    NODE_OF,
+    OWNER_OF,
+    RING,
+    STANDS,
+    SUPPLY,
+    Node,
+)
+from tabletop.games.round_house.play import (
+    MOVE,
+    NEUTRAL,
+    SLOT_PLACE,
+    TOP,
+    WORSHIP,
+    WRONG_TIME,
+    HousePlay,
+    HouseRow,
+    boundary_of,
+    coins_of,
+    node_of,
+    occupied,
+    pay_cubes,
+)
+from tabletop.games.round_house.rooms import begin_room, no_toll
+from tabletop.games.round_house.worship import Worshipping
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import counted
+
+
+class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
+    """A neutral leader may be moved."""
+
+    phases = (NEUTRAL,)
+    decline = "Move no neutral leader"
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return "You may pay a cube to move a neutral leader (once a turn), or go on."
+
+    def leads_on(self, t: Board, seat: Seat) -> bool:
+        """Whether any neutral leader can be moved."""
+        return any(not one.refusal(t, seat, self) for one in NEUTRAL_CHOICES)
+
+
+class OfNeutral(HouseRow, frozen=True):
+    """Something to decide about the neutral leader of a colour."""
+
+    phases = (NEUTRAL,)
+    colour: str
+
+    def is_known(self) -> bool:
+        return self.colour in NEUTRALS
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        there = t.where.get(NEUTRALS.get(self.colour, "")) in NODE_OF
+        return "" if there else f"the neutral {self.colour} leader is not in the house"
+
+
+class Pricing(OfNeutral, frozen=True, tag="price"):
+    """With which cube is it paid for?"""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Pay for the neutral {self.colour} leader: its own kind of cube, or gold?"
+
+
+class NeutralWalking(OfNeutral, frozen=True, tag="goal"):
+    """Where does it walk?"""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Walk the neutral {self.colour} leader to another room, one to three steps."
+
+
+class RoomOffer(HouseRow, frozen=True, tag="offer"):
+    """The action of the room where the neutral leader stopped may be performed (variant)."""
+
+    phases = (NEUTRAL,)
+    decline = "Do not use the room"
+    room: Node
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"You may perform the action of {room_name(t, self.room)}."
+
+    def is_known(self) -> bool:
+        return self.room in RING
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        there = any(leader in NEUTRAL_COLOUR for leader in t.zones.get(self.room, ()))
+        return "" if there else "the neutral leader has left the room that may be used"
+
+
+class Walking(HouseRow, frozen=True, tag="move"):
+    """Step 2: a leader has to walk."""
+
+    phases = (MOVE,)
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return "Step 2: walk one of your leaders one to three free rooms, or to the Hall."
+
+
+class Neutral(GameMove[HousePlay, NeutralWindow], frozen=True, tag="neutral"):
+    """Choose a neutral leader to move."""
+
+    colour: str
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: NeutralWindow) -> Iterable[Neutral]:
+        return NEUTRAL_CHOICES
+
+    def refusal(self, t: Board, seat: Seat, pending: NeutralWindow) -> Refused | None:
+        leader = NEUTRALS.get(self.colour, "")
+        if t.where.get(leader) not in NODE_OF:
+            return Refused("There is no such neutral leader in the house.", "NO_SUCH_PLACE")
+        if not prices(t, seat, self.colour):
+            price = f"Moving the {self.colour} leader costs 1 {HOUSE.neutral_price[self.colour]} or gold"
+            return Refused(f"{price}, and you have none.", "NO_CUBE")
+        return None if neutral_goals(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
+
+    def untimely(self, t: Table, seat: Seat) -> Refused | None:
+        if refused := self.refusal(t, seat, NeutralWindow()):
+            return refused if refused.code == "NO_SUCH_PLACE" or not is_neutral_moved(t) else ONE_NEUTRAL
+        return ONE_NEUTRAL if is_neutral_moved(t) else None
+
+    def gestures(self, t: Board, seat: Seat, pending: NeutralWindow) -> tuple[Gesture, ...]:
+        price = HOUSE.neutral_price[self.colour]
+        return Click(NEUTRALS[self.colour]), Button(f"Move the {self.colour} leader", f"costs 1 {price} or gold")
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: NeutralWindow) -> None:
+        t.pop(NeutralWindow)
+        ways = prices(t, seat, self.colour)
+        if len(ways) == 1:
+            pay_for(t, seat, self.colour, ways[0])
+        else:
+            t.rows.append(Pricing(self.colour))
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} chooses the neutral {self.colour} leader."
+
+
+class PayNeutral(GameMove[HousePlay, Pricing], frozen=True, tag="pay_neutral"):
+    """The cube that pays for it."""
+
+    kind: str
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Pricing) -> Iterable[PayNeutral]:
+        return [PayNeutral(kind) for kind in prices(t, seat, pending.colour)]
+
+    def refusal(self, t: Board, seat: Seat, pending: Pricing) -> Refused | None:
+        if self.kind in prices(t, seat, pending.colour):
+            return None
+        price = HOUSE.neutral_price[pending.colour]
+        return Refused(f"The {pending.colour} leader is moved for 1 {price} or gold that you have.", "NO_CUBE")
+
+    def gestures(self, t: Board, seat: Seat, pending: Pricing) -> tuple[Gesture, ...]:
+        return Drag("", SUPPLY[self.kind], source=GOODS[seat][self.kind]), Button(f"Pay 1 {self.kind}")
+
+    def gains(self, t: Board, seat: Seat, pending: Pricing) -> dict[str, int]:
+        return {self.kind: -1}
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Pricing) -> None:
+        t.pop(Pricing)
+        pay_for(t, seat, pending.colour, self.kind)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} pays {self.kind} for it."
+
+
+class UseRoom(GameMove[HousePlay, RoomOffer], frozen=True, tag="use_room"):
+    """Perform the action of the room the neutral leader stopped in (variant)."""
+
+    certain = True
+
+    def gestures(self, t: Board, seat: Seat, pending: RoomOffer) -> tuple[Gesture, ...]:
+        return (Button("Use the room", room_name(t, pending.room)),)
+
+    def gains(self, t: Board, seat: Seat, pending: RoomOffer) -> dict[str, int]:
+        return toll(pending.room)
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: RoomOffer) -> None:
+        t.pop(RoomOffer)
+        leader = next(piece for piece in t.zones[pending.room] if piece in NEUTRAL_COLOUR)
+        begin_room(t, seat, leader, pending.room)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} uses the room of the neutral leader."
+
+
+class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk"):
+    """Walk a leader to a room or the Hall (`H`)."""
+
+    certain = True
+    leader: PieceId
+    to: Node
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Iterable[Walk]:
+        if isinstance(pending, Walking):
+            return own_walks(t, seat)
+        leader = NEUTRALS[pending.colour]
+        return [WALK[leader, node] for node in neutral_goals(t, leader)]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Iterable[Walk]:
+        return [walk for walk in WALK.values() if t.where.get(walk.leader) in NODE_OF]
+
+    def refusal(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Refused | None:
+        if (refused := self.not_to_walk(t, seat, pending)) or self.steps(t, seat):
+            return refused
+        neutral = self.leader in NEUTRAL_COLOUR
+        if self.to == node_of(t, self.leader):
+            return Refused("Standing still is no move: a leader walks one to three steps.", "NO_STEP")
+        if self.to != HALL and t.zones[self.to]:
+            why = f"A leader stands in {room_name(t, self.to)} already; it can only be jumped."
+            return Refused(why, "OCCUPIED")
+        if neutral and self.to == HALL:
+            return Refused("A neutral leader passes the Hall and never stops there.", "NEUTRAL_HALL")
+        if not neutral and self.to == LOBBY and (refused := no_toll(t, seat, "Stopping in")):
+            return refused
+        why = f"{begun(room_name(t, self.to))} cannot be reached with one to three steps from there."
+        return Refused(why, "TOO_FAR")
+
+    def untimely(self, t: Table, seat: Seat) -> Refused | None:
+        return self.not_to_walk(t, seat, None)
+
+    def not_to_walk(self, t: Board, seat: Seat, pending: Walking | NeutralWalking | None) -> Refused | None:
+        """The leader is not the one to walk now, or there is no such place."""
+        if t.where.get(self.leader, "") not in NODE_OF or self.to not in (*RING, HALL):
+            return Refused("There is no such leader in the house, or no such room.", "NO_SUCH_PLACE")
+        paid = NEUTRALS[pending.colour] if isinstance(pending, NeutralWalking) else ""
+        if self.leader in NEUTRAL_COLOUR and self.leader != paid:
+            why = "A neutral leader is moved only after paying a cube of its kind for it."
+            return Refused(why, "NOT_PAID")
+        if self.leader not in NEUTRAL_COLOUR and OWNER_OF.get(self.leader) != seat:
+            return Refused("This leader is not yours.", "NOT_YOURS")
+        if paid and self.leader != paid:
+            return Refused("Now the neutral leader walks that was paid for.", WRONG_TIME)
+        return None
+
+    def steps(self, t: Board, seat: Seat) -> int:
+        """How many steps it takes; 0 if the leader cannot come there."""
+        if self.leader in NEUTRAL_COLOUR:
+            return neutral_goals(t, self.leader).get(self.to, 0)
+        return all_walks(t, seat).get(self.leader, {}).get(self.to, 0)
+
+    def gestures(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> tuple[Gesture, ...]:
+        where = t.where[self.leader]
+        whence = f"from {room_name(t, where)}" if where in RING else "from the Hall"
+        if self.leader in NEUTRAL_COLOUR:
+            whence = f"the {NEUTRAL_COLOUR[self.leader]} leader"
+        goal = "the Hall" if self.to == HALL else room_name(t, self.to)
+        button = Button(f"Walk to {goal}", f"{counted(self.steps(t, seat), 'step')}, {whence}")
+        return Drag(self.leader, STANDS[boundary_of(t)] if self.to == HALL else self.to), button
+
+    def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:
+        return {} if self.leader in NEUTRAL_COLOUR else toll(self.to)
+
+    def resolve(self, t: HousePlay, seat: Seat, pending: Walking | NeutralWalking) -> None:
+        t.pop(type(pending))
+        arrive(t, self.leader, self.to)
+        if self.leader in NEUTRAL_COLOUR:
+            affordable = self.to != LOBBY or coins_of(t, seat) >= HOUSE.lobby_cost
+            if t.counters.get(ACTIVE_NEUTRALS) and affordable:
+                t.rows.append(RoomOffer(self.to))
+        elif self.to == HALL:
+            t.rows.append(Worshipping())
+            t.phase = WORSHIP
+        else:
+            begin_room(t, seat, self.leader, self.to)
+
+    def sentence(self, story: Story) -> str:
+        neutral = NEUTRAL_COLOUR.get(self.leader)
+        whose = f"the neutral {neutral} leader" if neutral else "a leader"
+        return f"{story.who} walks {whose} to {room_name(story.before, self.to)}."
+
+
+NEUTRAL_CHOICES = tuple(Neutral(colour) for colour in NEUTRALS)
+WALK: dict[tuple[PieceId, Node], Walk] = {
+    (leader, node): Walk(leader, node)
+    for leader in (*(one for pair in LEADERS.values() for one in pair), *NEUTRALS.values())
+    for node in dict.fromkeys(NODE_OF.values())
+}
+ONE_NEUTRAL = Refused("Only one neutral leader may be moved in a turn.", "ONE_NEUTRAL")
+
+
+def is_counting(t: Board) -> bool:
+    """Whether jumped rooms cost a step (variant)."""
+    return bool(t.counters.get(COUNT_OCCUPIED))
+
+
+def walks(t: Board, seat: Seat, leader: PieceId, counted_too: bool) -> Mapping[Node, int]:
+    """Where an own leader may go, with the steps; the Lobby only for those who can pay its toll."""
+    start = node_of(t, leader)
+    found = goals(boundary_of(t), start, occupied(t) - {start}, counted_too, False)
+    if LOBBY in found and no_toll(t, seat, ""):
+        return {node: steps for node, steps in found.items() if node != LOBBY}
+    return found
+
+
+def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
+    """The destinations of each own leader."""
+    leaders = [leader for leader in LEADERS[seat] if t.where[leader] in NODE_OF]
+    found = {leader: walks(t, seat, leader, is_counting(t)) for leader in leaders}
+    if is_counting(t) and not any(found.values()):
+        return {leader: walks(t, seat, leader, False) for leader in leaders}
+    return found
+
+
+def own_walks(t: Board, seat: Seat) -> Sequence[Walk]:
+    """All walks of own leaders."""
+    return [WALK[leader, node] for leader, nodes in all_walks(t, seat).items() for node in nodes]
+
+
+def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:
+    """Where a neutral leader may go: any other room within three steps; the Hall is passed."""
+    start = node_of(t, leader)
+    return goals(boundary_of(t), start, occupied(t) - {start}, is_counting(t), True)
+
+
+def prices(t: Board, seat: Seat, colour: str) -> list[str]:
+    """The kinds of cubes with which `seat` can pay for moving this neutral leader."""
+    return [kind for kind in (HOUSE.neutral_price[colour], "gold") if t.zones[GOODS[seat][kind]]]
+
+
+def pay_for(t: HousePlay, seat: Seat, colour: str, kind: str) -> None:
+    """A neutral leader is paid for and may walk."""
+    pay_cubes(t, seat, kind)
+    t.neutral = True
+    t.rows.append(NeutralWalking(colour))
+
+
+def is_neutral_moved(t: Table) -> bool:
+    """Whether a neutral leader was paid for in this turn."""
+    return bool(t.flow.agenda[0][4])
+
+
+def toll(node: Node) -> dict[str, int]:
+    """What stopping in a room costs."""
+    return {"coins": -HOUSE.lobby_cost} if node == LOBBY else {}
+
+
+def neutral_window(t: HousePlay) -> None:
+    """A window for a neutral leader, if one can be paid for."""
+    window = NeutralWindow()
+    if not t.neutral and t.where.get(NEUTRALS["blue"]) in NODE_OF and window.leads_on(t, t.seat):
+        t.rows.append(window)
+        t.phase = NEUTRAL
+
+
+def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:
+    """A leader comes to stand in a room or on the Hall."""
+    if node == HALL:
+        seat = OWNER_OF[leader]
+        number = 1 + 2 * t.seats.index(seat) + LEADERS[seat].index(leader)
+        t.move((leader,), t.where[leader], STANDS[boundary_of(t)], (SLOT_PLACE[number],))
+    else:
+        t.move((leader,), t.where[leader], node, TOP)

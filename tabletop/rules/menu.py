@@ -1,0 +1,75 @@
+"""Menus: decisions that offer several parts in any order, each so often, some of them compulsory.
+
+    class Recruiting(Part, frozen=True, tag="recruit"):
+        words = "a recruit action"
+
+    class Reward(Menu, frozen=True, tag="acts"):
+        names: tuple[str, ...]
+
+        def left(self): return tuple(PARTS[name] for name in self.names)
+
+A move names the parts it answers in its base class. What an answer takes off is said by `one_less`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.rules.decisions import Board, Decision, GameMove, Pending
+from tabletop.rules.words import listed
+
+
+class Part(Pending, frozen=True):
+    """One thing that a menu offers."""
+
+    words: ClassVar[str] = ""
+    """What there is to do, for lists of what is left: `a recruit action`."""
+    times: ClassVar[int] = 1
+    """How often it may be done."""
+    bound: ClassVar[bool] = False
+    """Whether it has to be done if it can be."""
+
+
+class Menu(Decision, frozen=True):
+    """A decision made of parts. Moves that answer the menu itself, such as one that ends it, come last."""
+
+    is_menu = True
+
+    def left(self) -> tuple[Part, ...]:
+        """The parts that may still be done; one that may be taken twice is there twice."""
+        raise NotImplementedError
+
+    def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
+        return (*self.distinct(), self)
+
+    def distinct(self) -> Sequence[Part]:
+        """The parts that may still be done, each once."""
+        return tuple(dict.fromkeys(self.left()))
+
+    def possible(self, t: Board, seat: Seat) -> tuple[Part, ...]:
+        """The parts that a move answers now."""
+        found = {part: part.is_possible(t, seat) for part in self.distinct()}
+        return tuple([part for part in self.left() if found[part]])
+
+    def is_bound(self, t: Board, seat: Seat) -> bool:
+        """Whether a compulsory part can be done, so that the menu may not be left."""
+        return any(part.bound and part.is_possible(t, seat) for part in self.left())
+
+    def answers(self, t: Board, seat: Seat) -> list[tuple[GameMove[Any, Any], Pending]]:
+        """All legal moves, each with what it answers."""
+        return [(move, part) for part in self.parts(t, seat) for move in part.offers(t, seat)]
+
+
+def one_less(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The names less one of `name`."""
+    at = names.index(name)
+    return names[:at] + names[at + 1 :]
+
+
+def parts_left(parts: Iterable[Part]) -> str:
+    """What is left, as a list: `a cube of goods and 2 × a recruit action`."""
+    found = Counter(part.words for part in parts)
+    return listed([words if count == 1 else f"{count} × {words}" for words, count in found.items()])

@@ -1,0 +1,45 @@
+"""What is counted of a seat, as pieces in a zone or as a counter, and what a move made of it in words.
+
+RESOURCES = (Resource("tea", zones={"blue": "blue.tea"}), Resource("coin", "coins", counters={"blue": "blue.coins"}))
+changes(table, after, "blue", RESOURCES) == "Blue gains 2 tea and pays 1 coin."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.table import Table
+from tabletop.rules.decisions import Board
+from tabletop.rules.words import listed, seat_name
+
+
+class Resource(Struct, frozen=True):
+    """Something that seats gain and pay; it lies in a zone of each seat, or is a counter of each."""
+
+    one: str
+    several: str = ""
+    """The word for more than one; empty if it is the same."""
+    zones: Mapping[Seat, ZoneId] = {}
+    counters: Mapping[Seat, str] = {}
+
+    def held(self, t: Board, seat: Seat) -> int:
+        """How much of it `seat` has."""
+        return len(t.zones[self.zones[seat]]) if seat in self.zones else t.counters[self.counters[seat]]
+
+    def counted(self, count: int) -> str:
+        """So much of it: `2 coins`."""
+        return f"{count} {self.one if count == 1 else self.several or self.one}"
+
+
+def changes(before: Table, after: Board, seat: Seat, resources: Sequence[Resource]) -> str:
+    """What `seat` gained and paid between two tables, as a sentence; empty if nothing changed."""
+    gained: list[str] = []
+    paid: list[str] = []
+    for one in resources:
+        if count := one.held(after, seat) - one.held(before, seat):
+            (gained if count > 0 else paid).append(one.counted(abs(count)))
+    found = [f"{verb} {listed(some)}" for verb, some in (("gains", gained), ("pays", paid)) if some]
+    return f"{seat_name(after, seat)} {' and '.join(found)}." if found else ""
