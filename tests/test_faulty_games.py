@@ -18,7 +18,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.games.registry import load_game
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.gesture import KnowsHands, match_gesture
+from tabletop.rules.hands import KnowsHands, match_gesture
 from tabletop.session import RulesCannotGoOnError, Session
 
 HOW = ("error", "exit", "recursion", "nonsense")

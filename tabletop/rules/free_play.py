@@ -7,7 +7,7 @@ flip of what has one side. Whatever the game, these moves are the free table's, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from tabletop.core.apply import for_each
 from tabletop.core.chance import Rng
@@ -68,11 +68,9 @@ from tabletop.rules.free_moves import (
     WriteNote,
     move_from_row,
 )
+from tabletop.rules.gesture import Gesture
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
-
-if TYPE_CHECKING:
-    from tabletop.rules.gesture import Gesture
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60

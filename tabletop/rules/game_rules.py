@@ -26,7 +26,8 @@ from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.decisions import Decision, GameMove, MoveKind, Pending, PlayT, Story, moves_by_pending
 from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
-from tabletop.rules.gesture import Gesture, is_meant, touches
+from tabletop.rules.gesture import Gesture
+from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import (

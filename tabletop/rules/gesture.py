@@ -1,23 +1,14 @@
 """How a hand makes a move: drag a piece to a zone, click a target, press a named button.
 
-The screen glows what legal moves drag and click, turns a drop into the move that matches, and lists the rest as buttons.
 The first gesture of a move is the one a teacher would show; every move has one that a keyboard can do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol, runtime_checkable
-
 from msgspec import Struct
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.errors import UnknownNameError
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.events import Place
-from tabletop.core.table import Table
-from tabletop.core.view import real_piece
-from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.ruleset import Move, Refused, Ruleset
 
 
 class Drag(Struct, frozen=True):
@@ -52,124 +43,3 @@ class Button(Struct, frozen=True):
 
 
 Gesture = Drag | Click | Button
-
-
-@runtime_checkable
-class KnowsHands(Protocol):
-    """What a ruleset may say besides of what hands try: all of it works on views too."""
-
-    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The zone into which `piece` goes when let go at x, y (table millimetres), or (no piece) which a click there hits.
-
-        Empty where rectangles decide.
-        """
-        ...
-
-    def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """Why carrying `piece` to `zone` is no legal move, or clicking `zone` (`piece` is empty, or what lies there).
-
-        None where the general words do: it stands for no move, or for one of another step.
-        """
-        ...
-
-
-class Targets(Struct, frozen=True):
-    """What a seat's legal moves touch on the table: for the screen's glows. Pieces are named as the table given names them."""
-
-    sources: frozenset[PieceId]
-    """Pieces that can be picked up."""
-    drops: dict[PieceId, tuple[Drag, ...]]
-    """Where each of them may go."""
-    pieces: frozenset[PieceId]
-    """Pieces that can be clicked."""
-    zones: frozenset[ZoneId]
-    """Zones that can be clicked."""
-
-
-def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Targets:
-    """All that `legal`, the legal moves of `seat`, can be dragged from and clicked on; works on a view."""
-    drops: dict[PieceId, list[Drag]] = {}
-    pieces: set[PieceId] = set()
-    zones: set[ZoneId] = set()
-    for move in legal:
-        for gesture in ruleset.gestures(table, seat, move):
-            match gesture:
-                case Drag(piece, _, _, source):
-                    for lifted in (piece,) if piece else table.zones[source][-1:]:
-                        drops.setdefault(lifted, []).append(gesture)
-                case Click(piece, zone):
-                    if piece:
-                        pieces.add(piece)
-                    else:
-                        zones.add(zone)
-                case _:
-                    pass
-    return Targets(frozenset(drops), {piece: tuple(to) for piece, to in drops.items()}, frozenset(pieces), frozenset(zones))
-
-
-def fits_drop(table: Table, gesture: Gesture, drop: MovePieces) -> bool:
-    """Whether `drop`, made by hand on `table`, is what `gesture` describes."""
-    if not isinstance(gesture, Drag) or len(drop.pieces) != 1 or drop.to != gesture.to:
-        return False
-    try:
-        dropped = real_piece(table, drop.pieces[0])
-        if gesture.piece:
-            if dropped != real_piece(table, gesture.piece):
-                return False
-        elif table.where[dropped] != gesture.source:
-            return False
-    except UnknownNameError:
-        return False
-    return gesture.place is None or (bool(drop.places) and drop.places[0] == gesture.place)
-
-
-def match_gesture(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move], drop: MovePieces) -> list[Move]:
-    """The moves of `legal` that `drop` may stand for: none, the one meant, or several to choose among."""
-    return [move for move in legal if any(fits_drop(table, one, drop) for one in ruleset.gestures(table, seat, move))]
-
-
-def match_click(
-    ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move], piece: PieceId = "", zone: ZoneId = ""
-) -> list[Move]:
-    """The moves of `legal` that a click on `piece`, which lies in `zone`, may stand for."""
-
-    def fits(gesture: Gesture) -> bool:
-        if not isinstance(gesture, Click):
-            return False
-        return (bool(piece) and gesture.piece == piece) or (not gesture.piece and bool(zone) and gesture.zone == zone)
-
-    return [move for move in legal if any(fits(one) for one in ruleset.gestures(table, seat, move))]
-
-
-def buttons(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Sequence[tuple[Button, Move]]:
-    """The buttons for `legal`, in order."""
-    return [(one, move) for move in legal for one in ruleset.gestures(table, seat, move) if isinstance(one, Button)]
-
-
-def is_meant(table: Table, gesture: Gesture, piece: PieceId, zone: ZoneId) -> bool:
-    """Whether a drop of `piece` on `zone`, or a click on what lies in `zone` already, is what `gesture` describes."""
-    where = table.where.get(piece, "")
-    match gesture:
-        case Drag(lifted, to, _, source):
-            return where != zone and to == zone and (lifted == piece if lifted else where == source)
-        case Click(clicked, clicked_zone):
-            return where in ("", zone) and (clicked == piece if clicked else clicked_zone == zone)
-        case _:
-            return False
-
-
-def touches(table: Table, gestures: Iterable[Gesture]) -> tuple[tuple[PieceId, ...], tuple[ZoneId, ...]]:
-    """The pieces that these gestures pick up or click, and the places where they end."""
-    pieces: list[PieceId] = []
-    zones: list[ZoneId] = []
-    for gesture in gestures:
-        match gesture:
-            case Drag(piece, to, _, source):
-                pieces += (piece,) if piece else table.zones[source][-1:]
-                zones.append(to)
-            case Click(piece, zone):
-                pieces += (piece,) if piece else ()
-                zones += (zone,) if zone else ()
-            case _:
-                pass
-    return tuple(dict.fromkeys(pieces)), tuple(dict.fromkeys(zones))

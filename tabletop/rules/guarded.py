@@ -24,7 +24,8 @@ from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
 from tabletop.rules.faults import GameFault, GameFaultError, bounded, short_cause
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.gesture import Button, Click, Drag, Gesture, KnowsHands
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.hands import KnowsHands
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import Telling

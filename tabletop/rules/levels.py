@@ -36,7 +36,8 @@ from tabletop.rules.free_moves import (
     WriteNote,
 )
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.gesture import Drag, KnowsHands, match_gesture
+from tabletop.rules.gesture import Drag
+from tabletop.rules.hands import KnowsHands, match_gesture
 from tabletop.rules.play import steps_of
 from tabletop.rules.ruleset import Move, Refused, Ruleset
 from tabletop.rules.telling import settle

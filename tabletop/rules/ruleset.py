@@ -7,7 +7,7 @@ agenda, never a suspended call.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -18,9 +18,7 @@ from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import Event
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
-
-if TYPE_CHECKING:
-    from tabletop.rules.gesture import Gesture
+from tabletop.rules.gesture import Gesture
 
 
 @runtime_checkable

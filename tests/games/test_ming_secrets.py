@@ -21,7 +21,8 @@ from tabletop.games.ming_dynasty.placing import PlaceMember
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Button, match_click, match_gesture
+from tabletop.rules.gesture import Button
+from tabletop.rules.hands import match_click, match_gesture
 from tabletop.rules.ruleset import Move
 from tabletop.session import Session
 

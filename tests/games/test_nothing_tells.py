@@ -50,7 +50,7 @@ from tabletop.rules.free_moves import (
     WriteNote,
 )
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.gesture import KnowsHands
+from tabletop.rules.hands import KnowsHands
 from tabletop.rules.levels import LEVELS, Admitted, Level, admit
 from tabletop.rules.plain_board import board_in_words
 from tabletop.rules.ruleset import Move, Refused, Ruleset

@@ -63,7 +63,8 @@ from tabletop.games.round_house.rules import RULES
 from tabletop.rules.bot import Budget
 from tabletop.rules.decisions import GameMove
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Button, Drag, match_gesture
+from tabletop.rules.gesture import Button, Drag
+from tabletop.rules.hands import match_gesture
 from tabletop.session import Session
 
 COUNTS = pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -19,7 +19,8 @@ from tabletop.games.roundhouse_kick.layout import BOX, DISCARDS, DRAWN, ITEM_DEC
 from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll
 from tabletop.rules.free_moves import MovePiece, WriteNote
-from tabletop.rules.gesture import Button, buttons, match_click, match_gesture, targets
+from tabletop.rules.gesture import Button
+from tabletop.rules.hands import buttons, match_click, match_gesture, targets
 from tabletop.rules.ruleset import Refused
 from tabletop.ui.look import assets
 

@@ -11,7 +11,8 @@ from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Button, Click, Drag, KnowsHands, Targets, buttons, match_click, targets
+from tabletop.rules.gesture import Button, Click, Drag
+from tabletop.rules.hands import KnowsHands, Targets, buttons, match_click, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError

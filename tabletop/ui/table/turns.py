@@ -9,7 +9,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.gesture import buttons
+from tabletop.rules.hands import buttons
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
