@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tabletop.bots.bot import Budget, bot_for, levels_of
+from tabletop.bots.bot import bot_for, levels_of
 from tabletop.core.apply import check_table
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.codec import unpack_record
@@ -15,6 +15,7 @@ from tabletop.core.table import Table, table_hash
 from tabletop.core.view import view
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games
+from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Click
 from tabletop.rules.ruleset import Move, Options, Ruleset
 from tabletop.rules.telling import settle
