@@ -234,7 +234,7 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> PlayT:
         """What the move does, and all that follows from it until somebody has to decide."""
-        t = self.play(table, rng, self._phases)
+        t = self.begun(table, rng)
         assert isinstance(move, GameMove)
         move.resolve(t, seat, self.context(table, seat, move))
         t.carry_on()
