@@ -9,6 +9,7 @@ import re
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,8 +32,10 @@ COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud
 
 
 @pytest.fixture
-def save(own_folders: Path) -> Path:
-    """A save in whose title, label, note and moment somebody has put commands."""
+def save(own_folders: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A save in whose title, label, note and moment somebody has put commands; our own program would refuse the title."""
+    for module in ("tabletop.session.session", "tabletop.saves.packing"):
+        monkeypatch.setattr(f"{module}.check_header", msgspec.msgpack.encode)
     path = own_folders / "odd.tabletop"
     with Session.new(SMALL_GAME, seats=2, seed="7", path=path, title=HOSTILE) as session:
         session.play(LabelPieces(("die.a",), HOSTILE))
@@ -111,8 +114,8 @@ def test_the_log_as_text_and_as_json_is_printable(save: Path, tmp_path: Path) ->
         text = log_text(session, None)
         write_log(session, None, tmp_path / "log.json")
     assert not COMMANDS.search(text)
-    assert text.startswith(f"{SEEN}\n")
-    assert f"  == {SEEN} ==\n" in text
+    assert text.startswith("Ann ]0;owned  ")
+    assert "  == Ann ]0;owned  " in text
     written = (tmp_path / "log.json").read_text(encoding="utf-8")
     assert not COMMANDS.search(written)
     assert any("owned" in row["note"] for row in json.loads(written))
