@@ -138,9 +138,10 @@ def draw(header: Header, plain: Any, path: Path_) -> Iterator[str]:
     from tabletop.ui.board.painter import Glow, Painter
     from tabletop.ui.board.scene import build_items
     from tabletop.ui.faces.face_art import FaceArt
+    from tabletop.ui.look.assets import pictures_of
 
     table = start_table(header.equipment, header.seed)
-    art = FaceArt(header.game)
+    art = FaceArt(pictures_of(None, header.game))
     painter = Painter(art, (800, 600))
     painter.set_background(header.equipment)
     painter.set_items(build_items(masked(table, None)))
