@@ -62,6 +62,8 @@ class GameRules(UsualRules, Generic[PlayT]):
     phase_rules: tuple[PhaseRule, ...]
     """In the order of a round; play can be taken up in each that has a name."""
     ties: tuple[TieBreak, ...] = ()
+    code_when_over: str = "WRONG_PHASE"
+    """The code of the refusal of any move once the game is over."""
     box: BoxRules = BoxRules()
     """What may lie where, beyond what the equipment says."""
     below: tuple[type[AgendaRow], ...] = ()
@@ -208,7 +210,7 @@ class GameRules(UsualRules, Generic[PlayT]):
             return Refused(f"This is not a move of {self.name}.", "NOT_A_MOVE")
         flow = table.flow
         if flow.phase == OVER:
-            return Refused("The game is over.", "OVER")
+            return Refused("The game is over.", self.code_when_over)
         if excluded := self.excluded(table, seat):
             return excluded
         decision = self.pending(table)

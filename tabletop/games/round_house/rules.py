@@ -43,6 +43,7 @@ class RoundHouse(GameRules[HousePlay]):
     """The rules; they have no state, `RULES` is the one instance needed."""
 
     name = "Round House"
+    code_when_over = "OVER"
     play = HousePlay
     moves = (
         *(PlaceHall, Neutral, PayNeutral, UseRoom, UseExpert, Walk),
