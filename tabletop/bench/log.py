@@ -149,7 +149,7 @@ def bench_load(path: Path, times: int) -> Measure:
 
 
 def bench_list(folder: Path, saves: int) -> Measure:
-    """Listing a folder of so many saves with pictures."""
+    """List a folder with this many saves that have pictures."""
     with full_table(folder / "first.tabletop") as session:
         fill(session, 400)
         session.write_summary(THUMBNAIL)
@@ -161,7 +161,7 @@ def bench_list(folder: Path, saves: int) -> Measure:
 
 
 def bench_many(folder: Path, saves: int) -> Measure:
-    """Listing a folder of so many saves and reading those in sight, as the window does. The files are links to one."""
+    """List a folder with this many saves and read the rows in sight, as the window does. All files are links to one save."""
     for number in range(len(list(folder.iterdir())), saves):
         os.link(folder / "first.tabletop", folder / f"{number}.tabletop")
     gc.collect()

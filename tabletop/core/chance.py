@@ -26,9 +26,9 @@ _ROLLS = struct.Struct(">80I")
 DIGITS = tuple("0123456789")
 
 MOST_STREAMS = 20_000
-"""A table counts so many streams, as many as it can hold pieces; those that come beyond are counted together."""
+"""How many streams a table counts one by one: one for each piece it can hold. All further streams share one count."""
 SHARED = ""
-"""The name under which they are counted; no table that has room for streams has it."""
+"""The name of that shared count. It is used only when a table has no room for another stream."""
 
 
 class Chance(Struct, frozen=True):
@@ -130,7 +130,7 @@ class Rng:
         return in_order_of(self.outcome("shuffle " + pile, pieces), pieces)
 
     def blind_draw(self, bag: str, pieces: Sequence[str], count: int) -> tuple[str, ...]:
-        """So many of the pieces in a bag, taken without looking, the first one first."""
+        """Draw `count` of the pieces in a bag without looking; the result is in the order in which they are drawn."""
         return in_order_of(self.outcome("draw " + bag, pieces), pieces)[:count]
 
     def below(self, limit: int) -> int:

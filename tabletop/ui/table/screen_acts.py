@@ -33,7 +33,7 @@ NOT_POSSIBLE = {
     "peek": "Nothing is hidden below it.",
     "roll_shuffle": "Only dice are rolled, and only piles are shuffled.",
 }
-"""What is said when an act can be done to none of the pieces it is meant for."""
+"""By command: the sentence shown when it fits none of the chosen pieces."""
 
 
 class Parts(Protocol):
