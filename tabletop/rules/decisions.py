@@ -72,7 +72,7 @@ class Decision(Pending, frozen=True):
 
     def ask(self, t: Board, seat: Seat) -> str:
         """What `seat` may do now, as a sentence."""
-        raise NotImplementedError
+        raise not_written(type(self), "ask")
 
     def waiting(self, t: Board, seat: Seat) -> str:
         """What `seat` waits for while others decide, as a sentence."""
@@ -150,7 +150,7 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
     def resolve(self, t: PlayT, seat: Seat, pending: PendingT) -> None:
         """What happens, and all that follows from it until somebody has to decide."""
-        raise NotImplementedError
+        raise not_written(type(self), "resolve")
 
     def sentence(self, story: Story) -> str:
         """What happened, as a sentence; empty if it goes without saying."""
@@ -158,6 +158,18 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
 
 MoveKind = type[GameMove[Any, Any]]
+
+
+def not_written(kind: type, method: str) -> GameDataError:
+    """The error of a game whose class lacks a method that it must have; it names the class and its module."""
+    return GameDataError(f"{kind.__name__} in {kind.__module__} has no method {method!r}, which it needs.")
+
+
+def check_written(kind: type, base: type, *methods: str) -> None:
+    """Raise GameDataError if `kind` still has one of these methods from `base`, where it is only a place to be filled."""
+    for method in methods:
+        if issubclass(kind, base) and getattr(kind, method) is getattr(base, method):
+            raise not_written(kind, method)
 
 
 def answers_to(kind: MoveKind) -> tuple[type[Pending], ...]:

@@ -24,10 +24,21 @@ from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
-from tabletop.rules.decisions import Decision, GameMove, MoveKind, Pending, PlayT, Story, moves_by_pending
+from tabletop.rules.decisions import (
+    Decision,
+    GameMove,
+    MoveKind,
+    Pending,
+    PlayT,
+    Story,
+    check_written,
+    moves_by_pending,
+    not_written,
+)
 from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.hands import is_meant, touches
+from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import (
@@ -76,6 +87,7 @@ class GameRules(UsualRules, Generic[PlayT]):
         self.proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
         self.spare = moves_by_pending(kind for kind in self.moves if kind.spare)
         self.decisions = {tag_of(kind): kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)}
+        self.check_complete()
         self.decisive = frozenset(self.decisions.values())
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._sorts: dict[str, type[AgendaRow]] = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
@@ -85,11 +97,20 @@ class GameRules(UsualRules, Generic[PlayT]):
         for pending, kinds in self.proposed.items():
             pending.proposed = kinds
 
+    def check_complete(self) -> None:
+        """Raise GameDataError, naming class and module, if the game left out what it must write itself."""
+        check_written(type(self), GameRules, "begin")
+        for move in self.moves:
+            check_written(move, GameMove, "resolve")
+        for decision in self.decisions.values():
+            check_written(decision, Decision, "ask")
+            check_written(decision, Menu, "left", "less")
+
     # What a game says itself
 
     def begin(self, t: PlayT, options: Options) -> None:
         """The set-up, until somebody has to decide."""
-        raise NotImplementedError
+        raise not_written(type(self), "begin")
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points as they stand, in order of seats."""

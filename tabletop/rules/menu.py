@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from tabletop.core.equipment import Seat
-from tabletop.rules.decisions import Board, Decision, GameMove, Pending
+from tabletop.rules.decisions import Board, Decision, GameMove, Pending, not_written
 from tabletop.rules.words import listed
 
 
@@ -33,23 +33,30 @@ class Part(Pending, frozen=True):
     """Whether it has to be done if it can be."""
 
 
-class Menu(Decision, frozen=True):
+PartT = TypeVar("PartT", bound=Part)
+
+
+class Menu(Decision, Generic[PartT], frozen=True):
     """A decision made of parts. Moves that answer the menu itself, such as one that ends it, come last."""
 
     is_menu = True
 
-    def left(self) -> tuple[Part, ...]:
+    def left(self) -> tuple[PartT, ...]:
         """The parts that may still be done; one that may be taken twice is there twice."""
-        raise NotImplementedError
+        raise not_written(type(self), "left")
+
+    def less(self, part: PartT) -> Menu[PartT] | None:
+        """The menu that is left when `part` has been done; None if that was all."""
+        raise not_written(type(self), "less")
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
         return (*self.distinct(), self)
 
-    def distinct(self) -> Sequence[Part]:
+    def distinct(self) -> Sequence[PartT]:
         """The parts that may still be done, each once."""
         return tuple(dict.fromkeys(self.left()))
 
-    def possible(self, t: Board, seat: Seat) -> tuple[Part, ...]:
+    def possible(self, t: Board, seat: Seat) -> tuple[PartT, ...]:
         """The parts that a move answers now."""
         found = {part: part.is_possible(t, seat) for part in self.distinct()}
         return tuple([part for part in self.left() if found[part]])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from three_in_a_row import CELLS, GAME, Place
+from three_in_a_row import CELLS, GAME, Place, Placing, ThreeInARow
 
 from tabletop import MovePiece
 from tabletop.bots.bot import bot_for
@@ -12,6 +12,8 @@ from tabletop.core.apply import apply_events
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.events import FlowChanged
 from tabletop.rules.decisions import GameMove, answers_to
+from tabletop.rules.game_rules import GameRules
+from tabletop.rules.play import Play
 from tabletop.rules.ruleset import MoveFacts
 from tabletop.session import Session
 
@@ -101,3 +103,23 @@ def test_a_move_that_answers_nothing_is_named() -> None:
 
     with pytest.raises(GameDataError, match=r"The move Lost in .* does not say which decision it answers"):
         answers_to(Lost)
+
+
+def test_a_game_that_leaves_something_unwritten_is_named_when_it_is_made() -> None:
+    class Idle(GameMove[Play, Placing], frozen=True, tag="idle"):
+        """It does nothing at all."""
+
+    class NoEffect(ThreeInARow):
+        """Rules with a move that has no effect."""
+
+        moves = (Place, Idle)
+
+    class NoBeginning(GameRules[Play]):
+        """Rules of a game that cannot begin."""
+
+        name, play, moves, phase_rules = "No Beginning", Play, (Place,), ThreeInARow.phase_rules
+
+    with pytest.raises(GameDataError, match=r"Idle in .*test_game_rules has no method 'resolve'"):
+        NoEffect()
+    with pytest.raises(GameDataError, match=r"NoBeginning in .*test_game_rules has no method 'begin'"):
+        NoBeginning()

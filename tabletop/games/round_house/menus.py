@@ -49,7 +49,7 @@ class HousePart(Part, frozen=True):
     def take_off(self, t: HousePlay) -> None:
         """It is done now: the menu on top has one part less, or one more time done."""
         rest = t.pop(HouseMenu).less(self)
-        if rest is not None:
+        if isinstance(rest, HouseMenu):
             t.rows.append(rest)
 
 
@@ -236,18 +236,11 @@ class RoomAction(HouseRow, frozen=True, tag="step"):
         return ""
 
 
-class HouseMenu(Menu, HouseRow, frozen=True):
+class HouseMenu(Menu[HousePart], HouseRow, frozen=True):
     """Parts of a room or reward, in any order."""
-
-    def left(self) -> tuple[HousePart, ...]:
-        raise NotImplementedError
 
     def distinct(self) -> Sequence[HousePart]:
         return each_once(self.left())
-
-    def less(self, part: HousePart) -> HouseMenu | None:
-        """What is left when a part has been done."""
-        raise NotImplementedError
 
 
 class Performing(HouseMenu, frozen=True, tag="do"):
