@@ -117,8 +117,11 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
-        """What a hand may try, so that a refused drop or click can say why: more than `candidates` where these are few."""
-        return cls.candidates(t, seat, pending)
+        """What a hand may try, so that a refused drop or click can say why: more than `candidates` where these are few.
+
+        No hand tries a move that is not listed.
+        """
+        return cls.candidates(t, seat, pending) if cls.listed else ()
 
     def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
         """The first reason against the move; None if there is none. No other place states the condition."""
