@@ -441,6 +441,8 @@ class App:
             self._paint_all()
             painted = None
         self.surface.set_clip(None)
+        if self.stack:
+            self.notices.lay_banner(self.stack[self._lowest].banner_room)
         if painted is None:
             self.notices.draw(self.surface, None)
         else:
@@ -503,11 +505,15 @@ class App:
                 return False
         return True
 
+    @property
+    def _lowest(self) -> int:
+        """Which screen of the stack is the lowest that can be seen."""
+        return max(place for place, screen in enumerate(self.stack) if place == 0 or not screen.overlay)
+
     def _paint_all(self) -> None:
         """Paint every screen that can be seen, lowest first."""
         self._repaint = False
-        lowest = max(place for place, screen in enumerate(self.stack) if place == 0 or not screen.overlay)
-        for screen in self.stack[lowest:]:
+        for screen in self.stack[self._lowest :]:
             self.surface.set_clip(None)
             screen.invalidate()
             screen.on_draw(self.surface)
