@@ -83,5 +83,6 @@ def loss(found: Salvage, fitting: int) -> str:
     if found.later_entries:
         told.append(f"{found.later_entries} later entries are whole, but they follow on a lost one and were left out.")
     if found.skipped:
-        told.append(f"{found.skipped} damaged pictures for the list of saves were left out; no act was lost with them.")
+        pictures, were, them = ("picture", "was", "it") if found.skipped == 1 else ("pictures", "were", "them")
+        told.append(f"{found.skipped} damaged {pictures} for the list of saves {were} left out; no act was lost with {them}.")
     return " ".join(told)
