@@ -65,6 +65,13 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     if tag == "deal" and (round_told := told_deal(events, before, after, seat, name)):
         told.append(round_told)
         events = [event for event in events if not isinstance(event, PiecesMoved)]
+    made = {piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces}
+    # Where new pieces lie within a hand goes without saying.
+    events = [
+        event
+        for event in events
+        if not (isinstance(event, PiecesMoved) and event.source == event.to and made.issuperset(event.pieces))
+    ]
     told += [part for event in events if (part := told_event(event, str(tag), before, after, seat, name, place))]
     if not told:
         return f"{who} does nothing."
@@ -293,8 +300,8 @@ def plural(word: str) -> str:
 
 
 def with_article(word: str) -> str:
-    """The word with `a` or `an`, or `the` where there is only one such thing."""
-    if word[:1] == "“" or word[-1:].isdigit():
+    """The word with `a` or `an`, or `the` where there is only one such thing; alone where it says whose it is."""
+    if word[:1] == "“" or word[-1:].isdigit() or (word[:1].isupper() and "’s " in word):
         return word
     if " of " in word or word[:1].isupper():
         return f"the {word}"

@@ -47,7 +47,7 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
         else:
             empty.append(zone.name)
     if empty:
-        sections.append(Section("Empty places", (f"{capital(join(empty))}.",)))
+        sections.append(Section("Empty places", (f"{capital(join(list(dict.fromkeys(empty))))}.",)))
     supplies = [plural(box.kinds[zone.supply].name) for zone in box.zones.values() if zone.supply]
     if supplies:
         sections.append(Section("Endless supplies", (f"{capital(join(supplies))}.",)))
