@@ -2,8 +2,8 @@
 
 Hands may copy, remove, turn over and carry anything anywhere, and a save may have been made to do harm. `box_faults` compares
 the table with the set-up of its equipment: pieces too many and too few, places that take no such piece, full places,
-numbers out of bounds, cards face down where all must see them. `flow_faults` looks at what is pending: seats, phase, and
-the form of each row of the agenda. A game's own `diagnose` begins with both and adds what only it can know:
+numbers out of bounds, cards face down where all must see them. `flow_faults` looks at the round, at who is to act and
+whether anything is pending. A game's own `diagnose` begins with both and adds what only it can know:
 
     BOX_RULES = BoxRules(spare=frozenset({"token"}))
     found = [Problem(what) for what in box_faults(table, BOX_RULES)]
@@ -24,7 +24,6 @@ from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.core.view import hiding_faces, sees
 from tabletop.rules import describe
-from tabletop.rules.agenda import Shapes, fits
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Problem
 
@@ -218,32 +217,19 @@ def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Ite
             yield f"{table.equipment.seat(seat).name} is to act, but can do nothing"
 
 
-class FlowRules(Struct, frozen=True):
-    """What a game says of its flow: the rows that may be pending, and in which phases each of them may lie on top."""
+def flow_faults(table: Table) -> Iterator[str]:
+    """What is wrong with who is to act and whether anything is pending, whatever lies on the table.
 
-    rows: Shapes
-    phases: Mapping[str, Collection[str]]
-    over: str
-    """The phase in which the game is over: nobody is to act, nothing is pending."""
-
-
-def flow_faults(table: Table, rules: FlowRules | None = None) -> Iterator[str]:
-    """What is wrong with who is to act and what is pending, whatever lies on the table.
-
-    Without `rules` the forms of the rows are not looked at: a game whose rows are classes checks them by reading them.
+    The forms of the rows are not looked at: a game checks them by reading them as its classes of decisions.
     """
     flow = table.flow
     seats = [seat.id for seat in table.equipment.seats]
     if not 0 <= flow.round <= MOST_COUNTED:
         yield f"there is no round {flow.round}"
-    if flow.phase == (rules.over if rules else OVER):
+    if flow.phase == OVER:
         if flow.to_act or flow.agenda:
             yield "the game was over, but somebody is to act again"
     elif not flow.to_act or not flow.agenda:
         yield "nobody has anything to decide"
     elif len(set(flow.to_act)) != len(flow.to_act) or any(seat not in seats for seat in flow.to_act):
         yield "somebody is to act who does not play"
-    elif rules and not all(fits(row, rules.rows) for row in flow.agenda):
-        yield "what is pending is none of this game’s decisions"
-    elif rules and flow.phase not in rules.phases.get(str(flow.agenda[-1][0]), ()):
-        yield "what is pending does not belong to this phase"
