@@ -23,6 +23,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import CountersChanged, Drawn, Event, Place
 from tabletop.core.table import Table, eighth
+from tabletop.rules.words import counted, listed
 
 LARGEST_COUNT = 1_000_000_000
 PLURALS: dict[DrawingKind, tuple[str, str]] = {
@@ -123,7 +124,7 @@ def told_drawings(events: Iterable[Event], before: Table, after: Table) -> list[
             gone[old.kind] += 1
     if gone:
         words = [PLURALS[kind][0] if count == 1 else f"{count} {PLURALS[kind][1]}" for kind, count in gone.items()]
-        told.append(f"rubs out {' and '.join(filter(None, (', '.join(words[:-1]), words[-1])))}")
+        told.append(f"rubs out {listed(words)}")
     return told
 
 
@@ -170,7 +171,7 @@ def told_clock(values: Sequence[tuple[str, int]]) -> str:
 def duration(seconds: int) -> str:
     """So many seconds in words: `10 minutes`."""
     minutes, rest = divmod(seconds, 60)
-    words = [f"{minutes} minute{'' if minutes == 1 else 's'}"] if minutes else []
+    words = [counted(minutes, "minute")] if minutes else []
     if rest or not minutes:
-        words.append(f"{rest} second{'' if rest == 1 else 's'}")
-    return " and ".join(words)
+        words.append(counted(rest, "second"))
+    return listed(words)

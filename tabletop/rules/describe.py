@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from tabletop.core.clock import CLOCK_COUNTERS
-from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import (
     CountersChanged,
     DiceRolled,
@@ -29,9 +29,9 @@ from tabletop.rules.advice import flag_words
 from tabletop.rules.beside import told_clock, told_drawings
 from tabletop.rules.free_moves import FREE_TAGS
 from tabletop.rules.ruleset import Ruleset
+from tabletop.rules.words import listed, number, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, ruleset: Ruleset | None = None) -> str:
@@ -46,18 +46,14 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
         told_by_rules = ruleset.describe_move(entry, before, after, seat)
         if told_by_rules is not None:
             return " ".join(filter(None, [told_by_rules, *[step.words for step in entry.steps]]))
-    who = seat_name(after.equipment, entry.seat)
+    who = seat_name(after, entry.seat)
 
     def name(pieces: Sequence[PieceId]) -> str:
         return names(before, after, pieces, seat)
 
     def place(zone: ZoneId) -> str:
         known = after.equipment.zones.get(zone)
-        return (
-            "their hand"
-            if known is not None and known.in_hand and known.owner == entry.seat
-            else zone_name(after.equipment, zone)
-        )
+        return "their hand" if known is not None and known.in_hand and known.owner == entry.seat else zone_name(after, zone)
 
     tag = entry.move[0] if entry.move else ""
     told = told_drawings(entry.events, before, after)
@@ -68,7 +64,7 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     told += [part for event in events if (part := told_event(event, str(tag), before, after, seat, name, place))]
     if not told:
         return f"{who} does nothing."
-    sentence = f"{who} {join(list(dict.fromkeys(told))[:4])}"
+    sentence = f"{who} {listed(list(dict.fromkeys(told))[:4])}"
     if not sentence.endswith((".”", "!”", "?”")):
         sentence += "."
     for flag in entry.flags:
@@ -103,7 +99,7 @@ def told_event(
                 return f"plays {name(pieces)} to {place(to)}{cell_name(after, pieces)}"
             if box.zones[to].in_hand:
                 if place(to) != "their hand" and box.zones[to].owner:
-                    return f"gives {name(pieces)} to {seat_name(box, box.zones[to].owner)}"
+                    return f"gives {name(pieces)} to {seat_name(after, box.zones[to].owner)}"
                 return f"takes {name(pieces)} into {place(to)}"
             origin = f" from {place(source)}" if source != box.open_zone else ""
             return f"moves {name(pieces)}{origin} to {place(to)}{cell_name(after, pieces)}"
@@ -143,11 +139,11 @@ def told_event(
                 for key, value in values
                 if key not in CLOCK_COUNTERS
             ]
-            return join([*steps, *filter(None, [told_clock(values)])])
+            return listed([*steps, *filter(None, [told_clock(values)])])
         case FlowChanged(to_act, _, _, _):
             if not to_act or to_act == before.flow.to_act:
                 return ""
-            return f"passes the turn to {join([seat_name(box, one) for one in to_act])}"
+            return f"passes the turn to {listed([seat_name(after, one) for one in to_act])}"
         case PiecesMarked(pieces, locked, label, _):
             if locked is not None:
                 return f"{'locks' if locked else 'unlocks'} {name(pieces)}"
@@ -158,7 +154,7 @@ def told_event(
             if "*" in seats:
                 return f"shows {name(pieces)} to all"
             if tag == "show":
-                return f"shows {name(pieces)} to {join([seat_name(box, one) for one in seats])}"
+                return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
             return f"looks at {name(pieces)}"
         case _:
             return ""
@@ -178,9 +174,9 @@ def told_deal(
     each = f"{number(count)} {plural(word)}" if count > 1 else with_article(word)
     box = after.equipment
     learnt = [
-        f"{seat_name(box, box.zones[share.to].owner)} gets {told}" for share in shares if (told := name(share.pieces)) != each
+        f"{seat_name(after, box.zones[share.to].owner)} gets {told}" for share in shares if (told := name(share.pieces)) != each
     ]
-    return f"deals {each} to each" + (f"; {join(learnt)}" if learnt else "")
+    return f"deals {each} to each" + (f"; {listed(learnt)}" if learnt else "")
 
 
 def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
@@ -191,7 +187,7 @@ def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | N
     if sum(known.values()) > MOST_NAMES and len(known) > MOST_NAMES:
         kinds = {kind_word(before, after, piece, seat) for piece in pieces}
         return f"{number(len(pieces))} {plural(kinds.pop()) if len(kinds) == 1 else 'pieces'}"
-    return join([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
+    return listed([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
 
 
 def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None) -> str:
@@ -232,13 +228,13 @@ def face_names(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> st
     """What those of the pieces show that `seat` may know, in order, such as `3 and 5`."""
     seen = [piece for piece in pieces if piece in table.pieces and sees(table, piece, seat)]
     shown = [table.face(piece).name or str(table.pieces[piece].face + 1) for piece in seen]
-    return join(shown) if len(shown) <= 12 else f"{len(shown)} results"
+    return listed(shown) if len(shown) <= 12 else f"{len(shown)} results"
 
 
 def pile_name(table: Table, piece: PieceId) -> str:
     """Where a drawn piece came from."""
     zone = table.zone_of(piece)
-    return "a pile" if zone.id == table.equipment.open_zone else zone_name(table.equipment, zone.id)
+    return "a pile" if zone.id == table.equipment.open_zone else zone_name(table, zone.id)
 
 
 def plural_kind(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
@@ -257,50 +253,7 @@ def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
     return f" {word} {chr(97 + int(state.x))}{zone.rows - int(state.y)}"
 
 
-def zone_name(box: Equipment, zone: ZoneId) -> str:
-    """The name of a zone in a sentence."""
-    return box.zones[zone].name if zone in box.zones else zone
-
-
 def counter_name(table: Table, counter: str) -> str:
     """The name of a counter in a sentence."""
     known = table.counter(counter)
     return counter if known is None else f"“{known.name}”" if counter in table.drawings else known.name
-
-
-def seat_name(box: Equipment, seat: Seat) -> str:
-    """The name of who sits there; "Somebody" for nobody in particular."""
-    return next((one.name for one in box.seats if one.id == seat), "Somebody")
-
-
-def number(count: int) -> str:
-    """A small number as a word."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def plural(word: str) -> str:
-    """More than one of it; a name with "of" changes before it (`kings of hearts`)."""
-    head, middle, tail = word.partition(" of ")
-    if head.endswith(("s", "x", "ch", "sh")):
-        head += "es"
-    elif head.endswith("y") and head[-2:-1] not in "aeiou":
-        head = head[:-1] + "ies"
-    elif head == "die" or head.endswith(" die"):
-        head = head[:-3] + "dice"
-    else:
-        head += "s"
-    return head + middle + tail
-
-
-def with_article(word: str) -> str:
-    """The word with `a` or `an`, or `the` where there is only one such thing."""
-    if word[:1] == "“" or word[-1:].isdigit():
-        return word
-    if " of " in word or word[:1].isupper():
-        return f"the {word}"
-    return f"an {word}" if word[:1] in "aeio" else f"a {word}"
-
-
-def join(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: `a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

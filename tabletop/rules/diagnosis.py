@@ -26,6 +26,7 @@ from tabletop.core.view import hiding_faces, sees
 from tabletop.rules import describe
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Problem
+from tabletop.rules.words import in_zone
 
 MOST_COUNTED = 9_999
 """No game here counts further: the largest value of a counter that has no ceiling, and the last round."""
@@ -95,16 +96,6 @@ def piece_word(table: Table, piece: PieceId) -> str:
     return table.kind(piece).name if sees(table, piece, None) else describe.kind_word(table, table, piece, None)
 
 
-def zone_word(table: Table, zone: ZoneId) -> str:
-    """The name of a zone."""
-    return table.equipment.zones[zone].name
-
-
-def where_word(table: Table, zone: ZoneId) -> str:
-    """`on the table`, `in the discards`."""
-    return f"{'on' if zone == table.equipment.open_zone else 'in'} {zone_word(table, zone)}"
-
-
 # The box
 
 
@@ -129,9 +120,9 @@ def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
             copies[piece_word(table, piece), table.where[piece]] += 1
     for (name, zone), count in copies.items():
         if count == 1:
-            yield f"a copy of {name} lies {where_word(table, zone)}; take it away"
+            yield f"a copy of {name} lies {in_zone(table, zone)}; take it away"
         else:
-            yield f"{count} copies of {name} lie {where_word(table, zone)}; take them away"
+            yield f"{count} copies of {name} lie {in_zone(table, zone)}; take them away"
 
 
 def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
@@ -155,7 +146,7 @@ def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
         kind = table.pieces[piece].kind
         if (kind, zone) not in facts.homes:
             hint = next((f"; {rules.hints[sort]}" for sort in sorts(table.kind(piece)) if sort in rules.hints), "")
-            yield f"{piece_word(table, piece)} lies {where_word(table, zone)}, where it does not belong{hint}"
+            yield f"{piece_word(table, piece)} lies {in_zone(table, zone)}, where it does not belong{hint}"
 
 
 def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
@@ -187,7 +178,7 @@ def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
     hiding = hiding_faces(table.equipment)
     for piece, state in table.pieces.items():
         if (state.kind, state.face) in hiding and piece not in facts.backs:
-            yield f"{piece_word(table, piece)} lies face down {where_word(table, table.where[piece])}; turn it over"
+            yield f"{piece_word(table, piece)} lies face down {in_zone(table, table.where[piece])}; turn it over"
 
 
 def miscounted(table: Table) -> Iterator[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.difference import Difference
-from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.rules.beside import drawing_words
-from tabletop.rules.describe import counter_name, join, names, number, seat_name, zone_name
+from tabletop.rules.describe import counter_name, names
+from tabletop.rules.words import in_zone, listed, number, seat_name, zone_name
 
 MOST_SENTENCES = 12
 MOST_DRAWINGS = 6
@@ -18,7 +19,6 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
 
     A long list is cut, with a word on the rest.
     """
-    box = after.equipment
     told: list[str] = []
 
     def name(pieces: list[PieceId] | tuple[PieceId, ...]) -> str:
@@ -31,9 +31,9 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     for (source, to), pieces in ways.items():
         verb = "lies" if len(pieces) == 1 else "lie"
         if source == to:
-            told.append(f"{name(pieces)} {verb} elsewhere {where(box, to)}.")
+            told.append(f"{name(pieces)} {verb} elsewhere {in_zone(after, to)}.")
         else:
-            told.append(f"{name(pieces)} {verb} {where(box, to)}, no longer {where(box, source)}.")
+            told.append(f"{name(pieces)} {verb} {in_zone(after, to)}, no longer {in_zone(after, source)}.")
     if differs.changed:
         verb = "shows or lies" if len(differs.changed) == 1 else "show or lie"
         told.append(f"{name(differs.changed)} {verb} differently.")
@@ -42,7 +42,7 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     if differs.removed:
         told.append(f"{name(differs.removed)} {'is' if len(differs.removed) == 1 else 'are'} no longer in sight.")
     for zone, was, count in differs.hidden:
-        told.append(f"Hidden in {zone_name(box, zone)}: {count}, was {was}.")
+        told.append(f"Hidden in {zone_name(after, zone)}: {count}, was {was}.")
     for counter, then, now in differs.counters:
         if counter not in CLOCK_COUNTERS:
             whose = after if after.counter(counter) is not None else before
@@ -50,16 +50,11 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     for named, words in ((differs.drawn, "New on the table"), (differs.rubbed_out, "No longer on the table")):
         table = after if named is differs.drawn else before
         if named:
-            told.append(f"{words}: {join([drawing_words(table.drawings[one]) for one in named[:MOST_DRAWINGS]])}.")
+            told.append(f"{words}: {listed([drawing_words(table.drawings[one]) for one in named[:MOST_DRAWINGS]])}.")
     if before.flow.round != after.flow.round:
         told.append(f"It is round {after.flow.round}, was {before.flow.round}.")
     if before.flow.to_act != after.flow.to_act and after.flow.to_act:
-        told.append(f"It is the turn of {join([seat_name(box, one) for one in after.flow.to_act])}.")
+        told.append(f"It is the turn of {listed([seat_name(after, one) for one in after.flow.to_act])}.")
     if len(told) > MOST_SENTENCES:
         told[MOST_SENTENCES:] = [f"And {number(len(told) - MOST_SENTENCES)} more."]
     return told
-
-
-def where(box: Equipment, zone: ZoneId) -> str:
-    """Where something lies: on the open table, in any other place."""
-    return f"{'on' if zone == box.open_zone else 'in'} {zone_name(box, zone)}"

@@ -14,7 +14,8 @@ from tabletop.core.printable import one_line
 from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.rules.beside import drawing_words, duration
-from tabletop.rules.describe import counter_name, join, number, plural, seat_name
+from tabletop.rules.describe import counter_name
+from tabletop.rules.words import listed, number, plural, seat_name
 
 
 class Section(Struct, frozen=True):
@@ -47,10 +48,10 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
         else:
             empty.append(zone.name)
     if empty:
-        sections.append(Section("Empty places", (f"{capital(join(empty))}.",)))
+        sections.append(Section("Empty places", (f"{capital(listed(empty))}.",)))
     supplies = [plural(box.kinds[zone.supply].name) for zone in box.zones.values() if zone.supply]
     if supplies:
-        sections.append(Section("Endless supplies", (f"{capital(join(supplies))}.",)))
+        sections.append(Section("Endless supplies", (f"{capital(listed(supplies))}.",)))
     return sections
 
 
@@ -59,7 +60,7 @@ def drawing_line(seen: Table, drawing: Drawing) -> str:
     box = seen.equipment
     ends = drawing.points[:1] if drawing.is_card else (drawing.points[0], drawing.points[-1])
     where = " to ".join(dict.fromkeys(place_on_table(box, x, y) for x, y in ends))
-    whose = f", of {seat_name(box, drawing.seat)}" if drawing.seat else ""
+    whose = f", of {seat_name(seen, drawing.seat)}" if drawing.seat else ""
     return f"{capital(drawing_words(drawing))}{whose}: {where}"
 
 
@@ -75,9 +76,9 @@ def place_on_table(box: Equipment, x: float, y: float) -> str:
 
 def flow_lines(seen: Table, seat: Seat | None) -> list[str]:
     """Who looks, and whose turn it is."""
-    box, flow = seen.equipment, seen.flow
-    who = f"As {seat_name(box, seat)} sees it." if seat is not None else "As somebody sees it who only watches."
-    acting = join([seat_name(box, one) for one in flow.to_act]) or "nobody"
+    flow = seen.flow
+    who = f"As {seat_name(seen, seat)} sees it." if seat is not None else "As somebody sees it who only watches."
+    acting = listed([seat_name(seen, one) for one in flow.to_act]) or "nobody"
     phase = f", {flow.phase.replace('_', ' ')}" if flow.phase else ""
     told = [who, f"Round {flow.round}{phase}; to act: {acting}."]
     limit = limit_of(seen)
@@ -91,8 +92,8 @@ def zone_title(seen: Table, zone: ZoneDef, seat: Seat | None) -> str:
     """The name of a zone and how much lies in it."""
     count = len(seen.zones[zone.id])
     whose = ""
-    if zone.owner and seat_name(seen.equipment, zone.owner).casefold() not in zone.name.casefold():
-        whose = " (yours)" if zone.owner == seat else f" ({seat_name(seen.equipment, zone.owner)})"
+    if zone.owner and seat_name(seen, zone.owner).casefold() not in zone.name.casefold():
+        whose = " (yours)" if zone.owner == seat else f" ({seat_name(seen, zone.owner)})"
     return f"{capital(zone.name)}{whose}: {number(count)} {'piece' if count == 1 else 'pieces'}"
 
 
@@ -114,7 +115,7 @@ def zone_lines(seen: Table, zone: ZoneDef) -> list[str]:
         piles.setdefault((where, state.x, state.y) if zone.layout == "free" else (where, 0.0, 0.0), []).append(piece)
     lines = []
     for (where, _, _), pieces in sorted(piles.items(), key=lambda row: row[0][0]) if zone.layout != "free" else piles.items():
-        told = pile_line(seen, pieces) if seen.kind(pieces[0]).stacks else join(counted(seen, pieces))
+        told = pile_line(seen, pieces) if seen.kind(pieces[0]).stacks else listed(counted(seen, pieces))
         lines.append(f"{where}: {told}" if where else told)
     return lines
 

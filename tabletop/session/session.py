@@ -46,7 +46,7 @@ from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
-from tabletop.rules.describe import describe, number, seat_name
+from tabletop.rules.describe import describe
 from tabletop.rules.faults import GameFault, GameFaultError
 from tabletop.rules.free_moves import BESIDE_TAGS, FREE_TAGS
 from tabletop.rules.free_play import FREE_PLAY
@@ -55,6 +55,7 @@ from tabletop.rules.levels import Level, admit
 from tabletop.rules.play import steps_of
 from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import settle
+from tabletop.rules.words import listed, number, seat_name
 from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
 from tabletop.saves.folder import JUST_BEFORE, played_at
 from tabletop.saves.rescue import write_beside
@@ -532,7 +533,7 @@ class Session:
 
     def describe_move(self, move: HeadMove) -> str:
         """One undo, redo or jump as a sentence: who took back what."""
-        who = seat_name(self.equipment, move.seat)
+        who = seat_name(self, move.seat)
         log = self.log
         back, on = set(log.path(move.source)), set(log.path(move.to))
         undone, done = len(back - on), len(on - back)
@@ -541,7 +542,7 @@ class Session:
             told.append(f"takes back {number(undone)} {'act' if undone == 1 else 'acts'}")
         if done:
             told.append(f"does {number(done)} {'act' if done == 1 else 'acts'} again")
-        return f"{who} {' and '.join(told) or 'stays'}."
+        return f"{who} {listed(told) or 'stays'}."
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell `listener` of every change from now on; the function returned stops that."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tabletop.core.equipment import Seat
 from tabletop.core.lines import Line, lines
 from tabletop.core.log import EntryId
-from tabletop.rules.describe import join, number, seat_name
+from tabletop.rules.words import listed, number, seat_name
 from tabletop.session import HeadMove
 from tabletop.ui.table.table_view import TableView
 
@@ -53,7 +53,7 @@ class LogBook:
         """What the page is called, on the button that chooses it."""
         match self.page:
             case "seat":
-                return f"Only {seat_name(self.view.session.equipment, self.about)}"
+                return f"Only {seat_name(self.view.session, self.about)}"
             case "found":
                 return f"“{self.about}”"
             case page:
@@ -120,7 +120,7 @@ class LogBook:
         base = log.depth(log.base)
         if line.parting == line.tip:
             return f"The line in play: {acts_text(log.depth(line.tip) - base)}."
-        who = join([seat_name(self.view.session.equipment, seat) for seat in line.seats])
+        who = listed([seat_name(self.view.session, seat) for seat in line.seats])
         name = f"“{line.name}”: " if line.name else ""
         told = f"{name}{acts_text(line.acts)} by {who}, parting after moment {log.depth(line.parting) - base}."
         return told[:1].upper() + told[1:]
