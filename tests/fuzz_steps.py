@@ -27,7 +27,7 @@ from tabletop.core.table import table_hash
 from tabletop.core.view import view
 from tabletop.export import log_rows, log_text
 from tabletop.rules.plain_board import board_in_words
-from tabletop.saves.folder import list_save
+from tabletop.saves.summary import list_save
 from tabletop.session import Session
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.saves import SavesScreen

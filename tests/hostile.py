@@ -27,9 +27,9 @@ from tabletop.core.table import table_hash
 from tabletop.core.view import view
 from tabletop.export import log_rows
 from tabletop.saves.files import read_save
-from tabletop.saves.folder import list_save
 from tabletop.saves.frames import DEFLATED, FRAME_HEAD, FRESH, MAGIC, pack_frame, whole_frames
 from tabletop.saves.repair import salvage
+from tabletop.saves.summary import list_save
 from tabletop.session import Session
 
 DEPTHS = (40, 500, 1_000, 100_000)

@@ -24,7 +24,7 @@ from tabletop.core.faces import Face, Fill, Shape, Text
 from tabletop.core.header import Header, check_header, decode_header
 from tabletop.core.limits import LONGEST_TITLE, MOST_HEADER_BYTES, MOST_SEATS, MOST_THUMBNAIL_BYTES
 from tabletop.games.game import Game
-from tabletop.saves.folder import list_save
+from tabletop.saves.summary import list_save
 from tabletop.session import Session
 
 SAMPLES = sorted((Path(__file__).parent.parent / "saves" / "samples").glob("*.tabletop"))

@@ -18,8 +18,7 @@ from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import MovePiece, TakeFromSupply
 from tabletop.saves.files import create_save
-from tabletop.saves.folder import list_saves
-from tabletop.saves.listings import Listings
+from tabletop.saves.listings import Listings, list_saves
 from tabletop.session import Session
 
 GAME = "open_table"

@@ -19,9 +19,9 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
+from tabletop.rules.answers import known_outcome
 from tabletop.rules.bot import Bot, Budget
 from tabletop.rules.faults import short_cause
-from tabletop.rules.guarded import known_outcome
 from tabletop.rules.ruleset import Options, Outcome, Ruleset
 from tabletop.rules.telling import settle
 

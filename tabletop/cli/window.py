@@ -54,7 +54,9 @@ def resume_command(asked: Namespace) -> int:
 
 def asked_save(named: str) -> Path:
     """The save called so, or (without a name) the newest; raises SaveError if there is none or it cannot be read."""
-    from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
+    from tabletop.saves.folder import find_save, saves_folder
+    from tabletop.saves.listings import newest_save
+    from tabletop.saves.summary import list_save
 
     path = find_save(named) if named else newest_save(saves_folder())
     if path is None:

@@ -41,7 +41,7 @@ from tabletop.rules.plain_board import as_text, board_in_words
 from tabletop.rules.ruleset import Options, Problem, Ruleset
 from tabletop.session import Session
 from tabletop.session.changes import RulesCannotGoOnError
-from tabletop.session.records import payloads
+from tabletop.session.save_records import payloads
 
 FIRST_MOVES = 120
 """A walk begins after up to so many legal moves."""

@@ -21,7 +21,7 @@ from tabletop.rules.ruleset import Move, Options, Ruleset
 from tabletop.rules.telling import settle
 from tabletop.rules.text import row_from_text, row_text
 from tabletop.session import Session
-from tabletop.session.records import payloads
+from tabletop.session.save_records import payloads
 
 GAMES = [listing.game for listing in list_games() if listing.game is not None]
 RULED = [game for game in GAMES if game.ruleset is not None]

@@ -26,7 +26,7 @@ from tabletop.rules.advice import ADVISED
 from tabletop.rules.levels import Admitted, admit, moves_meant
 from tabletop.rules.ruleset import Refused
 from tabletop.session import Change, RulesCannotGoOnError, Session
-from tabletop.session.records import payloads
+from tabletop.session.save_records import payloads
 
 
 @pytest.fixture
