@@ -23,7 +23,7 @@ RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.IGNORECASE)
 
 
 def saves_folder() -> Path:
-    """Where the player's games are kept; made if it is not there.
+    """The folder in which the player's games are kept; it is made if it is not there.
 
     `$TABLETOP_SAVES` if set; `saves/` of the checkout when running from one; `saves/` beside the finished program if that
     is there and can be written to; else the user's own data folder. Raises SaveError if it cannot be made.
@@ -48,7 +48,7 @@ def saves_folder() -> Path:
 
 
 def in_full(named: str) -> Path:
-    """The path that somebody wrote, `~` and `~name` put in full; raises SaveError if nobody here is called so."""
+    """The path that somebody wrote, with `~` and `~name` put in full; raises SaveError if there is no such user."""
     try:
         return Path(named).expanduser()
     except RuntimeError as cause:
@@ -67,7 +67,7 @@ def can_write(folder: Path) -> bool:
 
 
 def saves_in(folder: Path) -> list[Path]:
-    """The files in `folder` that are named like saves, in no order. Pipes, folders and links that lead nowhere are none.
+    """The files in `folder` that are named like saves, in no order, without pipes, folders and links that lead nowhere.
 
     Raises OSError if the folder cannot be read.
     """
@@ -90,7 +90,7 @@ def played_at(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except OSError:
-        # Whatever is done next with such a file says what is wrong with it.
+        # Whoever opens such a file next says what is wrong with it.
         return 0
 
 

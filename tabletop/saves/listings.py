@@ -1,4 +1,4 @@
-"""The saves of a folder as a list that is long before it is read: each save is read when its row is looked at."""
+"""The saves of a folder as a list: which there are is known at once, each is read only when its row is looked at."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tabletop.saves.folder import TRASH, newest_first, saves_in
 from tabletop.saves.summary import SaveListing, list_save
 
 MOST_KEPT = 64
-"""So many rows stay in memory, each with its picture of some 80 KB: more than a window shows at once."""
+"""How many rows stay in memory, each with its picture of some 80 KB: more than a window shows at once."""
 MOST_LOOKED_AT = 20
-"""So many saves are looked through for a game that is not over yet."""
+"""How many saves are looked through for a game that is not over yet."""
 
 
 def list_saves(folder: Path, trash: bool = False) -> list[SaveListing]:
@@ -93,7 +93,7 @@ class Listings(Sequence[SaveListing]):
         return map(self._listing, self.paths)
 
     def _listing(self, path: Path) -> SaveListing:
-        # Whatever was looked at last goes to the end; what was not looked at for the longest time makes room.
+        # The row looked at last goes to the end, so the first is the one that was not looked at for the longest time.
         listing = self._read.pop(path, None) or list_save(path, self.in_trash)
         self._read[path] = listing
         if len(self._read) > MOST_KEPT:

@@ -19,7 +19,7 @@ from tabletop.saves.summary import list_save
 
 COPY = re.compile(r" \(copy( \d+)?\)$")
 JUST_BEFORE = 1_000_000
-"""So many nanoseconds before its original a copy counts as played, so that the original is the one to go on with."""
+"""How many nanoseconds before its original a copy is dated, so that *Continue* opens the original."""
 
 
 def rename_save(path: Path, title: str) -> Path:
@@ -95,7 +95,7 @@ def restore_save(path: Path) -> Path:
 
 
 def move_file(path: Path, to: Path) -> Path:
-    """Move a save that nobody has open; return where it is now."""
+    """Move a save to `to`; return that path. Raises SaveError if it is open somewhere or cannot be moved."""
     let_go = None
     try:
         let_go = hold(path)

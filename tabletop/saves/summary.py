@@ -50,7 +50,7 @@ class SaveListing(Struct, frozen=True):
     over: bool = False
     """Whether the game has come to its end."""
     problem: str = ""
-    """Why it cannot be opened, as a sentence; empty if it seems well (only opening it tells for certain)."""
+    """Why it cannot be opened, as a sentence; empty if it seems sound, which only opening it can prove."""
     in_trash: bool = False
 
 
@@ -122,8 +122,8 @@ def read_start(number: int, name: str) -> tuple[HeaderRow, int]:
 def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]:
     """The last summary in the bytes at the end of a save, the title given after it, and how many entries follow it.
 
-    Without `is_whole` the bytes begin somewhere within a frame; then a summary counts only if frames follow on it to the
-    very end, and without one nothing is told.
+    Without `is_whole` the bytes begin somewhere within a frame. Then a summary counts only if frames follow it to the very
+    end of the save; if there is none, nothing is returned.
     """
     starts: list[int] = []
     if is_whole:
@@ -148,7 +148,7 @@ def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]
             try:
                 record = unpack_record(tail[frame.payload : frame.end])
             except NotASaveError:
-                # Whether a save is sound in every record is told by opening it.
+                # A list need not prove that every record is sound; opening the save does.
                 continue
             if isinstance(record, SummaryRow):
                 summary, title, entries = record, "", 0
@@ -158,7 +158,7 @@ def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]
 
 
 def reaches_end(tail: bytes, start: int) -> bool:
-    """Whether frames follow on one another, by their lengths, from `start` to the very end of `tail`."""
+    """Whether frames, by their lengths, follow one another from `start` to the very end of `tail`."""
     for frame in hops(tail, start):
         start = frame.end
     return start == len(tail)
