@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import UNKNOWN, KindId, PieceId, ZoneId
-from tabletop.core.guess import fill
 from tabletop.core.table import Table
+from tabletop.core.unmask import fill
 
 
 def fill_by_chance(view: Table, rng: Rng, fixed: frozenset[ZoneId] = frozenset()) -> Table:
