@@ -21,8 +21,8 @@ from forging import LONGEST, MOST_MEMORY, joined, packed_header, payloads_of, pe
 
 from tabletop import EndTurn, WriteNote
 from tabletop.core.apply import check_table
+from tabletop.core.branches import branches
 from tabletop.core.errors import SaveError
-from tabletop.core.lines import lines
 from tabletop.core.table import table_hash
 from tabletop.core.view import view
 from tabletop.export import log_rows
@@ -271,7 +271,7 @@ def look_at(session: Session) -> None:
         for piece in seen.pieces:
             seen.face(piece)
     log_rows(session, None, secrets=True)
-    lines(session.log, session.marks)
+    branches(session.log, session.marks)
     for move in session.head_moves[-20:]:
         session.describe_move(move)
     session.file = None

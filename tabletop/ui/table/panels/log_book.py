@@ -7,8 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tabletop.core.branches import Branch, branches
 from tabletop.core.equipment import Seat
-from tabletop.core.lines import Line, lines
 from tabletop.core.log import EntryId
 from tabletop.rules.words import listed, number, seat_name
 from tabletop.session import HeadMove
@@ -84,7 +84,7 @@ class LogBook:
                 self.entries = sorted(session.marks)
                 return
             case "lines":
-                found = lines(log, session.marks)
+                found = branches(log, session.marks)
                 self._rows = [BookRow(one.tip, log.entries[one.tip].seat, self.told_line(one)) for one in found]
                 self.entries = [row.entry for row in self._rows]
             case "undone":
@@ -114,7 +114,7 @@ class LogBook:
             return at if at < len(self.entries) and self.entries[at] == entry else -1
         return -1
 
-    def told_line(self, line: Line) -> str:
+    def told_line(self, line: Branch) -> str:
         """A line in words."""
         log = self.view.session.log
         base = log.depth(log.base)
