@@ -24,6 +24,7 @@ from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.decisions import (
     Decision,
     GameMove,
@@ -55,14 +56,13 @@ from tabletop.rules.ruleset import (
     is_told_by,
 )
 from tabletop.rules.telling import settle
-from tabletop.rules.usual import UsualRules
 from tabletop.rules.words import seat_name, seat_names
 
 MOST_ROWS = 65_536
 """How many different rows of the agenda are remembered as decisions."""
 
 
-class GameRules(UsualRules, Generic[PlayT]):
+class GameRules(BaseRules, Generic[PlayT]):
     """The rules of one game; they have no state of a game, so that one instance serves all of them."""
 
     name: str

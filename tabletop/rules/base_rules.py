@@ -9,7 +9,7 @@ from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
 from tabletop.rules.sample import fill_by_chance
 
 
-class UsualRules:
+class BaseRules:
     """The common part of a `tabletop.rules.ruleset.Ruleset`: one flow, no secret choices, hidden pieces by chance."""
 
     def to_act(self, table: Table) -> frozenset[Seat]:
