@@ -26,9 +26,9 @@ from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
 from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
-from tabletop.rules.beside import told_clock, told_drawings
 from tabletop.rules.free_moves import FREE_TAGS
 from tabletop.rules.ruleset import Ruleset
+from tabletop.rules.table_extras import clock_words, drawings_words
 from tabletop.rules.words import listed, number, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
@@ -56,7 +56,7 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
         return "their hand" if known is not None and known.in_hand and known.owner == entry.seat else zone_name(after, zone)
 
     tag = entry.move[0] if entry.move else ""
-    told = told_drawings(entry.events, before, after)
+    told = drawings_words(entry.events, before, after)
     events: Sequence[Event] = entry.events
     if tag == "deal" and (round_told := told_deal(events, before, after, seat, name)):
         told.append(round_told)
@@ -139,7 +139,7 @@ def told_event(
                 for key, value in values
                 if key not in CLOCK_COUNTERS
             ]
-            return listed([*steps, *filter(None, [told_clock(values)])])
+            return listed([*steps, *filter(None, [clock_words(values)])])
         case FlowChanged(to_act, _, _, _):
             if not to_act or to_act == before.flow.to_act:
                 return ""

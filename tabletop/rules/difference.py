@@ -6,8 +6,8 @@ from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.difference import Difference
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
-from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import counter_name, names
+from tabletop.rules.table_extras import drawing_words
 from tabletop.rules.words import in_zone, listed, number, seat_name, zone_name
 
 MOST_SENTENCES = 12

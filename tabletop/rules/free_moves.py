@@ -258,7 +258,7 @@ AnyFreeMove = (
 FREE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyFreeMove))
 """The tags of all moves of the free table; a game's own moves have others."""
 
-BESIDE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock))
+EXTRA_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock))
 """The tags of what is done beside the game, such as a note put on the table."""
 
 

@@ -27,7 +27,6 @@ from tabletop.core.events import (
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
-from tabletop.rules.beside import clock_set, counter_made, rubbed_out, sketched
 from tabletop.rules.deck_play import cut, mixed_in, put_in_order, shown_to
 from tabletop.rules.free_moves import (
     AnyFreeMove,
@@ -65,6 +64,7 @@ from tabletop.rules.named_pieces import by_zone, check_kinds, found_pieces, plac
 from tabletop.rules.piece_play import copied, dealt, flipped, moved, shuffled, taken, top_of, turned
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.table_extras import clock_set, counter_made, rubbed_out, sketched
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60

@@ -13,8 +13,8 @@ from tabletop.core.layout import zone_at
 from tabletop.core.printable import one_line
 from tabletop.core.table import Table
 from tabletop.core.view import view
-from tabletop.rules.beside import drawing_words, duration
 from tabletop.rules.describe import counter_name
+from tabletop.rules.table_extras import drawing_words, duration
 from tabletop.rules.words import listed, number, plural, seat_name
 
 

@@ -14,7 +14,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.log import Entry, EntryId, Log
 from tabletop.games.game import Game
-from tabletop.rules.free_moves import BESIDE_TAGS
+from tabletop.rules.free_moves import EXTRA_TAGS
 from tabletop.rules.words import listed, number, seat_name
 from tabletop.saves.files import SaveFile
 from tabletop.session.changes import (
@@ -85,7 +85,7 @@ class GameHistory(RuledGame):
         people = {one.id for one in self.equipment.seats if not one.bot}
         at = self.log.head
         last = self.log.entries[at].move
-        if at > self.log.base and last is not None and last[0] in BESIDE_TAGS:
+        if at > self.log.base and last is not None and last[0] in EXTRA_TAGS:
             # A note made while a bot thinks was a decision of a person too, and is all that is to be taken back.
             return self.log.entries[at].parent
         while at > self.log.base:
@@ -114,7 +114,7 @@ class GameHistory(RuledGame):
         last = later[-1:]
         for at in later:
             done = self.log.entries[at].move
-            if (done is not None and done[0] in BESIDE_TAGS) or not people.isdisjoint(self.log.table_at(at).flow.to_act):
+            if (done is not None and done[0] in EXTRA_TAGS) or not people.isdisjoint(self.log.table_at(at).flow.to_act):
                 last = [at]
                 break
         # One act alone is done again in sight, as without bots.

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawing, DrawingId, Point, reaches
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
-from tabletop.rules.beside import drawing_words
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
+from tabletop.rules.table_extras import drawing_words
 from tabletop.rules.words import seat_name
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.board.drawn_pictures import note_size

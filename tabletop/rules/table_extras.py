@@ -106,29 +106,29 @@ def named(table: Table, drawing: DrawingId) -> Drawing:
 # In words
 
 
-def told_drawings(events: Iterable[Event], before: Table, after: Table) -> list[str]:
+def drawings_words(events: Iterable[Event], before: Table, after: Table) -> list[str]:
     """What was written, drawn and taken away, as second halves of a sentence."""
-    told: list[str] = []
+    parts: list[str] = []
     gone: Counter[DrawingKind] = Counter()
     drawings = [event for event in events if isinstance(event, Drawn)]
     for event in drawings:
         name = event.drawing
         old, new = before.drawings.get(name), after.drawings.get(name)
         if old is not None and new is not None:
-            told.append(told_change(old, new))
+            parts.append(changed_drawing_words(old, new))
         elif new is not None:
-            told.append(told_new(name, new, after))
+            parts.append(new_drawing_words(name, new, after))
         elif old is not None and old.is_card and len(drawings) == 1:
-            told.append(f"takes the {old.kind} “{old.text}” away")
+            parts.append(f"takes the {old.kind} “{old.text}” away")
         elif old is not None:
             gone[old.kind] += 1
     if gone:
         words = [PLURALS[kind][0] if count == 1 else f"{count} {PLURALS[kind][1]}" for kind, count in gone.items()]
-        told.append(f"rubs out {listed(words)}")
-    return told
+        parts.append(f"rubs out {listed(words)}")
+    return parts
 
 
-def told_new(name: DrawingId, new: Drawing, after: Table) -> str:
+def new_drawing_words(name: DrawingId, new: Drawing, after: Table) -> str:
     """A new drawing in words."""
     if new.kind == "note":
         return f"puts a note on the table: “{new.text}”"
@@ -137,7 +137,7 @@ def told_new(name: DrawingId, new: Drawing, after: Table) -> str:
     return f"draws {PLURALS[new.kind][0]}"
 
 
-def told_change(old: Drawing, new: Drawing) -> str:
+def changed_drawing_words(old: Drawing, new: Drawing) -> str:
     """A changed drawing in words."""
     if old.text != new.text:
         return f"changes the {new.kind} “{old.text}” to “{new.text}”"
@@ -149,7 +149,7 @@ def drawing_words(drawing: Drawing) -> str:
     return f"the {drawing.kind} “{drawing.text}”" if drawing.is_card else PLURALS[drawing.kind][0]
 
 
-def told_clock(values: Sequence[tuple[str, int]]) -> str:
+def clock_words(values: Sequence[tuple[str, int]]) -> str:
     """What was done to the clock, as the second half of a sentence; empty if nothing."""
     changed = {name: value for name, value in values if name in CLOCK_COUNTERS}
     if not changed:
@@ -158,14 +158,14 @@ def told_clock(values: Sequence[tuple[str, int]]) -> str:
     runs = changed.get(RUNS)
     if limit is not None and limit < 0:
         return "takes the clock away"
-    told = []
+    parts = []
     if limit is not None and limit > 0:
-        told.append(f"gives everybody {duration(limit)} on the clock")
+        parts.append(f"gives everybody {duration(limit)} on the clock")
     elif limit == 0:
-        told.append("lets the clock count up")
+        parts.append("lets the clock count up")
     if runs is not None and (runs or LIMIT not in changed):
-        told.append("starts the clock" if runs else "stops the clock")
-    return " and ".join(told)
+        parts.append("starts the clock" if runs else "stops the clock")
+    return " and ".join(parts)
 
 
 def duration(seconds: int) -> str:
