@@ -17,7 +17,7 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import MixIn
-from tabletop.rules.pictured import Pictured, pictured, pieces_of
+from tabletop.rules.log_pictures import Pictured, pictured, pieces_of
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 GAMES = sorted([*CHECKOUT.glob("saves/samples/*.tabletop"), *CHECKOUT.glob("tests/golden/*-3.tabletop")])
