@@ -12,8 +12,8 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.rules.judgement import Judgement
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import LegalMoves, Move, Ruleset
-from tabletop.rules.telling import settle
 
 if TYPE_CHECKING:
     from tabletop.rules.bot import Budget

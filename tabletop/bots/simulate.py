@@ -22,8 +22,8 @@ from tabletop.core.view import view
 from tabletop.rules.answers import known_outcome
 from tabletop.rules.bot import Bot, Budget
 from tabletop.rules.faults import short_cause
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Options, Outcome, Ruleset
-from tabletop.rules.telling import settle
 
 if TYPE_CHECKING:
     from tabletop.games.game import Game

@@ -42,6 +42,7 @@ from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import (
     RESUMED,
     LazyMoves,
@@ -55,7 +56,6 @@ from tabletop.rules.ruleset import (
     Score,
     is_told_by,
 )
-from tabletop.rules.telling import settle
 from tabletop.rules.words import seat_name, seat_names
 
 MOST_ROWS = 65_536

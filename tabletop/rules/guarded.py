@@ -39,8 +39,8 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.hands import KnowsHands
 from tabletop.rules.play import Play
+from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
-from tabletop.rules.telling import Telling
 
 T = TypeVar("T")
 
@@ -125,7 +125,7 @@ class Guarded:
                 self.fail(name, cause)
             return instead
 
-    def _events(self, name: str, table: Table, rng: Rng, *about: object) -> Telling:
+    def _events(self, name: str, table: Table, rng: Rng, *about: object) -> EventRecorder:
         """The events the game tells, carried out one by one; raises GameFaultError if it fails, refusals as they are."""
         if self.fault is not None:
             raise GameFaultError(self.fault.sentence)
@@ -133,18 +133,18 @@ class Guarded:
             told = getattr(self.rules, name)(*about)
             if isinstance(told, Play):
                 told.steps()
-            if isinstance(told, Telling):
+            if isinstance(told, EventRecorder):
                 return told
-            telling = Telling(table, rng)
+            recorder = EventRecorder(table, rng)
             for event in bounded(told, MOST_MOVES, "events"):
-                telling.tell(event)
-            return telling
+                recorder.tell(event)
+            return recorder
         except (KeyboardInterrupt, *REFUSALS):
             raise
         except BaseException as cause:
             raise GameFaultError(self.fail(name, cause).sentence) from cause
 
-    def start(self, table: Table, options: Options, rng: Rng) -> Telling:
+    def start(self, table: Table, options: Options, rng: Rng) -> EventRecorder:
         """See `Ruleset`; raises GameFaultError."""
         return self._events("start", table, rng, table, options, rng)
 
@@ -170,7 +170,7 @@ class Guarded:
         refused = self._ask_about("check", refused_or_none, not_legal, table, seat, move)
         return refused if self.fault is None else Refused(self.fault.sentence)
 
-    def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> Telling:
+    def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> EventRecorder:
         """See `Ruleset`; raises GameFaultError, and refusals of the game as they are."""
         return self._events("resolve", table, rng, table, seat, move, rng)
 
@@ -192,7 +192,7 @@ class Guarded:
         """See `Ruleset`; none, if the game fails."""
         return self.ask("phases", lambda answer: as_type(answer, tuple[Phase, ...]), (), table)
 
-    def resume(self, table: Table, seat: Seat, phase: str) -> Telling:
+    def resume(self, table: Table, seat: Seat, phase: str) -> EventRecorder:
         """See `Ruleset`; raises GameFaultError, and refusals of the game as they are."""
         return self._events("resume", table, Rng(table.chance), table, seat, phase)
 

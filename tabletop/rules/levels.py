@@ -39,8 +39,8 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Drag
 from tabletop.rules.hands import KnowsHands, match_gesture
 from tabletop.rules.play import steps_of
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused, Ruleset
-from tabletop.rules.telling import settle
 
 Level = Literal["off", "advise", "enforce"]
 LEVELS: tuple[Level, ...] = get_args(Level)

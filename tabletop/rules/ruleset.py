@@ -180,7 +180,7 @@ class Ruleset(Protocol):
         """What happens when `seat` makes `move`, which `check` has let pass; facts only.
 
         Chance comes from the streams of `rng`, not from its plain numbers: undo could shift those. A
-        `tabletop.rules.telling.Telling` may be returned: the events together with the table after them.
+        `tabletop.rules.recorder.EventRecorder` may be returned: the events together with the table after them.
         """
         ...
 

@@ -24,8 +24,8 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.guarded import Guarded
 from tabletop.rules.levels import Level, admit
 from tabletop.rules.play import steps_of
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import LegalMoves, Move, Outcome, Problem, Refused, Ruleset, Score
-from tabletop.rules.telling import settle
 from tabletop.saves.files import SaveFile
 from tabletop.session.changes import (
     RESUMED,

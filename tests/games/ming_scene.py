@@ -36,8 +36,8 @@ from tabletop.games.ming_dynasty.layout import (
 from tabletop.games.ming_dynasty.movement import Pass
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.games.ming_dynasty.state import company_of, count_of, prince_at
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused
-from tabletop.rules.telling import settle
 
 HOMES = ("SHA3", "ZHE1", "SIC3", "SHD1")
 """Where the princes stand in a scene that says nothing else: corners far from one another."""

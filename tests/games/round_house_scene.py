@@ -40,8 +40,8 @@ from tabletop.games.round_house.names import (
 )
 from tabletop.games.round_house.play import boundary_of, node_of, room_at
 from tabletop.games.round_house.rules import RULES
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.telling import settle
 
 LAYOUT = {
     "O1": "trading_post",

@@ -27,8 +27,8 @@ from tabletop.games.roundhouse_kick.layout import (
     TROPHIES,
 )
 from tabletop.games.roundhouse_kick.rules import RULES
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused
-from tabletop.rules.telling import settle
 
 
 class ObeyingDice(Rng):

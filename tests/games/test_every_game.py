@@ -18,8 +18,8 @@ from tabletop.games.registry import list_games
 from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Click
 from tabletop.rules.move_text import row_from_text, row_text
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Options, Ruleset
-from tabletop.rules.telling import settle
 from tabletop.session import Session
 from tabletop.session.save_records import payloads
 

@@ -1,6 +1,6 @@
 """Events in the telling: each is applied as it is told, so that automatic steps see the table they act on.
 
-told = Telling(table, rng)
+told = EventRecorder(table, rng)
 told.move(("M05",), "monsters", "L1")
 told.counter("blue.life", 12)
 told.events, told.table()
@@ -26,7 +26,7 @@ from tabletop.core.events import (
 from tabletop.core.table import Row, Table
 
 
-class Telling(Draft):
+class EventRecorder(Draft):
     """The events of one entry and the table they lead to. A ruleset makes one per move and returns it from `resolve`."""
 
     __slots__ = ("events", "rng")
@@ -80,7 +80,7 @@ class Telling(Draft):
 
 def settle(table: Table, told: Iterable[Event], rng: Rng) -> tuple[list[Event], Table]:
     """The events of an entry, with the chance they used, and the table after them; raises ImpossibleEventError."""
-    if isinstance(told, Telling):
+    if isinstance(told, EventRecorder):
         if rng.streams or rng.used:
             told.tell(ChanceUsed(rng.used, tuple(rng.streams)))
         return told.events, told.table()
