@@ -50,7 +50,7 @@ def seen_name(table: Table, piece: PieceId, seat: Seat | None) -> PieceId:
 
 
 def sees(table: Table, piece: PieceId, seat: Seat | None) -> bool:
-    """Whether `seat` (None: somebody who only watches) may know which piece `piece` is."""
+    """Whether `seat` (None: a watcher) may know which piece `piece` is."""
     state = table.pieces[piece]
     if state.known and ("*" in state.known or (seat is not None and seat in state.known.split())):
         return True
@@ -180,7 +180,7 @@ def blank_ids(zone: ZoneId, count: int) -> tuple[PieceId, ...]:
 
 
 def view(table: Table, seat: Seat | None) -> Table:
-    """The table as `seat` may see it, or as somebody who only watches (None)."""
+    """The table as `seat` may see it, or as a watcher (None)."""
     seen = masked(table, seat)
     if seen.pieces is table.pieces:
         return seen

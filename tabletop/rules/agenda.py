@@ -30,7 +30,7 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     """One sort of row. Its fields are those of the row after the tag."""
 
     open_ended: ClassVar[bool] = False
-    """Whether the last field, a tuple, stands for all that follows in the row, however much that is."""
+    """Whether the last field is a tuple of all that follows in the row, however much that is."""
 
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
@@ -41,7 +41,7 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
     @classmethod
     def read(cls, row: Row) -> Self:
-        """The typed form of a plain row; raises msgspec.ValidationError if it is none of this sort.
+        """The typed form of a plain row; raises msgspec.ValidationError if the row is not of this sort.
 
         A row from a file may hold anything: numbers are from 0 to `LARGEST`.
         """
@@ -55,7 +55,7 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
 
 def counts(value: object) -> bool:
-    """Whether the numbers in a value of a row are such as games count."""
+    """Whether all numbers in a value of a row are whole and between 0 and `LARGEST`."""
     if isinstance(value, tuple):
         return all(counts(one) for one in value)
     return not isinstance(value, float) and (not isinstance(value, int) or 0 <= value <= LARGEST)

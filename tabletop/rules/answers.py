@@ -18,17 +18,17 @@ from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Outcome, Refused
 T = TypeVar("T")
 
 MOST_MOVES = 100_000
-"""The legal moves of one seat, and the events of one move; a game that gives more gives them without end."""
+"""The most legal moves of one seat, and events of one move; a game that gives more would never end giving them."""
 LONGEST_TEXT = 20_000
 
 
 def wrong(answer: object) -> Any:
-    """Raises TypeError: this is no answer to what was asked."""
+    """Raise TypeError, because the answer is of a wrong type."""
     raise TypeError(f"the answer is of the type {type(answer).__name__}")
 
 
 def as_type(answer: object, kind: type[T]) -> T:
-    """The answer, if it is a `kind` through and through; raises ValidationError or TypeError if it is not."""
+    """The answer, if it and everything in it has the types of `kind`; raises ValidationError or TypeError if not."""
     return msgspec.convert(msgspec.to_builtins(answer), kind)
 
 

@@ -1,4 +1,4 @@
-"""Entries as sentences, told as one seat may know them: a card drawn by somebody else is "a card"."""
+"""Entries of the log as sentences for one seat: a card that somebody else drew is "a card"."""
 
 from __future__ import annotations
 
@@ -37,15 +37,14 @@ MOST_NAMES = 3
 def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, ruleset: Ruleset | None = None) -> str:
     """What happened in `entry`, as one sentence, as far as `seat` (None: a watcher) may know.
 
-    `before` and `after` are the full tables on both sides of the entry. With a `ruleset` its own moves are told in its
-    own words.
+    `before` and `after` are the full tables on both sides of the entry. A `ruleset` describes the moves of its own game.
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return "The table is set up."
     if ruleset is not None and entry.move and entry.move[0] not in FREE_TAGS:
-        told_by_rules = ruleset.describe_move(entry, before, after, seat)
-        if told_by_rules is not None:
-            return " ".join(filter(None, [told_by_rules, *[step.words for step in entry.steps]]))
+        game_words = ruleset.describe_move(entry, before, after, seat)
+        if game_words is not None:
+            return " ".join(filter(None, [game_words, *[step.words for step in entry.steps]]))
     who = seat_name(after, entry.seat)
 
     def name(pieces: Sequence[PieceId]) -> str:
@@ -56,15 +55,15 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
         return "their hand" if known is not None and known.in_hand and known.owner == entry.seat else zone_name(after, zone)
 
     tag = entry.move[0] if entry.move else ""
-    told = drawings_words(entry.events, before, after)
+    parts = drawings_words(entry.events, before, after)
     events: Sequence[Event] = entry.events
-    if tag == "deal" and (round_told := told_deal(events, before, after, seat, name)):
-        told.append(round_told)
+    if tag == "deal" and (deal := deal_words(events, before, after, seat, name)):
+        parts.append(deal)
         events = [event for event in events if not isinstance(event, PiecesMoved)]
-    told += [part for event in events if (part := told_event(event, str(tag), before, after, seat, name, place))]
-    if not told:
+    parts += [part for event in events if (part := event_words(event, str(tag), before, after, seat, name, place))]
+    if not parts:
         return f"{who} does nothing."
-    sentence = f"{who} {listed(list(dict.fromkeys(told))[:4])}"
+    sentence = f"{who} {listed(list(dict.fromkeys(parts))[:4])}"
     if not sentence.endswith((".”", "!”", "?”")):
         sentence += "."
     for flag in entry.flags:
@@ -72,7 +71,7 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     return sentence
 
 
-def told_event(
+def event_words(
     event: Event,
     tag: str,
     before: Table,
@@ -81,7 +80,7 @@ def told_event(
     name: Callable[[Sequence[PieceId]], str],
     place: Callable[[ZoneId], str],
 ) -> str:
-    """One event as the second half of a sentence; empty if it goes without saying."""
+    """One event as the second half of a sentence; empty if nothing need be said about it."""
     box = after.equipment
     match event:
         case PiecesMoved(pieces, source, to):
@@ -160,10 +159,10 @@ def told_event(
             return ""
 
 
-def told_deal(
+def deal_words(
     events: Sequence[Event], before: Table, after: Table, seat: Seat | None, name: Callable[[Sequence[PieceId]], str]
 ) -> str:
-    """A deal of equally many pieces to several hands in one, with what may be known of them; empty for any other."""
+    """A deal of the same number of pieces to each of several hands, as one phrase; empty for any other deal."""
     shares = [event for event in events if isinstance(event, PiecesMoved)]
     pieces = [piece for share in shares for piece in share.pieces]
     words = {kind_word(before, after, piece, seat) for piece in pieces}
@@ -174,7 +173,7 @@ def told_deal(
     each = f"{number(count)} {plural(word)}" if count > 1 else with_article(word)
     box = after.equipment
     learnt = [
-        f"{seat_name(after, box.zones[share.to].owner)} gets {told}" for share in shares if (told := name(share.pieces)) != each
+        f"{seat_name(after, box.zones[share.to].owner)} gets {got}" for share in shares if (got := name(share.pieces)) != each
     ]
     return f"deals {each} to each" + (f"; {listed(learnt)}" if learnt else "")
 
@@ -200,7 +199,7 @@ def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None) -
 
 
 def kind_word(before: Table, after: Table, piece: PieceId, seat: Seat | None) -> str:
-    """What a piece looks like to somebody sitting at `seat`, without telling which of those with the same back it is."""
+    """What a piece looks like to somebody sitting at `seat`, with the same word for all pieces that have the same back."""
     for table in (after, before):
         if piece not in table.pieces:
             continue
@@ -220,7 +219,7 @@ def named(table: Table, piece: PieceId, seat: Seat | None) -> str:
 
 
 def open_name(table: Table, piece: PieceId, name: str) -> str:
-    """`name`, which tells what `piece` is, if everybody may know that; else what it looks like: `a card`."""
+    """`name`, the name of `piece`, if everybody may know it; else what the piece looks like: `a card`."""
     return name if sees(table, piece, None) else with_article(kind_word(table, table, piece, None))
 
 
@@ -238,13 +237,13 @@ def pile_name(table: Table, piece: PieceId) -> str:
 
 
 def plural_kind(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
-    """What pieces are called together without telling which they are."""
+    """What pieces are called together, with no word about which they are."""
     words = {kind_word(table, table, piece, seat) for piece in pieces}
     return plural(words.pop()) if len(words) == 1 else "pieces"
 
 
 def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
-    """On which square of a grid a single piece lies now, in the way of chess (` on e4`, ` to e4`); empty elsewhere."""
+    """The square of a grid on which a single piece now lies, as in chess (` on e4`, ` to e4`); empty in other zones."""
     if len(pieces) != 1 or pieces[0] not in table.pieces:
         return ""
     zone, state = table.zone_of(pieces[0]), table.pieces[pieces[0]]

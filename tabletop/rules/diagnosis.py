@@ -1,6 +1,6 @@
-"""What a table set by hand has wrong that any game would stumble over, found from the box alone.
+"""What is wrong with a table that was set by hand, as far as the box alone shows it, whatever the game.
 
-Hands may copy, remove, turn over and carry anything anywhere, and a save may have been made to do harm. `box_faults` compares
+Hands may copy, remove, turn over and carry anything anywhere, and a save may be hostile. `box_faults` compares
 the table with the set-up of its equipment: pieces too many and too few, places that take no such piece, full places,
 numbers out of bounds, cards face down where all must see them. `flow_faults` looks at the round, at who is to act and
 whether anything is pending. A game's own `diagnose` begins with both and adds what only it can know:
@@ -29,7 +29,7 @@ from tabletop.rules.ruleset import Problem
 from tabletop.rules.words import in_zone
 
 MOST_COUNTED = 9_999
-"""No game here counts further: the largest value of a counter that has no ceiling, and the last round."""
+"""The largest value of a counter that has no ceiling, and the last round: no game here counts further."""
 
 
 class BoxRules(Struct, frozen=True):
@@ -42,11 +42,11 @@ class BoxRules(Struct, frozen=True):
     homes: Mapping[str, frozenset[ZoneId]] = {}
     """Zones in which a sort may lie, besides those that accept it and those of the set-up."""
     hints: Mapping[str, str] = {}
-    """What to add where a piece of a sort lies wrong."""
+    """What to add to the sentence about a piece of a sort that lies in the wrong place."""
 
 
 class BoxFacts(Struct, frozen=True):
-    """What is looked up again and again about one box: what the set-up places, and which kinds belong into which zones."""
+    """Facts about one box, worked out once: what the set-up places, and which kinds belong into which zones."""
 
     kinds: dict[PieceId, KindId]
     homes: frozenset[tuple[KindId, ZoneId]]
@@ -55,7 +55,7 @@ class BoxFacts(Struct, frozen=True):
 
 
 _last_facts: tuple[Equipment | None, BoxRules | None, BoxFacts] = (None, None, BoxFacts({}, frozenset()))
-"""What `facts_of` found last: it is asked about the same box again and again."""
+"""What `facts_of` found last, because it is asked about the same box again and again."""
 
 
 def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
@@ -86,7 +86,7 @@ def is_of(kind: PieceKind, named: Collection[str]) -> bool:
 
 
 def kind_word(box: Equipment, kind: KindId) -> str:
-    """What a piece of a kind is called where nobody may learn which of those with the same back it is."""
+    """What a piece of a kind is called where nobody may learn which it is: by its back, if it has one."""
     known = box.kinds[kind]
     return box.kinds[known.blank].name if known.blank else known.name
 
@@ -113,7 +113,7 @@ def box_faults(table: Table, rules: BoxRules) -> Iterator[str]:
 
 
 def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
-    """Copies, and pieces that the box does not hold."""
+    """Sentences on copies, and on pieces that the box does not hold."""
     copies: Counter[tuple[str, ZoneId]] = Counter()
     for piece, state in table.pieces.items():
         if facts.kinds.get(piece) != state.kind and not is_of(table.kind(piece), rules.endless):
@@ -126,7 +126,7 @@ def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 
 def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
-    """Pieces that were removed, other than those the rules can do without."""
+    """Sentences on pieces that were removed, other than those the rules can do without."""
     kinds = table.equipment.kinds
     missing = Counter(
         kind_word(table.equipment, kind)
@@ -141,7 +141,7 @@ def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 
 def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
-    """Pieces in zones that are not for them, and on the bare table."""
+    """Sentences on pieces in zones that are not for them, and on the bare table."""
     for piece, zone in table.where.items():
         kind = table.pieces[piece].kind
         if (kind, zone) not in facts.homes:
@@ -150,7 +150,7 @@ def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 
 def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
-    """More in a zone, or in one of its places, than there is room for; pieces beyond its last place."""
+    """Sentences on a zone, or a place of it, that holds more than it has room for, and on pieces beyond its last place."""
     held = table.zones[zone.id]
     if zone.capacity and len(held) > zone.capacity:
         yield f"{len(held)} pieces lie in {zone.name}, which has room for {zone.capacity}"
@@ -171,9 +171,9 @@ def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
 
 
 def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
-    """Pieces that were turned on their back.
+    """Sentences on pieces that were turned face down, even in a deck or a hand.
 
-    In a deck or a hand too: they would lie face down wherever the rules put them next, where all must see them.
+    The rules would next put them face down onto a place where all must see them.
     """
     hiding = hiding_faces(table.equipment)
     for piece, state in table.pieces.items():
@@ -182,7 +182,7 @@ def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
 
 
 def miscounted(table: Table) -> Iterator[str]:
-    """Counters below their floor, above their ceiling, or beyond what a game can reach."""
+    """Sentences on counters below their floor, above their ceiling, or beyond what a game can reach."""
     for counter in table.equipment.counters.values():
         value = table.counters[counter.id]
         least = -MOST_COUNTED if counter.floor is None else counter.floor
@@ -193,7 +193,7 @@ def miscounted(table: Table) -> Iterator[str]:
 
 
 def check_taken_up(problems: Sequence[Problem]) -> None:
-    """Raise MoveRefusedError if there are `problems` on the table after `resume`: play cannot be taken up there."""
+    """Raise MoveRefusedError if the table after `resume` has `problems`, so that play cannot go on from there."""
     if problems:
         raise MoveRefusedError(f"The game cannot go on from there: {problems[0].what}.")
 
@@ -202,16 +202,16 @@ def check_taken_up(problems: Sequence[Problem]) -> None:
 
 
 def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Iterator[str]:
-    """Seats that are to act and have no legal move. To be asked when nothing else is wrong: `legal` reads the table."""
+    """Sentences on seats that are to act and have no legal move. Ask only if nothing else is wrong, as `legal` relies on it."""
     for seat in table.flow.to_act:
         if not legal(table, seat):
             yield f"{table.equipment.seat(seat).name} is to act, but can do nothing"
 
 
 def flow_faults(table: Table) -> Iterator[str]:
-    """What is wrong with who is to act and whether anything is pending, whatever lies on the table.
+    """Sentences on what is wrong with the round, with who is to act, and with whether anything is pending.
 
-    The forms of the rows are not looked at: a game checks them by reading them as its classes of decisions.
+    The rows themselves are not checked here: a game does that by reading them as its classes of decisions.
     """
     flow = table.flow
     seats = [seat.id for seat in table.equipment.seats]

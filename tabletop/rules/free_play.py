@@ -1,7 +1,7 @@
 """Free play: the ruleset that allows everything and proposes nothing.
 
-It refuses only what cannot be done with hands: a piece that is not there, a zone that is full, a locked piece moved, a
-flip of what has one side. Whatever the game, these moves are the free table's, and their events are all there is.
+It refuses only what hands cannot do: to move a piece that is not there or is locked, to fill a zone beyond its capacity, to
+flip a piece with one side. These moves are the same whatever the game.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
 
 
 def counted(table: Table, counter: str, value: int) -> list[Event]:
-    """The counter has a new value, within its limits."""
+    """The events of setting a counter; raises MoveRefusedError beyond its limits."""
     known = table.counter(counter)
     if known is None:
         raise UnknownNameError(f"There is no counter {counter!r} on this table.")
@@ -162,7 +162,7 @@ def counted(table: Table, counter: str, value: int) -> list[Event]:
 
 
 def turn_passed(table: Table, to_seat: Seat) -> list[Event]:
-    """The turn marker goes to `to_seat` or to the next seat; a round ends after the last."""
+    """The events of passing the turn marker to `to_seat` or to the next seat; a round ends after the last seat."""
     seats = [seat.id for seat in table.equipment.seats]
     if to_seat and to_seat not in seats:
         raise UnknownNameError(f"There is no seat {to_seat!r} at this table.")
@@ -200,7 +200,7 @@ class FreePlay:
     name = "free play"
 
     def start(self, table: Table, options: Options, rng: Rng) -> Iterable[Event]:
-        """Nothing happens at the start but that the first seat has the turn marker."""
+        """Give the turn marker to the first seat; nothing else happens."""
         return (FlowChanged((table.equipment.seats[0].id,), "", 1),)
 
     def to_act(self, table: Table) -> frozenset[Seat]:
@@ -208,7 +208,7 @@ class FreePlay:
         return frozenset(seat.id for seat in table.equipment.seats)
 
     def legal_moves(self, table: Table, seat: Seat) -> NoProposals:
-        """An empty list that contains every possible act."""
+        """An empty list which yet contains (`in`) every move that hands can make."""
         return NoProposals(table, seat)
 
     def spare_moves(self, table: Table, seat: Seat) -> NoProposals:
@@ -216,7 +216,7 @@ class FreePlay:
         return NoProposals(table, seat)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """No place means anything."""
+        """Nothing: no place has a meaning."""
         return ""
 
     def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
@@ -248,7 +248,7 @@ class FreePlay:
         return []
 
     def phases(self, table: Table) -> tuple[Phase, ...]:
-        """There is but one."""
+        """The only one there is."""
         return (Phase("", "Free play"),)
 
     def resume(self, table: Table, seat: Seat, phase: str) -> Iterable[Event]:
@@ -268,11 +268,11 @@ class FreePlay:
         return "Move any piece as you like; pass the turn when you are done."
 
     def next_up(self, table: Table) -> str:
-        """Nobody knows."""
+        """Nothing: nobody knows."""
         return ""
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
-        """The general words serve."""
+        """None: the general words are used."""
         return None
 
     def sample(self, view: Table, rng: Rng) -> Table:

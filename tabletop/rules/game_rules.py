@@ -54,7 +54,7 @@ from tabletop.rules.ruleset import (
     Problem,
     Refused,
     Score,
-    is_told_by,
+    can_describe,
 )
 from tabletop.rules.words import seat_name, seat_names
 
@@ -315,7 +315,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move as a sentence; None leaves it to the general words."""
-        if not is_told_by(self, entry, before):
+        if not can_describe(self, entry, before):
             return None
         who, row = seat_name(before, entry.seat), entry.move or ()
         if row[0] == RESUMED:

@@ -1,11 +1,11 @@
-"""A game's rules behind a guard, so that nothing a game's own code does can stop the program.
+"""Guard a game's rules, so that no failure of a game's own code can stop the program.
 
-`Guarded` is a `Ruleset` and takes the place of the game's own one; `tabletop.session.checks.rules_for` makes it. When the game
-raises an error, or answers with what cannot be, that is its `fault`: from then on the game is asked nothing more, and every
-question is answered as the free table answers it, until somebody gives the rules another try (`try_again`). A question that
-no hand waits for the answer of, what happened in an entry long past, costs only the words of that answer.
+`Guarded` is a `Ruleset` that asks the game's own one; `tabletop.session.checks.rules_for` makes it. If the game raises an
+error or gives an impossible answer, that is its `fault`. From then on the game is asked nothing more, and `Guarded` answers as
+the free table does, until somebody tries the rules again (`try_again`). A failure to describe an entry of the log is less: the
+entry is described in general words, and the rules stay on.
 
-Refusals, which are part of playing, pass through as they are. An endless loop within one question cannot be ended.
+Refusals, which are part of playing, pass through as they are. Nothing here can end an endless loop in a game's code.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ ASKED = {
     "place_for": "the place that is pointed at",
     "why_not": "why a piece cannot go to a place",
 }
-"""What each question to a ruleset asks for, as part of a sentence."""
+"""What each method of a ruleset is asked for, as part of a sentence."""
 
 
 class Guarded:
@@ -82,26 +82,26 @@ class Guarded:
         self.game = game
         self.name = rules.name
         self.fault: GameFault | None = None
-        """Why the game is asked nothing more; None while it answers."""
+        """The failure after which the game is asked nothing more; None while there was none."""
         self.silence: GameFault | None = None
-        """The first failure to tell what happened, which is told in general words instead."""
+        """The first failure to describe an entry, which is then described in general words."""
 
     def try_again(self) -> None:
         """Ask the game again, as if it had never failed."""
         self.fault = None
 
     def fail(self, name: str, cause: BaseException) -> GameFault:
-        """The question called `name` met with an error of the game: the first one is kept, and returned."""
+        """Note that the game's method `name` failed with `cause`; return the first failure, which is the one that is kept."""
         if self.fault is None:
             self.fault = GameFault(
                 f"The rules of {self.game} failed when they were asked for {ASKED[name]} ({short_cause(cause)})."
-                " They are off now, and all on the table stays as it is.",
+                " They are off now; nothing on the table has changed.",
                 cause,
             )
         return self.fault
 
     def ask(self, name: str, check: Callable[[Any], T], instead: T, *about: object) -> T:
-        """What `check` makes of the game's answer; `instead` if the game fails, or has failed before."""
+        """The answer of the game's method `name`, checked by `check`; `instead` if the game fails, or has failed before."""
         if self.fault is not None:
             return instead
         try:
@@ -113,7 +113,7 @@ class Guarded:
             return instead
 
     def _ask_about(self, name: str, check: Callable[[Any], T], instead: T, table: Table, seat: Seat, move: Move) -> T:
-        """As `ask`, about one move. An error at a move that is not legal is no fault, for such a move may name anything."""
+        """As `ask`, about one move. An error about an illegal move is no fault of the game, for such a move may name anything."""
         if self.fault is not None:
             return instead
         try:
@@ -126,17 +126,17 @@ class Guarded:
             return instead
 
     def _events(self, name: str, table: Table, rng: Rng, *about: object) -> EventRecorder:
-        """The events the game tells, carried out one by one; raises GameFaultError if it fails, refusals as they are."""
+        """The events that the game's method `name` gives, each applied; raises GameFaultError if it fails, and its refusals."""
         if self.fault is not None:
             raise GameFaultError(self.fault.sentence)
         try:
-            told = getattr(self.rules, name)(*about)
-            if isinstance(told, Play):
-                told.steps()
-            if isinstance(told, EventRecorder):
-                return told
+            happened = getattr(self.rules, name)(*about)
+            if isinstance(happened, Play):
+                happened.steps()
+            if isinstance(happened, EventRecorder):
+                return happened
             recorder = EventRecorder(table, rng)
-            for event in bounded(told, MOST_MOVES, "events"):
+            for event in bounded(happened, MOST_MOVES, "events"):
                 recorder.tell(event)
             return recorder
         except (KeyboardInterrupt, *REFUSALS):
@@ -225,10 +225,10 @@ class Guarded:
         return self.ask("next_up", text, "", table)
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
-        """See `Ruleset`; None, if the game fails. It is asked even after a fault: what happened needs no rules to go on."""
+        """See `Ruleset`; None, if the game fails. The game is asked even after a fault, for the log can do without the answer."""
         try:
-            told = self.rules.describe_move(entry, before, after, viewer)
-            return None if told is None else text(told)
+            words = self.rules.describe_move(entry, before, after, viewer)
+            return None if words is None else text(words)
         except KeyboardInterrupt:
             raise
         except BaseException as cause:
@@ -259,7 +259,7 @@ class Guarded:
 
 
 class GuardedMoves:
-    """A game's list of moves, which it may make only when it is looked at: that is guarded too."""
+    """A guarded list of moves: the game may only make the list when it is looked at, and fail then."""
 
     __slots__ = ("_guard", "_legal", "_listed", "_name", "seat")
 

@@ -24,7 +24,7 @@ def zone_named(table: Table, zone: ZoneId) -> ZoneDef:
 
 
 def found_pieces(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
-    """The pieces meant, each once; raises UnknownNameError for one that is not there, MoveRefusedError for none at all."""
+    """The pieces that are named, each once; raises UnknownNameError if one is not there, MoveRefusedError if there are none."""
     found = tuple(dict.fromkeys(real_piece(table, piece) for piece in pieces))
     if not found:
         raise MoveRefusedError("Nothing is selected.")
@@ -32,7 +32,7 @@ def found_pieces(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]
 
 
 def reachable(table: Table, pieces: Sequence[PieceId], seat: Seat) -> tuple[PieceId, ...]:
-    """As `found_pieces`, and none of them is locked."""
+    """As `found_pieces`; raises MoveRefusedError if one of them is locked."""
     found = found_pieces(table, pieces)
     for piece in found:
         if table.pieces[piece].locked:
@@ -43,7 +43,7 @@ def reachable(table: Table, pieces: Sequence[PieceId], seat: Seat) -> tuple[Piec
 def check_kinds(table: Table, pieces: Sequence[PieceId], seat: Seat, can: Callable[[PieceKind], bool], cannot: str) -> None:
     """Raise MoveRefusedError, ending in `cannot`, for a piece for which `can` does not hold.
 
-    With a piece that `seat` may not know, it must hold for all that it may be: else the answer would tell which it is.
+    For a piece that `seat` may not know, `can` must hold for each kind it may be, or the answer would give away which it is.
     """
     for piece in pieces:
         if not all(map(can, possible_kinds(table, piece, seat))):
@@ -64,7 +64,7 @@ def places_of(table: Table, pieces: Sequence[PieceId]) -> tuple[Place, ...]:
 
 
 def fitting_places(table: Table, zone: ZoneDef, places: Sequence[Place], count: int) -> tuple[Place, ...]:
-    """`places` put right for `zone`: rounded, within it; raises MoveRefusedError if they do not match or do not fit."""
+    """`places` rounded to places of `zone`; raises MoveRefusedError if there are neither none, nor one, nor `count` of them."""
     if len(places) not in (0, 1, count):
         raise MoveRefusedError(f"{count} pieces cannot go to {len(places)} places.")
     if zone.layout in ("stack", "row", "fan"):

@@ -28,7 +28,7 @@ from tabletop.rules.named_pieces import by_zone, check_kinds, fitting_places, pl
 def moved(
     table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, places: Sequence[Place], index: int, seat: Seat
 ) -> list[Event]:
-    """Pieces go to `zone`; back into an endless supply they leave the table."""
+    """The events of moving pieces to `zone`; if it is their endless supply, they leave the table."""
     if zone.supply:
         belongs = f"does not belong into {zone.name}."
         for piece in pieces:
@@ -62,7 +62,7 @@ def moved(
 
 
 def faced_for(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Event]:
-    """The pieces turned to the face that `zone` wants of what comes in; straightened too where order is the place."""
+    """The events of turning pieces to the face that `zone` gives to what comes in, and straightening them in piles and rows."""
     turned = tuple(
         piece
         for piece in pieces
@@ -80,13 +80,13 @@ def faced_for(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Ev
 
 
 def turned(table: Table, pieces: tuple[PieceId, ...], degrees: float) -> list[Event]:
-    """Pieces lie `degrees` further round, each about its own centre."""
+    """The events of turning pieces by `degrees`, each about its own centre."""
     angles = tuple(eighth((table.pieces[piece].angle + degrees) % 360.0) % 360.0 for piece in pieces)
     return [PiecesTurned(pieces, angles[:1] if len(set(angles)) == 1 else angles)]
 
 
 def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool, seat: Seat) -> list[Event]:
-    """Pieces show their next face; a whole pile is also turned upside down."""
+    """The events of flipping pieces to their next face; a whole `pile` also reverses its order."""
     check_kinds(table, pieces, seat, lambda kind: kind.flips, "has no other side to show.")
     faces = tuple((table.pieces[piece].face + 1) % len(table.kind(piece).faces) for piece in pieces)
     events: list[Event] = [PiecesFaced(pieces, faces[:1] if len(set(faces)) == 1 else faces)]
@@ -100,20 +100,20 @@ def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool, seat: Seat) -
 
 
 def shuffled(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]:
-    """Each zone's share of the pieces in random order, among the places they held."""
+    """The events of shuffling pieces, zone by zone, among the places they hold."""
     events: list[Event] = []
     for zone, group in by_zone(table, pieces).items():
         if len(group) < 2:
             continue
         among = set(group)
         old = tuple(piece for piece in table.zones[zone] if piece in among)
-        # Where the order is not the place, a zone may hold many piles: such a pile is known by the lowest id in it.
+        # A zone in which pieces have places of their own may hold many piles: each is named by the lowest id in it.
         is_pile = table.equipment.zones[zone].layout in ("stack", "row", "fan")
         new = rng.shuffled_pile(zone if is_pile else min(old), old)
         events.append(ZoneOrdered(zone, new, shuffled=True))
         places = places_of(table, old)
         if len(set(places)) > 1:
-            # Pieces that lie apart also change places, else the order alone would tell where each went.
+            # Pieces that lie apart must also exchange places, or each would still lie where it lay.
             events.append(PiecesMoved(new, zone, zone, -1, places))
     if not events:
         raise MoveRefusedError("A single piece cannot be shuffled.")
@@ -121,7 +121,7 @@ def shuffled(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]
 
 
 def top_of(table: Table, piece: PieceId, count: int, rng: Rng) -> tuple[PieceId, ...]:
-    """The `count` pieces a draw takes from the pile of `piece`, the top one first; by chance from a bag."""
+    """The `count` pieces that a draw takes from the pile of `piece`, the top one first; random ones from a bag."""
     pile = table.pile_of(piece)
     if count < 1:
         raise MoveRefusedError("At least one piece must be drawn.")
@@ -133,7 +133,7 @@ def top_of(table: Table, piece: PieceId, count: int, rng: Rng) -> tuple[PieceId,
 
 
 def dealt(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:
-    """`count` pieces from the pile to each hand, round by round."""
+    """The events of dealing `count` pieces from the pile to each hand, one at a time in turn."""
     hands = [hand for seat in table.equipment.seats if (hand := table.equipment.hand_of(seat.id)) is not None]
     if not hands:
         raise MoveRefusedError("Nobody has a hand at this table.")
@@ -155,7 +155,7 @@ def new_ids(table: Table, kind: KindId, count: int) -> tuple[PieceId, ...]:
 
 
 def taken(table: Table, supply: ZoneDef, zone: ZoneDef, places: Sequence[Place], count: int, index: int) -> list[Event]:
-    """New pieces come from a supply into `zone`."""
+    """The events of taking new pieces from a supply into `zone`."""
     if not supply.supply:
         raise MoveRefusedError(f"{supply.name} is not a supply.")
     if not 1 <= count <= 100:
@@ -180,7 +180,7 @@ def taken(table: Table, supply: ZoneDef, zone: ZoneDef, places: Sequence[Place],
 
 
 def copied(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float) -> list[Event]:
-    """Copies of the pieces come into the same zones."""
+    """The events of putting copies of pieces into the same zones, dx, dy millimetres from their originals in a free zone."""
     if len(table.pieces) + len(pieces) > MOST_PIECES:
         raise MoveRefusedError(f"A table holds {MOST_PIECES} pieces at the most.")
     events: list[Event] = []

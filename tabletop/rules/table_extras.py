@@ -1,6 +1,6 @@
-"""What hands do beside the game: write and draw on the table, make a counter, start and stop the clock.
+"""Notes, drawings, counters made by hand and the clock: what people put on the table that is no part of the game.
 
-No rule cares about any of it, so it is allowed at every level; what comes of it are events like all others.
+No rule cares about any of it, so it is allowed at every level of the rules. It is recorded in events like everything else.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PLURALS: dict[DrawingKind, tuple[str, str]] = {
 def sketched(
     table: Table, seat: Seat, kind: DrawingKind, points: Sequence[Place], text: str, drawing: DrawingId, colour: Seat | None
 ) -> list[Event]:
-    """Something is written or drawn, or with `drawing` that one is changed; raises MoveRefusedError if it cannot be."""
+    """The events of writing or drawing something, or of changing `drawing` if it is given; raises MoveRefusedError."""
     text = " ".join(text.split())
     if drawing:
         old = named(table, drawing)
@@ -62,7 +62,7 @@ def sketched(
 
 
 def rubbed_out(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
-    """These are taken away; without any, all that is written and drawn, but no counters."""
+    """The events of taking drawings away; if none are named, of taking away all but the counters."""
     wanted = drawings or [name for name, drawing in table.drawings.items() if drawing.kind != "counter"]
     if not wanted:
         raise MoveRefusedError("Nothing is written or drawn on the table.")
@@ -70,7 +70,7 @@ def rubbed_out(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
 
 
 def counter_made(table: Table, seat: Seat, name: str, value: int, points: Sequence[Place]) -> list[Event]:
-    """A new counter of that name lies on the table and shows `value`."""
+    """The events of putting a new counter on the table, which shows `value`."""
     events = sketched(table, seat, "counter", points, name, "", "")
     if abs(value) > LARGEST_COUNT:
         raise MoveRefusedError("A counter cannot count so far.")
@@ -80,7 +80,7 @@ def counter_made(table: Table, seat: Seat, name: str, value: int, points: Sequen
 
 
 def clock_set(table: Table, runs: bool, seconds: int | None) -> list[Event]:
-    """The clock runs or stands still; `seconds` is what each seat has from now on (0: only counted, -1: no clock)."""
+    """The events of starting or stopping the clock. Each seat then has `seconds` (0: time is only counted, -1: no clock)."""
     wanted = [(RUNS, int(runs))]
     if seconds is not None:
         if not NO_CLOCK <= seconds <= LONGEST_LIMIT:
@@ -88,10 +88,10 @@ def clock_set(table: Table, runs: bool, seconds: int | None) -> list[Event]:
         wanted.append((LIMIT, seconds))
     elif limit_of(table) is None:
         wanted.append((LIMIT, COUNTING_UP))
-    # To set a time is always something: the times begin anew.
+    # Setting the time is a change even to the same number: every seat starts from zero again.
     changed = tuple((name, value) for name, value in wanted if name == LIMIT or table.counters.get(name, 0) != value)
     if not changed:
-        raise MoveRefusedError("The clock runs already." if runs else "The clock stands still already.")
+        raise MoveRefusedError("The clock is running already." if runs else "The clock has stopped already.")
     return [CountersChanged(changed)]
 
 
@@ -169,7 +169,7 @@ def clock_words(values: Sequence[tuple[str, int]]) -> str:
 
 
 def duration(seconds: int) -> str:
-    """So many seconds in words: `10 minutes`."""
+    """A time in words: `10 minutes`."""
     minutes, rest = divmod(seconds, 60)
     words = [counted(minutes, "minute")] if minutes else []
     if rest or not minutes:

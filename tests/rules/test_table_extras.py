@@ -120,7 +120,7 @@ def test_the_table_in_words_and_what_has_changed(small_session: Session) -> None
     assert "The note “mine”, of Red: " in words
     assert "An arrow, of Blue: " in words
     assert "clock." not in words
-    assert "The clock stands still; 10 minutes for each." in words
+    assert "The clock is stopped; 10 minutes for each." in words
     after = session.view("blue")
     there = " ".join(tell_difference(difference(before, after), before, after, "blue"))
     assert "“Threat”: 5, was 0." in there
