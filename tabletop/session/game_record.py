@@ -1,4 +1,4 @@
-"""What every game in progress keeps: its log, names and notes of moments, its file, and who is told of changes."""
+"""What every game in progress keeps: its log, names and notes of moments, its file, and the listeners to its changes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class GameRecord:
         self.is_summed_up = False
         """Whether the file ends with a summary of how the game stands, so that nothing has been done since."""
         self.recovery = ""
-        """What had to be set aside when the file was read; empty if nothing."""
+        """A sentence on what was set aside when the file was read; empty if nothing was."""
         self._listeners: list[Listener] = []
         self._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
         self._clockwork = Clockwork()
@@ -65,12 +65,12 @@ class GameRecord:
 
     @property
     def head(self) -> EntryId:
-        """The entry the table stands at."""
+        """The entry whose table is shown now."""
         return self.log.head
 
     @property
     def read_only(self) -> bool:
-        """Whether another program has the file, so that nothing can be played here."""
+        """Whether nothing can be played here: the file was opened only to be looked at, or cannot be written to."""
         return self.file is not None and self.file.read_only
 
     def view(self, seat: Seat | None) -> Table:
@@ -80,7 +80,7 @@ class GameRecord:
         return view(self.table, seat)
 
     def time_used(self, seat: Seat) -> int:
-        """The milliseconds for which `seat` has had the turn so far while the clock ran, whatever was taken back."""
+        """For how many milliseconds `seat` has had the turn while the clock ran; what was taken back counts too."""
         self._clockwork.read(self.log.entries, self.head_moves)
         return self._clockwork.at(seat, self.now())
 
@@ -89,7 +89,7 @@ class GameRecord:
         return int((time.monotonic() - self._clock) * 1000)
 
     def mark(self, name: str, entry: EntryId | None = None) -> None:
-        """Name a moment (the present one, if None); an empty name takes the mark away.
+        """Name a moment (the present one, if None); an empty name takes its name away.
 
         Raises MoveRefusedError for an overlong name, UnknownNameError if there is no such entry.
         """
@@ -118,10 +118,10 @@ class GameRecord:
         self._writable()
         self.title = title
         self._write(pack_record(TitleRow(title)))
-        self._tell(Change("titled", self.log.entries[self.head], self.table, self.table))
+        self._notify(Change("titled", self.log.entries[self.head], self.table, self.table))
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Tell `listener` of every change from now on; the function returned stops that."""
+        """Call `listener` with every change from now on; the function returned stops that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -129,7 +129,7 @@ class GameRecord:
         self._writable()
         self._mark(at.id, name, note)
         self._write(pack_record(MarkRow(at.id, name, note)))
-        self._tell(Change("marked", at, self.table, self.table))
+        self._notify(Change("marked", at, self.table, self.table))
 
     def _mark(self, entry: EntryId, name: str, note: str) -> None:
         for kept, text in ((self.marks, name), (self.notes, note)):
@@ -147,7 +147,7 @@ class GameRecord:
     def _commit(self, entry: Entry, payload: bytes, before: Table, after: Table) -> Entry:
         self._write(payload)
         self.log.append(entry, after)
-        self._tell(Change("played", entry, before, after))
+        self._notify(Change("played", entry, before, after))
         return entry
 
     def _write(self, payload: bytes) -> None:
@@ -155,7 +155,7 @@ class GameRecord:
         if self.file is not None and not self.file.read_only:
             self.file.append(payload)
 
-    def _tell(self, change: Change) -> None:
+    def _notify(self, change: Change) -> None:
         for listener in tuple(self._listeners):
             listener(change)
 

@@ -36,7 +36,7 @@ class GameHistory(RuledGame):
 
     @property
     def undo_policy(self) -> UndoPolicy:
-        """How this table takes undo past a barrier. Setting it is recorded."""
+        """Whether this table allows undo past a barrier: free, confirm (after a question) or barred. Setting it is recorded."""
         return self._undo_policy
 
     @undo_policy.setter
@@ -48,10 +48,10 @@ class GameHistory(RuledGame):
             self._writable()
             self._undo_policy = known
             self._write(pack_record(LevelRow(self._level, "", self.now(), known)))
-            self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
+            self._notify(Change("level", self.log.entries[self.head], self.table, self.table))
 
     def barriers_to(self, entry: EntryId) -> list[EntryId]:
-        """The barriers that are left behind by going to the moment after `entry`, newest first."""
+        """The barriers that would be undone by going to the moment after `entry`, newest first."""
         log = self.log
         kept = set(log.path(log.entry(entry).id))
         left = takewhile(lambda at: at not in kept, reversed(log.path(log.head)))
@@ -86,7 +86,7 @@ class GameHistory(RuledGame):
         at = self.log.head
         last = self.log.entries[at].move
         if at > self.log.base and last is not None and last[0] in EXTRA_TAGS:
-            # A note made while a bot thinks was a decision of a person too, and is all that is to be taken back.
+            # A note that a person made while a bot thinks is taken back alone.
             return self.log.entries[at].parent
         while at > self.log.base:
             at = self.log.entries[at].parent
@@ -104,9 +104,9 @@ class GameHistory(RuledGame):
         return entry
 
     def redo_to_person(self, seat: Seat = "") -> Entry:
-        """Go on to the next moment at which a person is to act, or to the end of the line: what `undo_to_person` took back.
+        """Redo what `undo_to_person` took back: go to the next moment at which a person is to act, or to the end of the line.
 
-        Return its entry. Raises MoveRefusedError at the end of a line.
+        Return its entry. Raises MoveRefusedError if there is nothing to redo.
         """
         target = self.log.redo_target()
         people = {one.id for one in self.equipment.seats if not one.bot}
@@ -117,7 +117,7 @@ class GameHistory(RuledGame):
             if (done is not None and done[0] in EXTRA_TAGS) or not people.isdisjoint(self.log.table_at(at).flow.to_act):
                 last = [at]
                 break
-        # One act alone is done again in sight, as without bots.
+        # A single act is redone, not jumped to, so that the screen shows it.
         return self.redo(seat) if not last or last[0] == target else self.jump(last[0], seat)
 
     def jump(self, entry: EntryId, seat: Seat = "") -> Entry:
@@ -137,18 +137,18 @@ class GameHistory(RuledGame):
         log = self.log
         back, on = set(log.path(move.source)), set(log.path(move.to))
         undone, done = len(back - on), len(on - back)
-        told = []
+        parts = []
         if undone:
-            told.append(f"takes back {number(undone)} {'act' if undone == 1 else 'acts'}")
+            parts.append(f"takes back {number(undone)} {'act' if undone == 1 else 'acts'}")
         if done:
-            told.append(f"does {number(done)} {'act' if done == 1 else 'acts'} again")
-        return f"{who} {listed(told) or 'stays'}."
+            parts.append(f"does {number(done)} {'act' if done == 1 else 'acts'} again")
+        return f"{who} {listed(parts) or 'stays'}."
 
     def _check_barred(self, target: EntryId) -> None:
         barriers = self.barriers_to(target) if self._undo_policy == "barred" else []
         if barriers:
-            told = self.describe(barriers[0], None)
-            raise MoveRefusedError(f"This table bars undo past chance and what was revealed: {told}")
+            sentence = self.describe(barriers[0], None)
+            raise MoveRefusedError(f"This table bars undo past chance and what was revealed: {sentence}")
 
     def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
         self._writable()
@@ -157,4 +157,4 @@ class GameHistory(RuledGame):
         self._write(pack_record(HeadRow(target, seat, move.time)))
         self.head_moves.append(move)
         after = self.log.move_head(target)
-        self._tell(Change(kind, entry, before, after))
+        self._notify(Change(kind, entry, before, after))

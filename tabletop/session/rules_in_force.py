@@ -53,20 +53,20 @@ class RuledGame(GameRecord):
 
     @property
     def game_rules(self) -> Ruleset:
-        """The game's own rules, in force or not; free play where it has none, is not installed or has another box by now."""
+        """The game's own rules, in force or not; free play if it has none, is not installed or now has another box."""
         return self._game_rules
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules in force; free play where the game has none, they are off, or they cannot go on from this table."""
+        """The rules in force; free play if the game has none, they are off, or they cannot go on from this table."""
         return FREE_PLAY if self.rules == "off" or self.problems() else self.game_rules
 
     @property
     def rules(self) -> Level:
-        """How the rules are minded: off, advise or enforce; off as soon as the game's own code has failed (`fault`).
+        """How strictly the rules are kept: off, advise or enforce; off as soon as the game's own code has failed (`fault`).
 
-        Setting it is recorded. From off, RulesCannotGoOnError is raised if the table was set so that the rules cannot
-        go on from it, or they fail again; where only what is pending is wrong, `resume_rules` takes up play.
+        Setting it is recorded in the save. To switch the rules on raises RulesCannotGoOnError if they cannot go on from this
+        table or fail again. If only the flow is wrong, `resume_rules` takes up play.
         """
         return "off" if self._failed else self._level
 
@@ -84,40 +84,40 @@ class RuledGame(GameRecord):
 
     @property
     def fault(self) -> GameFault | None:
-        """The last failure of the game's own code; None if there was none. Whoever shows this game says its sentence.
+        """The last failure of the game's own code; None if there was none. Whoever shows this game must show its sentence.
 
-        A failure puts the rules off at once; that is recorded with the next act, or by `record_fault`.
+        A failure switches the rules off at once; that is recorded with the next act, or by `record_fault`.
         """
         rules = self._game_rules
         return (rules.fault or rules.silence if isinstance(rules, Guarded) else None) or self._box_fault
 
     @property
     def _failed(self) -> bool:
-        """Whether the game's own code has failed, so that its rules are asked nothing more."""
+        """Whether the game's own code has failed, so that its rules are no longer asked."""
         return isinstance(self._game_rules, Guarded) and self._game_rules.fault is not None
 
     def record_fault(self) -> None:
-        """Record that the rules are off, if the game's own code has failed and that is not recorded yet."""
+        """Record that the rules are off, if a failure of the game's own code switched them off and that is not recorded yet."""
         if self._failed and self._level != "off" and not self.read_only:
             self._set_level("off")
 
     def _try_rules_again(self) -> None:
-        """Ask a game that has failed once more."""
+        """Let the rules of a game that has failed be asked again."""
         if isinstance(self._game_rules, Guarded):
             self._game_rules.try_again()
         self._diagnosed = (None, [])
 
     def problems(self) -> list[Problem]:
-        """What on the table the game's rules cannot go on from."""
+        """Why the game's rules cannot go on from this table; empty if they can."""
         table = self.table
         if self._diagnosed[0] is not table or self._failed:
             self._diagnosed = (table, self.game_rules.diagnose(table))
         return list(self._diagnosed[1])
 
     def resume_rules(self, seat: Seat, phase: str, rules: str = "enforce") -> Entry:
-        """Mind the rules again on a table set by hand, with `seat` to act in `phase` (one of the rules' `phases`).
+        """Switch the rules on for a table set by hand, with `seat` to act in `phase` (one of the rules' `phases`).
 
-        Raises RulesCannotGoOnError for what must be put right by hand first, MoveRefusedError if play cannot be taken up
+        Raises RulesCannotGoOnError if something must be put right by hand first, MoveRefusedError if play cannot go on from
         there.
         """
         level = self._checked_level(rules)
@@ -136,7 +136,7 @@ class RuledGame(GameRecord):
         except GameFaultError:
             self.record_fault()
             raise
-        # Nobody is told of the level alone: with it in force the table is not yet one that the rules can be asked about.
+        # Do not notify listeners yet: they would ask the rules about a table on which `resume` has not been applied.
         self._record_level(level)
         return self._commit(entry, payload, before, after)
 
@@ -175,8 +175,8 @@ class RuledGame(GameRecord):
 
     def describe(self, entry: EntryId, seat: Seat | None) -> str:
         """The sentence of an entry, as far as `seat` (None: a watcher) may know."""
-        told = self.log.entry(entry)
-        return describe(told, self.log.table_at(told.parent), self.log.table_at(entry), seat, self.game_rules)
+        found = self.log.entry(entry)
+        return describe(found, self.log.table_at(found.parent), self.log.table_at(entry), seat, self.game_rules)
 
     def _set_up(self) -> None:
         """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""
@@ -196,7 +196,7 @@ class RuledGame(GameRecord):
             self._commit(entry, payload, start, after)
 
     def _packed(self, name: str, entry: Entry) -> bytes:
-        """The payload of an entry; raises GameFaultError if the game tells, when asked `name`, what cannot be read back."""
+        """The payload of an entry; raises GameFaultError if the game's method `name` gave events that cannot be read back."""
         try:
             payload = pack_entry(entry)
             row = unpack_record(payload)
@@ -209,12 +209,12 @@ class RuledGame(GameRecord):
         return payload
 
     def _checked_level(self, rules: str) -> Level:
-        """The level of that name, for the rules of this very game (see `rules_for`)."""
+        """The level of that name; raises UnknownNameError if this game has no rules to keep (see `rules_for`)."""
         return checked_level(rules, self.game if self._game_rules is not FREE_PLAY else None)
 
     def _set_level(self, level: Level) -> None:
         self._record_level(level)
-        self._tell(Change("level", self.log.entries[self.head], self.table, self.table))
+        self._notify(Change("level", self.log.entries[self.head], self.table, self.table))
 
     def _record_level(self, level: Level) -> None:
         self._level = level

@@ -5,7 +5,7 @@
     session.undo()
     session.save(Path("evening.tabletop"))
 
-Every act is an entry of the log; with a file, it is in the file before anybody is told of it.
+Every act is an entry of the log. If the session has a file, the entry is in it before any listener hears of the act.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Session(GameHistory):
         path: Path | None = None,
         rules: str = "",
     ) -> Session:
-        """Begin a game; with `path` it is on disk from its first moment.
+        """Begin a game; with `path` it is saved there from its first moment.
 
         `rules` is off, advise or enforce; if empty, the rules are enforced where the game has any.
 
@@ -112,7 +112,7 @@ class Session(GameHistory):
             try:
                 session = cls.restore(opened.header, opened.records)
                 if session.recovery:
-                    # What does not fit is cut off the file too, so that what is played now follows on what is kept.
+                    # Cut what does not fit off the file too, so that new acts follow those that are kept.
                     entries = [at for at, record in enumerate(opened.records) if isinstance(record, EntryRow)]
                     first_unfit = entries[len(session.entries) - 1]
                     report = " ".join(filter(None, (report, session.recovery, opened.keep(first_unfit))))
@@ -126,7 +126,7 @@ class Session(GameHistory):
 
     @classmethod
     def restore(cls, header: Header, records: Iterable[Record]) -> Session:
-        """The game that a save's header and records tell of, without a file."""
+        """The game in a save's header and records, without a file."""
         game: Game | None = None
         broken: GameFault | None = None
         with suppress(UnknownNameError):
@@ -175,13 +175,13 @@ class Session(GameHistory):
         return session
 
     def bot_question(self) -> Question | None:
-        """What a bot is to be asked now: None if a person is to act, the rules are not enforced, or the game is over."""
+        """The question for a bot now; None if a person is to act, the rules are not enforced, or the game is over."""
         if self.rules != "enforce" or self.game is None or self.read_only or self.ruleset is FREE_PLAY:
             return None
         waiting = self.game_rules.to_act(self.table)
         for seat in self.equipment.seats:
             if seat.id in waiting and seat.bot:
-                # Its own decisions are counted, not the acts of all: what others do and undo does not shift its chance.
+                # Only its own decisions count, so that nothing others do or undo changes its chance.
                 decision = sum(self.entries[at].seat == seat.id for at in self.log.path(self.head))
                 seed = bot_seed(self.header.seed, seat.id, decision, own_secret())
                 return Question(self.game.id, self.view(seat.id), seat.id, seat.bot, seed)
@@ -200,24 +200,24 @@ class Session(GameHistory):
             if thumbnail:
                 copy.append(pack_record(summary_row(self, thumbnail, title)))
         if self.file is not None:
-            # The game to go on with is this one, not its copy.
+            # *Continue* must open this game, not its copy.
             count_as_played(path, played_at(self.file.path) - JUST_BEFORE)
 
     def write_summary(self, thumbnail: bytes = b"") -> None:
-        """Append what a list of saves shows; `thumbnail` is a small picture of the table. Without a file nothing is done."""
+        """Append what a list of saves shows to the file, if there is one; `thumbnail` is a small picture of the table."""
         self._write(pack_record(summary_row(self, thumbnail)))
         self.is_summed_up = True
 
     @property
     def unsaved(self) -> str:
-        """What of this game its file does not hold, and why, as a sentence; empty if all is on disk, or there is no file."""
+        """A sentence on what of this game is not in its file, and why; empty if all is on disk, or there is no file."""
         return self.file.unsaved if self.file is not None else ""
 
     def close(self, give_up: bool = False) -> None:
-        """Finish writing and let go of the file.
+        """Finish writing and close the file.
 
-        Raises SaveError, and stays open, if something cannot be brought to the disk: try again later, `save` the game
-        elsewhere, or lose that with `give_up`.
+        Raises SaveError, and stays open, if something cannot be written: try again later, `save` the game elsewhere, or
+        lose it with `give_up`.
         """
         if self.file is not None:
             self.file.close(give_up)
@@ -231,7 +231,7 @@ class Session(GameHistory):
             self.file.__exit__(kind, error, trace)
 
     def _go_on_in(self, file: SaveFile) -> None:
-        """Write what is done from now on into `file`, and all of the game into another one should that be lost."""
+        """Write what is done from now on into `file`; if that file is lost, write the whole game into a new one."""
 
         def write_again() -> SaveFile:
             return write_beside(file.path, replace(self.header, title=self.title), list(payloads(self)))
