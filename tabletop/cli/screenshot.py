@@ -20,7 +20,7 @@ def screenshot_command(asked: Namespace) -> int:
     session = session_of(asked.what)
     seat = named_seat(session, asked.seat)
     check_output(asked.output)
-    # Nothing here needs a screen, whatever displays there are.
+    # Draw without opening a window, even if there is a display.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from tabletop.ui.export.screenshot import table_picture
 

@@ -1,4 +1,4 @@
-"""`tabletop verify`: replay a save and print a hash of the final table that is the same on every machine."""
+"""`tabletop verify`: replay a save and print a hash of its table that is the same on every machine."""
 
 from __future__ import annotations
 
