@@ -1,4 +1,4 @@
-"""Whatever a header or a summary says of itself, a save is refused with a sentence, or it is listed, opened and drawn."""
+"""Whatever a header or a summary holds, the save is refused with a sentence, or listed, opened and drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Films of games: which entries, what is drawn for whom, and that what is asked for is there whole or not at all."""
+"""Films of games: which entries, what is drawn for whom, and that a film is written whole or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is handed to people, in its parts: icons, licences, menu entry, archive; and what the finished program knows of itself."""
+"""The parts of the finished program: icons, licences, menu entry, archive; and what it knows about itself."""
 
 from __future__ import annotations
 

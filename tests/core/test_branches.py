@@ -1,4 +1,4 @@
-"""Lines of a log beside the one in play, and what differs between two moments."""
+"""The branches of a log, and what differs between two moments."""
 
 from __future__ import annotations
 

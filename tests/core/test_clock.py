@@ -1,4 +1,4 @@
-"""The clock: what the log tells of the time each seat took, whatever was undone, saved and loaded in between."""
+"""The clock: the time that each seat took, worked out from the log, whatever was undone, saved and loaded in between."""
 
 from __future__ import annotations
 

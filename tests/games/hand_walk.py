@@ -1,4 +1,4 @@
-"""Tables set by hand, by chance: rules off, a few acts of the hand, rules on again, and then play.
+"""Random tables set by hand: rules off, a few acts by hand, rules on again, and then play.
 
 `walk` does one of them. It looks at the rules themselves, not at what a session makes of their faults: whatever they raise
 is raised here. What `diagnose` lets pass must be played on, described, undone and opened again; what it refuses it must

@@ -1,4 +1,4 @@
-"""The gate: what becomes of a move when the rules are off, advise, or are enforced."""
+"""The gate: what happens to a move when the rules are off, advise, or are enforced."""
 
 from __future__ import annotations
 

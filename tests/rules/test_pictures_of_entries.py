@@ -1,4 +1,4 @@
-"""The pieces an entry is pictured by: they are those that it moved, and never more than the seat may know."""
+"""The small pictures of an entry: they show the pieces that it moved, and never more than the seat may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hands do beside the game: its sentences, its refusals, and that no rule is in its way or minds it."""
+"""Notes, drawings, counters and the clock: their sentences and refusals, and that no rule forbids them."""
 
 from __future__ import annotations
 
