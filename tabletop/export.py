@@ -64,14 +64,14 @@ def clock(milliseconds: int) -> str:
 
 def log_text(session: Session, seat: Seat | None) -> str:
     """The log as lines of text, with the names of moments above them and notes below."""
-    told = [one_line(session.title), ""]
+    lines = [one_line(session.title), ""]
     for row in log_rows(session, seat, secrets=False):
         side = ">" if row["entry"] == session.head else " " if row["on_line"] else "|"
         if row["mark"]:
-            told.append(f"  == {one_line(str(row['mark']))} ==")
-        told.append(f"{side} {row['entry']:>5}  {clock(int(str(row['time'])))}  {one_line(str(row['text']))}")
-        told += [f"{'':17}{one_line(line)}" for line in str(row["note"]).splitlines()]
-    return "\n".join(told) + "\n"
+            lines.append(f"  == {one_line(str(row['mark']))} ==")
+        lines.append(f"{side} {row['entry']:>5}  {clock(int(str(row['time'])))}  {one_line(str(row['text']))}")
+        lines += [f"{'':17}{one_line(line)}" for line in str(row["note"]).splitlines()]
+    return "\n".join(lines) + "\n"
 
 
 def write_log(session: Session, seat: Seat | None, path: Path) -> None:

@@ -80,7 +80,7 @@ def build_parser() -> argparse.ArgumentParser:
     repair.add_argument("-o", "--output", type=Path, metavar="OUT", help="the new file; else one beside the damaged one")
 
     screenshot = add_command(commands, "screenshot", "draw a table into a PNG file, without a window")
-    screenshot.add_argument("what", metavar="GAME|SAVE", help="a game as it begins, or a save as it stands")
+    screenshot.add_argument("what", metavar="GAME|SAVE", help="a game, to draw its set-up, or a save, to draw its present table")
     screenshot.add_argument("-o", "--output", type=picture, required=True, metavar="FILE.png", help="the file to write")
     screenshot.add_argument(
         "--size", type=size, default=(1920, 1080), metavar="1920x1080", help="width and height in pixels (1920x1080)"

@@ -72,16 +72,16 @@ def count(found: Salvage, records: int) -> int:
 
 def loss(found: Salvage, fitting: int) -> str:
     """Sentences on what could not be kept."""
-    told: list[str] = []
+    sentences: list[str] = []
     unfit = count(found, len(found.records)) - count(found, fitting)
     if unfit:
-        told.append(f"{unfit} entries that do not fit the table were left out.")
+        sentences.append(f"{unfit} entries that do not fit the table were left out.")
     if found.torn:
-        told.append(f"The last act was cut short in writing ({found.lost_bytes} bytes).")
+        sentences.append(f"The last act was cut short in writing ({found.lost_bytes} bytes).")
     elif found.lost_bytes:
-        told.append(f"From byte {found.damaged_at} on {found.lost_bytes} bytes were lost.")
+        sentences.append(f"From byte {found.damaged_at} on {found.lost_bytes} bytes were lost.")
     if found.later_entries:
-        told.append(f"{found.later_entries} later entries are whole, but they follow a lost one and were left out.")
+        sentences.append(f"{found.later_entries} later entries are whole, but they follow a lost one and were left out.")
     if found.skipped:
-        told.append(f"{found.skipped} damaged pictures for the list of saves were left out; no act was lost with them.")
-    return " ".join(told)
+        sentences.append(f"{found.skipped} damaged pictures for the list of saves were left out; no act was lost with them.")
+    return " ".join(sentences)

@@ -16,7 +16,7 @@ SEED = "screenshot"
 
 
 def screenshot_command(asked: Namespace) -> int:
-    """Draw a game as it begins, or a save as it stands."""
+    """Draw the set-up of a game, or the present table of a save."""
     session = session_of(asked.what)
     seat = named_seat(session, asked.seat)
     check_output(asked.output)

@@ -235,7 +235,7 @@ class Guarded:
             if self.silence is None:
                 self.silence = GameFault(
                     f"The rules of {self.game} failed when they were asked for {ASKED['describe_move']} in entry {entry.id}"
-                    f" ({short_cause(cause)}). The log tells such entries in general words.",
+                    f" ({short_cause(cause)}). The log describes such entries in general words.",
                     cause,
                 )
             return None

@@ -27,7 +27,7 @@ from tabletop.core.view import blank_state, sees
 
 MOST_PICTURES = 3
 MOST_LOOKED_AT = 24
-"""Only so many pieces of an entry are considered, the first ones, however many it moves."""
+"""How many pieces of an entry are considered, counted from the first, however many it moves."""
 
 
 class Pictured(NamedTuple):

@@ -33,12 +33,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def several(count: int, what: str) -> str:
-    """So many of something, in words: `one hit`, `two hits`."""
+    """A number of things, in words: `one hit`, `two hits`."""
     return f"{number(count)} {what}{'' if count == 1 else 's'}"
 
 
 def counted(count: int, what: str) -> str:
-    """So many of something, in digits: `1 coin`, `2 coins`."""
+    """A number of things, in digits: `1 coin`, `2 coins`."""
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 

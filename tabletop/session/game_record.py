@@ -41,7 +41,7 @@ class GameRecord:
         self.head_moves: list[HeadMove] = []
         """Every undo, redo and jump, oldest first."""
         self.is_summed_up = False
-        """Whether the file ends with a summary of how the game stands, so that nothing has been done since."""
+        """Whether the file ends with a summary of the present game, because nothing has been done since it was written."""
         self.recovery = ""
         """A sentence on what was set aside when the file was read; empty if nothing was."""
         self._listeners: list[Listener] = []
