@@ -11,7 +11,7 @@ from tabletop.core.events import Event, PiecesMoved, Revealed, ZoneOrdered
 from tabletop.core.table import Table
 
 
-def cut(table: Table, piece: PieceId, count: int) -> list[Event]:
+def cut_events(table: Table, piece: PieceId, count: int) -> list[Event]:
     """The events of cutting the pile that `piece` lies in: its `count` top pieces go under it, in their order."""
     pile = table.pile_of(piece)
     if len(pile) < 2:
@@ -23,7 +23,7 @@ def cut(table: Table, piece: PieceId, count: int) -> list[Event]:
     return [ZoneOrdered(table.where[piece], (*pile[-count:], *pile[:-count]))]
 
 
-def mixed_in(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: Sequence[Event], rng: Rng) -> list[Event]:
+def mix_in_events(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: Sequence[Event], rng: Rng) -> list[Event]:
     """The events of mixing pieces into the pile in `zone`, each at a random place; `coming` are those that bring them there."""
     if zone.layout != "stack" or zone.supply:
         raise MoveRefusedError(f"{zone.name} is not a pile to mix pieces into.")
@@ -41,7 +41,7 @@ def mixed_in(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: S
     return events
 
 
-def put_in_order(table: Table, pieces: tuple[PieceId, ...]) -> list[Event]:
+def order_events(table: Table, pieces: tuple[PieceId, ...]) -> list[Event]:
     """The events of putting pieces of one zone in this order among the places they hold."""
     zones = {table.where[piece] for piece in pieces}
     if len(zones) != 1:
@@ -51,7 +51,7 @@ def put_in_order(table: Table, pieces: tuple[PieceId, ...]) -> list[Event]:
     return [ZoneOrdered(zones.pop(), pieces)]
 
 
-def shown_to(table: Table, pieces: tuple[PieceId, ...], seats: tuple[Seat, ...]) -> list[Event]:
+def show_events(table: Table, pieces: tuple[PieceId, ...], seats: tuple[Seat, ...]) -> list[Event]:
     """The events of showing pieces to `seats`, or to all if none are named."""
     known = {seat.id for seat in table.equipment.seats}
     for seat in seats:

@@ -27,7 +27,7 @@ from tabletop.core.events import (
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
-from tabletop.rules.deck_play import cut, mixed_in, put_in_order, shown_to
+from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     CopyPieces,
@@ -61,10 +61,19 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.named_pieces import by_zone, check_kinds, found_pieces, places_of, reachable, zone_named
-from tabletop.rules.piece_play import copied, dealt, flipped, moved, shuffled, taken, top_of, turned
+from tabletop.rules.piece_play import (
+    copy_events,
+    deal_events,
+    flip_events,
+    move_events,
+    shuffle_events,
+    take_events,
+    top_of,
+    turn_events,
+)
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
-from tabletop.rules.table_extras import clock_set, counter_made, rubbed_out, sketched
+from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
@@ -79,18 +88,18 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
     match act:
         case MovePieces(pieces, to, places, index, degrees):
             found, zone = reachable(table, pieces, seat), zone_named(table, to)
-            on_the_way = turned(table, found, degrees) if degrees and not zone.supply else []
-            return [*moved(table, found, zone, places, index, seat), *on_the_way]
+            on_the_way = turn_events(table, found, degrees) if degrees and not zone.supply else []
+            return [*move_events(table, found, zone, places, index, seat), *on_the_way]
         case FlipPieces(pieces, pile):
-            return flipped(table, reachable(table, pieces, seat), pile, seat)
+            return flip_events(table, reachable(table, pieces, seat), pile, seat)
         case FacePieces(pieces, face):
             found = reachable(table, pieces, seat)
             check_kinds(table, found, seat, lambda kind: 0 <= face < len(kind.faces), f"has no side {face + 1}.")
             return [PiecesFaced(found, (face,))]
         case TurnPieces(pieces, degrees):
-            return turned(table, reachable(table, pieces, seat), degrees)
+            return turn_events(table, reachable(table, pieces, seat), degrees)
         case ShufflePieces(pieces):
-            return shuffled(table, reachable(table, pieces, seat), rng)
+            return shuffle_events(table, reachable(table, pieces, seat), rng)
         case RollDice(pieces):
             found = reachable(table, pieces, seat)
             check_kinds(table, found, seat, lambda kind: kind.rolls, "cannot be rolled.")
@@ -98,15 +107,15 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [DiceRolled(found, tuple(rng.rolls((die,), most)[0] for die, most in zip(found, sides, strict=True)))]
         case DrawPieces(piece, count, to, places):
             drawn = top_of(table, real_piece(table, piece), count, rng)
-            return moved(table, drawn, zone_named(table, to), places, -1, seat)
+            return move_events(table, drawn, zone_named(table, to), places, -1, seat)
         case DealPieces(piece, count):
-            return dealt(table, real_piece(table, piece), count, rng)
+            return deal_events(table, real_piece(table, piece), count, rng)
         case TakeFromSupply(supply, to, places, count, index):
-            return taken(table, zone_named(table, supply), zone_named(table, to), places, count, index)
+            return take_events(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):
             return [PiecesRemoved(reachable(table, pieces, seat))]
         case CopyPieces(pieces, dx, dy):
-            return copied(table, found_pieces(table, pieces), dx, dy)
+            return copy_events(table, found_pieces(table, pieces), dx, dy)
         case LockPieces(pieces, locked):
             return [PiecesMarked(found_pieces(table, pieces), locked=locked)]
         case LabelPieces(pieces, label):
@@ -117,7 +126,7 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             found = reachable(table, pieces, seat)
             return [PiecesMoved(group, zone, zone, 0, places_of(table, group)) for zone, group in by_zone(table, found).items()]
         case SetCounter(counter, value):
-            return counted(table, counter, value)
+            return set_counter_events(table, counter, value)
         case PeekPieces(pieces):
             return [Revealed(found_pieces(table, pieces), (seat,))]
         case WriteNote(text):
@@ -125,29 +134,29 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
                 raise MoveRefusedError(f"A note has between 1 and {LONGEST_NOTE} characters.")
             return [Noted(text)]
         case CutPile(piece, count):
-            return cut(table, real_piece(table, piece), count)
+            return cut_events(table, real_piece(table, piece), count)
         case MixIn(pieces, to):
             found, zone = reachable(table, pieces, seat), zone_named(table, to)
-            return mixed_in(table, found, zone, moved(table, found, zone, (), -1, seat), rng)
+            return mix_in_events(table, found, zone, move_events(table, found, zone, (), -1, seat), rng)
         case OrderPieces(pieces):
-            return put_in_order(table, found_pieces(table, pieces))
+            return order_events(table, found_pieces(table, pieces))
         case ShowPieces(pieces, seats):
-            return shown_to(table, found_pieces(table, pieces), seats)
+            return show_events(table, found_pieces(table, pieces), seats)
         case DrawOnTable(kind, places, text, drawing, colour):
-            return sketched(table, seat, kind, places, text, drawing, colour)
+            return drawing_events(table, seat, kind, places, text, drawing, colour)
         case RubOut(drawings):
-            return rubbed_out(table, drawings)
+            return rub_out_events(table, drawings)
         case MakeCounter(name, value, places):
-            return counter_made(table, seat, name, value, places)
+            return make_counter_events(table, seat, name, value, places)
         case SetClock(runs, seconds):
-            return clock_set(table, runs, seconds)
+            return set_clock_events(table, runs, seconds)
         case EndTurn(to_seat):
-            return turn_passed(table, to_seat)
+            return end_turn_events(table, to_seat)
         case _:
             assert_never(act)
 
 
-def counted(table: Table, counter: str, value: int) -> list[Event]:
+def set_counter_events(table: Table, counter: str, value: int) -> list[Event]:
     """The events of setting a counter; raises MoveRefusedError beyond its limits."""
     known = table.counter(counter)
     if known is None:
@@ -161,7 +170,7 @@ def counted(table: Table, counter: str, value: int) -> list[Event]:
     return [CountersChanged(((counter, value),))]
 
 
-def turn_passed(table: Table, to_seat: Seat) -> list[Event]:
+def end_turn_events(table: Table, to_seat: Seat) -> list[Event]:
     """The events of passing the turn marker to `to_seat` or to the next seat; a round ends after the last seat."""
     seats = [seat.id for seat in table.equipment.seats]
     if to_seat and to_seat not in seats:

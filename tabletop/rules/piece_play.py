@@ -25,7 +25,7 @@ from tabletop.core.view import sees
 from tabletop.rules.named_pieces import by_zone, check_kinds, fitting_places, places_of
 
 
-def moved(
+def move_events(
     table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, places: Sequence[Place], index: int, seat: Seat
 ) -> list[Event]:
     """The events of moving pieces to `zone`; if it is their endless supply, they leave the table."""
@@ -57,11 +57,11 @@ def moved(
             group_places = group_places[:1]
         events.append(PiecesMoved(group, source, zone.id, put, group_places))
         put = put + len(group) if put >= 0 else put
-    events.extend(faced_for(table, pieces, zone))
+    events.extend(face_events(table, pieces, zone))
     return events
 
 
-def faced_for(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Event]:
+def face_events(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Event]:
     """The events of turning pieces to the face that `zone` gives to what comes in, and straightening them in piles and rows."""
     turned = tuple(
         piece
@@ -79,13 +79,13 @@ def faced_for(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Ev
     return events
 
 
-def turned(table: Table, pieces: tuple[PieceId, ...], degrees: float) -> list[Event]:
+def turn_events(table: Table, pieces: tuple[PieceId, ...], degrees: float) -> list[Event]:
     """The events of turning pieces by `degrees`, each about its own centre."""
     angles = tuple(eighth((table.pieces[piece].angle + degrees) % 360.0) % 360.0 for piece in pieces)
     return [PiecesTurned(pieces, angles[:1] if len(set(angles)) == 1 else angles)]
 
 
-def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool, seat: Seat) -> list[Event]:
+def flip_events(table: Table, pieces: tuple[PieceId, ...], pile: bool, seat: Seat) -> list[Event]:
     """The events of flipping pieces to their next face; a whole `pile` also reverses its order."""
     check_kinds(table, pieces, seat, lambda kind: kind.flips, "has no other side to show.")
     faces = tuple((table.pieces[piece].face + 1) % len(table.kind(piece).faces) for piece in pieces)
@@ -99,7 +99,7 @@ def flipped(table: Table, pieces: tuple[PieceId, ...], pile: bool, seat: Seat) -
     return events
 
 
-def shuffled(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]:
+def shuffle_events(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]:
     """The events of shuffling pieces, zone by zone, among the places they hold."""
     events: list[Event] = []
     for zone, group in by_zone(table, pieces).items():
@@ -132,7 +132,7 @@ def top_of(table: Table, piece: PieceId, count: int, rng: Rng) -> tuple[PieceId,
     return pile[: -count - 1 : -1]
 
 
-def dealt(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:
+def deal_events(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:
     """The events of dealing `count` pieces from the pile to each hand, one at a time in turn."""
     hands = [hand for seat in table.equipment.seats if (hand := table.equipment.hand_of(seat.id)) is not None]
     if not hands:
@@ -142,7 +142,7 @@ def dealt(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:
     for number, hand in enumerate(hands):
         share = drawn[number :: len(hands)]
         events.append(PiecesMoved(share, table.where[piece], hand.id))
-        events.extend(faced_for(table, share, hand))
+        events.extend(face_events(table, share, hand))
     return events
 
 
@@ -154,7 +154,7 @@ def new_ids(table: Table, kind: KindId, count: int) -> tuple[PieceId, ...]:
     return tuple(f"{kind}.{number}" for number in range(first, first + count))
 
 
-def taken(table: Table, supply: ZoneDef, zone: ZoneDef, places: Sequence[Place], count: int, index: int) -> list[Event]:
+def take_events(table: Table, supply: ZoneDef, zone: ZoneDef, places: Sequence[Place], count: int, index: int) -> list[Event]:
     """The events of taking new pieces from a supply into `zone`."""
     if not supply.supply:
         raise MoveRefusedError(f"{supply.name} is not a supply.")
@@ -179,7 +179,7 @@ def taken(table: Table, supply: ZoneDef, zone: ZoneDef, places: Sequence[Place],
     return events
 
 
-def copied(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float) -> list[Event]:
+def copy_events(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float) -> list[Event]:
     """The events of putting copies of pieces into the same zones, dx, dy millimetres from their originals in a free zone."""
     if len(table.pieces) + len(pieces) > MOST_PIECES:
         raise MoveRefusedError(f"A table holds {MOST_PIECES} pieces at the most.")

@@ -34,7 +34,7 @@ PLURALS: dict[DrawingKind, tuple[str, str]] = {
 }
 
 
-def sketched(
+def drawing_events(
     table: Table, seat: Seat, kind: DrawingKind, points: Sequence[Place], text: str, drawing: DrawingId, colour: Seat | None
 ) -> list[Event]:
     """The events of writing or drawing something, or of changing `drawing` if it is given; raises MoveRefusedError."""
@@ -61,7 +61,7 @@ def sketched(
     return [Drawn(drawing, kind, places, made.seat, text)]
 
 
-def rubbed_out(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
+def rub_out_events(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
     """The events of taking drawings away; if none are named, of taking away all but the counters."""
     wanted = drawings or [name for name, drawing in table.drawings.items() if drawing.kind != "counter"]
     if not wanted:
@@ -69,9 +69,9 @@ def rubbed_out(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
     return [Drawn(name) for name in dict.fromkeys(wanted) if named(table, name)]
 
 
-def counter_made(table: Table, seat: Seat, name: str, value: int, points: Sequence[Place]) -> list[Event]:
+def make_counter_events(table: Table, seat: Seat, name: str, value: int, points: Sequence[Place]) -> list[Event]:
     """The events of putting a new counter on the table, which shows `value`."""
-    events = sketched(table, seat, "counter", points, name, "", "")
+    events = drawing_events(table, seat, "counter", points, name, "", "")
     if abs(value) > LARGEST_COUNT:
         raise MoveRefusedError("A counter cannot count so far.")
     made = events[0]
@@ -79,7 +79,7 @@ def counter_made(table: Table, seat: Seat, name: str, value: int, points: Sequen
     return [made, CountersChanged(((made.drawing, value),))]
 
 
-def clock_set(table: Table, runs: bool, seconds: int | None) -> list[Event]:
+def set_clock_events(table: Table, runs: bool, seconds: int | None) -> list[Event]:
     """The events of starting or stopping the clock. Each seat then has `seconds` (0: time is only counted, -1: no clock)."""
     wanted = [(RUNS, int(runs))]
     if seconds is not None:
