@@ -129,7 +129,7 @@ def test_the_clock_in_words(hours: Hours) -> None:
 def test_what_cannot_be_done_with_a_clock(hours: Hours) -> None:
     session = hours.session
     session.play(SetClock(True, 0), "blue")
-    with pytest.raises(MoveRefusedError, match="runs already"):
+    with pytest.raises(MoveRefusedError, match="is running already"):
         session.play(SetClock(True), "blue")
     with pytest.raises(MoveRefusedError, match="between 0 and 24 hours"):
         session.play(SetClock(True, 10**9), "blue")
