@@ -119,11 +119,11 @@ def chosen_entries(
     end = max(log.entry(log.head if last is None else last).id, log.base)
     begin = max(log.entry(log.base if first is None else first).id, log.base)
     if every < 1:
-        raise TabletopError(f"One in {every} cannot be taken; one in 1 is every entry.")
+        raise TabletopError(f"One entry in {every} cannot be drawn; one in 1 is every entry.")
     path = log.path(end)
     if begin not in path:
         if end in log.path(begin):
-            raise TabletopError(f"Entry {begin} comes after entry {end}: there is nothing from the one to the other.")
+            raise TabletopError(f"Entry {begin} comes after entry {end}: there are no entries from the first to the second.")
         raise TabletopError(f"Entry {begin} is on another line than entry {end}.")
     entries = path[path.index(begin) :]
     if turn_ends:

@@ -222,7 +222,7 @@ def simulate(
         raise UnknownNameError(f"{found.name} is for {wanted} players, not {players}.")
     levels = tuple(bots) * players if len(bots) == 1 else tuple(bots)
     if len(levels) != players:
-        raise UnknownNameError(f"{players} players need one level of bot for all or {players}, not {len(levels)}.")
+        raise UnknownNameError(f"{players} players need one level of bot for all, or {players} levels, not {len(levels)}.")
     for level in levels:
         bot_for(found, level)
     if games < 1:

@@ -134,7 +134,7 @@ def choose_here(load: LoadGame, question: Question) -> Row:
         seen = nothing_seen(question.seen.equipment) if bot.blind else question.seen
         move = bot.choose(seen, legal, Rng(Chance(question.seed)), Budget(question.seconds))
         if move not in legal:
-            raise BotError(f"The bot {question.level!r} of {game.name} chose what is not legal.")
+            raise BotError(f"The bot {question.level!r} of {game.name} chose a move that is not legal.")
         return frozen(msgspec.to_builtins(move.to_row()))
     except (KeyboardInterrupt, BotError):
         raise

@@ -60,7 +60,9 @@ def check_fields(value: Struct, what: str, name: object) -> bytes:
     try:
         plain = msgspec.msgpack.encode(value)
     except (TypeError, ValueError, OverflowError, RecursionError) as cause:
-        raise GameDataError(f"The {what} of {short_name(name)} is wrong: it holds what no file can hold: {cause}.") from cause
+        raise GameDataError(
+            f"The {what} of {short_name(name)} is wrong: it contains a value that no file can hold: {cause}."
+        ) from cause
     decode_fields(plain, type(value), what, name)
     return plain
 

@@ -97,7 +97,9 @@ def found_libraries(bundle: Path) -> list[Found]:
             unknown.append(path.name)
     if unknown:
         names = ", ".join(sorted(unknown))
-        raise TabletopError(f"No licence is known of {names}: add it to tabletop/package/libraries.py, and its text to {TEXTS}.")
+        raise TabletopError(
+            f"The licence of {names} is not known: add it to tabletop/package/libraries.py, and its text to {TEXTS}."
+        )
     return sorted(found, key=lambda one: (LIBRARIES.index(one.library), one.file))
 
 

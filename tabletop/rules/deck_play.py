@@ -47,7 +47,7 @@ def order_events(table: Table, pieces: tuple[PieceId, ...]) -> list[Event]:
     if len(zones) != 1:
         raise MoveRefusedError("Only pieces of one place can be put in order.")
     if len(pieces) < 2:
-        raise MoveRefusedError("A single piece is in order.")
+        raise MoveRefusedError("A single piece cannot be put in order.")
     return [ZoneOrdered(zones.pop(), pieces)]
 
 

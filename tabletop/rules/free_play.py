@@ -166,7 +166,7 @@ def set_counter_events(table: Table, counter: str, value: int) -> list[Event]:
     if known.ceiling is not None and value > known.ceiling:
         raise MoveRefusedError(f"{known.name} cannot go above {known.ceiling}.")
     if abs(value) > LARGEST_COUNT:
-        raise MoveRefusedError(f"{known.name} cannot count so far.")
+        raise MoveRefusedError(f"{known.name} cannot count that far.")
     return [CountersChanged(((counter, value),))]
 
 

@@ -23,6 +23,7 @@ from tabletop.core.limits import MOST_PIECES
 from tabletop.core.table import Table, eighth
 from tabletop.core.view import sees
 from tabletop.rules.named_pieces import by_zone, check_kinds, fitting_places, places_of
+from tabletop.rules.words import counted
 
 
 def move_events(
@@ -39,7 +40,7 @@ def move_events(
     fitting = fitting_places(table, zone, places, len(pieces))
     coming = [piece for piece in pieces if table.where[piece] != zone.id]
     if zone.capacity and len(table.zones[zone.id]) + len(coming) > zone.capacity:
-        raise MoveRefusedError(f"{zone.name} has room for {zone.capacity} only.")
+        raise MoveRefusedError(f"{zone.name} has room for only {zone.capacity}.")
     if zone.cell_capacity and fitting:
         wanted: dict[Place, int] = {}
         for piece, place in zip(pieces, for_each(fitting, len(pieces)), strict=True):
@@ -47,7 +48,7 @@ def move_events(
                 wanted[place] = wanted.get(place, 0) + 1
         for place, count in wanted.items():
             if not has_room(table, zone, place, count):
-                raise MoveRefusedError(f"That place of {zone.name} has room for {zone.cell_capacity} only.")
+                raise MoveRefusedError(f"That place of {zone.name} has room for only {zone.cell_capacity}.")
     events: list[Event] = []
     all_places = dict(zip(pieces, for_each(fitting, len(pieces)), strict=True)) if fitting else {}
     put = index
@@ -126,7 +127,7 @@ def top_of(table: Table, piece: PieceId, count: int, rng: Rng) -> tuple[PieceId,
     if count < 1:
         raise MoveRefusedError("At least one piece must be drawn.")
     if len(pile) < count:
-        raise MoveRefusedError(f"There are only {len(pile)} left.")
+        raise MoveRefusedError(f"Only {counted(len(pile), 'piece')} {'is' if len(pile) == 1 else 'are'} left.")
     if table.zone_of(piece).bag:
         return rng.blind_draw(table.where[piece], pile, count)
     return pile[: -count - 1 : -1]
@@ -166,10 +167,10 @@ def take_events(table: Table, supply: ZoneDef, zone: ZoneDef, places: Sequence[P
         raise MoveRefusedError(f"{zone.name} is a supply itself.")
     fitting = fitting_places(table, zone, places, count)
     if zone.capacity and len(table.zones[zone.id]) + count > zone.capacity:
-        raise MoveRefusedError(f"{zone.name} has room for {zone.capacity} only.")
+        raise MoveRefusedError(f"{zone.name} has room for only {zone.capacity}.")
     for place in set(fitting):
         if not has_room(table, zone, place, count if len(fitting) == 1 else fitting.count(place)):
-            raise MoveRefusedError(f"That place of {zone.name} has room for {zone.cell_capacity} only.")
+            raise MoveRefusedError(f"That place of {zone.name} has room for only {zone.cell_capacity}.")
     kind = table.equipment.kinds[supply.supply]
     made = new_ids(table, kind.id, count)
     face = zone.face if 0 <= zone.face < len(kind.faces) and kind.flips else 0
@@ -193,7 +194,7 @@ def copy_events(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float)
         zone = table.equipment.zones[zone_id]
         added[zone_id] = added.get(zone_id, 0) + len(group)
         if zone.capacity and len(table.zones[zone_id]) + added[zone_id] > zone.capacity:
-            raise MoveRefusedError(f"{zone.name} has room for {zone.capacity} only.")
+            raise MoveRefusedError(f"{zone.name} has room for only {zone.capacity}.")
         if zone.cell_capacity:
             raise MoveRefusedError(f"Pieces cannot be copied within {zone.name}: its places hold a limited number.")
         first = next_number.get(kind, 0)

@@ -73,7 +73,7 @@ def make_counter_events(table: Table, seat: Seat, name: str, value: int, points:
     """The events of putting a new counter on the table, which shows `value`."""
     events = drawing_events(table, seat, "counter", points, name, "", "")
     if abs(value) > LARGEST_COUNT:
-        raise MoveRefusedError("A counter cannot count so far.")
+        raise MoveRefusedError("A counter cannot count that far.")
     made = events[0]
     assert isinstance(made, Drawn)
     return [made, CountersChanged(((made.drawing, value),))]

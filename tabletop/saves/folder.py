@@ -52,7 +52,7 @@ def in_full(named: str) -> Path:
     try:
         return Path(named).expanduser()
     except RuntimeError as cause:
-        raise SaveError(f"{named} cannot be found: nobody here has the home folder {named.split('/')[0]}.") from cause
+        raise SaveError(f"{named} cannot be found: there is no user with the home folder {named.split('/')[0]}.") from cause
 
 
 def can_write(folder: Path) -> bool:

@@ -38,7 +38,7 @@ def rename_save(path: Path, title: str) -> Path:
         file.append(pack_record(TitleRow(title)))
         file.flush()
         if file.problem:
-            raise SaveError(f"{path.name} could not be renamed: its folder takes nothing more. {file.problem}")
+            raise SaveError(f"{path.name} could not be renamed: its new title could not be written. {file.problem}")
     count_as_played(path, played)
     if re.fullmatch(re.escape(file_name(title)) + r"( \d+)?", path.stem):
         return path

@@ -103,13 +103,13 @@ def check_values(row: object, depth: int = DEEPEST_ROW) -> None:
         case float() if abs(row) <= FARTHEST:
             return
         case int() | float():
-            raise MoveRefusedError("A number of this move is beyond any table.")
+            raise MoveRefusedError("A number in this move is too large for any table.")
         case str() if len(row) <= LONGEST_WORD:
             return
         case str():
-            raise MoveRefusedError(f"A text of this move has {len(row)} letters; {LONGEST_WORD} are the most.")
+            raise MoveRefusedError(f"A text in this move has {len(row)} letters; it may have at most {LONGEST_WORD}.")
         case tuple() | list() if depth and len(row) <= MOST_VALUES:
             for value in row:
                 check_values(value, depth - 1)
         case _:
-            raise MoveRefusedError("This move holds what no row of a log can hold.")
+            raise MoveRefusedError("This move contains a value that the log cannot hold.")

@@ -49,7 +49,7 @@ def test_refusals(small_session: Session) -> None:
         (DrawOnTable("note", CORNERS, "x" * (LONGEST_TEXT + 1)), f"A note has room for {LONGEST_TEXT} characters, not 301."),
         (MakeCounter("", 1, CORNERS), "Please give the counter a name."),
         (MakeCounter("x" * (LONGEST_NAME + 1), 1, CORNERS), "The name of a counter may have 40 characters, not 41."),
-        (MakeCounter("Much", 10**12, CORNERS), "A counter cannot count so far."),
+        (MakeCounter("Much", 10**12, CORNERS), "A counter cannot count that far."),
         (DrawOnTable("arrow", ((0.0, 0.0), (1.9e4, 0.0))), "That cannot be drawn: "),
         (DrawOnTable("arrow", (STROKE[0],)), "That cannot be drawn: "),
         (RubOut(), "Nothing is written or drawn on the table."),
