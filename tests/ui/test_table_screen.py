@@ -13,7 +13,8 @@ from driver import Driver
 from tabletop import MovePieces, Session, TakeFromSupply
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game
-from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.listings import list_saves
 from tabletop.ui.table.acts import details
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
