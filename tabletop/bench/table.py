@@ -6,7 +6,6 @@ The table has 1,500 pieces, some of which are on their way all the time. Compare
 
 from __future__ import annotations
 
-import time
 from time import perf_counter
 
 import pygame
@@ -93,7 +92,7 @@ class AtTable:
         way = [
             Motion(item, "slide", Pose(item.x - 200.0, item.y), Pose(item.x, item.y), (item.look,)) for item in items[-MOVING:]
         ]
-        self.painter.animate(way, time.monotonic())
+        self.painter.animate(way, self.app.now())
         self.step()
 
     def press(self, button: int) -> None:

@@ -24,6 +24,10 @@ class Host(Protocol):
     bot_speed: Speed
     """How fast bots play, at every table that is opened."""
 
+    def now(self) -> float:
+        """The time by the clock of the window, in seconds: what frames, pauses and animations go by."""
+        ...
+
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of what screens paint on."""
@@ -159,7 +163,7 @@ class Screen:
         return pygame.Rect((0, 0), self.app.size)
 
     def deadline(self) -> float | None:
-        """When (`time.monotonic()`, seconds) it wants to paint although nothing was touched; None if never.
+        """When, by the clock of the window, it wants `on_tick` although nothing was touched; None if never.
 
         It stays the same moment until that has come, or the loop would wait for it for ever.
         """
@@ -171,6 +175,9 @@ class Screen:
     def on_event(self, event: pygame.event.Event) -> Reaction | None:
         """Take one event of the window; return what the stack is to do, if anything."""
         return None
+
+    def on_tick(self, now: float) -> None:
+        """It is `now` by the clock of the window, and it is about to be painted: do what is due, such as the move of a bot."""
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Paint what has changed and return the rectangles painted (pixels); an empty list if nothing, None for all."""

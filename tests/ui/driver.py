@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -65,12 +65,13 @@ class Driver:
         size: tuple[int, int] = (1280, 800),
         folder: Path | None = None,
         session: Session | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         if folder is not None:
             os.environ["TABLETOP_SAVES"] = str(folder)
         window.start_display()
         pygame.event.clear()
-        self.app = App(size)
+        self.app = App(size, clock)
         if self.app.size != size:
             self.resize(*size)
         self.app.open(session or opened_session(start or Start()))

@@ -116,7 +116,7 @@ def test_a_bot_that_fails_leaves_the_table_to_people(at: str, how: str, fail: Fa
         driver.settle()
         screen = driver.screen
         assert isinstance(screen, TableScreen)
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         screen.view.play(Take(1))
         for _ in range(300):
             driver.wait(0.1)

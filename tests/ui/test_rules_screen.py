@@ -208,7 +208,7 @@ def test_bots_play_by_themselves_and_undo_goes_back_to_the_person() -> None:
     with opened(3, bots="normal") as driver:
         driver.settle()
         screen = table(driver)
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         choose(driver, 0)
         end = time.monotonic() + 30
         while screen.session.table.flow.to_act != ("blue",) and time.monotonic() < end:
@@ -226,7 +226,7 @@ def test_bots_play_on_while_nobody_touches_anything() -> None:
     with opened(3, bots="normal") as driver:
         driver.settle()
         screen = table(driver)
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         choose(driver, 0)
         screen.view.painter.settle()
         end = time.monotonic() + 30
@@ -243,10 +243,10 @@ def test_bots_play_on_while_nobody_touches_anything() -> None:
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:
     with opened(2, bots="normal") as driver:
         table(driver).act("bot_speed")
-        speed = table(driver).bots.speed
+        speed = table(driver).app.bot_speed
         assert speed != "normal"
         again = TableScreen(driver.app, Session.new("roundhouse_kick", seats=2))
-        assert again.bots.speed == speed
+        assert again.app.bot_speed == speed
         again.close()
 
 

@@ -275,7 +275,7 @@ def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
     session = Session.new("roundhouse_kick", seats=seats, seed="5")
     with Driver(size=(1366, 768), session=session) as driver:
         screen = table(driver)
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         end = time.monotonic() + 20
         while screen.session.table.flow.to_act != ("red",) and time.monotonic() < end:
             screen.view.play(screen.referee.choices[0].move)
@@ -341,7 +341,7 @@ def test_the_present_has_its_own_line_again_after_a_look_at_another(driver: Driv
     assert screen.view.past is None
     assert timeline.line == own == present
     assert (timeline.at, timeline.slider.at, timeline.slider.count) == (len(own) - 1, len(own) - 1, len(own))
-    assert timeline.slider.now == len(own) - 1
+    assert timeline.slider.present == len(own) - 1
     assert not timeline.forward.enabled
     driver.key("pgup")
     assert screen.view.past == own[-2]

@@ -259,6 +259,10 @@ class Painter:
             return 0.0
         return None if self._gesture is None else max(0.0, self._gesture.until - now)
 
+    def deadline(self) -> float | None:
+        """When the next `tick` is due while nothing is `moving`; None at rest, and while it is due at every frame."""
+        return self._gesture.until if self._gesture is not None and not self._over.moves else None
+
     # Drawing
 
     def damage(self, rect: Rect | None = None) -> None:

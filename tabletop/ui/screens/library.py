@@ -63,7 +63,7 @@ class LibraryScreen(FormScreen):
         if self.usable:
             self._look_up_saves()
 
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def on_tick(self, now: float) -> None:
         if self._painted_once and not self.usable:
             self._look_up_saves()
             self._look_up_games()
@@ -76,6 +76,9 @@ class LibraryScreen(FormScreen):
             self.hero.load_thumbnail()
         elif self._wanted:
             self._paint_picture()
+        super().on_tick(now)
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         self._painted_once = True
         return super().on_draw(surface)
 

@@ -80,7 +80,7 @@ class NewGameScreen(FormScreen):
         """Until the picture of the game is there."""
         return self._picture_missing()
 
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def on_tick(self, now: float) -> None:
         if self._painted_once and self._picture_missing():
             from tabletop.ui.export.game_picture import game_picture, picture_problem
 
@@ -94,6 +94,9 @@ class NewGameScreen(FormScreen):
                 picture.fill(palette.shown(palette.FELT))
             self._pictures[(self.game.id, size)] = picture
             self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
+        super().on_tick(now)
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         self._painted_once = True
         return super().on_draw(surface)
 

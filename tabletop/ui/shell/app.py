@@ -115,7 +115,9 @@ def signals_close_the_window() -> Iterator[None]:
 class App:
     """The window, its stack of screens and what they share: their `Host`. Positions and sizes are pixels."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 800), clock: Callable[[], float] = time.monotonic) -> None:
+        """A window of `size` pixels; `clock` gives the seconds that frames, pauses and animations go by."""
+        self._clock = clock
         self.surface = window.canvas(window.open_window(size))
         """What all screens paint on: the window's own surface, but in a window too small to be laid out (see `canvas`)."""
         self.size: tuple[int, int] = self.surface.get_size()
@@ -127,7 +129,7 @@ class App:
         """What is to be said of the settings once there is a screen to say it on."""
         theme.set_scale(theme.wanted_scale(self.size))
         self.stack: list[Screen] = []
-        self.notices = Notices(self.size)
+        self.notices = Notices(self.size, self.now)
         self.pointer = (-1, -1)
         """Where the pointer was last seen."""
         self.mods = 0
@@ -143,7 +145,7 @@ class App:
         """Whether no table was ever opened here, so that the first one shows the card of the first keys."""
         self._gui: pygame_gui.UIManager | None = None
         self._repaint = True
-        self._last_input = time.monotonic()
+        self._last_input = self.now()
         self._last_frame = 0.0
         self._held: set[int] = set()
         self._opened_by_key = False
@@ -151,6 +153,10 @@ class App:
         self._key_repeat = KeyRepeat()
         self._full_screen = False
         self._faults = 0
+
+    def now(self) -> float:
+        """The time by the clock of the window, in seconds."""
+        return self._clock()
 
     @property
     def top(self) -> Screen:
@@ -364,7 +370,7 @@ class App:
         """Take events and paint until the window is closed. `on_turn` is called after each turn (for measuring)."""
         while self.running and self.stack:
             events = self._wait()
-            if events or self._repaint or self.top.busy or time.monotonic() >= self._due():
+            if events or self._repaint or self.top.busy or self.now() >= self._due():
                 self.turn(events)
             if on_turn is not None:
                 on_turn(self)
@@ -426,9 +432,13 @@ class App:
             self._opened_by_key = not self.stack or self.top is not screen
 
     def draw(self) -> None:
-        """Paint what has changed and show it; count a frame if there was anything."""
+        """Do what is due, paint what has changed and show it; count a frame if there was anything."""
         screen = self.top
         try:
+            self._tick()
+            if not self.stack:
+                return
+            screen = self.top
             for rect in self.notices.take_gone():
                 screen.expose(rect)
             if self._repaint:
@@ -449,7 +459,7 @@ class App:
                 return
         window.present(self.surface, painted)
         self.frames += 1
-        self._last_frame = time.monotonic()
+        self._last_frame = self.now()
 
     def close(self) -> None:
         """Let all screens finish what they must and close the window."""
@@ -461,7 +471,7 @@ class App:
 
     def _wait(self) -> list[pygame.event.Event]:
         """The next events; sleeps as long as nothing can happen."""
-        now = time.monotonic()
+        now = self.now()
         until = self._due()
         if self._repaint:
             until = now
@@ -477,13 +487,13 @@ class App:
             first = pygame.event.wait(round(patience * 1000)) if patience >= 0.001 else pygame.event.poll()
             events = ([first] if first.type != pygame.NOEVENT else []) + pygame.event.get()
         if any(event.type not in WINDOW_CHATTER for event in events):
-            self._last_input = time.monotonic()
+            self._last_input = self.now()
         self._key_repeat.watch(events, now)
-        repeated = self._key_repeat.next(time.monotonic()) if not events else None
+        repeated = self._key_repeat.next(self.now()) if not events else None
         return events if repeated is None else [repeated]
 
     def _due(self) -> float:
-        """When something is to be done although nothing is touched (`time.monotonic()`)."""
+        """When something is to be done although nothing is touched by the clock of the window."""
         times = (self.top.deadline(), self.notices.deadline(), self._key_repeat.deadline())
         return min((moment for moment in times if moment is not None), default=math.inf)
 
@@ -503,11 +513,22 @@ class App:
                 return False
         return True
 
+    def _tick(self) -> None:
+        """Let time pass for the screens that are painted now: the top one, or all that can be seen."""
+        now = self.now()
+        for screen in self._seen() if self._repaint else [self.top]:
+            if screen in self.stack:
+                screen.on_tick(now)
+
+    def _seen(self) -> list[Screen]:
+        """Every screen that can be seen, lowest first."""
+        lowest = max(place for place, screen in enumerate(self.stack) if place == 0 or not screen.overlay)
+        return self.stack[lowest:]
+
     def _paint_all(self) -> None:
         """Paint every screen that can be seen, lowest first."""
         self._repaint = False
-        lowest = max(place for place, screen in enumerate(self.stack) if place == 0 or not screen.overlay)
-        for screen in self.stack[lowest:]:
+        for screen in self._seen():
             self.surface.set_clip(None)
             screen.invalidate()
             screen.on_draw(self.surface)

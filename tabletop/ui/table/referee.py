@@ -36,15 +36,15 @@ class Choice(Struct, frozen=True):
 class Referee:
     """Asks the rules anew after every change, for the seat in front, and keeps the answers."""
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: TableView, bots_wait: Callable[[], bool]) -> None:
+        """`bots_wait` says whether bots wait in the past for leave to play on."""
         self.view = view
+        self.bots_wait = bots_wait
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
         self.choices: list[Choice] = []
         self.prompt = ""
         self.next_up = ""
-        self.bots_wait: Callable[[], bool] | None = None
-        """Whether bots wait in the past for leave to play on."""
         self.carried: PieceId = ""
         """The piece held by the pointer, whose targets glow alone."""
         view.changed_hooks.insert(0, self.refresh)
@@ -85,7 +85,7 @@ class Referee:
             if not session.equipment.seat(seat).bot and not session.read_only:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
                 self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
-            if self.bots_wait is not None and self.bots_wait():
+            if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self.view.strip.hint = RULES_HINT if self.strict else FREE_HINT
         self.glow()

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.rules.faults import GameFault
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
 from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.board.regions import divide
 from tabletop.ui.look.assets import pictures_of
-from tabletop.ui.problems import write_down
 from tabletop.ui.screen import Host, Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.errands import Errands
+from tabletop.ui.table.fault_watch import FaultWatch
 from tabletop.ui.table.hearing import Hearing
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.input.digits import Digits
@@ -63,6 +62,16 @@ FORM_KEYS = (
 """Keys that walk and press: they belong to the focused widget before the table."""
 
 
+class Clocked(Protocol):
+    """A part of the screen that does something at a time of its own."""
+
+    def deadline(self) -> float | None:
+        """When it wants `tick` although nothing was touched; None if never."""
+
+    def tick(self, now: float) -> None:
+        """It is `now` by the clock of the window: do what is due."""
+
+
 class TableScreen(Screen):
     """One game in progress, to be played."""
 
@@ -70,12 +79,9 @@ class TableScreen(Screen):
         super().__init__(app)
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)
-        self.view = view = TableView(session, app.art, app.size, app.toast)
-        self.referee = Referee(view)
-        self.bots = BotSeats(session, app.toast)
-        self.bots.speed = app.bot_speed
-        self.referee.bots_wait = self.bots.waits
-        self.referee.refresh(None)
+        self.view = view = TableView(session, app)
+        self.bots = BotSeats(app, view, self._is_quiet)
+        self.referee = Referee(view, self.bots.waits)
         self.turns = Turns(app, view, self.bots, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.act, self.set_level, self.bots.any)
         self.clock = ClockStrip(view, self._clock_menu, self._time_up)
@@ -102,6 +108,11 @@ class TableScreen(Screen):
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, app.banner)
         self.leaving = Leaving(app, session, self._open_again)
         self.errands = Errands(app, view, self.cursor, self.keeping.picture)
+        self.clocked: tuple[Clocked, ...] = (
+            *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
+            *(view.painter, self.timeline, self.bots, self.tools),
+        )
+        """What does something by itself, in the order in which that is done at one moment: bots play on a table at rest."""
         self.hint: HintCard | None = None
         """The card of the first keys, on the first table of all until it is put away."""
         if app.take_first_table():
@@ -114,15 +125,13 @@ class TableScreen(Screen):
         self.view.ask_first = self._ask_first
         self.on_resize(app.size)
         self._greeted = False
-        self._said: GameFault | None = None
-        """The failure of the game's own code that was said last."""
 
     # What the loop asks
 
     @property
     def busy(self) -> bool:
         """Whether something on the table moves."""
-        return self.view.painter.due(time.monotonic()) == 0.0
+        return self.view.painter.due(self.app.now()) == 0.0
 
     @property
     def toast_room(self) -> Rect:
@@ -131,21 +140,17 @@ class TableScreen(Screen):
 
     def deadline(self) -> float | None:
         """When something is to be done although nothing is touched."""
-        now = time.monotonic()
-        due = self.view.painter.due(now)
-        times = [
-            self.pointer.deadline(),
-            self.digits.deadline(),
-            self.form.deadline(),
-            self.hover.deadline(),
-            self.bots.deadline() if self.view.past is None else None,
-            self.timeline.deadline(),
-            self.keeping.deadline(),
-            self.tools.deadline(),
-            now if self.session.fault is not self._said else None,
-            None if due is None else now + due,
-        ]
+        times = [part.deadline() for part in self.clocked]
         return min((moment for moment in times if moment is not None), default=None)
+
+    def on_tick(self, now: float) -> None:
+        """Let each part do what is due."""
+        for part in self.clocked:
+            part.tick(now)
+
+    def _is_quiet(self) -> bool:
+        """Whether nothing moves on the table and nobody holds a piece."""
+        return not self.view.painter.moving and self.pointer.press is None
 
     def on_show(self) -> None:
         """On top: paint all. The first time, say what there is to say, and hide hands until the right person looks."""
@@ -318,7 +323,7 @@ class TableScreen(Screen):
         if act == "digits":
             digit = event.unicode or pygame.key.name(event.key).strip("[]")
             if digit.isdecimal():
-                self.digits.press(int(digit), time.monotonic())
+                self.digits.press(int(digit), self.app.now())
         elif act == "save_view" or act == "go_to_view":
             number = int(pygame.key.name(event.key).strip("[]") or "0")
             (self.views.save if act == "save_view" else self.views.go_to)(number)
@@ -492,42 +497,17 @@ class TableScreen(Screen):
         if not self.panels:
             self.app.toast("F11 brings the panels back.")
 
-    def _say_fault(self) -> None:
-        """Say once that the game's own code has failed, and show the table as one without rules if they are off now."""
-        fault = self.session.fault
-        if fault is self._said:
-            return
-        self._said = fault
-        if fault is not None:
-            write_down(fault.cause, f"the game {self.session.header.game}")
-            self.session.record_fault()
-            self.view.refresh(None)
-            self._lay_out()
-            self.app.push(MessageDialog(self.app, "The game has failed", fault.sentence))
-
     # Painting
 
     def on_draw(self, surface: Surface) -> list[Rect] | None:
         """Paint what has changed."""
-        now = time.monotonic()
-        self._say_fault()
-        self.pointer.tick(now)
-        self.digits.tick(now)
-        self.form.tick()
-        self.hover.tick(now)
-        self.keeping.tick(now)
         view, regions = self.view, self.view.regions
         if regions is None:
             return []
-        view.painter.tick(now)
-        self.timeline.tick(now)
-        if view.past is None:
-            self.bots.tick(now, not view.painter.moving and self.pointer.press is None)
         if self._all:
             view.painter.damage(None)
             self.form.dirty.append(surface.get_rect())
             view.strip_dirty = True
-        self.tools.tick(now)
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
         if self.hint is not None and self.hint.rect.collidelist(dirty) >= 0:

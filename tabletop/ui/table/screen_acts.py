@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -102,8 +101,8 @@ def acts_of(screen: Parts) -> dict[str, Callable[[], object]]:
         "pan_right": lambda: painter.pan(-step, 0),
         "pan_up": lambda: painter.pan(0, step),
         "pan_down": lambda: painter.pan(0, -step),
-        "zoom_in": lambda: painter.zoom_at(*views.middle(), 2, time.monotonic()),
-        "zoom_out": lambda: painter.zoom_at(*views.middle(), -2, time.monotonic()),
+        "zoom_in": lambda: painter.zoom_at(*views.middle(), 2, view.now()),
+        "zoom_out": lambda: painter.zoom_at(*views.middle(), -2, view.now()),
         "fit": painter.fit,
         "near_far": views.near_far,
         "turn_table_left": lambda: screen.turn_table(-1),

@@ -6,7 +6,6 @@ change of the session it is told the table anew.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pygame import Rect
@@ -27,8 +26,8 @@ from tabletop.ui.board.items import TURN, Item
 from tabletop.ui.board.painter import Glow, Painter
 from tabletop.ui.board.regions import Regions
 from tabletop.ui.board.scene import Scene
-from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.surfaces import chosen
+from tabletop.ui.screen import Host
 from tabletop.ui.table.acts import described
 from tabletop.ui.table.motion import paced
 
@@ -38,22 +37,25 @@ IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
 class TableView:
     """What the parts of the table screen share."""
 
-    def __init__(self, session: Session, art: FaceArt, size: tuple[int, int], say: Callable[[str], None]) -> None:
-        """A view of `session` in a window of `size` pixels; `say` shows a sentence to the person."""
+    def __init__(self, session: Session, app: Host) -> None:
+        """A view of `session` in the window `app`."""
         self.session = session
-        self.art = art
-        self.say = say
+        self.art = app.art
+        self.say = app.toast
+        """Shows a sentence to the person."""
+        self.now = app.now
+        """The clock of the window, in seconds."""
         self.seat: Seat = first_person(session)
         self.shown: Table = masked(session.table, self.seat)
         self.scene = Scene()
         self.scene.turn_marker = self.shows_turn()
-        self.painter = Painter(art, size)
+        self.painter = Painter(app.art, app.size)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
         self._turns = False
         """Whether the table turns to the seat in front."""
         self.orient()
-        self.strip = HandStrip(art)
+        self.strip = HandStrip(app.art)
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
@@ -175,7 +177,7 @@ class TableView:
         """Let pieces that were held slide back to where they lie."""
         items = self.painter.items
         if starts:
-            self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), time.monotonic())
+            self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), self.now())
         self.strip_dirty = True
 
     def undo(self) -> None:
@@ -237,7 +239,7 @@ class TableView:
         if animate and log.entries[at].parent == came_from:
             box = self.session.equipment
             way = motions(before, after, log.entries[at].events, box, anchors=self.hand_anchors())
-            self.painter.animate(way, time.monotonic())
+            self.painter.animate(way, self.now())
         self.mark_selection()
         for hook in self.looked_hooks:
             hook()
@@ -266,7 +268,7 @@ class TableView:
                 anchors=self.hand_anchors(),
                 reverse=change.kind == "undone",
             )
-            self.painter.animate(paced(way), time.monotonic())
+            self.painter.animate(paced(way), self.now())
         self.mark_selection()
         for hook in self.changed_hooks:
             hook(change)

@@ -86,8 +86,8 @@ class Turns:
 
     def bot_speed(self) -> None:
         """Let the bots play at the next speed."""
-        self.app.bot_speed = self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
-        self.app.toast(f"The bots play at {self.bots.speed} speed.")
+        self.app.bot_speed = SPEEDS[(SPEEDS.index(self.app.bot_speed) + 1) % len(SPEEDS)]
+        self.app.toast(f"The bots play at {self.app.bot_speed} speed.")
 
     def redo(self) -> None:
         """Do again what undo took back: one act, with bots at the table up to where a person decides."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from tabletop.ui.board.camera import View
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
@@ -31,7 +29,7 @@ class Views:
         painter = self.view.painter
         if self._near is None:
             self._near = painter.camera.view
-            painter.zoom_at(*self.middle(), NEARER, time.monotonic())
+            painter.zoom_at(*self.middle(), NEARER, self.view.now())
         else:
             view, self._near = self._near, None
             painter.go_to(view._replace(quarter=painter.camera.quarter))

@@ -5,7 +5,6 @@ The entry line's own keyboard knows no words to step over, no letters beyond its
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pygame
@@ -88,7 +87,7 @@ class GuiField(Editing, Element):
         self._composed = ""
         self._dragging = False
         self._last_press = 0.0
-        self._blink_since = time.monotonic()
+        self._blink_since = 0.0
         self._caret_shown = False
 
     def build(self, rect: pygame.Rect) -> EntryLine:
@@ -97,17 +96,17 @@ class GuiField(Editing, Element):
         return line
 
     def moved(self) -> None:
-        self._blink_since = time.monotonic()
+        self._blink_since = self.now()
         self._show()
 
     def deadline(self) -> float | None:
         if not self.focused:
             return None
-        since = time.monotonic() - self._blink_since
+        since = self.now() - self._blink_since
         return self._blink_since + (since // BLINK + 1) * BLINK
 
-    def tick(self) -> None:
-        super().tick()
+    def tick(self, now: float) -> None:
+        super().tick(now)
         if self._caret_on() != self._caret_shown:
             self._show()
 
@@ -153,7 +152,7 @@ class GuiField(Editing, Element):
 
     def _on_press(self, pos: tuple[int, int]) -> None:
         at = self._index_at(pos)
-        now = time.monotonic()
+        now = self.now()
         self._dragging = not (now - self._last_press < DOUBLE_CLICK and at == self.caret)
         if self._dragging:
             self.put_caret(at, False)
@@ -165,7 +164,7 @@ class GuiField(Editing, Element):
         return self.element.index_at(pos) if isinstance(self.element, EntryLine) else 0
 
     def _caret_on(self) -> bool:
-        return self.focused and int((time.monotonic() - self._blink_since) // BLINK) % 2 == 0
+        return self.focused and int((self.now() - self._blink_since) // BLINK) % 2 == 0
 
     def _show(self, line: EntryLine | None = None) -> None:
         """Have the entry line show how things stand; what an input method composes is marked as if it were selected."""

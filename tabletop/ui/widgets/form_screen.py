@@ -36,8 +36,10 @@ class FormScreen(Screen):
             return self.on_key(event)
         return None
 
+    def on_tick(self, now: float) -> None:
+        self.form.tick(now)
+
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        self.form.tick()
         dirty = [rect.clip(surface.get_rect()) for rect in self.form.take_dirty()]
         if self._all:
             self._all = False

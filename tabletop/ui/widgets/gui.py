@@ -6,7 +6,6 @@ is updated, and nothing while nothing happens. Importing this module imports pyg
 
 from __future__ import annotations
 
-import time
 from abc import ABC, abstractmethod
 from contextlib import suppress
 
@@ -63,7 +62,7 @@ class Gui:
     def __init__(self, app: Host) -> None:
         self.app = app
         self.manager = ScreenManager(app)
-        self._updated = time.monotonic()
+        self._updated = self.app.now()
         self._stale = True
 
     def renew(self) -> None:
@@ -84,7 +83,7 @@ class Gui:
         """Bring all elements up to date, if anything has happened since the last time."""
         if self._stale:
             self._stale = False
-            now = time.monotonic()
+            now = self.app.now()
             self.manager.update(min(now - self._updated, LONGEST_STEP))
             self._updated = now
 
@@ -197,7 +196,7 @@ class Element(Widget, ABC):
         if self.element is not None:
             draw_element(surface, self.element)
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         self.gui.update()
 
     def on_event(self, event: pygame.event.Event) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 import pygame
@@ -146,11 +145,12 @@ class ContextMenu(Screen):
                 return Pop()
         return None
 
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def on_tick(self, now: float) -> None:
         if self.busy:
-            now = time.monotonic()
             self._scroll(self._arrow * px(SPEED) * (now - self._moved_at))
             self._moved_at = now
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         everything, self._all = self._all, False
         dirty, self._dirty = self._dirty, set()
         if everything:
@@ -255,7 +255,7 @@ class ContextMenu(Screen):
         """The pointer is at `pos`: mark the row there, or scroll from now on if an arrow is."""
         arrow = next((way for way in (-1, 1) if self.arrow_rect(way).collidepoint(pos)), 0)
         if arrow != self._arrow:
-            self._arrow, self._moved_at = arrow, time.monotonic()
+            self._arrow, self._moved_at = arrow, self.app.now()
         self._mark(self.row_at(pos))
 
     def _mark(self, index: int) -> None:

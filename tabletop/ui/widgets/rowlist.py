@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
@@ -219,12 +218,12 @@ class RowList(Widget):
         index = self.row_at(event.pos)
         if index < 0:
             return True
-        before, self._last_press = self._last_press, (index, time.monotonic())
+        before, self._last_press = self._last_press, (index, self.now())
         self.select(index)
         if event.button == 3:
             on_menu = self.on_menu
             self.react((lambda: on_menu(index, event.pos)) if on_menu else None)
-        elif self.on_open is not None and before[0] == index and time.monotonic() - before[1] < DOUBLE_CLICK:
+        elif self.on_open is not None and before[0] == index and self.now() - before[1] < DOUBLE_CLICK:
             self._last_press = (-1, 0.0)
             self._tell(self.on_open)
         else:

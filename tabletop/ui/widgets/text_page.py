@@ -146,7 +146,7 @@ class TextPage(Widget):
             seen = [place for place, mark in enumerate(self.marks) if mark.y < self.scrolled + self.rect.height // 2]
         return seen[-1] if seen else -1
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         if not self.whole:
             self.lay(time.monotonic() + TIME_FOR_BLOCKS)
         elif self._bar is None and self.most_scrolled:

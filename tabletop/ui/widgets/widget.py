@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -86,11 +85,15 @@ class Widget:
         self.touch()
 
     def deadline(self) -> float | None:
-        """When (`time.monotonic()`) it wants to be painted although nothing happens; None if never."""
+        """When, by the clock of the window, it wants to be painted although nothing happens; None if never."""
         return None
 
-    def tick(self) -> None:
-        """Time has passed: touch it if it looks different now. Called before each painting."""
+    def tick(self, now: float) -> None:
+        """It is `now` by the clock of the window: touch it if it looks different. Called before each painting."""
+
+    def now(self) -> float:
+        """The time by the clock of the window, in seconds; 0 as long as it is in no form."""
+        return self.form.app.now() if self.form is not None else 0.0
 
     def overflows(self) -> list[str]:
         """The texts that do not fit their place, for the tests of the layout."""
@@ -187,14 +190,14 @@ class Form:
             times.append(self._hover_since + TOOLTIP_DELAY)
         return min((moment for moment in times if moment is not None), default=None)
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         """Time has passed: blink, and show the tooltip of the widget the pointer rests on. Call before painting."""
         for widget in self.widgets:
-            widget.tick()
+            widget.tick(now)
         hovered = self._hovered
         if hovered is None or not hovered.tip or self._tip_shown:
             return
-        if time.monotonic() >= self._hover_since + TOOLTIP_DELAY:
+        if now >= self._hover_since + TOOLTIP_DELAY:
             self._tip_shown = True
             self.app.tooltip(hovered.tip, hovered.rect)
 
@@ -309,7 +312,7 @@ class Form:
             return
         before, self._hovered = self._hovered, widget
         self._hide_tip()
-        self._hover_since = time.monotonic()
+        self._hover_since = self.app.now()
         if before is not None:
             before.on_hover(False)
         if widget is not None:
@@ -319,4 +322,4 @@ class Form:
         if self._tip_shown:
             self.app.tooltip("", None)
         self._tip_shown = False
-        self._hover_since = time.monotonic()
+        self._hover_since = self.app.now()

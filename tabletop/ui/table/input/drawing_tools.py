@@ -7,7 +7,6 @@ of the game when the button is let go, one that fades is on this screen alone. E
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Callable
 from math import hypot
 from typing import Literal
@@ -210,7 +209,7 @@ class DrawingTools:
         if self.stays:
             self.view.play(DrawOnTable(kind, drawing.points))
         else:
-            self.fading.append(Fading(drawing, self.view.seat_def.colour, time.monotonic()))
+            self.fading.append(Fading(drawing, self.view.seat_def.colour, self.view.now()))
         self._show()
 
     # Time
@@ -219,7 +218,7 @@ class DrawingTools:
         """When a stroke that fades looks different (monotonic seconds); None if none does."""
         if not self.fading:
             return None
-        now = time.monotonic()
+        now = self.view.now()
         return min(self._next_step(one, now) for one in self.fading)
 
     def _next_step(self, one: Fading, now: float) -> float:
@@ -251,7 +250,7 @@ class DrawingTools:
     # What is seen
 
     def _show(self, now: float | None = None) -> None:
-        moment = time.monotonic() if now is None else now
+        moment = self.view.now() if now is None else now
         sketches = [Sketch(one.drawing, one.colour, self._alpha(one, moment)) for one in self.fading]
         colour = BRASS_BRIGHT if self.tool == "ruler" else self.view.seat_def.colour
         if self.points and (len(self.points) > 1 or self.tool == "line"):

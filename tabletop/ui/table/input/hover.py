@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from pygame import Rect, Surface
@@ -51,11 +50,11 @@ class Hover:
     def watch(self) -> None:
         """The pointer has moved."""
         over = "" if self.pointer.dragging else self._pointed_at()
-        self.since = time.monotonic()
+        self.since = self.app.now()
         if over != self.over:
             self.end()
             self.over = over
-            self.since = time.monotonic()
+            self.since = self.app.now()
             if self.alt:
                 self.show_inspect()
 

@@ -6,7 +6,6 @@ table under the window, right click opens the menu, middle click flips; the whee
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 
 import pygame
@@ -171,7 +170,7 @@ class Pointer:
         if not whole and self._rule_click(hand_piece or key, position):
             return True
         self.view.painter.settle()
-        press = Press(1, position, time.monotonic(), key, hand_piece, shift=whole, dragging=True, last=position)
+        press = Press(1, position, self.view.now(), key, hand_piece, shift=whole, dragging=True, last=position)
         self._begin_drag(press)
         if self.carry is None:
             return False
@@ -209,7 +208,7 @@ class Pointer:
         self.press = Press(
             event.button,
             position,
-            time.monotonic(),
+            self.view.now(),
             key,
             view.strip.piece_at(*position) if in_hand else "",
             bool(mods & pygame.KMOD_SHIFT),
@@ -588,7 +587,7 @@ class Pointer:
             across = getattr(event, "precise_x", float(event.x))
             view.painter.pan(round(-across * PAN_SCROLL), round(precise * PAN_SCROLL))
         elif event.y:
-            view.painter.zoom_at(*position, event.y * ZOOM_STEPS, time.monotonic())
+            view.painter.zoom_at(*position, event.y * ZOOM_STEPS, self.view.now())
         return True
 
     def turn(self, degrees: float) -> None:

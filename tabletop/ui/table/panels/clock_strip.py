@@ -5,7 +5,6 @@ A running clock paints one small rectangle a second, and nothing wakes up for a 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 from math import ceil
@@ -76,9 +75,9 @@ class ClockFace(Widget):
         """When the next second is full; None while it stands still."""
         if not (self.visible and self.running):
             return None
-        return time.monotonic() + (1000 - self.view.session.time_used(self.seat) % 1000) / 1000 + 0.002
+        return self.view.now() + (1000 - self.view.session.time_used(self.seat) % 1000) / 1000 + 0.002
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         """Paint it anew if another second is shown; say when the time is up."""
         if not self.visible:
             return

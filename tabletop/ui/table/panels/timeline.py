@@ -6,7 +6,6 @@ goes to the moment, so that the next act begins a line of its own.
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_left
 from collections.abc import Callable
 
@@ -234,7 +233,7 @@ class Timeline:
         if self.at >= len(self.line) - 1:
             self.view.look(self.line[0])
         self.playing = True
-        self._next_step = time.monotonic() + STEP_SECONDS / self.speed
+        self._next_step = self.view.now() + STEP_SECONDS / self.speed
         self._show_play("pause", "Pause")
 
     def pause(self) -> None:

@@ -247,8 +247,8 @@ class FilmingDialog(Dialog):
         """Long ago, as long as there is something to do."""
         return None if self.filming.finished else 0.0
 
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Get on with the film, then paint what has changed."""
+    def on_tick(self, now: float) -> None:
+        """Get on with the film; before the first step the dialog itself is painted."""
         if not self.filming.finished and not self._all:
             problem = ""
             try:
@@ -258,12 +258,12 @@ class FilmingDialog(Dialog):
             if self.filming.finished:
                 self.app.pop()
                 self.on_end(problem)
-                return []
+                return
         count = len(self.filming.entries)
         self.told.set_text(f"Picture {self.filming.done} of {count}")
         if self.bar.share != self.filming.done / count:
             self.bar.set(self.filming.done / count)
-        return super().on_draw(surface)
+        super().on_tick(now)
 
     def close(self) -> None:
         """It has left the screen: what is not finished is taken away."""
