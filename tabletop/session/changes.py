@@ -48,6 +48,8 @@ class Change(Struct, frozen=True):
     entry: Entry
     before: Table
     after: Table
+    given: object = None
+    """What whoever played gave for the listeners; the window gives where held pieces hover. The session does not read it."""
 
 
 Listener = Callable[[Change], None]

@@ -388,8 +388,8 @@ class Session:
         """What `seat` (the one to act, if None) may do now."""
         return self.ruleset.legal_moves(self.table, self._checked_seat(seat))
 
-    def play(self, move: Move, seat: Seat | None = None) -> Entry:
-        """Make `move` for `seat` (the one to act, if None); return its entry.
+    def play(self, move: Move, seat: Seat | None = None, given: object = None) -> Entry:
+        """Make `move` for `seat` (the one to act, if None); return its entry. Listeners get `given` with the change.
 
         Raises MoveRefusedError with the reason if it cannot be made, SaveError if this game is open read-only. If the
         game's own code fails at it (GameFaultError, which is a MoveRefusedError), the table goes on with the rules off.
@@ -407,7 +407,7 @@ class Session:
             payload = self._packed("resolve", entry)
         finally:
             self.record_fault()
-        return self._commit(entry, payload, before, admitted.table)
+        return self._commit(entry, payload, before, admitted.table, given)
 
     def undo(self, seat: Seat = "") -> Entry:
         """Take back the last act; return the entry undone.
@@ -627,10 +627,10 @@ class Session:
             raise GameFaultError(self._game_rules.fail(name, cause).sentence) from cause
         return payload
 
-    def _commit(self, entry: Entry, payload: bytes, before: Table, after: Table) -> Entry:
+    def _commit(self, entry: Entry, payload: bytes, before: Table, after: Table, given: object = None) -> Entry:
         self._write(payload)
         self.log.append(entry, after)
-        self._tell(Change("played", entry, before, after))
+        self._tell(Change("played", entry, before, after, given))
         return entry
 
     def _checked_level(self, rules: str) -> Level:

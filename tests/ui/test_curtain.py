@@ -250,7 +250,7 @@ def test_what_one_had_open_is_gone_when_the_next_one_looks() -> None:
         driver.key("enter")
         table = driver.screen
         assert isinstance(table, TableScreen)
-        driver.app.push(SearchScreen(driver.app, table.view, "deck", table.session.table.zones["deck"]))
+        driver.app.push(SearchScreen(driver.app, table.play, "deck", table.session.table.zones["deck"]))
         driver.app.push(TextDialog(driver.app, "Note", "Text", "my secret", lambda text: ""))
         table.sit("red")
         assert isinstance(driver.screen, Curtain)

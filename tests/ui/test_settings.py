@@ -143,13 +143,13 @@ class TestAtOnce:
             driver.key("ctrl+,")
 
     def test_reduced_motion_moves_nothing(self, driver: Driver) -> None:
-        view = table(driver).view
+        view, play = table(driver).view, table(driver).play
         cards = view.session.table.zones["deck"]
-        view.play(MovePieces(cards[-1:], "table", ((400.0, 250.0),)))
+        play.move(MovePieces(cards[-1:], "table", ((400.0, 250.0),)))
         assert view.painter.moving
         driver.settle()
         driver.app.change_settings(Settings(motion="off"))
-        view.play(MovePieces(cards[-2:-1], "table", ((500.0, 250.0),)))
+        play.move(MovePieces(cards[-2:-1], "table", ((500.0, 250.0),)))
         driver.step()
         assert not view.painter.moving
 
@@ -157,9 +157,9 @@ class TestAtOnce:
         from tabletop.ui.board.animation import motions
         from tabletop.ui.table.motion import paced
 
-        view = table(driver).view
+        view, play = table(driver).view, table(driver).play
         before = view.painter.items
-        view.play(MovePieces(view.session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
+        play.move(MovePieces(view.session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
         way = motions(before, view.painter.items, (), view.session.equipment)
         hold(Settings(motion="fast"))
         assert [one.finish for one in paced(way)] == [one.finish / 2 for one in way]

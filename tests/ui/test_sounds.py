@@ -136,7 +136,7 @@ def test_acts_at_the_table_are_heard_and_the_bar_mutes_them(session: Session) ->
         driver.settle()
         screen = driver.screen
         assert isinstance(screen, TableScreen)
-        screen.view.play(MovePieces(session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
+        screen.play.move(MovePieces(session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
         driver.key("ctrl+enter")
         assert driver.app.sounds.played == ["card-slide", "bell"]
         while not isinstance(driver.screen, TableScreen):
@@ -161,7 +161,7 @@ def test_the_table_says_once_that_there_is_no_sound_and_play_goes_on(
         monkeypatch.setattr(screen.view, "say", told.append)
         cards = session.table.zones["deck"]
         for number in range(4):
-            screen.view.play(MovePieces(cards[number : number + 1], "table", ((400.0, 250.0),)))
+            screen.play.move(MovePieces(cards[number : number + 1], "table", ((400.0, 250.0),)))
             assert until(lambda: driver.app.sounds.broken)
             driver.settle()
         assert told == ["There is no sound device, or it was lost: the table stays silent. Play goes on."]
@@ -169,7 +169,7 @@ def test_the_table_says_once_that_there_is_no_sound_and_play_goes_on(
         monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
         driver.key("ctrl+m")
         driver.key("ctrl+m")
-        screen.view.play(MovePieces(cards[4:5], "table", ((400.0, 250.0),)))
+        screen.play.move(MovePieces(cards[4:5], "table", ((400.0, 250.0),)))
         assert until(lambda: pygame.mixer.get_init() is not None)
         assert not driver.app.sounds.broken
 

@@ -160,7 +160,7 @@ def test_a_moment_that_does_not_exist_is_said(driver: Driver) -> None:
     said: list[str] = []
     screen.view.say = said.append
     screen.view.look(999)
-    screen.view.jump(999)
+    screen.play.jump(999)
     assert said == ["There is no entry 999 in this game; the last is 13."] * 2
     assert screen.view.past is None
 
@@ -278,7 +278,7 @@ def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
         screen.app.bot_speed = "instant"
         end = time.monotonic() + 20
         while screen.session.table.flow.to_act != ("red",) and time.monotonic() < end:
-            screen.view.play(screen.referee.choices[0].move)
+            screen.play.move(screen.referee.choices[0].move)
             screen.view.painter.settle()
         thinking = session.head
         driver.step()

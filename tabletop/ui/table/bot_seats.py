@@ -39,11 +39,9 @@ class BotSeats:
         self._from_here = -1
         """The entry from which the bots were told to play on although a line goes on from it."""
         self._seat: Seat = ""
-        self._stop = self.session.listen(self._on_change)
 
     def close(self) -> None:
         """End the process of the bots."""
-        self._stop()
         self._worker.close()
 
     def pause(self) -> None:
@@ -102,7 +100,10 @@ class BotSeats:
             self.failed = True
             self.view.say(str(reason))
 
-    def _on_change(self, change: Change) -> None:
+    def follow(self, change: Change | None) -> None:
+        """Something was done: leave people the time to see it, and forget what a bot was asked before it."""
+        if change is None:
+            return
         self.failed = False
         self._not_before = self.app.now() + PAUSES[self.app.bot_speed]
         if change.kind == "played":

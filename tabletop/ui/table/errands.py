@@ -13,8 +13,8 @@ from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.scores import ScoresScreen
-from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import TextDialog
 
 COPY_SHIFT = 12.0
@@ -24,10 +24,11 @@ COPY_SHIFT = 12.0
 class Errands:
     """Acts that open a dialog or a screen, or that only concern looking and copying."""
 
-    def __init__(self, app: Host, view: TableView, cursor: Cursor, picture: Callable[[], bytes]) -> None:
+    def __init__(self, app: Host, play: Play, cursor: Cursor, picture: Callable[[], bytes]) -> None:
         """`picture` gives the small picture of the table for the list of saves."""
         self.app = app
-        self.view = view
+        self.play = play
+        self.view = play.view
         self.cursor = cursor
         self.picture = picture
         self.clipboard: tuple[PieceId, ...] = ()
@@ -59,7 +60,7 @@ class Errands:
             self.app.toast("Nothing has been copied: Ctrl+C copies the selection.")
             return
         before = set(self.view.shown.pieces)
-        if self.view.play(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):
+        if self.play.move(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):
             self.view.select(piece for piece in self.view.shown.pieces if piece not in before)
 
     def forget(self) -> None:
@@ -79,10 +80,10 @@ class Errands:
         """Look through the pile that a piece lies in; the log tells of it."""
         pile = self.view.shown.pile_of(piece)
         zone = self.view.shown.where[piece]
-        if self.view.play(PeekPieces(pile)):
+        if self.play.move(PeekPieces(pile)):
             from tabletop.ui.table.sheets.search import SearchScreen
 
-            self.app.push(SearchScreen(self.app, self.view, zone, pile))
+            self.app.push(SearchScreen(self.app, self.play, zone, pile))
 
     # The log and the file
 
@@ -90,7 +91,7 @@ class Errands:
         """Ask for a line that is to stand in the log."""
 
         def write(text: str) -> str:
-            self.view.play(WriteNote(text))
+            self.play.move(WriteNote(text))
             return ""
 
         self.ask("Note", "What shall stand in the log?", "", write)

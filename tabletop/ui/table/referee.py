@@ -47,7 +47,6 @@ class Referee:
         self.next_up = ""
         self.carried: PieceId = ""
         """The piece held by the pointer, whose targets glow alone."""
-        view.changed_hooks.insert(0, self.refresh)
         self.refresh(None)
 
     @property

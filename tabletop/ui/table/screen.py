@@ -40,12 +40,13 @@ from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
 from tabletop.ui.table.panels.top_bar import TopBar
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.table.screen_acts import do_act
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
-from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog
+from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.menu import MenuItem
 from tabletop.ui.widgets.widget import Form
 
@@ -79,35 +80,37 @@ class TableScreen(Screen):
         super().__init__(app)
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)
-        self.view = view = TableView(session, app)
+        self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
         self.bots = BotSeats(app, view, self._is_quiet)
         self.referee = Referee(view, self.bots.waits)
-        self.turns = Turns(app, view, self.bots, self._put_down, self._clear_away, self._lay_out, self._play_again)
+        self.play = play = Play(app, view, self.bots)
+        self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.act, self.set_level, self.bots.any)
-        self.clock = ClockStrip(view, self._clock_menu, self._time_up)
+        self.clock = ClockStrip(play, self._clock_menu, self._time_up)
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
             view, turns.sit, turns.end_turn, self._log_menu, referee, turns.choose, self._book_menu, self.clock
         )
         self.moments = Moments(app, view, self.panel.book)
-        self.timeline = Timeline(view, self._on_look)
-        self.tools = DrawingTools(view, self._lay_out)
+        self.timeline = Timeline(play, self._on_look)
+        self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.marks.ask_rub_out(position))
         strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
-        self.pointer = Pointer(view, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser)
-        self.pointer.give_turn = self.turns.end_turn
-        self.marks = Marks(app, view, self.pointer)
+        self.pointer = Pointer(
+            play, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser, self.turns.end_turn
+        )
+        self.marks = Marks(app, play, self.pointer)
         self.menus = OpeningMenus(app, view, self, self.referee, self.panel, self.moments, self.timeline, self.marks)
         self.cursor = Cursor(view, self.pointer, self.referee)
-        self.digits = Digits(view)
+        self.digits = Digits(play)
         self.inspect = InspectCard(app.art)
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, app.banner)
         self.leaving = Leaving(app, session, self._open_again)
-        self.errands = Errands(app, view, self.cursor, self.keeping.picture)
+        self.errands = Errands(app, play, self.cursor, self.keeping.picture)
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
             *(view.painter, self.timeline, self.bots, self.tools),
@@ -121,8 +124,6 @@ class TableScreen(Screen):
                 self.form.add(widget)
         self.panels = True
         self._all = True
-        self.view.changed_hooks.append(self._on_change)
-        self.view.ask_first = self._ask_first
         self.on_resize(app.size)
         self._greeted = False
 
@@ -431,7 +432,15 @@ class TableScreen(Screen):
         else:
             self.panel.show_moment()
 
-    def _on_change(self, change: Change | None) -> None:
+    def _follow(self, change: Change | None) -> None:
+        """The table was shown again: the rules are asked first, since the panels show what they say; bots come last."""
+        self.referee.refresh(change)
+        self.bar.refresh()
+        self.clock.refresh()
+        self.panel.refresh()
+        self.timeline.refresh()
+        self.cursor.follow()
+        self.hearing.follow(change)
         self.hover.hide_inspect()
         self.pointer.look_again()
         self.turns.follow(change)
@@ -439,14 +448,7 @@ class TableScreen(Screen):
         for rect in (self.bar.rect, self.panel.rect):
             self.form.dirty.append(Rect(rect))
         self.keeping.changed()
-
-    def _ask_first(self, told: str, on_yes: Callable[[], None], plays_on: bool) -> None:
-        if plays_on:
-            text = f"What came after it used chance or showed something: {told} Nothing is lost: it is kept as a line of its own."
-            self.app.push(ConfirmScreen(self.app, "Play on from here?", text, "Play on", on_yes))
-            return
-        text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
-        self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", on_yes))
+        self.bots.follow(change)
 
     def toggle_timeline(self) -> None:
         """Show the timeline or put it away."""

@@ -14,7 +14,8 @@ from tabletop.ui.table.menus.marks import Marks
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.timeline import Timeline
-from tabletop.ui.table.table_view import IN_THE_PAST, TableView
+from tabletop.ui.table.play import IN_THE_PAST, Play
+from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 
@@ -40,6 +41,7 @@ class Parts(Protocol):
 
     app: Host
     view: TableView
+    play: Play
     timeline: Timeline
     errands: Errands
     turns: Turns
@@ -80,7 +82,7 @@ def do_act(screen: Parts, name: str) -> None:
         targets = screen.view.targets()
         move = make(Target(screen.view.shown, screen.view.seat, targets)) if targets else None
         if move is not None:
-            screen.view.play(move)
+            screen.play.move(move)
         else:
             refusal = NOT_POSSIBLE.get(name, "That cannot be done here.")
             screen.app.toast(refusal if targets else "Point at a piece or select some first.")
@@ -93,7 +95,7 @@ def do_act(screen: Parts, name: str) -> None:
 def acts_of(screen: Parts) -> dict[str, Callable[[], object]]:
     """What the acts of the screen do, by the names of their bindings and buttons."""
     view, painter, timeline = screen.view, screen.view.painter, screen.timeline
-    errands, turns, views = screen.errands, screen.turns, screen.views
+    play, errands, turns, views = screen.play, screen.errands, screen.turns, screen.views
     step = px(PAN_STEP)
     return {
         "home": screen.app.pop,
@@ -107,8 +109,8 @@ def acts_of(screen: Parts) -> dict[str, Callable[[], object]]:
         "near_far": views.near_far,
         "turn_table_left": lambda: screen.turn_table(-1),
         "turn_table_right": lambda: screen.turn_table(1),
-        "undo": view.undo,
-        "redo": turns.redo,
+        "undo": play.undo,
+        "redo": play.redo,
         "step_back": lambda: timeline.step(-1),
         "step_forward": lambda: timeline.step(1),
         "first": lambda: timeline.to_end(0),
@@ -134,7 +136,7 @@ def acts_of(screen: Parts) -> dict[str, Callable[[], object]]:
         "rules": errands.rules,
         "scores": errands.scores,
         "bot_speed": turns.bot_speed,
-        "undo_turn": turns.undo_turn,
+        "undo_turn": play.undo_turn,
         "note_here": screen.marks.note,
         "draw": screen.tools.next,
         "ruler": lambda: screen.tools.toggle("ruler"),

@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pygame import Rect
 
 from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef
-from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
+from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import keeps_secrets, masked
-from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
 from tabletop.ui import settings
 from tabletop.ui.board.animation import Pose, motions
@@ -31,16 +30,22 @@ from tabletop.ui.screen import Host
 from tabletop.ui.table.acts import described
 from tabletop.ui.table.motion import paced
 
-IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
-
 
 class TableView:
     """What the parts of the table screen share."""
 
-    def __init__(self, session: Session, app: Host) -> None:
-        """A view of `session` in the window `app`."""
+    def __init__(
+        self, session: Session, app: Host, on_shown: Callable[[Change | None], None], on_looked: Callable[[], None]
+    ) -> None:
+        """A view of `session` in the window `app`.
+
+        `on_shown` is called when the table was shown again, with the change if one was made; `on_looked` when another moment is
+        looked at.
+        """
         self.session = session
         self.art = app.art
+        self.on_shown = on_shown
+        self.on_looked = on_looked
         self.say = app.toast
         """Shows a sentence to the person."""
         self.now = app.now
@@ -69,17 +74,6 @@ class TableView:
         """Pieces that a comparison points out, until another moment is looked at."""
         self.past: EntryId | None = None
         """The moment that is looked at without being gone to; None for the present."""
-        self.ask_first: Callable[[str, Callable[[], None], bool], None] | None = None
-        """Asks whether what the sentence tells is to be left behind, then does what it is given.
-
-        The last argument is whether play is to go on from another moment, rather than something be taken back.
-        """
-        self._asked: set[EntryId] = set()
-        """Barriers about which people have been asked."""
-        self.changed_hooks: list[Callable[[Change | None], None]] = []
-        self.looked_hooks: list[Callable[[], None]] = []
-        """Called when another moment is looked at; what is done at the table is told to `changed_hooks`."""
-        self._starts: Mapping[str, Pose] = {}
         self._stop = session.listen(self.on_change)
         self._show_hand()
 
@@ -157,66 +151,12 @@ class TableView:
 
     # Changes
 
-    def play(self, move: Move | None, starts: Mapping[str, Pose] | None = None) -> bool:
-        """Make a move for the seat in front; say why not if it is refused. `starts` is where held pieces hover."""
-        self._starts = starts or {}
-        try:
-            if self.past is not None:
-                self.say(IN_THE_PAST)
-            elif move is not None:
-                self.session.play(move, self.seat)
-                return True
-        except (MoveRefusedError, SaveError) as reason:
-            self.say(str(reason))
-        finally:
-            self._starts = {}
-        self.bring_home(starts or {})
-        return False
-
     def bring_home(self, starts: Mapping[str, Pose]) -> None:
         """Let pieces that were held slide back to where they lie."""
         items = self.painter.items
         if starts:
             self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), self.now())
         self.strip_dirty = True
-
-    def undo(self) -> None:
-        """Take back the last act, with bots at the table the last decision of a person; say so if there is none."""
-        session = self.session
-        if session.rules == "enforce" and any(seat.bot for seat in session.equipment.seats):
-            self._go_back(session.person_target(), lambda: session.undo_to_person(self.seat))
-        else:
-            self._go_back(session.log.undo_target(), lambda: session.undo(self.seat))
-
-    def redo(self) -> None:
-        """Do again what was undone; say so if there is nothing."""
-        self._step(lambda: self.session.redo(self.seat))
-
-    def jump(self, entry: int, plays_on: bool = False) -> None:
-        """Go to the moment after `entry`; `plays_on` says that this is to play on from there, for the question before it."""
-        known = 0 <= entry < len(self.session.entries)
-        self._go_back(entry if known else None, lambda: self.session.jump(entry, self.seat), plays_on)
-
-    def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
-        """Do `act`, which leaves the acts after `target`; ask first, once, where other people may have learned from them."""
-        session = self.session
-        crossed = [] if target is None else [at for at in session.barriers_to(target) if at not in self._asked]
-        people = sum(not seat.bot for seat in session.equipment.seats)
-        if not crossed or people < 2 or session.undo_policy != "confirm" or session.read_only or self.ask_first is None:
-            self._step(act)
-            return
-
-        def confirmed() -> None:
-            self._asked.update(crossed)
-            self._step(act)
-
-        self.ask_first(session.describe(crossed[0], self.seat), confirmed, plays_on)
-
-    def _step(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except (MoveRefusedError, SaveError, UnknownNameError) as reason:
-            self.say(str(reason))
 
     def look(self, entry: EntryId | None, animate: bool = False) -> None:
         """Show the table at the moment after `entry`, to be looked at only; None, or where the game stands, is the present.
@@ -241,8 +181,7 @@ class TableView:
             way = motions(before, after, log.entries[at].events, box, anchors=self.hand_anchors())
             self.painter.animate(way, self.now())
         self.mark_selection()
-        for hook in self.looked_hooks:
-            hook()
+        self.on_looked()
 
     def on_change(self, change: Change) -> None:
         """Show what the session has become, with the way there; who looked at the past is back in the present."""
@@ -251,8 +190,7 @@ class TableView:
             self.past = None
         self.refresh(change)
         if was != self.past:
-            for hook in self.looked_hooks:
-                hook()
+            self.on_looked()
 
     def refresh(self, change: Change | None = None) -> None:
         """Show the table as it is now; with `change`, show the way there."""
@@ -264,14 +202,13 @@ class TableView:
                 after,
                 change.entry.events,
                 self.session.equipment,
-                starts=self._starts,
+                starts=change.given if isinstance(change.given, dict) else {},
                 anchors=self.hand_anchors(),
                 reverse=change.kind == "undone",
             )
             self.painter.animate(paced(way), self.now())
         self.mark_selection()
-        for hook in self.changed_hooks:
-            hook(change)
+        self.on_shown(change)
 
     def _show(self) -> list[Item]:
         """Put the table of the moment looked at on the screen, without a way there; return its items."""

@@ -12,12 +12,12 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.screen import Host, Pop, Reaction
-from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
+from tabletop.ui.table.bot_seats import SPEEDS
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Choice
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
-from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
 
@@ -27,8 +27,7 @@ class Turns:
     def __init__(
         self,
         app: Host,
-        view: TableView,
-        bots: BotSeats,
+        play: Play,
         put_down: Callable[[], None],
         clear_away: Callable[[], None],
         lay_out: Callable[[], None],
@@ -39,9 +38,10 @@ class Turns:
         `lay_out` divides the screen anew, `play_again` begins the same game.
         """
         self.app = app
-        self.view = view
-        self.session = view.session
-        self.bots = bots
+        self.play = play
+        self.view = play.view
+        self.session = play.session
+        self.bots = play.bots
         self.put_down = put_down
         self.clear_away = clear_away
         self.lay_out = lay_out
@@ -77,7 +77,7 @@ class Turns:
         if choice.move is None:
             self.bots.play_on()
         else:
-            self.view.play(choice.move)
+            self.play.move(choice.move)
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
         """Let the person choose among several moves, in a menu at a point of the window."""
@@ -88,28 +88,6 @@ class Turns:
         """Let the bots play at the next speed."""
         self.app.bot_speed = SPEEDS[(SPEEDS.index(self.app.bot_speed) + 1) % len(SPEEDS)]
         self.app.toast(f"The bots play at {self.app.bot_speed} speed.")
-
-    def redo(self) -> None:
-        """Do again what undo took back: one act, with bots at the table up to where a person decides."""
-        if not (self.session.rules == "enforce" and self.bots.any):
-            self.view.redo()
-            return
-        try:
-            self.session.redo_to_person(self.view.seat)
-        except (MoveRefusedError, SaveError) as reason:
-            self.app.toast(str(reason))
-            return
-        if self.session.log.redo_target() is None:
-            # Whoever comes back to where a bot was thinking waits for its move, which no line has yet.
-            self.bots.play_on()
-
-    def undo_turn(self) -> None:
-        """Go back to where the seat that acted last began to."""
-        log, at = self.session.log, self.session.head
-        seat = log.entries[at].seat
-        while at > log.base and log.entries[at].seat == seat:
-            at = log.entries[at].parent
-        self.view.jump(at)
 
     def follow(self, change: Change | None) -> None:
         """Put the person who is to act in front; show the end of the game when it comes."""
@@ -178,7 +156,7 @@ class Turns:
         """
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
-        if not self.view.play(EndTurn(seat)):
+        if not self.play.move(EndTurn(seat)):
             return
         acting = self.session.table.flow.to_act
         if acting and not self.session.equipment.seat(acting[0]).bot:
@@ -191,7 +169,7 @@ class Turns:
         legal = session.legal_moves(seat).moves if seat in rules.to_act(table) else ()
         for button, move in buttons(rules, table, seat, legal):
             if button.ends_turn:
-                self.view.play(move)
+                self.play.move(move)
                 return True
         if session.rules == "enforce":
             self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(seat), seat)}")

@@ -44,7 +44,6 @@ class Cursor:
         self.at = (0, 0)
         self._deck: ZoneId = ""
         """The stack whose top it is on; empty where it is on something else."""
-        view.changed_hooks.append(lambda change: self.follow())
 
     def on_key(self, event: Event) -> bool:
         """Take a key press; whether it was meant for the cursor."""
@@ -97,7 +96,7 @@ class Cursor:
         if self.key.startswith("counter:"):
             counter = self.key.removeprefix("counter:")
             value = self.view.session.table.counters.get(counter, 0)
-            self.view.play(SetCounter(counter, value - 1 if whole else value + 1))
+            self.pointer.play.move(SetCounter(counter, value - 1 if whole else value + 1))
             return
         if self.referee.strict and self.key not in self.stops():
             self.view.say("Nothing can be done here now: Tab goes to what can act, F6 to the buttons.")

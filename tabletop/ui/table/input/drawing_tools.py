@@ -23,7 +23,7 @@ from tabletop.ui.board.sketches import OPAQUE, Sketch
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.measuring import told_distance
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.play import Play
 
 Tool = Literal["", "line", "arrow", "ruler"]
 STEP, FINE_STEP = 24, 4
@@ -53,9 +53,10 @@ class Fading(Struct, frozen=True):
 class DrawingTools:
     """The tool in the hand, the stroke under way, and the strokes that fade."""
 
-    def __init__(self, view: TableView, changed: Callable[[], None]) -> None:
+    def __init__(self, play: Play, changed: Callable[[], None]) -> None:
         """`changed` is told when a tool is taken up or put away."""
-        self.view = view
+        self.play = play
+        self.view = play.view
         self.changed = changed
         self.tool: Tool = ""
         self.stays = True
@@ -207,7 +208,7 @@ class DrawingTools:
         line = points[:1] if short else simplified(points, self._tolerance())
         drawing = Drawing(kind, tuple(line), self.view.seat)
         if self.stays:
-            self.view.play(DrawOnTable(kind, drawing.points))
+            self.play.move(DrawOnTable(kind, drawing.points))
         else:
             self.fading.append(Fading(drawing, self.view.seat_def.colour, self.view.now()))
         self._show()

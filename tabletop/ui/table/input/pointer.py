@@ -28,8 +28,8 @@ from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop, inserti
 from tabletop.ui.table.input.loose import drop_marks, is_loose, put_down
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_out
+from tabletop.ui.table.play import IN_THE_PAST, Play
 from tabletop.ui.table.referee import Ask, Referee
-from tabletop.ui.table.table_view import IN_THE_PAST, TableView
 
 DRAG_DISTANCE = 4
 HOLD_SECONDS = 0.3
@@ -75,23 +75,24 @@ class Pointer:
 
     def __init__(
         self,
-        view: TableView,
+        play: Play,
         open_menu: Callable[[tuple[int, int], str], None],
         act: Callable[[str], None],
         seat_at: Callable[[tuple[int, int]], Seat],
         referee: Referee,
         choose: Ask,
+        give_turn: Callable[[Seat], None],
     ) -> None:
         """`open_menu` gets the position and the item's key, `act` the name of an act, `seat_at` tells whose row is there,
-        `choose` lets the person choose among several moves."""
-        self.view = view
+        `choose` lets the person choose among several moves, `give_turn` gives the turn, and the laptop, to a seat."""
+        self.play = play
+        self.view = play.view
         self.open_menu = open_menu
         self.act = act
         self.seat_at = seat_at
         self.referee = referee
         self.choose = choose
-        self.give_turn: Callable[[Seat], None] = lambda seat: None
-        """Gives the turn, and the laptop, to a seat; set by the screen."""
+        self.give_turn = give_turn
         self.press: Press | None = None
         self.carry: Carry | None = None
         self.over_seat: Seat = ""
@@ -391,7 +392,7 @@ class Pointer:
         elif press.button == 2:
             piece = press.key if press.key in view.shown.pieces else press.hand_piece
             if piece and view.shown.kind(piece).flips:
-                view.play(FlipPieces((piece,)))
+                self.play.move(FlipPieces((piece,)))
         else:
             self._click(press)
         self._hover(event.pos)
@@ -452,11 +453,11 @@ class Pointer:
         known = self.referee.about(piece) if self.referee.on else []
         if self.referee.strict or known:
             if len(known) == 1:
-                view.play(known[0].move)
+                self.play.move(known[0].move)
             elif known:
                 self.choose(known, self.position)
             return
-        view.play(played_out(view, piece))
+        self.play.move(played_out(view, piece))
 
     def _rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
         """Make the move that the rules know for a click there; False if they know none."""
@@ -464,7 +465,7 @@ class Pointer:
         known = piece if piece in view.shown.pieces else ""
         moves = self.referee.clicked(known, *view.painter.camera.to_table(*position))
         if len(moves) == 1:
-            view.play(moves[0])
+            self.play.move(moves[0])
         elif moves:
             self.choose([self.referee.choice(move) for move in moves], position)
         elif why := self.referee.why_no_click(known, *view.painter.camera.to_table(*position)):
@@ -476,7 +477,7 @@ class Pointer:
         found = view.painter.counter_at(*position)
         if found is not None and found[1]:
             counter, step = found
-            view.play(SetCounter(counter, view.session.table.counters.get(counter, 0) + step))
+            self.play.move(SetCounter(counter, view.session.table.counters.get(counter, 0) + step))
 
     def _finish(self, position: tuple[int, int]) -> None:
         carry, view = self.carry, self.view
@@ -495,7 +496,7 @@ class Pointer:
             return
         if move is None and not view.regions.table.collidepoint(position):
             view.say("Nothing lies there: drop pieces on the table, in the hand, or on a player's name.")
-        if view.play(move, starts):
+        if self.play.move(move, starts):
             landed = tuple(piece for piece in carry.pieces if piece in view.shown.pieces)
             if len(landed) > 1 or not set(landed) & view.selection.keys():
                 view.select(landed if len(landed) > 1 else ())
@@ -509,7 +510,7 @@ class Pointer:
         self._let_go()
         if isinstance(move, EndTurn) and view.past is None:
             self.give_turn(move.seat)
-        elif move is None or not view.play(move):
+        elif move is None or not self.play.move(move):
             view.refresh()
 
     def _let_go(self) -> Mapping[str, Pose]:

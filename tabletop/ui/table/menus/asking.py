@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tabletop.rules.ruleset import Move
-from tabletop.ui.table.table_view import TableView
-
-
-def doing(view: TableView, move: Move) -> Callable[[], None]:
-    """A menu row's act that makes `move`."""
-    return lambda: void(view.play(move))
-
 
 def void(_: object) -> None:
     """Forget a result that a menu row has no use for."""

@@ -15,7 +15,8 @@ from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.ui.board.items import MARK, TURN, Item
-from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.table.menus.asking import number_from
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
@@ -30,6 +31,8 @@ STEP, SEARCHED = 0.5, 12
 
 class Offering(Protocol):
     """What these menus need of the screen."""
+
+    play: Play
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
@@ -55,13 +58,13 @@ def deck_rows(view: TableView, asker: Offering, piece: PieceId, pile: tuple[Piec
     def cut(text: str) -> str:
         count, wrong = number_from(text, 1, len(pile) - 1)
         if not wrong:
-            view.play(CutPile(piece, count))
+            asker.play.move(CutPile(piece, count))
         return wrong
 
     def split(text: str) -> str:
         count, wrong = number_from(text, 1, len(pile) - 1)
         if not wrong:
-            view.play(split_off(table, pile, count))
+            asker.play.move(split_off(table, pile, count))
         return wrong
 
     rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
@@ -88,21 +91,23 @@ def hand_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> 
     """What can be done with pieces that belong to a hand or into a pile."""
     table = view.shown
     rows: list[MenuItem] = []
-    into = pile_zone_rows(view, pieces)
+    into = pile_zone_rows(view, asker, pieces)
     if into:
         rows.append(MenuRow("Put into a pile…", lambda: asker.offer(into), "", "under"))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
-        rows.append(MenuRow("Show to…", lambda: asker.offer(show_rows(view, pieces)), "", "eye"))
+        rows.append(MenuRow("Show to…", lambda: asker.offer(show_rows(view, asker, pieces)), "", "eye"))
     hand = table.equipment.hand_of(view.seat)
     if hand is not None and table.where[pieces[0]] == hand.id and len(table.zones[hand.id]) > 1:
-        rows.append(MenuRow("Sort the hand", doing(view, OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits"))
+        rows.append(
+            MenuRow("Sort the hand", asker.play.making(OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits")
+        )
     if hand is not None and len(pieces) == 1 and table.where[pieces[0]] == hand.id:
-        rows.append(MenuRow("Play it", doing(view, played_out(view, pieces[0])), "double click", "play"))
+        rows.append(MenuRow("Play it", asker.play.making(played_out(view, pieces[0])), "double click", "play"))
     return [SEPARATOR, *rows] if rows else []
 
 
-def pile_zone_rows(view: TableView, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+def pile_zone_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """For each place of a pile that takes the pieces: on top, under it, at random."""
     table = view.shown
     rows: list[MenuItem] = []
@@ -112,19 +117,19 @@ def pile_zone_rows(view: TableView, pieces: tuple[PieceId, ...]) -> list[MenuIte
             continue
         rows += [
             SEPARATOR,
-            MenuRow(f"On top of {zone.name}", doing(view, MovePieces(pieces, zone.id)), "", "up"),
-            MenuRow(f"Under {zone.name}", doing(view, MovePieces(pieces, zone.id, index=0)), "", "under"),
+            MenuRow(f"On top of {zone.name}", asker.play.making(MovePieces(pieces, zone.id)), "", "up"),
+            MenuRow(f"Under {zone.name}", asker.play.making(MovePieces(pieces, zone.id, index=0)), "", "under"),
         ]
         if any(piece not in pieces for piece in table.zones[zone.id]):
-            rows.append(MenuRow(f"Into {zone.name} at random", doing(view, MixIn(pieces, zone.id)), "", "shuffle"))
+            rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(pieces, zone.id)), "", "shuffle"))
     return rows
 
 
-def show_rows(view: TableView, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+def show_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """To whom pieces can be shown."""
 
     def row(text: str, seats: tuple[Seat, ...]) -> MenuRow:
-        return MenuRow(text, doing(view, ShowPieces(pieces, seats)), "", "people" if not seats else "person")
+        return MenuRow(text, asker.play.making(ShowPieces(pieces, seats)), "", "people" if not seats else "person")
 
     others = [seat for seat in view.shown.equipment.seats if seat.id != view.seat]
     return [row("Everybody", ()), SEPARATOR, *(row(seat.name, (seat.id,)) for seat in others)]

@@ -17,8 +17,9 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.ui.bindings import key_hint
 from tabletop.ui.table.acts import PIECE_ACTS, Target
-from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.table.menus.asking import number_from
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -29,6 +30,9 @@ LARGEST_DRAW = 99
 
 class Asker(Protocol):
     """What the menus need of the screen: to ask for a text or a number, and to start an act by name."""
+
+    play: Play
+    """What makes the moves that are picked."""
 
     @property
     def clipboard(self) -> tuple[PieceId, ...]:
@@ -78,7 +82,9 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
     if key not in view.shown.pieces:
         return []
     rows: list[MenuItem] = [
-        MenuRow(choice.label, doing(view, choice.move), choice.detail) for choice in referee.about(key) if choice.move is not None
+        MenuRow(choice.label, asker.play.making(choice.move), choice.detail)
+        for choice in referee.about(key)
+        if choice.move is not None
     ]
     rows.append(MenuRow("Label…", lambda: ask_label(view, asker, (key,)), "", "edit"))
     return [*rows, SEPARATOR]
@@ -97,7 +103,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         move = act.make(target)
         if move is not None:
             key = "roll_shuffle" if act.id in ("roll", "shuffle") else act.id
-            rows.append(MenuRow(act.text, doing(view, move), key_hint(key), act.icon))
+            rows.append(MenuRow(act.text, asker.play.making(move), key_hint(key), act.icon))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
@@ -105,7 +111,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         if len(kind.faces) <= MOST_FACES_IN_MENU:
             for number, face in enumerate(kind.faces):
                 hint = str(number + 1) if number < 9 else ""
-                rows.append(MenuRow(f"Set to {face.name or number + 1}", doing(view, FacePieces(pieces, number)), hint))
+                rows.append(MenuRow(f"Set to {face.name or number + 1}", asker.play.making(FacePieces(pieces, number)), hint))
         else:
             rows.append(MenuRow("Set to…", lambda: ask_face(view, asker, piece), "digits"))
     rows += [
@@ -122,10 +128,10 @@ def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
     if view.has_hand():
         hand = view.shown.equipment.hand_of(view.seat)
         assert hand is not None
-        rows.append(MenuRow("Draw one to hand", doing(view, DrawPieces(piece, 1, hand.id)), "1", "hand"))
+        rows.append(MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"))
         rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
     if all(view.shown.kind(one).flips for one in pile):
-        rows.append(MenuRow("Turn the whole pile over", doing(view, FlipPieces(pile, pile=True)), "", "flip"))
+        rows.append(MenuRow("Turn the whole pile over", asker.play.making(FlipPieces(pile, pile=True)), "", "flip"))
     rows += deck_rows(view, asker, piece, pile)
     rows.append(MenuRow(f"Select all {len(pile)}", lambda: view.select(pile), "Shift+click"))
     rows.append(SEPARATOR)
@@ -137,12 +143,14 @@ def bag_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     rows: list[MenuItem] = []
     hand = view.shown.equipment.hand_of(view.seat)
     if hand is not None:
-        rows.append(MenuRow("Draw one to hand", doing(view, DrawPieces(piece, 1, hand.id)), "1", "hand"))
+        rows.append(MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"))
         rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
     table = view.shown
     zone = table.zone_of(piece)
     inside = table.zones[zone.id]
-    rows.append(MenuRow("Empty it onto the table", doing(view, MovePieces(inside, table.equipment.open_zone)), "", "spread"))
+    rows.append(
+        MenuRow("Empty it onto the table", asker.play.making(MovePieces(inside, table.equipment.open_zone)), "", "spread")
+    )
     return rows
 
 
@@ -152,12 +160,12 @@ def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
     rows: list[MenuItem] = []
     hand = box.hand_of(view.seat)
     if hand is not None and box.kinds[box.zones[supply].supply].in_hand:
-        rows.append(MenuRow("Take one to hand", doing(view, TakeFromSupply(supply, hand.id)), key_hint("hand"), "hand"))
+        rows.append(MenuRow("Take one to hand", asker.play.making(TakeFromSupply(supply, hand.id)), key_hint("hand"), "hand"))
 
     def take(text: str) -> str:
         count, wrong = number_from(text, 1, LARGEST_DRAW)
         if not wrong:
-            view.play(TakeFromSupply(supply, box.open_zone, count=count))
+            asker.play.move(TakeFromSupply(supply, box.open_zone, count=count))
         return wrong
 
     rows.append(MenuRow("Take several…", lambda: asker.ask("Take several", "How many?", "5", take)))
@@ -173,11 +181,11 @@ def counter_rows(view: TableView, asker: Asker, counter: str) -> list[MenuItem]:
     def put(text: str) -> str:
         number, wrong = number_from(text, -999_999_999, 999_999_999)
         if not wrong:
-            view.play(SetCounter(counter, number))
+            asker.play.move(SetCounter(counter, number))
         return wrong
 
     steps: list[MenuItem] = [
-        MenuRow(f"{step:+d}", doing(view, SetCounter(counter, value + step))) for step in (10, 5, 1, -1, -5, -10)
+        MenuRow(f"{step:+d}", asker.play.making(SetCounter(counter, value + step))) for step in (10, 5, 1, -1, -5, -10)
     ]
     return [*steps, SEPARATOR, MenuRow("Set to…", lambda: asker.ask(name, "New value", str(value), put), "", "edit")]
 
@@ -232,7 +240,7 @@ def ask_draw(view: TableView, asker: Asker, piece: PieceId) -> None:
     def draw(text: str) -> str:
         count, wrong = number_from(text, 1, LARGEST_DRAW)
         if not wrong and hand is not None:
-            view.play(DrawPieces(piece, count, hand.id))
+            asker.play.move(DrawPieces(piece, count, hand.id))
         return wrong
 
     asker.ask("Draw several", "How many?", "5", draw)
@@ -245,7 +253,7 @@ def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
     def put(text: str) -> str:
         number, wrong = number_from(text, 1, count)
         if not wrong:
-            view.play(FacePieces((piece,), number - 1))
+            asker.play.move(FacePieces((piece,), number - 1))
         return wrong
 
     asker.ask(f"Set the {view.shown.kind(piece).name}", f"Side, 1 to {count}", "1", put)
@@ -255,7 +263,7 @@ def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> Non
     """Ask for a label."""
 
     def put(text: str) -> str:
-        view.play(LabelPieces(pieces, text.strip()))
+        asker.play.move(LabelPieces(pieces, text.strip()))
         return ""
 
     asker.ask("Label", "Text on the piece (empty takes it off)", view.shown.pieces[pieces[0]].label, put)

@@ -21,7 +21,8 @@ from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD_EDGE, CARD_WHITE, INK, INK_SOFT, RED
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.table.menus.asking import number_from
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -112,12 +113,12 @@ class ClockFace(Widget):
 class ClockStrip:
     """The faces of all seats and the button, in one or two lines; nothing is seen of it where there is no clock."""
 
-    def __init__(self, view: TableView, open_menu: Callable[[tuple[int, int]], None], time_up: Callable[[Seat], None]) -> None:
+    def __init__(self, play: Play, open_menu: Callable[[tuple[int, int]], None], time_up: Callable[[Seat], None]) -> None:
         """`open_menu` opens the menu of the clock at a point of the window, `time_up` is told whose time is used up."""
-        self.view = view
+        self.play = play
+        self.view = view = play.view
         self.button = IconButton("play", self.toggle, "Start or stop the clock", key_hint("clock"))
         self.faces = [ClockFace(view, seat.id, open_menu, time_up) for seat in view.shown.equipment.seats]
-        view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -159,7 +160,7 @@ class ClockStrip:
 
     def toggle(self) -> None:
         """Start the clock, or stop it; the first time it counts up."""
-        self.view.play(SetClock(not runs_on(self.view.session.table)))
+        self.play.move(SetClock(not runs_on(self.view.session.table)))
 
     def stop_for_closing(self) -> None:
         """Stop the clock because the game is put away, unless that would begin another line of it."""
@@ -169,13 +170,13 @@ class ClockStrip:
 
     def menu_rows(self, ask: Ask) -> list[MenuItem]:
         """What can be done with the clock; `ask` asks for a text."""
-        view, table = self.view, self.view.session.table
+        table = self.view.session.table
         runs, limit = runs_on(table), limit_of(table)
 
         def other(text: str) -> str:
             minutes, wrong = number_from(text, 1, LONGEST_MINUTES)
             if not wrong:
-                view.play(SetClock(runs, 60 * minutes))
+                self.play.move(SetClock(runs, 60 * minutes))
             return wrong
 
         def ticked(seconds: int) -> str:
@@ -184,15 +185,15 @@ class ClockStrip:
         rows: list[MenuItem] = [
             MenuRow("Stop the clock" if runs else "Start the clock", self.toggle, key_hint("clock"), "pause" if runs else "play"),
             SEPARATOR,
-            MenuRow("Count up from nothing", doing(view, SetClock(runs, COUNTING_UP)), ticked(COUNTING_UP), "clock"),
+            MenuRow("Count up from nothing", self.play.making(SetClock(runs, COUNTING_UP)), ticked(COUNTING_UP), "clock"),
         ]
         for minutes in MINUTES:
-            act = doing(view, SetClock(runs, 60 * minutes))
+            act = self.play.making(SetClock(runs, 60 * minutes))
             rows.append(MenuRow(f"{minutes} minutes for each", act, ticked(60 * minutes), "clock"))
         question = partial(ask, "The clock", "How many minutes for each player?", "20", other)
         rows.append(MenuRow("Another time…", question, "", "edit"))
         if limit is not None:
-            rows += [SEPARATOR, MenuRow("Take the clock away", doing(view, SetClock(False, NO_CLOCK)), "", "trash")]
+            rows += [SEPARATOR, MenuRow("Take the clock away", self.play.making(SetClock(False, NO_CLOCK)), "", "trash")]
         return rows
 
 

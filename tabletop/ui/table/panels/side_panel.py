@@ -133,7 +133,6 @@ class SidePanel:
         self.on_book = on_book
         self.page.name = "log page"
         self._told_by: Seat = ""
-        view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:

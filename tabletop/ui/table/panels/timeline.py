@@ -20,7 +20,7 @@ from tabletop.ui.look.palette import shown as painted
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.slider import Slider
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.menu import MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Widget
@@ -40,9 +40,10 @@ Ground = Callable[[Surface], None]
 class Timeline:
     """The strip with the slider, the band that says that this is the past, and the replay."""
 
-    def __init__(self, view: TableView, on_look: Callable[[bool], None]) -> None:
+    def __init__(self, play: Play, on_look: Callable[[bool], None]) -> None:
         """`on_look` is told when another moment is looked at, and whether the past began or ended with that."""
-        self.view = view
+        self.doing = play
+        self.view = play.view
         self.on_look = on_look
         self.open = False
         """Whether it is there in the present too; while the past is looked at it always is."""
@@ -61,8 +62,6 @@ class Timeline:
         self.pace = Button("1×", self._next_speed, "quiet_dark", tip="Speed of the replay")
         self.to_now = Button("Return to now", lambda: self.view.look(None), tip="Back to the present: Escape")
         self.play_on = Button("Play on from here", self._play_on, "primary", tip="Go on from this moment, on a line of its own")
-        view.changed_hooks.append(lambda change: self.refresh())
-        view.looked_hooks.append(self._looked)
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -170,7 +169,8 @@ class Timeline:
         if self.slider.form is not None:
             self.slider.form.dirty += [Rect(self.rect), Rect(self.band), *map(Rect, self._sides)]
 
-    def _looked(self) -> None:
+    def follow_look(self) -> None:
+        """Another moment is looked at: show where it is on the line."""
         past, at = self.view.past, self.at
         changed, self._was_past = self._was_past != (past is not None), past is not None
         # The present has a line of its own, which another line may share up to here and beyond.
@@ -205,7 +205,7 @@ class Timeline:
         if past is not None:
             self.pause()
             moment = self.at
-            self.view.jump(past, plays_on=True)
+            self.doing.jump(past, plays_on=True)
             if self.view.past is None:
                 self.view.say(f"You play on from moment {moment}. What came after it is kept as a line of its own.")
 
@@ -217,7 +217,7 @@ class Timeline:
         if self.view.past is not None:
             rows.append(MenuRow("Return to now", lambda: self.view.look(None), "Escape", "clock"))
         why = "The game stands here." if there else "This game can only be looked at here." if session.read_only else ""
-        rows.append(MenuRow("Play on from here", lambda: self.view.jump(entry, plays_on=True), "", "branch", not why, why))
+        rows.append(MenuRow("Play on from here", lambda: self.doing.jump(entry, plays_on=True), "", "branch", not why, why))
         return rows
 
     # Replay

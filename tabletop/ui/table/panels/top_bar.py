@@ -70,7 +70,6 @@ class TopBar:
             of_game,
             [self.draw, self.save_as, self.mute, self.settings, self.help, self.hide],
         ]
-        view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:

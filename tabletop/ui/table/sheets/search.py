@@ -12,7 +12,7 @@ from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.table.menus.deck_menus import played_out
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.rowlist import RowList, RowState
@@ -27,10 +27,11 @@ class SearchScreen(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: Host, view: TableView, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
+    def __init__(self, app: Host, play: Play, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
         """`pile` lies in `zone`, lowest first."""
         super().__init__(app)
-        self.view = view
+        self.play = play
+        self.view = play.view
         self.zone = zone
         self.pieces = list(reversed(pile))
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -42,7 +43,7 @@ class SearchScreen(FormScreen):
             self.form.add(Button("Shuffle and close", self._shuffle, "plain", "shuffle")),
             self.form.add(Button("Close", lambda: Pop(), "plain")),
         ]
-        if view.has_hand():
+        if self.view.has_hand():
             self.buttons.insert(0, self.form.add(Button("To hand", self._take, "primary", "hand")))
         self.list.set_count(len(self.pieces))
         self.layout(app.size)
@@ -98,7 +99,7 @@ class SearchScreen(FormScreen):
 
     def _move(self, move: MovePieces) -> None:
         """Take pieces out of the pile, and out of the list."""
-        if self.view.play(move):
+        if self.play.move(move):
             at = self.list.selected
             self.pieces = [piece for piece in self.pieces if piece not in move.pieces]
             self.list.set_count(len(self.pieces))
@@ -108,5 +109,5 @@ class SearchScreen(FormScreen):
 
     def _shuffle(self) -> Reaction | None:
         if len(self.pieces) > 1:
-            self.view.play(ShufflePieces(tuple(self.pieces)))
+            self.play.move(ShufflePieces(tuple(self.pieces)))
         return Pop()
