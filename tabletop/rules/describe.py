@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.events import (
+    ChanceUsed,
     CountersChanged,
     DiceRolled,
+    Drawn,
     Event,
     FlowChanged,
     Noted,
@@ -160,8 +163,11 @@ def told_event(
             if tag == "show":
                 return f"shows {name(pieces)} to {join([seat_name(box, one) for one in seats])}"
             return f"looks at {name(pieces)}"
-        case _:
+        case Drawn() | ChanceUsed():
+            # Drawings are told of together, in `told_drawings`, and chance by what came of it.
             return ""
+        case _:
+            assert_never(event)
 
 
 def told_deal(

@@ -121,7 +121,7 @@ def test_opening_and_leaving_a_save_shows_no_hand(monkeypatch: pytest.MonkeyPatc
         driver.do("ctrl+enter")
         driver.do("enter")
         assert isinstance(driver.screen, TableScreen)
-        driver.screen.act("home")
+        driver.screen.do("home")
         driver.doing = "library"
         driver.step(60)
         driver.key("enter")

@@ -8,7 +8,7 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePiece, Session
-from tabletop.ui.bindings import key_hint
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font
 from tabletop.ui.settings import Settings
@@ -40,7 +40,7 @@ def test_it_is_put_away_with_its_button_and_the_next_table_has_none() -> None:
         assert screen.hint is not None
         driver.click("Got it")
         assert screen.hint is None
-        screen.act("home")
+        screen.do("home")
         driver.app.push(TableScreen(driver.app, Session.new("open_table", seats=1)))
         assert table(driver).hint is None
 

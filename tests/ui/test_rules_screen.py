@@ -181,7 +181,7 @@ def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Dri
 
 
 def test_scores_can_be_looked_at_in_mid_game(driver: Driver) -> None:
-    table(driver).act("scores")
+    table(driver).do("scores")
     assert isinstance(driver.screen, ScoresScreen)
     assert driver.clipped() == []
     driver.key("escape")
@@ -189,7 +189,7 @@ def test_scores_can_be_looked_at_in_mid_game(driver: Driver) -> None:
 
 
 def test_the_rules_can_be_read(driver: Driver) -> None:
-    table(driver).act("rules")
+    table(driver).do("rules")
     assert type(driver.screen).__name__ == "RulesScreen"
     driver.key("escape")
     assert isinstance(driver.screen, TableScreen)
@@ -242,7 +242,7 @@ def test_bots_play_on_while_nobody_touches_anything() -> None:
 
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:
     with opened(2, bots="normal") as driver:
-        table(driver).act("bot_speed")
+        table(driver).do("bot_speed")
         speed = table(driver).app.bot_speed
         assert speed != "normal"
         again = TableScreen(driver.app, Session.new("roundhouse_kick", seats=2))

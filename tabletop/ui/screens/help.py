@@ -1,4 +1,4 @@
-"""Keys and mouse, all on one page, from the one list of bindings."""
+"""Keys and mouse, all on one page, from the one list of commands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from itertools import compress, product
 import pygame
 from msgspec import Struct
 
-from tabletop.ui.bindings import Group, act_of, bindings, keys_text
+from tabletop.ui.commands import GROUPS
+from tabletop.ui.keys import command_of, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, line_height, measure
@@ -36,15 +37,18 @@ class HelpRow(Struct, frozen=True):
 
 
 def help_rows() -> list[list[HelpRow]]:
-    """The rows of each group, its heading first; bindings with the same words are one row."""
-    groups: dict[Group, dict[str, HelpRow]] = {}
-    for binding in bindings():
-        rows = groups.setdefault(binding.group, {})
-        before = rows.get(binding.text, HelpRow(binding.text))
-        keys = before.keys + tuple(key for key in keys_text(binding) if key not in before.keys)
-        mouse = binding.mouse if binding.mouse not in before.mouse else ""
-        rows[binding.text] = HelpRow(binding.text, keys, ", ".join(filter(None, (before.mouse, mouse))))
-    return [[HelpRow(group), *(shortened(row) for row in rows.values())] for group, rows in groups.items()]
+    """The rows of each group, its heading first; commands with the same words are one row."""
+    found: list[list[HelpRow]] = []
+    for heading, commands in GROUPS.items():
+        rows: dict[str, HelpRow] = {}
+        for command in commands if heading else ():
+            before = rows.get(command.words, HelpRow(command.words))
+            keys = before.keys + tuple(key for key in keys_text(keys_now(command.id)) if key not in before.keys)
+            mouse = command.mouse if command.mouse not in before.mouse else ""
+            rows[command.words] = HelpRow(command.words, keys, ", ".join(filter(None, (before.mouse, mouse))))
+        if rows:
+            found.append([HelpRow(heading), *(shortened(row) for row in rows.values())])
+    return found
 
 
 def shortened(row: HelpRow) -> HelpRow:
@@ -158,4 +162,4 @@ class HelpScreen(FormScreen):
         return max(px(23), measure(face_for(key, "small_strong"), key) + 2 * px(7))
 
     def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        return Pop() if act_of(event) == "help" else super().on_key(event)
+        return Pop() if command_of(event) == "help" else super().on_key(event)

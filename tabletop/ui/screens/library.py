@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
-from tabletop.ui.bindings import act_of, key_hint
+from tabletop.ui.keys import command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
@@ -122,7 +122,7 @@ class LibraryScreen(FormScreen):
             return self.new_game(0)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.usable:
             return self.go_on()
-        match act_of(event):
+        match command_of(event):
             case "help":
                 return self.open_help()
             case "settings":

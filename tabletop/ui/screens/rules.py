@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from tabletop.ui.bindings import act_of
+from tabletop.ui.keys import command_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text
@@ -73,7 +73,7 @@ class RulesScreen(FormScreen):
             surface.fill(palette.shown(palette.CARD_SHADE), (left.right - px(14), left.top, px(14), left.height))
 
     def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        if act_of(event) == "help":
+        if command_of(event) == "help":
             return Pop()
         return None if self.page.on_event(event) else super().on_key(event)
 

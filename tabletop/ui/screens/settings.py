@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pygame
 from msgspec.structs import replace
 
-from tabletop.ui import bindings
-from tabletop.ui.bindings import FIXED, PRESETS, Binding, act_of, keys_text
+from tabletop.ui import keys
+from tabletop.ui.commands import COMMANDS
+from tabletop.ui.keys import PRESETS, command_of, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, measure
@@ -31,16 +32,15 @@ VOLUME_STEP = 10
 KEY_ROW = 30
 
 
-def editable() -> list[Binding]:
-    """The acts whose keys can be changed, each with the keys it has now."""
-    return [binding for binding in bindings.bindings() if binding.act not in FIXED and binding.keys]
+EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not command.fixed]
+"""The commands whose keys can be changed."""
 
 
-def act_name(act: str) -> str:
-    """What an act is called, told from others with the same words: `Turn left or right (rotate left)`."""
-    binding = next(one for one in bindings.BINDINGS if one.act == act)
-    shared = sum(one.text == binding.text for one in bindings.BINDINGS) > 1
-    return f"{binding.text} ({act.replace('_', ' ')})" if shared else binding.text
+def command_name(name: str) -> str:
+    """What a command is called, told from others with the same words: `Turn left or right (rotate left)`."""
+    words = COMMANDS[name].words
+    shared = sum(one.words == words for one in COMMANDS.values()) > 1
+    return f"{words} ({name.replace('_', ' ')})" if shared else words
 
 
 class SettingsScreen(FormScreen):
@@ -75,7 +75,7 @@ class SettingsScreen(FormScreen):
         self.keys.tip = "Double click or Enter gives an act another key"
         self.form.default = lambda: Pop()
         self.sheets = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
-        self.keys.set_count(len(editable()))
+        self.keys.set_count(len(EDITABLE))
         self.layout(app.size)
 
     def _row(self, label: str, hint: str, widget: Widget) -> None:
@@ -184,36 +184,35 @@ class SettingsScreen(FormScreen):
         return over
 
     def _key_of(self, index: int) -> tuple[str, ...]:
-        return editable()[index].keys
+        return keys_now(EDITABLE[index])
 
     def _draw_key(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
-        binding = editable()[index]
-        keys = "  ".join(keys_text(binding))
-        wide = measure(face_for(keys, "small_strong"), keys)
+        name = EDITABLE[index]
+        written = "  ".join(keys_text(keys_now(name)))
+        wide = measure(face_for(written, "small_strong"), written)
         inner = rect.inflate(-2 * px(8), 0)
-        draw_text(surface, keys, inner, "small_strong", palette.INK, "right")
-        draw_text(surface, act_name(binding.act), pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
+        draw_text(surface, written, inner, "small_strong", palette.INK, "right")
+        draw_text(surface, command_name(name), pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
 
     def _edit(self, index: int) -> Reaction | None:
-        return Push(KeyDialog(self.app, editable()[index].act)) if 0 <= index < self.keys.count else None
+        return Push(KeyDialog(self.app, EDITABLE[index])) if 0 <= index < self.keys.count else None
 
     def _edit_at(self, index: int, _: tuple[int, int]) -> Reaction | None:
         return self._edit(index)
 
     def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        return Pop() if act_of(event) == "settings" else super().on_key(event)
+        return Pop() if command_of(event) == "settings" else super().on_key(event)
 
 
 class KeyDialog(Dialog):
-    """Waits for the keys that an act is to have."""
+    """Waits for the keys that a command is to have."""
 
-    def __init__(self, app: Host, act: str) -> None:
+    def __init__(self, app: Host, command: str) -> None:
         from tabletop.ui.widgets.gui import GuiText
 
-        binding = next(one for one in bindings.bindings() if one.act == act)
-        now = ", ".join(keys_text(binding))
-        super().__init__(app, act_name(act), f"Press the new keys. Now: {now}. Escape leaves it so.")
-        self.act = act
+        now = ", ".join(keys_text(keys_now(command)))
+        super().__init__(app, command_name(command), f"Press the new keys. Now: {now}. Escape leaves it so.")
+        self.command = command
         self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
         self.add_button("Usual keys", self._usual)
         self.add_button("Cancel", lambda: self.close_and(None))
@@ -233,36 +232,36 @@ class KeyDialog(Dialog):
             return super().on_event(event)
         if event.key == pygame.K_ESCAPE:
             return Pop()
-        key = bindings.written(event)
+        key = keys.written(event)
         return self.take(key) if key else None
 
     def take(self, key: str) -> Reaction | None:
-        """Give the act this key, unless another act has it."""
-        other = bindings.act_with(key)
+        """Give the command this key, unless another has it."""
+        other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
-            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{act_name(self.act)}”.")
+            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{command_name(self.command)}”.")
             return None
-        if other is not None and other.act != self.act:
-            self._refuse(f"{key} means “{act_name(other.act)}” already, so it cannot mean “{act_name(self.act)}” too.")
+        if other is not None and other.id != self.command:
+            self._refuse(f"{key} means “{command_name(other.id)}” already, so it cannot mean “{command_name(self.command)}” too.")
             return None
         self._keep((key,))
         return Pop()
 
     def _usual(self) -> Reaction | None:
-        usual = next(one for one in bindings.BINDINGS if one.act == self.act).keys
+        usual = COMMANDS[self.command].keys
         for key in usual:
-            other = bindings.act_with(key) if key != "?" else None
-            if other is not None and other.act != self.act:
-                self._refuse(f"{key} means “{act_name(other.act)}” now, so it cannot mean “{act_name(self.act)}” too.")
+            other = keys.command_with(key) if key != "?" else None
+            if other is not None and other.id != self.command:
+                self._refuse(f"{key} means “{command_name(other.id)}” now, so it cannot mean “{command_name(self.command)}” too.")
                 return None
         self._keep(usual)
         return Pop()
 
     def _keep(self, keys: tuple[str, ...]) -> None:
-        own = {act: mine for act, mine in self.app.settings.keys.items() if act != self.act}
-        usual = next(one for one in bindings.BINDINGS if one.act == self.act).keys
+        own = {name: mine for name, mine in self.app.settings.keys.items() if name != self.command}
+        usual = COMMANDS[self.command].keys
         if keys != usual:
-            own[self.act] = keys
+            own[self.command] = keys
         self.app.change_settings(replace(self.app.settings, keys=own))
 
     def _refuse(self, sentence: str) -> None:

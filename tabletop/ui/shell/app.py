@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,7 +21,8 @@ import msgspec
 import pygame
 
 from tabletop.core.errors import TabletopError
-from tabletop.ui import bindings, problems, settings
+from tabletop.ui import keys, problems, settings
+from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import palette, theme
 from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen
 from tabletop.ui.settings import Settings, Speed
@@ -211,7 +213,7 @@ class App:
 
         screen = TableScreen(self, session)
         if replay:
-            screen.act("replay")
+            screen.do("replay")
         return screen
 
     def push(self, screen: Screen) -> None:
@@ -498,19 +500,11 @@ class App:
         return min((moment for moment in times if moment is not None), default=math.inf)
 
     def _own_key(self, event: pygame.event.Event) -> bool:
-        """Do what keys mean to the window itself."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & pygame.KMOD_ALT:
-            self.toggle_full_screen()
-            return True
-        match bindings.act_of(event):
-            case "screenshot":
-                self.screenshot()
-            case "scale_up":
-                self.step_scale(1)
-            case "scale_down":
-                self.step_scale(-1)
-            case _:
-                return False
+        """Carry out a command of the window itself; False if the key means none."""
+        command = COMMANDS.get(keys.command_of(event) or "")
+        if command is None or not command.window:
+            return False
+        attrgetter(command.does.removeprefix("app."))(self)(*command.args)
         return True
 
     def _tick(self) -> None:
@@ -608,4 +602,4 @@ def hold(wanted: Settings) -> str:
     """Let these settings hold wherever they are asked for; return a sentence if their keys could not be used."""
     settings.use(wanted)
     palette.use_high_contrast(wanted.high_contrast)
-    return bindings.use_keys(wanted.keys)
+    return keys.use_keys(wanted.keys)

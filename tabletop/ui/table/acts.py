@@ -1,7 +1,7 @@
 """What an act does to the pieces it is meant for: the bridge from keys, menus and buttons to moves.
 
-Each act is a row: its name in the menu, whether it can be done to these pieces, and the move it becomes. Pure: no
-screen, no session.
+Each command on pieces has a function that gives the move it becomes for these pieces, or None if it cannot be done to them.
+Pure: no screen, no session.
 """
 
 from __future__ import annotations
@@ -53,15 +53,6 @@ class Target(Struct, frozen=True):
 
 
 Maker = Callable[[Target], AnyFreeMove | None]
-
-
-class TableAct(Struct, frozen=True):
-    """One act on pieces: the id of its key binding, its words in the menu, and what makes its move (None: not possible)."""
-
-    id: str
-    text: str
-    make: Maker
-    icon: str = ""
 
 
 def flip(target: Target) -> AnyFreeMove | None:
@@ -205,29 +196,29 @@ def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     return tuple(mates[first : last + 1])
 
 
-PIECE_ACTS: tuple[TableAct, ...] = (
-    TableAct("flip", "Flip", flip, "flip"),
-    TableAct("roll", "Roll", roll, "dice"),
-    TableAct("shuffle", "Shuffle", shuffle, "shuffle"),
-    TableAct("rotate_left", "Turn left", turn(-TURN_STEP), "left"),
-    TableAct("rotate_right", "Turn right", turn(TURN_STEP), "right"),
-    TableAct("hand", "Take to hand", take_to_hand, "hand"),
-    TableAct("deal", "Deal one to each", deal, "deal"),
-    TableAct("spread", "Spread or gather", spread, "spread"),
-    TableAct("under", "Put underneath", put_under, "under"),
-    TableAct("peek", "Peek", peek, "eye"),
-    TableAct("lock", "Lock or unlock", lock, "lock"),
-    TableAct("delete", "Put back into the box", remove, "trash"),
-)
-"""The acts of the right-click menu, in its order."""
+IN_MENU: dict[str, Maker] = {
+    "flip": flip,
+    "roll": roll,
+    "shuffle": shuffle,
+    "rotate_left": turn(-TURN_STEP),
+    "rotate_right": turn(TURN_STEP),
+    "hand": take_to_hand,
+    "deal": deal,
+    "spread": spread,
+    "under": put_under,
+    "peek": peek,
+    "lock": lock,
+    "delete": remove,
+}
+"""The commands on pieces of the right-click menu, in its order, and what makes their moves."""
 
-KEY_ACTS: dict[str, Maker] = {
-    **{act.id: act.make for act in PIECE_ACTS},
+MAKERS: dict[str, Maker] = {
+    **IN_MENU,
     "roll_shuffle": roll_or_shuffle,
     "rotate_left_fine": turn(-FINE_TURN_STEP),
     "rotate_right_fine": turn(FINE_TURN_STEP),
 }
-"""The acts that keys start, by the name of their binding."""
+"""All commands on pieces, and what makes their moves."""
 
 
 def with_pile(table: Table, piece: PieceId, whole: bool) -> tuple[PieceId, ...]:

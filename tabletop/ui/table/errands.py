@@ -11,6 +11,7 @@ from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.play import Play
@@ -51,13 +52,17 @@ class Errands:
         self.clipboard = self.view.targets()
         if self.clipboard:
             count = len(self.clipboard)
-            self.app.toast(f"{count} {'piece' if count == 1 else 'pieces'} copied: Ctrl+V puts the copies down.")
+            self.app.toast(f"{count} {'piece' if count == 1 else 'pieces'} copied: {key_hint('paste')} puts the copies down.")
+
+    def why_no_paste(self) -> str:
+        """Why nothing can be pasted, as a sentence; empty if something can."""
+        return "" if self.clipboard else "Nothing has been copied."
 
     def paste(self) -> None:
         """Put copies of what was copied onto the table."""
         pieces = tuple(piece for piece in self.clipboard if piece in self.view.shown.pieces)
         if not pieces:
-            self.app.toast("Nothing has been copied: Ctrl+C copies the selection.")
+            self.app.toast(f"Nothing has been copied: {key_hint('copy')} copies the selection.")
             return
         before = set(self.view.shown.pieces)
         if self.play.move(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):

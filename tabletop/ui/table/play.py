@@ -11,7 +11,9 @@ from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
 from tabletop.rules.ruleset import Move
 from tabletop.ui.board.animation import Pose
+from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
+from tabletop.ui.table.acts import MAKERS, Target
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import ConfirmScreen
@@ -55,6 +57,27 @@ class Play:
             self.move(move)
 
         return make
+
+    def on_pieces(self, command: str) -> None:
+        """Make the move that a command on pieces comes to for the chosen ones; say so where it comes to none."""
+        view, targets = self.view, self.view.targets()
+        move = MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
+        if move is not None:
+            self.move(move)
+        else:
+            refusal = COMMANDS[command].refusal or "That cannot be done here."
+            view.say(refusal if targets else "Point at a piece or select some first.")
+
+    def why_no_undo(self) -> str:
+        """Why nothing can be taken back, as a sentence; empty if something can."""
+        return self._why_not_to(self.session.log.undo_target(), "This is the start of the game.")
+
+    def why_no_redo(self) -> str:
+        """Why nothing can be done again, as a sentence; empty if something can."""
+        return self._why_not_to(self.session.log.redo_target(), "Nothing has been undone.")
+
+    def _why_not_to(self, target: EntryId | None, nowhere: str) -> str:
+        return "This game can only be looked at here." if self.session.read_only else nowhere if target is None else ""
 
     def undo(self) -> None:
         """Take back the last act, with bots at the table the last decision of a person; say so if there is none."""

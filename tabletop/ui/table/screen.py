@@ -12,12 +12,13 @@ from pygame.event import Event
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
-from tabletop.ui.bindings import Act, act_of
 from tabletop.ui.board.regions import divide
+from tabletop.ui.keys import command_of, key_hint
 from tabletop.ui.look.assets import pictures_of
 from tabletop.ui.screen import Host, Reaction, Replace, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
+from tabletop.ui.table.do_command import do_command, why_not
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.fault_watch import FaultWatch
 from tabletop.ui.table.hearing import Hearing
@@ -42,7 +43,6 @@ from tabletop.ui.table.panels.tool_strip import ToolStrip
 from tabletop.ui.table.panels.top_bar import TopBar
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Choice, Referee
-from tabletop.ui.table.screen_acts import do_act
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
@@ -85,7 +85,7 @@ class TableScreen(Screen):
         self.referee = Referee(view, self.bots.waits)
         self.play = play = Play(app, view, self.bots)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
-        self.bar = TopBar(view, self.act, self.set_level, self.bots.any)
+        self.bar = TopBar(view, self.do, self.why_not, self.set_level, self.bots.any)
         self.clock = ClockStrip(play, self._clock_menu, self._time_up)
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
@@ -98,10 +98,10 @@ class TableScreen(Screen):
         strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
         self.pointer = Pointer(
-            play, self._open_menu, self.act, self.panel.seat_at, self.referee, self._chooser, self.turns.end_turn
+            play, self._open_menu, self.do, self.panel.seat_at, self.referee, self._chooser, self.turns.end_turn
         )
         self.marks = Marks(app, play, self.pointer)
-        self.menus = OpeningMenus(app, view, self, self.referee, self.panel, self.moments, self.timeline, self.marks)
+        self.menus = OpeningMenus(app, view, self, self.referee, self.panel, self.moments, self.timeline, self.marks, self.clock)
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play)
         self.inspect = InspectCard(app.art)
@@ -272,23 +272,23 @@ class TableScreen(Screen):
             self.hover.press_alt()
             return
         if event.key == pygame.K_ESCAPE:
-            self._cancel()
+            self.cancel()
             return
         by_form = self._walks_buttons()
         if not by_form and self.tools.on_key(event):
             return
         if (not by_form or self.pointer.carry is not None) and self.cursor.on_key(event):
             return
-        act = act_of(event)
-        if self.pointer.carry is not None and act != "find":
-            self._turn_held(event)
+        command = command_of(event)
+        if self.pointer.carry is not None and command != "find":
+            self._turn_held(command)
             return
         walks = event.key in FORM_KEYS and not event.mod & pygame.KMOD_CTRL
-        walks = walks or (act == "menu" and self.form.focused is self.panel.log)
+        walks = walks or (command == "menu" and self.form.focused is self.panel.log)
         if by_form and walks and self.form.on_event(event):
             return
-        if act is not None:
-            self._do(act, event)
+        if command is not None:
+            do_command(self, command, event)
         else:
             self.form.on_event(event)
 
@@ -297,14 +297,14 @@ class TableScreen(Screen):
         focused = self.form.focused
         return focused is not None and focused.visible and self.form.by_keyboard
 
-    def _turn_held(self, event: Event) -> None:
+    def _turn_held(self, command: str | None) -> None:
         step = {"rotate_left": -TURN_STEP, "rotate_right": TURN_STEP}
         fine = {"rotate_left_fine": -FINE_TURN_STEP, "rotate_right_fine": FINE_TURN_STEP}
-        act = act_of(event) or ""
-        if act in step or act in fine:
-            self.pointer.turn({**step, **fine}[act])
+        if command in step or command in fine:
+            self.pointer.turn({**step, **fine}[command])
 
-    def _cancel(self) -> None:
+    def cancel(self) -> None:
+        """End what was begun last: words at the pointer, a drag, a tool, the selection, a look at the past."""
         self.hover.end()
         if self.pointer.cancel() or self.tools.cancel():
             return
@@ -320,27 +320,15 @@ class TableScreen(Screen):
         else:
             self.cursor.leave()
 
-    def _do(self, act: Act, event: Event) -> None:
-        if act == "digits":
-            digit = event.unicode or pygame.key.name(event.key).strip("[]")
-            if digit.isdecimal():
-                self.digits.press(int(digit), self.app.now())
-        elif act == "save_view" or act == "go_to_view":
-            number = int(pygame.key.name(event.key).strip("[]") or "0")
-            (self.views.save if act == "save_view" else self.views.go_to)(number)
-        else:
-            self.act(act)
+    def do(self, name: str) -> None:
+        """Carry out the command of that name, from a button or a menu."""
+        do_command(self, name)
 
-    def act(self, name: str) -> None:
-        """Start the act of that name, from a key, a button or a menu."""
-        do_act(self, name)
+    def why_not(self, name: str) -> str:
+        """Why a command is not possible now, as a sentence; empty if it is."""
+        return why_not(self, name)
 
     # What the menus ask of the screen
-
-    @property
-    def clipboard(self) -> tuple[PieceId, ...]:
-        """What was copied, to be pasted."""
-        return self.errands.clipboard
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
@@ -497,7 +485,7 @@ class TableScreen(Screen):
         self.panels = not self.panels
         self._lay_out()
         if not self.panels:
-            self.app.toast("F11 brings the panels back.")
+            self.app.toast(f"{key_hint('hide_panels')} brings the panels back.")
 
     # Painting
 

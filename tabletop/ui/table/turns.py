@@ -11,6 +11,7 @@ from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host, Pop, Reaction
 from tabletop.ui.table.bot_seats import SPEEDS
 from tabletop.ui.table.panels.curtain import Curtain
@@ -139,7 +140,7 @@ class Turns:
     def ask_turn(self, position: tuple[int, int]) -> None:
         """Let the person choose whose turn it is, in a menu at a point of the window."""
         if self.session.rules != "off":
-            self.app.toast("The rules pass the turn on; set them to off (Ctrl+R) to do it yourself.")
+            self.app.toast(f"The rules pass the turn on; set them to off ({key_hint('rules_level')}) to do it yourself.")
             return
         acting = self.view.shown.flow.to_act
         rows = [

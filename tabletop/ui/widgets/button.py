@@ -62,7 +62,7 @@ class Button(Widget):
         key: str = "",
         role: Role = "strong",
     ) -> None:
-        super().__init__(f"{tip or text}  ·  {key}" if key else tip, text or tip)
+        super().__init__(with_key(tip or text, key) if key else tip, text or tip)
         self.text = text
         self.on_click = on_click
         self.kind: Kind = kind
@@ -363,3 +363,8 @@ class Choice(Widget):
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         return next((place for place, box in enumerate(self.boxes()) if box.collidepoint(pos)), -1)
+
+
+def with_key(words: str, key: str) -> str:
+    """The words of a tool tip with the key that does the same, if there is one."""
+    return f"{words}  ·  {key}" if key else words

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 import pygame
 from msgspec import Struct
 
-from tabletop.ui.bindings import act_of
+from tabletop.ui.keys import command_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_paragraph
@@ -242,7 +242,7 @@ class RowList(Widget):
         }
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or self.count == 0:
             return False
-        if act_of(event) == "menu":
+        if command_of(event) == "menu":
             index, on_menu = self.selected, self.on_menu
             if on_menu is not None and index >= 0:
                 self.react(lambda: on_menu(index, self.row_rect(index).center))

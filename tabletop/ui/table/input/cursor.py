@@ -15,9 +15,9 @@ from pygame.event import Event
 from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
-from tabletop.ui.bindings import act_of
 from tabletop.ui.board.drawn import seat_places
 from tabletop.ui.board.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
+from tabletop.ui.keys import command_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.referee import Referee
@@ -52,7 +52,7 @@ class Cursor:
         if event.key in ARROWS and plain and (self.key or self.pointer.carry is not None):
             self._arrow(*ARROWS[event.key], shift)
             return True
-        match act_of(event):
+        match command_of(event):
             case "walk":
                 # Where nothing on the table can act, the buttons can.
                 return self.walk(-1 if shift else 1)

@@ -24,7 +24,7 @@ class Digits:
         """When the number counts as finished; None if there is none."""
         return self.last + WAIT_SECONDS if self.typed else None
 
-    def press(self, digit: int, now: float) -> None:
+    def press(self, digit: int) -> None:
         """Take one digit. It acts at once where no second one could follow."""
         if not self.typed:
             self.pieces = self.view.targets()
@@ -33,7 +33,7 @@ class Digits:
             self.typed = ""
             return
         self.typed += str(digit)
-        self.last = now
+        self.last = self.view.now()
         largest = self.largest()
         if len(self.typed) >= MOST_DIGITS or int(self.typed) * 10 > largest:
             self.finish()

@@ -23,6 +23,7 @@ from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.items import TURN, Item
 from tabletop.ui.board.painter import Glow, Mark
 from tabletop.ui.board.scene import kind_item, loose_item
+from tabletop.ui.keys import key_hint
 from tabletop.ui.table.acts import TURN_STEP, together
 from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.ui.table.input.loose import drop_marks, is_loose, put_down
@@ -77,18 +78,18 @@ class Pointer:
         self,
         play: Play,
         open_menu: Callable[[tuple[int, int], str], None],
-        act: Callable[[str], None],
+        do: Callable[[str], None],
         seat_at: Callable[[tuple[int, int]], Seat],
         referee: Referee,
         choose: Ask,
         give_turn: Callable[[Seat], None],
     ) -> None:
-        """`open_menu` gets the position and the item's key, `act` the name of an act, `seat_at` tells whose row is there,
+        """`open_menu` gets the position and the item's key, `do` the name of a command, `seat_at` tells whose row is there,
         `choose` lets the person choose among several moves, `give_turn` gives the turn, and the laptop, to a seat."""
         self.play = play
         self.view = play.view
         self.open_menu = open_menu
-        self.act = act
+        self.do = do
         self.seat_at = seat_at
         self.referee = referee
         self.choose = choose
@@ -302,7 +303,7 @@ class Pointer:
             pieces = (press.key,)
         loose = tuple(piece for piece in pieces if not table.pieces[piece].locked)
         if not loose:
-            view.say(f"The {table.kind(press.key).name} is locked; unlock it first (L).")
+            view.say(f"The {table.kind(press.key).name} is locked; unlock it first ({key_hint('lock')}).")
             return
         lead = press.key if press.key in loose else loose[-1]
         loose = (lead, *(piece for piece in loose if piece != lead))
@@ -422,7 +423,7 @@ class Pointer:
             self._count(press.position)
             return
         if press.key == TURN:
-            self.act("give_turn")
+            self.do("give_turn")
             return
         if not press.shift and not press.ctrl and self._rule_click(piece, press.position):
             return
@@ -432,7 +433,7 @@ class Pointer:
             if not press.shift and not press.ctrl:
                 view.select(())
             if again and is_loose(view.painter, piece):
-                self.act("note_here")
+                self.do("note_here")
             return
         if press.ctrl:
             view.toggle((piece,))
@@ -445,7 +446,7 @@ class Pointer:
                 self.play_out(piece)
             elif again and press.key and len(together(view.shown, piece)) > 1:
                 view.select(())
-                self.act("spread")
+                self.do("spread")
 
     def play_out(self, piece: PieceId) -> None:
         """Play a piece of the hand as the rules would have it, else lay it open in the middle of what is seen."""

@@ -9,9 +9,9 @@ from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawi
 from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import seat_name
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
-from tabletop.ui.bindings import key_hint
 from tabletop.ui.board.drawn_pictures import note_size
 from tabletop.ui.board.items import MARK
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.loose import drawing_named, put_within
@@ -135,13 +135,14 @@ class Marks:
 
     # The rubber
 
-    def take_away(self) -> bool:
-        """Take away the note or counter under the pointer; False if there is none."""
-        found = drawing_named(self.view, self.view.hovered)
+    def delete(self) -> None:
+        """Put the chosen pieces back into the box; where none are chosen, take away the note or counter under the pointer."""
+        view = self.view
+        found = drawing_named(view, view.hovered) if not view.selection and view.past is None else None
         if found is None:
-            return False
-        self.play.move(RubOut((found[0],)))
-        return True
+            self.play.on_pieces("delete")
+        else:
+            self.play.move(RubOut((found[0],)))
 
     def strokes_at(self, position: tuple[int, int]) -> list[DrawingId]:
         """The arrows and lines at a pixel of the window, the uppermost first."""

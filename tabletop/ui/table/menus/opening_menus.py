@@ -9,7 +9,7 @@ from tabletop.ui.board.items import MARK, TURN
 from tabletop.ui.screen import Host
 from tabletop.ui.table.menus.marks import Marks
 from tabletop.ui.table.menus.moments import Moments
-from tabletop.ui.table.menus.table_menu import Asker, mark_rows, menu_for
+from tabletop.ui.table.menus.table_menu import ON_TABLE, Asker, command_row, menu_for
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
@@ -31,6 +31,7 @@ class OpeningMenus:
         moments: Moments,
         timeline: Timeline,
         marks: Marks,
+        clock: ClockStrip,
     ) -> None:
         self.app = app
         self.view = view
@@ -40,6 +41,7 @@ class OpeningMenus:
         self.moments = moments
         self.timeline = timeline
         self.marks = marks
+        self.clock = clock
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window."""
@@ -51,16 +53,17 @@ class OpeningMenus:
         if past is not None:
             self.open(position, [*self.timeline.menu_rows(past), *self.moments.rows(past)])
         elif key == TURN:
-            self.asker.act("give_turn")
+            self.asker.do("give_turn")
         else:
             drawn = self.marks.rows_at(position, key)
             if not key.startswith(MARK):
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
 
-    def of_marks(self, position: tuple[int, int], clock: ClockStrip) -> None:
+    def of_marks(self, position: tuple[int, int]) -> None:
         """The menu of all that can be put on the table beside the game."""
-        self.open(position, [*mark_rows(self.asker), SEPARATOR, *clock.menu_rows(self.asker.ask)])
+        rows = [command_row(self.asker, name) for name in ON_TABLE]
+        self.open(position, [*rows, SEPARATOR, *self.clock.menu_rows(self.asker.ask)])
 
     def of_book(self, position: tuple[int, int]) -> None:
         """The menu of the log as a whole."""

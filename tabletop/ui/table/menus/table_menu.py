@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import (
     DrawPieces,
@@ -15,8 +17,9 @@ from tabletop.rules.free_moves import (
     SetCounter,
     TakeFromSupply,
 )
-from tabletop.ui.bindings import key_hint
-from tabletop.ui.table.acts import PIECE_ACTS, Target
+from tabletop.ui.commands import COMMANDS
+from tabletop.ui.keys import key_hint
+from tabletop.ui.table.acts import IN_MENU, Target
 from tabletop.ui.table.menus.asking import number_from
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
 from tabletop.ui.table.play import Play
@@ -34,17 +37,16 @@ class Asker(Protocol):
     play: Play
     """What makes the moves that are picked."""
 
-    @property
-    def clipboard(self) -> tuple[PieceId, ...]:
-        """What was copied, to be pasted."""
-        ...
-
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
         ...
 
-    def act(self, name: str) -> None:
-        """Start the act of that name."""
+    def do(self, name: str) -> None:
+        """Carry out the command of that name."""
+        ...
+
+    def why_not(self, name: str) -> str:
+        """Why a command is not possible now, as a sentence; empty if it is."""
         ...
 
     def offer(self, rows: Sequence[MenuItem]) -> None:
@@ -65,7 +67,7 @@ def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[
     if name in view.shown.drawings and key.startswith("counter:"):
         return counter_rows(view, asker, name)
     if referee.strict:
-        return [*rule_rows(view, asker, key, referee), *table_rows(view, asker)]
+        return [*rule_rows(view, asker, key, referee), *table_rows(asker)]
     if key in view.shown.pieces:
         return piece_rows(view, asker, key)
     if key.startswith("supply:"):
@@ -74,7 +76,7 @@ def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[
         return bag_rows(view, asker, view.bag_contents(key)[-1])
     if key.startswith("counter:"):
         return counter_rows(view, asker, name)
-    return table_rows(view, asker)
+    return table_rows(asker)
 
 
 def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
@@ -99,11 +101,10 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     rows: list[MenuItem] = []
     if len(pieces) == 1 and len(pile) > 1:
         rows += pile_rows(view, asker, piece, pile)
-    for act in PIECE_ACTS:
-        move = act.make(target)
+    for name, make in IN_MENU.items():
+        move = make(target)
         if move is not None:
-            key = "roll_shuffle" if act.id in ("roll", "shuffle") else act.id
-            rows.append(MenuRow(act.text, asker.play.making(move), key_hint(key), act.icon))
+            rows.append(replace(command_row(asker, name), act=asker.play.making(move)))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
@@ -117,7 +118,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     rows += [
         SEPARATOR,
         MenuRow("Label…", lambda: ask_label(view, asker, pieces), "", "edit"),
-        MenuRow("Copy", lambda: asker.act("copy"), key_hint("copy"), "copy"),
+        command_row(asker, "copy"),
     ]
     return rows
 
@@ -190,47 +191,26 @@ def counter_rows(view: TableView, asker: Asker, counter: str) -> list[MenuItem]:
     return [*steps, SEPARATOR, MenuRow("Set to…", lambda: asker.ask(name, "New value", str(value), put), "", "edit")]
 
 
-def table_rows(view: TableView, asker: Asker) -> list[MenuItem]:
+def command_row(asker: Asker, name: str) -> MenuRow:
+    """A command as a row of a menu; where it is not possible now, the row says why."""
+    command, why = COMMANDS[name], asker.why_not(name)
+    return MenuRow(command.text, lambda: asker.do(name), key_hint(name), command.icon, not why, why)
+
+
+def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done where nothing lies."""
-    log = view.session.log
-
-    def row(text: str, act: str, icon: str = "", enabled: bool = True, reason: str = "") -> MenuRow:
-        return MenuRow(text, lambda: asker.act(act), key_hint(act), icon, enabled, reason)
-
-    return [
-        row("Undo", "undo", "undo", log.undo_target() is not None, "This is the start of the game."),
-        row("Redo", "redo", "redo", log.redo_target() is not None, "Nothing has been undone."),
-        SEPARATOR,
-        row("Fit the table", "fit", "fit"),
-        row("Turn the table a quarter", "turn_table_right", "turn-right"),
-        row("Select all", "select_all"),
-        row("Paste", "paste", "copy", bool(asker.clipboard), "Nothing has been copied."),
-        SEPARATOR,
-        *mark_rows(asker)[:3],
-        row("Counter, clock, turn…", "marks_menu", "clock"),
-        SEPARATOR,
-        MenuRow("Write a note into the log…", lambda: asker.act("note"), "", "edit"),
-        row("Find by name…", "find", "search"),
-        row("The table in words", "words", "log"),
-        row("Save a copy…", "save_as", "save"),
-        row("Keys and mouse", "help", "help"),
-    ]
+    groups = (
+        ("undo", "redo", "undo_turn"),
+        ("fit", "turn_table_right", "select_all", "paste"),
+        (*ON_TABLE[:3], "marks_menu"),
+        ("note", "find", "words", "save_as", "help"),
+    )
+    rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
+    return rows[1:]
 
 
-def mark_rows(asker: Asker) -> list[MenuItem]:
-    """What can be put on the table beside the game."""
-
-    def row(text: str, act: str, icon: str) -> MenuRow:
-        return MenuRow(text, lambda: asker.act(act), key_hint(act), icon)
-
-    return [
-        row("Put a note here…", "note_here", "note"),
-        row("Draw on the table", "draw", "quill-ink"),
-        row("Measure", "ruler", ""),
-        row("Rub out…", "rub_out", "trash"),
-        row("Make a counter…", "make_counter", ""),
-        row("Whose turn is it?", "give_turn", "turn-end"),
-    ]
+ON_TABLE = ("note_here", "draw", "ruler", "rub_out", "make_counter", "give_turn")
+"""The commands that put something on the table beside the game."""
 
 
 def ask_draw(view: TableView, asker: Asker, piece: PieceId) -> None:

@@ -16,7 +16,7 @@ from pygame.event import Event
 from tabletop.core.clock import COUNTING_UP, NO_CLOCK, limit_of, runs_on
 from tabletop.core.equipment import Seat
 from tabletop.rules.free_moves import SetClock
-from tabletop.ui.bindings import key_hint
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD_EDGE, CARD_WHITE, INK, INK_SOFT, RED
 from tabletop.ui.look.text import draw_text
@@ -24,7 +24,7 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.table.menus.asking import number_from
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.button import IconButton
+from tabletop.ui.widgets.button import IconButton, with_key
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Widget
 
@@ -154,7 +154,7 @@ class ClockStrip:
         runs = runs_on(self.view.session.table)
         self.button.icon = "pause" if runs else "play"
         self.button.name = "Stop the clock" if runs else "Start the clock"
-        self.button.tip = f"{self.button.name}  ·  {key_hint('clock')}"
+        self.button.tip = with_key(self.button.name, key_hint("clock"))
         for widget in self.widgets():
             widget.touch()
 

@@ -15,13 +15,14 @@ from pygame import Rect, Surface
 
 from tabletop.core.log import EntryId
 from tabletop.ui.board.regions import Regions
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WALNUT
 from tabletop.ui.look.palette import shown as painted
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.slider import Slider
 from tabletop.ui.table.play import Play
-from tabletop.ui.widgets.button import Button, IconButton
+from tabletop.ui.widgets.button import Button, IconButton, with_key
 from tabletop.ui.widgets.menu import MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Widget
 
@@ -56,9 +57,9 @@ class Timeline:
         self._was_past = False
         self._next_step = 0.0
         self.slider = Slider(self._slid)
-        self.back = IconButton("left", lambda: self.step(-1), "One act earlier", "PgUp", "quiet_dark")
-        self.play = IconButton("play", self.toggle_replay, "Play back", "P", "quiet_dark")
-        self.forward = IconButton("right", lambda: self.step(1), "One act later", "PgDn", "quiet_dark")
+        self.back = IconButton("left", lambda: self.step(-1), "One act earlier", kind="quiet_dark")
+        self.play = IconButton("play", self.toggle_replay, "Play back", kind="quiet_dark")
+        self.forward = IconButton("right", lambda: self.step(1), "One act later", kind="quiet_dark")
         self.pace = Button("1×", self._next_speed, "quiet_dark", tip="Speed of the replay")
         self.to_now = Button("Return to now", lambda: self.view.look(None), tip="Back to the present: Escape")
         self.play_on = Button("Play on from here", self._play_on, "primary", tip="Go on from this moment, on a line of its own")
@@ -88,6 +89,8 @@ class Timeline:
         ]
         for widget in self.widgets():
             widget.show(past if widget in (self.to_now, self.play_on) else shown)
+        for icon, key in ((self.back, "step_back"), (self.play, "replay"), (self.forward, "step_forward")):
+            icon.tip = with_key(icon.name, key_hint(key))
         x, y = self.rect.x + px(6), self.rect.y + (strip - size) // 2
         for widget in (self.back, self.play, self.forward, self.pace):
             width = px(48) if widget is self.pace else size
@@ -243,7 +246,7 @@ class Timeline:
             self._show_play("play", "Play back")
 
     def _show_play(self, icon: str, tip: str) -> None:
-        self.play.icon, self.play.tip, self.play.name = icon, f"{tip}  ·  P", tip
+        self.play.icon, self.play.tip, self.play.name = icon, with_key(tip, key_hint("replay")), tip
         self.play.touch()
 
     def _next_speed(self) -> None:

@@ -9,8 +9,8 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from tabletop.ui.bindings import key_hint
 from tabletop.ui.board.regions import Regions
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM_SOFT, WALNUT_LIGHT, shown
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px
