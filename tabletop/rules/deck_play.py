@@ -25,7 +25,7 @@ def cut(table: Table, piece: PieceId, count: int) -> list[Event]:
 
 def mixed_in(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: Sequence[Event], rng: Rng) -> list[Event]:
     """Pieces go to chance places of the pile in `zone`; `coming` are the events that bring them there."""
-    if zone.layout != "stack" or zone.supply:
+    if not zone.is_stack or zone.supply:
         raise MoveRefusedError(f"{zone.name} is not a pile to mix pieces into.")
     held = [piece for piece in table.zones[zone.id] if piece not in pieces]
     mixed = list(held)

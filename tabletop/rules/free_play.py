@@ -315,10 +315,10 @@ def fitting_places(table: Table, zone: ZoneDef, places: Sequence[Place], count: 
     """`places` put right for `zone`: rounded, within it; raises MoveRefusedError if they do not match or do not fit."""
     if len(places) not in (0, 1, count):
         raise MoveRefusedError(f"{count} pieces cannot go to {len(places)} places.")
-    if zone.layout in ("stack", "row", "fan"):
+    if zone.keeps_order:
         return ()
     if not places:
-        middle = (zone.width / 2, zone.height / 2) if zone.layout == "free" else (0.0, 0.0)
+        middle = (zone.width / 2, zone.height / 2) if zone.is_free else (0.0, 0.0)
         places = (middle,)
     return tuple(place_at(zone, *place_centre(zone, x, y)) for x, y in places)
 
@@ -370,7 +370,7 @@ def faced_for(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Ev
         and table.kind(piece).flips
     )
     events: list[Event] = [PiecesFaced(turned, (zone.face,))] if turned else []
-    if zone.layout in ("stack", "row", "fan"):
+    if zone.keeps_order:
         crooked = tuple(piece for piece in pieces if table.pieces[piece].angle and table.where[piece] != zone.id)
         if crooked:
             events.append(PiecesTurned(crooked, (0.0,)))
@@ -406,7 +406,7 @@ def shuffled(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]
         among = set(group)
         old = tuple(piece for piece in table.zones[zone] if piece in among)
         # Where the order is not the place, a zone may hold many piles: such a pile is known by the lowest id in it.
-        is_pile = table.equipment.zones[zone].layout in ("stack", "row", "fan")
+        is_pile = table.equipment.zones[zone].keeps_order
         new = rng.shuffled_pile(zone if is_pile else min(old), old)
         events.append(ZoneOrdered(zone, new, shuffled=True))
         places = places_of(table, old)
@@ -497,7 +497,7 @@ def copied(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float) -> l
         first = next_number.get(kind, 0)
         made = new_ids(table, kind, first + len(group))[first:]
         next_number[kind] = first + len(group)
-        shift = (dx, dy) if zone.layout == "free" else (0.0, 0.0)
+        shift = (dx, dy) if zone.is_free else (0.0, 0.0)
         at = tuple((table.pieces[piece].x + shift[0], table.pieces[piece].y + shift[1]) for piece in group)
         events.append(PiecesMade(made, kind, zone_id, fitting_places(table, zone, at, len(group))))
         events.append(PiecesFaced(made, tuple(table.pieces[piece].face for piece in group)))

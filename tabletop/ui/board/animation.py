@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from tabletop.core.equipment import Equipment, PieceId, ZoneId
 from tabletop.core.events import DiceRolled, Event, PiecesMade, PiecesMoved, PiecesRemoved, ZoneOrdered
-from tabletop.ui.board.items import BAG, SUPPLY, Item, Look
+from tabletop.ui.board.item_key import item_key
+from tabletop.ui.board.items import Item, Look
 
 SLIDE = 0.18
 FLIP = 0.16
@@ -273,7 +274,7 @@ def moved(was: Item, item: Item, way: Way, held: Pose | None) -> Motion | None:
 def arrived(item: Item, way: Way, guide: Guide) -> Motion | None:
     """A piece that was not seen before: it comes from where it was held or the events say, else it is simply there."""
     starts, end = guide.starts, pose_of(item)
-    start = starts.get(item.key) or starts.get(SUPPLY + way.source) or starts.get(BAG + way.source)
+    start = starts.get(item.key) or starts.get(item_key("supply", way.source)) or starts.get(item_key("zone", way.source))
     if start is None and way.source and (place := place_of(way.source, guide)) is not None:
         start = Pose(*place, end.angle)
     if start is None or is_near(start, end):
@@ -303,7 +304,7 @@ def place_of(zone: ZoneId, guide: Guide) -> tuple[float, float] | None:
     """A point of the table, in millimetres, that stands for a zone; None if nothing is known of one."""
     if zone in guide.anchors:
         return guide.anchors[zone]
-    for key in (SUPPLY + zone, BAG + zone):
+    for key in (item_key("supply", zone), item_key("zone", zone)):
         if key in guide.fixed:
             return guide.fixed[key].x, guide.fixed[key].y
     known = guide.box.zones.get(zone) if guide.box is not None else None

@@ -7,13 +7,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from tabletop.core.equipment import KindId, ZoneId
+from tabletop.ui.board.item_key import NO_PIECE, ItemKey
 
-SUPPLY = "supply:"
-BAG = "zone:"
-PAD = "counter:"
-MARK = "mark:"
-TURN = "turn:"
-"""What the keys of items begin with that are no pieces; the name of the zone, counter or drawing follows."""
 ZONE_LOOK = "#zone"
 PAD_LOOK = "#counter"
 MADE_LOOK = "#made"
@@ -39,12 +34,10 @@ class Look(NamedTuple):
 class Item(Struct, frozen=True, gc=False):
     """One thing to be drawn: its centre on the table and its size unturned, in millimetres, and its look.
 
-    `key` is the id of the piece, or `supply:<zone>`, `zone:<zone>` (a bag) `counter:<counter>`,
-    `mark:<drawing>` or `turn:`. `count` is the number
-    in the pile, carried by its topmost piece, if there are at least two; in a bag, the number inside.
+    `count` is the number in the pile, carried by its topmost piece, if there are at least two; in a bag, the number inside.
     """
 
-    key: str
+    key: ItemKey
     zone: ZoneId
     x: float
     y: float
@@ -75,7 +68,7 @@ class Item(Struct, frozen=True, gc=False):
     @property
     def is_piece(self) -> bool:
         """Whether this is a piece of the table, which can be selected and moved, and not a supply, bag or pad."""
-        return not self.key.startswith((SUPPLY, BAG, PAD, MARK, TURN))
+        return not self.key.startswith(NO_PIECE)
 
     @property
     def leaves(self) -> bool:

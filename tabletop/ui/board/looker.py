@@ -45,7 +45,7 @@ class Looker:
         if not self.facing.quarter:
             return items
         kept = self._kept
-        now = {
+        now: dict[str, tuple[Item, Item]] = {
             item.key: pair if (pair := kept.get(item.key)) is not None and pair[0] is item else (item, self.item(item))
             for item in items
         }

@@ -9,13 +9,12 @@ from pygame import Rect
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, Mark
+from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.board.still import StillLayer
 from tabletop.ui.look import theme
-
-ZONE = "zone:"
 
 
 class Overlay:
@@ -151,7 +150,7 @@ class Overlay:
             if item is not None:
                 if key not in away:
                     glowing.append((item, glow))
-            elif key.startswith(ZONE) and box is not None and (zone := box.zones.get(key.removeprefix(ZONE))):
+            elif box is not None and (zone := box.zones.get(named(key, "zone"))):
                 centre = (zone.x + zone.width / 2, zone.y + zone.height / 2)
                 marks.append(Mark(*centre, zone.width, zone.height, glow))
         glowing.sort(key=lambda pair: rank[pair[0].key])

@@ -27,7 +27,8 @@ from tabletop.ui.board.camera import Camera, View
 from tabletop.ui.board.dirty import area_of, joined
 from tabletop.ui.board.glow import Glow, Mark
 from tabletop.ui.board.hit import hits, pad_part
-from tabletop.ui.board.items import PAD, Item
+from tabletop.ui.board.item_key import named
+from tabletop.ui.board.items import Item
 from tabletop.ui.board.looker import Looker
 from tabletop.ui.board.moving import Held, Layer, changed_rects, layer_rect
 from tabletop.ui.board.overlay import Overlay
@@ -211,7 +212,7 @@ class Painter:
             return {}
         self._over.held = None
         self._set_away()
-        kinds = {item.key: item.look.kind for item in held.items}
+        kinds: dict[str, str] = {item.key: item.look.kind for item in held.items}
         return {key: self._looker.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
@@ -322,7 +323,7 @@ class Painter:
         near = still.near(Rect(px, py, 1, 1), self.camera.origin, 0)
         held = self._over.held
         away = held.taken if held is not None else ()
-        found = [item.key for item in hits(near, x, y, still.sprites) if item.key not in away]
+        found: list[str] = [item.key for item in hits(near, x, y, still.sprites) if item.key not in away]
         return found[::-1]
 
     def piece_at(self, px: int, py: int) -> str | None:
@@ -345,7 +346,7 @@ class Painter:
     def counter_at(self, px: int, py: int) -> tuple[str, int] | None:
         """The counter whose pad is topmost under a pixel, and which part: -1 its minus, 1 its plus, 0 between."""
         key = self.piece_at(px, py)
-        item = self._still.by_key.get(key) if key is not None and key.startswith(PAD) else None
+        item = self._still.by_key.get(key) if key is not None and named(key, "counter") else None
         return pad_part(item, *self.camera.to_seen(px, py)) if item is not None else None
 
     # Inside

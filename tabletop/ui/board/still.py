@@ -105,7 +105,8 @@ class StillLayer:
         """Take the new truth; mark what differs. Return whether anything does."""
         if items is self.items:
             return False
-        old, new = self.by_key, {item.key: item for item in items}
+        old = self.by_key
+        new: dict[str, Item] = {item.key: item for item in items}
         index = self.index
         changed = [item for item in items if (was := old.get(item.key)) is not item and was != item]
         gone = [key for key in old if key not in new]

@@ -152,7 +152,7 @@ def spread(target: Target) -> AnyFreeMove | None:
     if not target.pieces:
         return None
     zone = table.zone_of(target.pieces[0])
-    if zone.layout != "free":
+    if not zone.is_free:
         return None
     pieces = target.pieces if len(target.pieces) > 1 else together(table, target.pieces[0])
     pieces = tuple(piece for piece in table.zones[zone.id] if piece in set(pieces))
@@ -177,7 +177,7 @@ def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     """The pieces that belong with `piece`: those of its pile, or those that it was spread beside, left to right."""
     pile = table.pile_of(piece)
     kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
-    if len(pile) > 1 or not kind.stacks or zone.layout != "free":
+    if len(pile) > 1 or not kind.stacks or not zone.is_free:
         return pile
     mates = [
         other

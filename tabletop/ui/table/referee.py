@@ -17,6 +17,7 @@ from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
+from tabletop.ui.board.item_key import item_key
 from tabletop.ui.board.painter import Glow
 from tabletop.ui.table.table_view import TableView
 
@@ -95,12 +96,12 @@ class Referee:
         glows: dict[str, Glow] = {}
         if carried:
             for drag in self.targets.drops.get(carried, ()):
-                glows[f"zone:{drag.to}"] = Glow("target")
+                glows[item_key("zone", drag.to)] = Glow("target")
         else:
             for piece in self.targets.sources | self.targets.pieces:
                 glows[piece] = Glow("source")
             for zone in self.targets.zones:
-                glows[f"zone:{zone}"] = Glow("source")
+                glows[item_key("zone", zone)] = Glow("source")
         self.view.rule_glows = glows
         self.view.mark_selection()
 

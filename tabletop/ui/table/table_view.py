@@ -21,7 +21,8 @@ from tabletop.ui import settings
 from tabletop.ui.board.animation import Pose, motions
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.hand_strip import HandStrip
-from tabletop.ui.board.items import TURN, Item
+from tabletop.ui.board.item_key import named, parts_of
+from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import Glow, Painter
 from tabletop.ui.board.regions import Regions
 from tabletop.ui.board.scene import Scene
@@ -304,26 +305,25 @@ class TableView:
 
     def bag_contents(self, key: str) -> tuple[PieceId, ...]:
         """The pieces in the bag that `key` (`zone:<id>`) names; none if it names no bag."""
-        zone = key.removeprefix("zone:")
-        return self.shown.zones[zone] if key.startswith("zone:") and zone in self.shown.zones else ()
+        return self.shown.zones.get(named(key, "zone"), ())
 
     def hover_text(self, key: str) -> str:
         """What a thing is, in a few words."""
         box = self.shown.equipment
-        kind, _, name = key.partition(":")
         if key in self.shown.pieces:
             return described(self.shown, (key,))
-        if kind == "supply" and name in box.zones:
-            return f"{box.kinds[box.zones[name].supply].name} · endless supply"
-        if kind == "zone" and name in box.zones:
-            return f"{box.zones[name].name} · {len(self.shown.zones[name])} inside"
-        if kind == "counter" and (counter := self.shown.counter(name)) is not None:
-            return f"{counter.name}: {self.shown.counters.get(name, 0)}"
-        if key == TURN and self.shown.flow.to_act:
-            return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to whose turn it is"
-        if kind == "mark" and name in self.shown.drawings:
-            drawing = self.shown.drawings[name]
-            return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
+        match parts_of(key):
+            case "supply", name if name in box.zones:
+                return f"{box.kinds[box.zones[name].supply].name} · endless supply"
+            case "zone", name if name in box.zones:
+                return f"{box.zones[name].name} · {len(self.shown.zones[name])} inside"
+            case "counter", name if (counter := self.shown.counter(name)) is not None:
+                return f"{counter.name}: {self.shown.counters.get(name, 0)}"
+            case "turn", _ if self.shown.flow.to_act:
+                return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to whose turn it is"
+            case "drawing", name if name in self.shown.drawings:
+                drawing = self.shown.drawings[name]
+                return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
         return ""
 
     def zone_rect(self, zone: ZoneDef) -> Rect:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from tabletop.core.layout import zone_at
+from tabletop.ui.board.item_key import item_key, named, parts_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard
@@ -69,7 +70,7 @@ class Hover:
     def follow(self) -> None:
         """The table has changed: forget what is no longer there."""
         self.hide_inspect()
-        self.over = self.over if self.over in self.view.shown.pieces or self.over.startswith("log:") else ""
+        self.over = self.over if self.over in self.view.shown.pieces or named(self.over, "log") else ""
 
     def press_alt(self) -> None:
         """Alt went down: show at once what else needs a rest."""
@@ -113,7 +114,7 @@ class Hover:
         """Show large what the pointer is on, if it is a piece; tell of a place."""
         piece = self._pointed_at()
         near = self._rect_of(piece)
-        if near is None or self.pointer.dragging or piece.startswith("log:"):
+        if near is None or self.pointer.dragging or named(piece, "log"):
             return
         if self.tip_shown:
             self.app.tooltip("", None)
@@ -138,31 +139,32 @@ class Hover:
     def _pointed_at(self) -> str:
         log = self.panel.log
         if log.visible and log.rect.collidepoint(self.app.pointer):
-            return f"log:{log.row_at(self.app.pointer)}"
+            return item_key("log", str(log.row_at(self.app.pointer)))
         over = self.view.strip.hovered or self.view.hovered
         if over or not self.view.table_rect().collidepoint(self.app.pointer):
             return over
         zone = zone_at(self.view.session.equipment, *self.view.painter.camera.to_table(*self.app.pointer))
-        return f"place:{zone.id}" if zone is not None and self.referee.place_help(zone.id) else ""
+        return item_key("place", zone.id) if zone is not None and self.referee.place_help(zone.id) else ""
 
     def _text(self, key: str) -> str:
-        if key.startswith("log:"):
-            return self.panel.tip(int(key[4:]))
-        if key.startswith("place:"):
-            return self.referee.place_help(key[6:])
-        if key.startswith("zone:"):
-            return self.referee.place_help(key[5:]) or self.view.hover_text(key)
+        match parts_of(key):
+            case "log", row:
+                return self.panel.tip(int(row))
+            case "place", zone:
+                return self.referee.place_help(zone)
+            case "zone", zone:
+                return self.referee.place_help(zone) or self.view.hover_text(key)
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
         return " · ".join(filter(None, (self.view.hover_text(key), helped)))
 
     def _rect_of(self, key: str) -> Rect | None:
-        if key.startswith("log:"):
-            return self.panel.log.row_rect(int(key[4:]))
-        if key.startswith("place:"):
+        if row := named(key, "log"):
+            return self.panel.log.row_rect(int(row))
+        if place := named(key, "place"):
             # Below a small place, so that the words do not hide what they are about; at the pointer in a large one.
-            rect = self.view.zone_rect(self.view.session.equipment.zones[key[6:]])
+            rect = self.view.zone_rect(self.view.session.equipment.zones[place])
             return rect if rect.height < px(SMALL_PLACE) else Rect(self.app.pointer, (1, 1))
         if key == self.view.strip.hovered and key:
             return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
-        zone = self.view.session.equipment.zones.get(key.removeprefix("zone:")) if key.startswith("zone:") else None
+        zone = self.view.session.equipment.zones.get(named(key, "zone"))
         return self.view.painter.rect_of(key) or (self.view.zone_rect(zone) if zone is not None else None)

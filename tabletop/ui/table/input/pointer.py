@@ -20,7 +20,8 @@ from tabletop.core.layout import place_centre
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, FlipPieces, MovePieces, SetCounter, TakeFromSupply
 from tabletop.ui import settings
 from tabletop.ui.board.animation import Pose
-from tabletop.ui.board.items import TURN, Item
+from tabletop.ui.board.item_key import TURN, item_key, named, parts_of
+from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import Glow, Mark
 from tabletop.ui.board.scene import kind_item, loose_item
 from tabletop.ui.keys import key_hint
@@ -263,30 +264,36 @@ class Pointer:
             self.carry = Carry(pieces, dict.fromkeys(pieces, start), start, start, from_hand=True)
             view.strip.away = frozenset(pieces)
             view.painter.lift((), extra=tuple(self._fanned(pieces, start)))
-        elif press.key.startswith("supply:"):
-            zone = press.key.removeprefix("supply:")
-            kind = table.equipment.zones[zone].supply
-            item = view.painter.item(press.key)
-            centre = (item.x, item.y) if item is not None else start
-            key = f"new:{zone}"
-            self.carry = Carry((key,), {key: centre}, start, start, supply=zone, kind=kind)
-            view.painter.lift((), extra=(kind_item(table.equipment, kind, *centre, key),))
-        elif press.key.startswith("zone:"):
-            contents = view.bag_contents(press.key)
-            if not contents:
-                view.say(f"There is nothing in {table.equipment.zones[press.key.removeprefix('zone:')].name}.")
-                return
-            key = f"new:{contents[-1]}"
-            self.carry = Carry((key,), {key: start}, start, start, bag=contents[-1])
-            view.painter.lift((), extra=(kind_item(table.equipment, table.pieces[contents[-1]].kind, *start, key),))
         elif press.key in table.pieces:
             self._lift_pieces(press, start)
-        elif is_loose(view.painter, press.key):
-            self.carry = Carry((press.key,), {press.key: start}, start, start, loose=True)
-            view.painter.lift((press.key,))
+        else:
+            self._lift_other(press.key, start)
         if self.carry is not None:
             view.strip_dirty = True
             self.referee.glow(self.carry.pieces[0])
+
+    def _lift_other(self, key: str, start: Place) -> None:
+        """Take up what is no piece: a copy from a supply, one unseen piece of a bag, a note, a counter or the turn marker."""
+        view, table = self.view, self.view.shown
+        match parts_of(key):
+            case "supply", zone:
+                kind = table.equipment.zones[zone].supply
+                item = view.painter.item(key)
+                centre = (item.x, item.y) if item is not None else start
+                held = item_key("new", zone)
+                self.carry = Carry((held,), {held: centre}, start, start, supply=zone, kind=kind)
+                view.painter.lift((), extra=(kind_item(table.equipment, kind, *centre, held),))
+            case "zone", zone:
+                contents = view.bag_contents(key)
+                if not contents:
+                    view.say(f"There is nothing in {table.equipment.zones[zone].name}.")
+                    return
+                held = item_key("new", contents[-1])
+                self.carry = Carry((held,), {held: start}, start, start, bag=contents[-1])
+                view.painter.lift((), extra=(kind_item(table.equipment, table.pieces[contents[-1]].kind, *start, held),))
+            case _ if is_loose(view.painter, key):
+                self.carry = Carry((key,), {key: start}, start, start, loose=True)
+                view.painter.lift((key,))
 
     def _fanned(self, pieces: tuple[PieceId, ...], start: Place) -> list[Item]:
         right, down = self.view.painter.camera.facing.way_back(6.0, 0.0)
@@ -319,7 +326,7 @@ class Pointer:
         table = self.view.shown
         zone, state = table.zone_of(piece), table.pieces[piece]
         item = self.view.painter.item(piece)
-        if zone.layout in ("row", "fan", "stack") and item is not None:
+        if zone.keeps_order and item is not None:
             return item.x, item.y
         return place_centre(zone, state.x, state.y)
 
@@ -403,7 +410,7 @@ class Pointer:
         """Where moving by two clicks is set, the first takes the piece up; the next one puts it down."""
         piece = press.hand_piece or press.key
         plain = press.button == 1 and not press.shift and not press.ctrl
-        if not (settings.current().click_move and plain and piece) or piece.startswith("counter:"):
+        if not (settings.current().click_move and plain and piece) or named(piece, "counter"):
             return False
         if self._rule_click(piece, press.position):
             return True
@@ -419,7 +426,7 @@ class Pointer:
     def _click(self, press: Press) -> None:
         view = self.view
         piece = press.hand_piece or press.key
-        if press.key.startswith("counter:"):
+        if named(press.key, "counter"):
             self._count(press.position)
             return
         if press.key == TURN:
@@ -557,7 +564,7 @@ class Pointer:
         if len(places) > 1:
             where = dict(zip(carry.pieces, places, strict=True))
             places = tuple(where[piece] for piece in order)
-        if drop.zone.layout in ("row", "fan"):
+        if drop.zone.is_line:
             index = insertion_index(table, drop.zone, order, carry.here[0])
             return MovePieces(order, drop.zone.id, index=index, turned=carry.turned)
         if not carry.turned and self._is_home(order, drop, places):

@@ -14,7 +14,8 @@ from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
-from tabletop.ui.board.items import MARK, TURN, Item
+from tabletop.ui.board.item_key import parts_of
+from tabletop.ui.board.items import Item
 from tabletop.ui.table.menus.asking import number_from
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.table_view import TableView
@@ -77,7 +78,7 @@ def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces
     """The move that lays the `count` uppermost of a pile beside it on the open table."""
     open_zone = table.equipment.zones[table.equipment.open_zone]
     zone, state, kind = table.zone_of(pile[-1]), table.pieces[pile[-1]], table.kind(pile[-1])
-    if zone.layout == "free":
+    if zone.is_free:
         x, y = zone.x + state.x, zone.y + state.y
     else:
         x, y = zone.x + zone.width / 2, zone.y + zone.height / 2
@@ -112,7 +113,7 @@ def pile_zone_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]
     table = view.shown
     rows: list[MenuItem] = []
     for zone in table.equipment.zones.values():
-        fits = zone.layout == "stack" and not zone.supply and not zone.bag and not zone.in_hand
+        fits = zone.is_stack and not zone.supply and not zone.bag and not zone.in_hand
         if not fits or not all(table.kind(piece).stacks and accepts(zone, table.kind(piece)) for piece in pieces):
             continue
         rows += [
@@ -161,7 +162,9 @@ def played_out(view: TableView, piece: PieceId) -> MovePieces:
         for across, down in ways
     ]
     whole = FRect(zone.x, zone.y, zone.width, zone.height)
-    pieces = [covered_by(item) for item in view.painter.items if item.key != piece and not item.key.startswith((MARK, TURN))]
+    pieces = [
+        covered_by(item) for item in view.painter.items if item.key != piece and parts_of(item.key)[0] not in ("drawing", "turn")
+    ]
     places = [
         FRect(one.x, one.y, one.width, one.height)
         for one in table.equipment.zones.values()

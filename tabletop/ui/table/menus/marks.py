@@ -10,7 +10,7 @@ from tabletop.rules.beside import drawing_words
 from tabletop.rules.describe import seat_name
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
 from tabletop.ui.board.drawn_pictures import note_size
-from tabletop.ui.board.items import MARK
+from tabletop.ui.board.item_key import named
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
@@ -185,7 +185,7 @@ class Marks:
         found = drawing_named(self.view, key)
         if found is not None:
             name, drawing = found
-            if key.startswith(MARK):
+            if named(key, "drawing"):
                 rows.append(MenuRow("Change the words…", lambda: self.edit(name), key_hint("note_here"), "edit"))
             else:
                 rows.append(MenuRow("Rename…", lambda: self.edit(name), key_hint("note_here"), "edit"))

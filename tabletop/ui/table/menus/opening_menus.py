@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.log import EntryId
-from tabletop.ui.board.items import MARK, TURN
+from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host
 from tabletop.ui.table.menus.marks import Marks
 from tabletop.ui.table.menus.moments import Moments
@@ -56,7 +56,7 @@ class OpeningMenus:
             self.asker.do("give_turn")
         else:
             drawn = self.marks.rows_at(position, key)
-            if not key.startswith(MARK):
+            if not named(key, "drawing"):
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
 

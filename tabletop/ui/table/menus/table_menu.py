@@ -17,6 +17,7 @@ from tabletop.rules.free_moves import (
     SetCounter,
     TakeFromSupply,
 )
+from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.acts import IN_MENU, Target
@@ -63,19 +64,18 @@ def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[
 
     Where the rules are enforced, only what they allow is offered, and what no rule cares about.
     """
-    name = key.partition(":")[2]
-    if name in view.shown.drawings and key.startswith("counter:"):
+    kind, name = ("piece", key) if key in view.shown.pieces else parts_of(key)
+    if kind == "counter" and (name in view.shown.drawings or not referee.strict):
         return counter_rows(view, asker, name)
     if referee.strict:
         return [*rule_rows(view, asker, key, referee), *table_rows(asker)]
-    if key in view.shown.pieces:
-        return piece_rows(view, asker, key)
-    if key.startswith("supply:"):
-        return supply_rows(view, asker, name)
-    if key.startswith("zone:") and view.bag_contents(key):
-        return bag_rows(view, asker, view.bag_contents(key)[-1])
-    if key.startswith("counter:"):
-        return counter_rows(view, asker, name)
+    match kind:
+        case "piece" if key in view.shown.pieces:
+            return piece_rows(view, asker, key)
+        case "supply":
+            return supply_rows(view, asker, name)
+        case "zone" if view.bag_contents(key):
+            return bag_rows(view, asker, view.bag_contents(key)[-1])
     return table_rows(asker)
 
 
