@@ -4,13 +4,15 @@
     match parts_of(key):
         case "zone", zone: ...
 
-The key of a piece is its id. A table that a file names freely may call a piece like a key of another sort; such a piece is told
-apart by being among the pieces of the table, which is looked up first.
+The key of a piece is its id. Only a file made by hand calls a piece like the key of another sort; such a piece is seen, and no
+hand takes it up.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NewType
+
+from tabletop.core.equipment import PieceId
 
 ItemKind = Literal["piece", "zone", "supply", "counter", "drawing", "turn", "new", "place", "log"]
 """Supplies and bags (`zone`) are named by their zone, `turn` is the marker of whose turn it is, `new` a copy that is held;
@@ -28,6 +30,7 @@ PREFIXES: dict[ItemKind, str] = {
     "place": "place:",
     "log": "log:",
 }
+PIECE = "piece:"
 NO_PIECE = tuple(PREFIXES.values())
 """What the keys begin with of all that is no piece."""
 KINDS: dict[str, ItemKind] = {prefix[:-1]: kind for kind, prefix in PREFIXES.items()}
@@ -36,6 +39,11 @@ KINDS: dict[str, ItemKind] = {prefix[:-1]: kind for kind, prefix in PREFIXES.ite
 def item_key(kind: ItemKind, name: str = "") -> ItemKey:
     """The key of a thing by its sort and name."""
     return ItemKey(PREFIXES.get(kind, "") + name)
+
+
+def piece_key(piece: PieceId) -> ItemKey:
+    """The key of a piece: its id, but where that is written like another key."""
+    return ItemKey(PIECE + piece if piece.startswith(NO_PIECE) else piece)
 
 
 def parts_of(key: str) -> tuple[ItemKind, str]:

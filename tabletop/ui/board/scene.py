@@ -13,7 +13,7 @@ from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, Piec
 from tabletop.core.layout import shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.board.drawn import drawing_items, turn_item
-from tabletop.ui.board.item_key import ItemKey, item_key
+from tabletop.ui.board.item_key import ItemKey, item_key, piece_key
 from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, Look
 
 ALONE = ("", 0)
@@ -174,7 +174,7 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         kind = kinds.get(state.kind, UNKNOWN)
         look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
         pile, count = piles.get(piece, ALONE)
-        items.append(Item(ItemKey(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
+        items.append(Item(piece_key(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
     return items
 
 
@@ -219,4 +219,4 @@ def loose_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
     state = view.pieces[piece]
     kind = view.kind(piece)
     look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
-    return Item(ItemKey(piece), view.where[piece], x, y, kind.width, kind.height, look)
+    return Item(piece_key(piece), view.where[piece], x, y, kind.width, kind.height, look)
