@@ -644,15 +644,10 @@ class TestMessages:
 
 
 def test_pygame_gui_comes_in_our_look(driver: Driver) -> None:
-    import pygame_gui
-    from pygame_gui.elements import UIButton
-
     manager = driver.app.gui
     assert driver.app.gui is manager
-    button = UIButton(pygame.Rect(10, 10, 120, 40), "Go", manager)
-    assert button.colours["normal_bg"] == pygame.Color(palette.CARD_WHITE)
-    primary = UIButton(pygame.Rect(10, 60, 120, 40), "Go", manager, object_id=pygame_gui.core.ObjectID("#primary"))
-    assert primary.colours["normal_bg"] == pygame.Color(palette.GREEN)
-    assert button.font.size("m")[1] > 10
+    theme = manager.get_theme()
+    assert theme.get_colour("normal_text", ["#page_text"]) == pygame.Color(palette.INK)
+    assert theme.get_font(["#page_heading"]).size("m")[1] > 10
     driver.resize(3840, 2160)
     assert driver.app.gui is not manager

@@ -18,9 +18,10 @@ from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_heig
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Pop, Push, Reaction, Replace
 from tabletop.ui.screens.seat_rows import SeatRows
-from tabletop.ui.widgets.button import Button, Choice, IconButton, Label, Stepper
+from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.label import Label
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.words import players_text

@@ -23,7 +23,7 @@ class RulesScreen(FormScreen):
     """Shows a Markdown text over the whole window."""
 
     def __init__(self, app: Host, title: str, markdown: str) -> None:
-        from tabletop.ui.widgets.gui import Gui
+        from tabletop.ui.widgets.rich_text import Gui
         from tabletop.ui.widgets.text_page import TextPage
 
         super().__init__(app)

@@ -19,6 +19,7 @@ from tabletop.ui.settings import Settings
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.label import Words
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import Widget
 
@@ -208,12 +209,10 @@ class KeyDialog(Dialog):
     """Waits for the keys that a command is to have."""
 
     def __init__(self, app: Host, command: str) -> None:
-        from tabletop.ui.widgets.gui import GuiText
-
         now = ", ".join(keys_text(keys_now(command)))
         super().__init__(app, command_name(command), f"Press the new keys. Now: {now}. Escape leaves it so.")
         self.command = command
-        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+        self.reason = self.form.add(Words("", "small", palette.RED))
         self.add_button("Usual keys", self._usual)
         self.add_button("Cancel", lambda: self.close_and(None))
         self.layout(app.size)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import Align, draw_text, face_for, line_height, measure
+from tabletop.ui.look.text import draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.screen import Reaction
 from tabletop.ui.widgets.widget import Callback, Widget
@@ -162,33 +162,6 @@ class IconButton(Button):
     def _draw_inside(self, surface: pygame.Surface, colour: str) -> None:
         size = min(self.rect.width, self.rect.height) * 5 // 9
         draw_sign(surface, self.icon, self.rect.center, size, colour)
-
-
-class Label(Widget):
-    """A line of text."""
-
-    takes_pointer = False
-
-    def __init__(self, text: str, role: Role = "body", colour: str = palette.INK, align: Align = "left") -> None:
-        super().__init__(name=text)
-        self.text = text
-        self.role: Role = role
-        self.colour = colour
-        self.align: Align = align
-
-    def set_text(self, text: str, colour: str = "") -> None:
-        """Change what it says."""
-        if text != self.text or (colour and colour != self.colour):
-            self.text = self.name = text
-            self.colour = colour or self.colour
-            self.touch()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        draw_text(surface, self.text, self.rect, self.role, self.colour, self.align)
-
-    def overflows(self) -> list[str]:
-        fits = measure(face_for(self.text, self.role), self.text) <= self.rect.width
-        return [] if fits and line_height(self.role) <= self.rect.height + 2 else [self.text]
 
 
 class Stepper(Widget):

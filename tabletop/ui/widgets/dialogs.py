@@ -1,25 +1,20 @@
-"""Small windows over a screen: a message, a question, a line of text to write. Escape always means no.
-
-They are made of pygame_gui elements, which are imported when the first dialog is.
-"""
+"""Small windows over a screen: a message, a question, a line of text to write. Escape always means no."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.ui.look import palette
-from tabletop.ui.look.paint import dim, soft_shadow
+from tabletop.ui.look.paint import dim, panel, soft_shadow
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Reaction
-from tabletop.ui.widgets.button import Kind
+from tabletop.ui.widgets.button import Button, Kind
+from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.widget import Callback
-
-if TYPE_CHECKING:
-    from tabletop.ui.widgets.gui import GuiButton
 
 WIDTH = 480
 """Of a dialog, in pixels at 100 %."""
@@ -34,27 +29,18 @@ class Dialog(FormScreen):
     wide = WIDTH
 
     def __init__(self, app: Host, title: str, text: str) -> None:
-        from tabletop.ui.widgets.gui import Gui, GuiPanel, GuiText
-
         super().__init__(app)
         self.title = title
         self.text = text
-        self.gui = Gui(app)
-        self.card = GuiPanel(self.gui)
-        self.heading = self.form.add(GuiText(self.gui, title, "#dialog_title", bold=True))
-        self.words = self.form.add(GuiText(self.gui, text, "#dialog_text"))
-        self.buttons: list[GuiButton] = []
+        self.card = pygame.Rect(0, 0, 0, 0)
+        """Where it lies (pixels)."""
+        self.heading = self.form.add(Words(title, "heading"))
+        self.words = self.form.add(Words(text, colour=palette.INK_SOFT))
+        self.buttons: list[Button] = []
 
-    @property
-    def panel(self) -> pygame.Rect:
-        """Where the card lies (pixels)."""
-        return self.card.rect
-
-    def add_button(self, text: str, on_click: Callback, kind: Kind = "plain") -> GuiButton:
+    def add_button(self, text: str, on_click: Callback, kind: Kind = "plain") -> Button:
         """Put a button at the right end of the row."""
-        from tabletop.ui.widgets.gui import GuiButton
-
-        button = self.form.add(GuiButton(self.gui, text, on_click, kind))
+        button = self.form.add(Button(text, on_click, kind))
         self.buttons.append(button)
         return button
 
@@ -70,42 +56,34 @@ class Dialog(FormScreen):
         text_height = self.words.height_at(inner.width)
         extra_height = self.place_extra(inner)
         wanted = margin + title_height + px(12) + text_height + extra_height + px(24) + px(40) + px(22)
-        panel = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
-        panel.center = (size[0] // 2, size[1] * 9 // 20)
-        panel.clamp_ip(pygame.Rect(0, 0, *size))
-        self.card.place(panel)
-        inner.topleft = (panel.left + margin, panel.top + margin)
+        self.card = card = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
+        card.center = (size[0] // 2, size[1] * 9 // 20)
+        card.clamp_ip(pygame.Rect(0, 0, *size))
+        inner.topleft = (card.left + margin, card.top + margin)
         self.heading.place(inner)
         inner.top += title_height + px(12)
         self.words.place(inner)
         inner.top += text_height
         self.place_extra(inner)
-        right = panel.right - margin
+        right = card.right - margin
         for button in reversed(self.buttons):
             wide = max(px(96), button.wanted_width())
-            button.place(pygame.Rect(right - wide, panel.bottom - px(22) - px(40), wide, px(40)))
+            button.place(pygame.Rect(right - wide, card.bottom - px(22) - px(40), wide, px(40)))
             right -= wide + px(10)
-
-    def on_resize(self, size: tuple[int, int]) -> None:
-        self.gui.renew()
-        super().on_resize(size)
 
     def paint(self, surface: pygame.Surface) -> None:
         if surface.get_clip() == surface.get_rect():
             # Done only by the app, on a screen below that was painted just before.
             dim(surface)
             reach = px(SHADOW)
-            shadow = soft_shadow(self.panel.size, px(12), reach)
-            surface.blit(shadow, (self.panel.x - reach, self.panel.y - reach + reach // 3))
-            self.card.draw(surface)
+            shadow = soft_shadow(self.card.size, px(12), reach)
+            surface.blit(shadow, (self.card.x - reach, self.card.y - reach + reach // 3))
+            panel(surface, self.card, palette.CARD, palette.CARD_EDGE, px(12), px(1))
         else:
-            surface.fill(palette.shown(palette.CARD), self.panel.inflate(-px(12), -px(12)))
+            surface.fill(palette.shown(palette.CARD), self.card.inflate(-px(12), -px(12)))
 
     def expose(self, rect: pygame.Rect) -> None:
         self.app.request_redraw()
-
-    def close(self) -> None:
-        self.gui.close()
 
     def close_and(self, callback: Callback | None) -> Reaction | None:
         """Leave the dialog, then do `callback`."""
@@ -158,14 +136,11 @@ class TextDialog(Dialog):
         button: str = "OK",
         limit: int = 120,
     ) -> None:
-        from tabletop.ui.widgets.entry import GuiField
-        from tabletop.ui.widgets.gui import GuiLabel, GuiText
-
         super().__init__(app, title, "")
         self.on_done = on_done
-        self.label = self.form.add(GuiLabel(self.gui, label))
-        self.field = self.form.add(GuiField(self.gui, text, self._changed, self.done, limit, label))
-        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+        self.label = self.form.add(Label(label, "small_strong", palette.INK_SOFT))
+        self.field = self.form.add(TextField(text, self._changed, self.done, limit=limit, name=label))
+        self.reason = self.form.add(Words("", "small", palette.RED))
         self.add_button("Cancel", lambda: self.close_and(None))
         self.add_button(button, self.done, "primary")
         self.layout(app.size)
@@ -195,10 +170,10 @@ class TextDialog(Dialog):
 
     def _refuse(self, sentence: str) -> None:
         """Say why the text will not do; the card grows if that takes many words."""
-        before = pygame.Rect(self.panel)
+        before = pygame.Rect(self.card)
         self.reason.set_text(sentence)
         self.layout(self.app.size)
-        if self.panel != before:
+        if self.card != before:
             self.app.request_redraw()
 
     def _changed(self, text: str) -> None:

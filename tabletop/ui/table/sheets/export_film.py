@@ -19,8 +19,10 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import face_for, measure
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Reaction
-from tabletop.ui.widgets.button import Choice, Label, Stepper
+from tabletop.ui.widgets.button import Choice, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
+from tabletop.ui.widgets.field import TextField
+from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.widget import Widget
 from tabletop.ui.words import counted
 
@@ -45,9 +47,6 @@ class ExportFilmDialog(Dialog):
 
         `seat` is the one in front: what others hide is not to be had here. `path` is where the GIF might go.
         """
-        from tabletop.ui.widgets.entry import GuiField
-        from tabletop.ui.widgets.gui import GuiText
-
         super().__init__(app, "Export as a GIF or pictures", "")
         self.session = session
         self.seat = seat
@@ -59,8 +58,8 @@ class ExportFilmDialog(Dialog):
         shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
         sizes = [(number, f"{width} × {height}") for number, (width, height) in enumerate(SIZES)]
         self.kind = Choice([(GIF, "Animated GIF"), ("", "Pictures")], GIF, self._kind_changed, "kind")
-        self.first = GuiField(self.gui, str(moments[0]), self._changed, self.done, 7, "from moment")
-        self.last = GuiField(self.gui, str(moments[1]), self._changed, self.done, 7, "to moment")
+        self.first = TextField(str(moments[0]), self._changed, self.done, limit=7, name="from moment")
+        self.last = TextField(str(moments[1]), self._changed, self.done, limit=7, name="to moment")
         self.which = Choice([(False, "Every act"), (True, "Ends of turns")], False, self._changed, "which")
         # A long game begins with as many as one file may have.
         few = min(MOST_THINNED, -(-(moments[1] - moments[0]) // (MOST_PICTURES - 1)) or 1)
@@ -68,7 +67,7 @@ class ExportFilmDialog(Dialog):
         self.size = Choice(sizes, 1, self._changed, "size")
         self.pace = Choice(SECONDS, 1000, self._changed, "time")
         self.eyes = Choice([(True, shown), (False, WATCHER)], True, self._changed, "eyes")
-        self.file = GuiField(self.gui, str(path), self._changed, self.done, 1000, "file")
+        self.file = TextField(str(path), self._changed, self.done, limit=1000, name="file")
         self.file_label = Label("File", "strong")
         self.rows: list[tuple[Label, list[Widget]]] = [
             (Label("As", "strong"), [self.kind]),
@@ -84,7 +83,7 @@ class ExportFilmDialog(Dialog):
             for widget in widgets:
                 self.form.add(widget)
         self.count = self.form.add(Label("", "small", palette.INK_SOFT))
-        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+        self.reason = self.form.add(Words("", "small", palette.RED))
         self.add_button("Cancel", lambda: self.close_and(None))
         self.add_button("Export", self.done, "primary")
         self.layout(app.size)
@@ -192,10 +191,10 @@ class ExportFilmDialog(Dialog):
             self._refuse("")
 
     def _refuse(self, sentence: str) -> None:
-        before = pygame.Rect(self.panel)
+        before = pygame.Rect(self.card)
         self.reason.set_text(sentence)
         self.layout(self.app.size)
-        if self.panel != before:
+        if self.card != before:
             self.app.request_redraw()
 
 
