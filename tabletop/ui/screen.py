@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
-from msgspec import Struct
 
 if TYPE_CHECKING:
     import pygame_gui
@@ -103,8 +102,12 @@ class Host(Protocol):
         """The screens that lie over this one, lowest first."""
         ...
 
-    def react(self, reaction: Reaction | None, asked_by: Screen | None = None) -> None:
-        """Do to the stack what a screen asks for."""
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in place of the top one, unless that must stay."""
+        ...
+
+    def quit(self) -> None:
+        """Close the window, keeping all games, unless a screen must stay."""
         ...
 
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
@@ -172,9 +175,12 @@ class Screen:
     def on_show(self) -> None:
         """It has become the top screen: pushed, or uncovered."""
 
-    def on_event(self, event: pygame.event.Event) -> Reaction | None:
-        """Take one event of the window; return what the stack is to do, if anything."""
-        return None
+    def on_event(self, event: pygame.event.Event) -> None:
+        """Take one event of the window."""
+
+    def dismiss(self) -> None:
+        """Leave the stack, wherever in it it is, unless it must stay."""
+        self.app.leave(self)
 
     def on_tick(self, now: float) -> None:
         """It is `now` by the clock of the window, and it is about to be painted: do what is due, such as the move of a bot."""
@@ -207,26 +213,3 @@ class Screen:
         """Like `close`, after a fault in it; return what asks the person about anything that is not safe, if there is."""
         self.close()
         return None
-
-
-class Push(Struct, frozen=True):
-    """Put `screen` on top."""
-
-    screen: Screen
-
-
-class Pop(Struct, frozen=True):
-    """Take the top screen away."""
-
-
-class Replace(Struct, frozen=True):
-    """Put `screen` in place of the top one."""
-
-    screen: Screen
-
-
-class Quit(Struct, frozen=True):
-    """Close the window, keeping all games."""
-
-
-Reaction = Push | Pop | Replace | Quit

@@ -25,7 +25,7 @@ from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.session import Session
 from tabletop.ui import problems
 from tabletop.ui.problems import log_path
-from tabletop.ui.screen import Pop, Push, Quit, Replace, Screen
+from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
@@ -652,13 +652,13 @@ class TestApp:
                 closed.append(self.name)
 
         app = driver.app
-        app.react(Push(Named("a")))
-        app.react(Push(Named("b")))
-        app.react(Replace(Named("c")))
+        app.push(Named("a"))
+        app.push(Named("b"))
+        app.replace(Named("c"))
         assert closed == ["b"]
-        app.react(Pop())
+        app.top.dismiss()
         assert closed == ["b", "c"]
-        app.react(Quit())
+        app.quit()
         assert not app.running
         app.close()
         assert closed == ["b", "c", "a"]

@@ -120,7 +120,7 @@ def by_another_game(driver: Driver) -> None:
 
 
 def by_the_scores(driver: Driver) -> None:
-    driver.app.react(table(driver).turns._to_library())
+    table(driver).turns._to_library()
 
 
 def by_playing_again(driver: Driver) -> None:

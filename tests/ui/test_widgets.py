@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tabletop.ui.look import palette, theme
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, ellipsis, face_for, measure, wrap
-from tabletop.ui.screen import Pop, Push, Reaction
 from tabletop.ui.widgets.button import Button, Choice, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.field import TextField
@@ -570,11 +569,11 @@ class TestDialogs:
         assert got == ["New"]
         assert driver.screen is below
 
-    def test_what_a_callback_returns_is_done(self, driver: Driver) -> None:
+    def test_a_dialog_has_gone_when_what_it_was_for_is_done(self, driver: Driver) -> None:
         below = driver.screen
 
-        def again() -> Reaction:
-            return Push(MessageDialog(driver.app, "Second", "…", on_close=lambda: None))
+        def again() -> None:
+            driver.app.push(MessageDialog(driver.app, "Second", "…", on_close=lambda: None))
 
         driver.app.push(MessageDialog(driver.app, "First", "…", on_close=again))
         driver.settle()
@@ -583,7 +582,7 @@ class TestDialogs:
         assert driver.screen.title == "Second"
         driver.key("enter")
         assert driver.screen is below
-        put(driver, Button("Back", lambda: Pop()), 100, 100, 120, 40)
+        put(driver, Button("Back", below.dismiss), 100, 100, 120, 40)
         driver.click("Back")
         assert driver.screen is not below
 

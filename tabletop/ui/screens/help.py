@@ -14,7 +14,7 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import Role, px
-from tabletop.ui.screen import Host, Pop, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
 
@@ -80,8 +80,8 @@ class HelpScreen(FormScreen):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
-        self.form.default = lambda: Pop()
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
+        self.form.default = self.dismiss
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.columns = columns_of(help_rows())
         self.layout(app.size)
@@ -161,5 +161,8 @@ class HelpScreen(FormScreen):
     def _cap_width(self, key: str) -> int:
         return max(px(23), measure(face_for(key, "small_strong"), key) + 2 * px(7))
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        return Pop() if command_of(event) == "help" else super().on_key(event)
+    def on_key(self, event: pygame.event.Event) -> None:
+        if command_of(event) == "help":
+            self.dismiss()
+        else:
+            super().on_key(event)

@@ -14,7 +14,7 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, roomy_scale, target
-from tabletop.ui.screen import Host, Pop, Push, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.settings import Settings
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
@@ -50,7 +50,7 @@ class SettingsScreen(FormScreen):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         now = app.settings
-        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
         self.rows: list[tuple[str, str, Widget]] = []
         self._row(
             "Size of everything",
@@ -74,7 +74,7 @@ class SettingsScreen(FormScreen):
             RowList(KEY_ROW, self._draw_key, lambda index: None, self._edit, self._edit_at, row_key=self._key_of, name="all keys")
         )
         self.keys.tip = "Double click or Enter gives an act another key"
-        self.form.default = lambda: Pop()
+        self.form.default = self.dismiss
         self.sheets = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
         self.keys.set_count(len(EDITABLE))
         self.layout(app.size)
@@ -195,14 +195,18 @@ class SettingsScreen(FormScreen):
         draw_text(surface, written, inner, "small_strong", palette.INK, "right")
         draw_text(surface, command_name(name), pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
 
-    def _edit(self, index: int) -> Reaction | None:
-        return Push(KeyDialog(self.app, EDITABLE[index])) if 0 <= index < self.keys.count else None
+    def _edit(self, index: int) -> None:
+        if 0 <= index < self.keys.count:
+            self.app.push(KeyDialog(self.app, EDITABLE[index]))
 
-    def _edit_at(self, index: int, _: tuple[int, int]) -> Reaction | None:
-        return self._edit(index)
+    def _edit_at(self, index: int, _: tuple[int, int]) -> None:
+        self._edit(index)
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        return Pop() if command_of(event) == "settings" else super().on_key(event)
+    def on_key(self, event: pygame.event.Event) -> None:
+        if command_of(event) == "settings":
+            self.dismiss()
+        else:
+            super().on_key(event)
 
 
 class KeyDialog(Dialog):
@@ -226,35 +230,35 @@ class KeyDialog(Dialog):
         """Why the keys pressed last will not do; empty if nothing is wrong."""
         return self.reason.text
 
-    def on_event(self, event: pygame.event.Event) -> Reaction | None:
+    def on_event(self, event: pygame.event.Event) -> None:
         if event.type != pygame.KEYDOWN:
-            return super().on_event(event)
-        if event.key == pygame.K_ESCAPE:
-            return Pop()
-        key = keys.written(event)
-        return self.take(key) if key else None
+            super().on_event(event)
+        elif event.key == pygame.K_ESCAPE:
+            self.dismiss()
+        elif key := keys.written(event):
+            self.take(key)
 
-    def take(self, key: str) -> Reaction | None:
+    def take(self, key: str) -> None:
         """Give the command this key, unless another has it."""
         other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
             self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{command_name(self.command)}”.")
-            return None
+            return
         if other is not None and other.id != self.command:
             self._refuse(f"{key} means “{command_name(other.id)}” already, so it cannot mean “{command_name(self.command)}” too.")
-            return None
+            return
         self._keep((key,))
-        return Pop()
+        self.dismiss()
 
-    def _usual(self) -> Reaction | None:
+    def _usual(self) -> None:
         usual = COMMANDS[self.command].keys
         for key in usual:
             other = keys.command_with(key) if key != "?" else None
             if other is not None and other.id != self.command:
                 self._refuse(f"{key} means “{command_name(other.id)}” now, so it cannot mean “{command_name(self.command)}” too.")
-                return None
+                return
         self._keep(usual)
-        return Pop()
+        self.dismiss()
 
     def _keep(self, keys: tuple[str, ...]) -> None:
         own = {name: mine for name, mine in self.app.settings.keys.items() if name != self.command}

@@ -24,7 +24,7 @@ from tabletop.core.errors import TabletopError
 from tabletop.ui import keys, problems, settings
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import palette, theme
-from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen
+from tabletop.ui.screen import Screen
 from tabletop.ui.settings import Settings, Speed
 from tabletop.ui.shell import pace, window
 from tabletop.ui.shell.events import WINDOW_CHATTER, merged, mods_after
@@ -262,23 +262,6 @@ class App:
         if not any(screen.must_stay(self.quit) for screen in reversed(self.stack)):
             self.running = False
 
-    def react(self, reaction: Reaction | None, asked_by: Screen | None = None) -> None:
-        """Do to the stack what a screen asks for.
-
-        What a screen does may put another one over it, such as a curtain; it then goes from below that one.
-        """
-        match reaction:
-            case Push(screen):
-                self.push(screen)
-            case Pop() if asked_by in self.stack:
-                self.leave(asked_by)
-            case Pop():
-                self.pop()
-            case Replace(screen):
-                self.replace(screen)
-            case Quit():
-                self.quit()
-
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
         """Show a short message at the bottom, with an act to be clicked if `action` names one."""
         room = self.top.toast_room if self.stack else self.surface.get_rect()
@@ -427,7 +410,7 @@ class App:
             return
         screen = self.top
         try:
-            self.react(screen.on_event(event), screen)
+            screen.on_event(event)
         except Exception as problem:
             self._fault(problem, screen)
         if event.type == pygame.KEYDOWN:

@@ -6,6 +6,7 @@ To look at another moment is not to go there: that is `TableView.look`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
@@ -50,13 +51,9 @@ class Play:
             return str(reason)
         return ""
 
-    def making(self, move: Move) -> Callable[[], None]:
+    def making(self, move: Move) -> Callable[[], object]:
         """What a row of a menu does that makes `move`."""
-
-        def make() -> None:
-            self.move(move)
-
-        return make
+        return partial(self.move, move)
 
     def on_pieces(self, command: str) -> None:
         """Make the move that a command on pieces comes to for the chosen ones; say so where it comes to none."""

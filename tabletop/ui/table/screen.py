@@ -15,7 +15,7 @@ from tabletop.session import Change, Session
 from tabletop.ui.board.regions import divide
 from tabletop.ui.keys import command_of, key_hint
 from tabletop.ui.look.assets import pictures_of
-from tabletop.ui.screen import Host, Reaction, Replace, Screen
+from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.do_command import do_command, why_not
@@ -229,7 +229,7 @@ class TableScreen(Screen):
 
     # Input
 
-    def on_event(self, event: Event) -> Reaction | None:
+    def on_event(self, event: Event) -> None:
         """One event of the window."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
             self.hover.end()
@@ -244,7 +244,6 @@ class TableScreen(Screen):
             self.form.on_event(event)
             if not self.cursor.key:
                 self.pointer.leave()
-        return None
 
     def _on_mouse(self, event: Event) -> None:
         if event.type == pygame.MOUSEMOTION and self.cursor.key:
@@ -397,16 +396,16 @@ class TableScreen(Screen):
     def _lay_out(self) -> None:
         self.on_resize(self.app.size)
 
-    def _play_again(self) -> Reaction | None:
+    def _play_again(self) -> None:
         game = self.session.game
         assert game is not None
-        if self.must_stay(lambda: self.app.react(self._play_again())):
-            return None
+        if self.must_stay(self._play_again):
+            return
         path = new_save_path(saves_folder(), game.name)
         options = self.session.header.options
         again = Session.new(game, self.session.equipment.seats, options=options, path=path, rules=self.session.rules)
         self.app.pop()
-        return Replace(TableScreen(self.app, again))
+        self.app.replace(TableScreen(self.app, again))
 
     # Time and panels
 

@@ -12,7 +12,7 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.keys import key_hint
-from tabletop.ui.screen import Host, Pop, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.table.bot_seats import SPEEDS
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.play import Play
@@ -32,7 +32,7 @@ class Turns:
         put_down: Callable[[], None],
         clear_away: Callable[[], None],
         lay_out: Callable[[], None],
-        play_again: Callable[[], Reaction | None],
+        play_again: Callable[[], object],
     ) -> None:
         """`put_down` ends what the pointer does, `clear_away` closes what the person before had opened.
 
@@ -103,9 +103,9 @@ class Turns:
         if people and self.view.seat not in people and change.kind in ("played", "undone", "redone", "jumped"):
             self.sit(people[0], passed=True)
 
-    def _to_library(self) -> Reaction:
+    def _to_library(self) -> None:
         self.app.pop()
-        return Pop()
+        self.app.pop()
 
     # Seats
 

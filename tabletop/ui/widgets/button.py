@@ -12,7 +12,6 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import Role, px
-from tabletop.ui.screen import Reaction
 from tabletop.ui.widgets.widget import Callback, Widget
 
 Kind = Literal["plain", "primary", "quiet", "danger", "dark", "quiet_dark"]
@@ -138,10 +137,10 @@ class Button(Widget):
                 self.pressed = False
                 self.touch()
                 if self.rect.collidepoint(event.pos):
-                    self.react(self.on_click)
+                    self.on_click()
                 return True
             case pygame.KEYDOWN if event.key in CLICK_KEYS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-                self.react(self.on_click)
+                self.on_click()
                 return True
         return False
 
@@ -250,7 +249,7 @@ class Choice(Widget):
         self,
         options: Sequence[tuple[str | int | bool, str]],
         value: str | int | bool,
-        on_change: Callable[[str | int | bool], Reaction | None],
+        on_change: Callable[[str | int | bool], object],
         name: str = "",
         dark: bool = False,
     ) -> None:
@@ -284,7 +283,7 @@ class Choice(Widget):
         if value != self.value:
             self.value = value
             self.touch()
-            self.react(lambda: self.on_change(value))
+            self.on_change(value)
 
     def draw(self, surface: pygame.Surface) -> None:
         radius = px(8)

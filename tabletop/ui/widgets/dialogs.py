@@ -9,7 +9,7 @@ import pygame
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import dim, panel, soft_shadow
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Host, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Kind
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -85,10 +85,11 @@ class Dialog(FormScreen):
     def expose(self, rect: pygame.Rect) -> None:
         self.app.request_redraw()
 
-    def close_and(self, callback: Callback | None) -> Reaction | None:
+    def close_and(self, callback: Callback | None) -> None:
         """Leave the dialog, then do `callback`."""
         self.app.leave(self)
-        return callback() if callback is not None else None
+        if callback is not None:
+            callback()
 
 
 class MessageDialog(Dialog):
@@ -101,12 +102,13 @@ class MessageDialog(Dialog):
         self.layout(app.size)
         self.form.focus(close)
 
-    def done(self) -> Reaction | None:
+    def done(self) -> None:
         """It has been read."""
-        return self.close_and(self.on_close)
+        self.close_and(self.on_close)
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        return self.done() if event.key == pygame.K_ESCAPE else None
+    def on_key(self, event: pygame.event.Event) -> None:
+        if event.key == pygame.K_ESCAPE:
+            self.done()
 
 
 class ConfirmScreen(Dialog):
@@ -160,13 +162,13 @@ class TextDialog(Dialog):
         # Room for two lines is kept, so that nothing moves when a short sentence comes.
         return px(68) + max(px(34), self.reason.rect.height) - px(4)
 
-    def done(self) -> Reaction | None:
+    def done(self) -> None:
         """Offer the text; stay if it is refused."""
         refusal = self.on_done(self.field.text)
-        if not refusal:
-            return self.close_and(None)
-        self._refuse(refusal)
-        return None
+        if refusal:
+            self._refuse(refusal)
+        else:
+            self.close_and(None)
 
     def _refuse(self, sentence: str) -> None:
         """Say why the text will not do; the card grows if that takes many words."""

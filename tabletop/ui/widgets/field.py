@@ -118,7 +118,7 @@ class TextField(Editing, Widget):
                 self.touch()
                 return True
             case pygame.KEYDOWN if event.key in ENTER and self.on_enter is not None:
-                self.react(self.on_enter)
+                self.on_enter()
                 return True
             case pygame.KEYDOWN:
                 return self.edit(event)

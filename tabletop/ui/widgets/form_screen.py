@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from tabletop.ui.look.paint import backdrop
-from tabletop.ui.screen import Host, Pop, Reaction, Screen
+from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Form
 
 
@@ -24,17 +24,17 @@ class FormScreen(Screen):
         """Paint all that lies below the widgets; the surface's clip keeps it to what is needed."""
         surface.blit(backdrop(surface.get_size()), (0, 0))
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+    def on_key(self, event: pygame.event.Event) -> None:
         """Take a key that no widget used; Escape goes back."""
-        return Pop() if event.key == pygame.K_ESCAPE else None
+        if event.key == pygame.K_ESCAPE:
+            self.dismiss()
 
     def deadline(self) -> float | None:
         return self.form.deadline()
 
-    def on_event(self, event: pygame.event.Event) -> Reaction | None:
+    def on_event(self, event: pygame.event.Event) -> None:
         if not self.form.on_event(event) and event.type == pygame.KEYDOWN:
-            return self.on_key(event)
-        return None
+            self.on_key(event)
 
     def on_tick(self, now: float) -> None:
         self.form.tick(now)

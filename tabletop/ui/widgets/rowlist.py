@@ -13,7 +13,6 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_paragraph
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Reaction
 from tabletop.ui.widgets.widget import Widget
 
 DOUBLE_CLICK = 0.4
@@ -29,8 +28,8 @@ class RowState(Struct, frozen=True):
 
 
 DrawRow = Callable[[pygame.Surface, pygame.Rect, int, RowState], None]
-OnRow = Callable[[int], Reaction | None]
-OnRowMenu = Callable[[int, tuple[int, int]], Reaction | None]
+OnRow = Callable[[int], object]
+OnRowMenu = Callable[[int, tuple[int, int]], object]
 
 
 class RowList(Widget):
@@ -222,7 +221,8 @@ class RowList(Widget):
         self.select(index)
         if event.button == 3:
             on_menu = self.on_menu
-            self.react((lambda: on_menu(index, event.pos)) if on_menu else None)
+            if on_menu is not None:
+                on_menu(index, event.pos)
         elif self.on_open is not None and before[0] == index and self.now() - before[1] < DOUBLE_CLICK:
             self._last_press = (-1, 0.0)
             self._tell(self.on_open)
@@ -245,7 +245,7 @@ class RowList(Widget):
         if command_of(event) == "menu":
             index, on_menu = self.selected, self.on_menu
             if on_menu is not None and index >= 0:
-                self.react(lambda: on_menu(index, self.row_rect(index).center))
+                on_menu(index, self.row_rect(index).center)
             return on_menu is not None
         if event.key in steps:
             start = self.selected if self.selected >= 0 else (-1 if steps[event.key] > 0 else self.count)
@@ -259,7 +259,7 @@ class RowList(Widget):
 
     def _tell(self, told: OnRow) -> None:
         index = self.selected
-        self.react(lambda: told(index))
+        told(index)
 
     def _scroll(self, to: int) -> None:
         self.scrolled = min(max(to, 0), self.most_scrolled)

@@ -11,7 +11,6 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Reaction
 from tabletop.ui.widgets.button import CLICK_KEYS
 from tabletop.ui.widgets.widget import ARROWS, Widget
 
@@ -36,7 +35,7 @@ class Shelf(Widget):
 
     def __init__(
         self,
-        on_choose: Callable[[int], Reaction | None],
+        on_choose: Callable[[int], object],
         picture: Callable[[int, tuple[int, int]], pygame.Surface | None],
     ) -> None:
         super().__init__(name="games")
@@ -213,7 +212,7 @@ class Shelf(Widget):
 
     def _choose(self, index: int) -> None:
         if not self.cards[index].problem:
-            self.react(lambda: self.on_choose(index))
+            self.on_choose(index)
 
     def _show(self, index: int) -> None:
         rect = self.card_rect(index)

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 import pygame
 
-from tabletop.ui.screen import Host, Reaction
+from tabletop.ui.screen import Host
 
 TOOLTIP_DELAY = 0.5
 """Seconds the pointer rests on a widget before its tooltip comes."""
 
-Callback = Callable[[], Reaction | None]
+Callback = Callable[[], object]
 
 ARROWS: dict[int, tuple[int, int]] = {
     pygame.K_LEFT: (-1, 0),
@@ -103,15 +103,6 @@ class Widget:
     def shows_ring(self) -> bool:
         """Whether the keyboard's focus is to be marked on it now."""
         return self.focused and self.form is not None and self.form.by_keyboard
-
-    def react(self, callback: Callback | None) -> None:
-        """Call what the widget is for, and do what it asks of the stack of screens."""
-        if callback is None:
-            return
-        asked_by = self.form.app.top if self.form is not None else None
-        reaction = callback()
-        if self.form is not None:
-            self.form.app.react(reaction, asked_by)
 
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
@@ -272,8 +263,7 @@ class Form:
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             return self._step(*ARROWS[event.key])
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.default is not None and not event.mod:
-            asked_by = self.app.top
-            self.app.react(self.default(), asked_by)
+            self.default()
             return True
         return False
 

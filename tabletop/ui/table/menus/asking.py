@@ -1,10 +1,6 @@
-"""What menu rows are made with: acts that make a move, and numbers read from what was written."""
+"""Numbers read from what was written in a dialog."""
 
 from __future__ import annotations
-
-
-def void(_: object) -> None:
-    """Forget a result that a menu row has no use for."""
 
 
 def number_from(text: str, least: int, most: int) -> tuple[int, str]:

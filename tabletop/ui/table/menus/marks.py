@@ -16,7 +16,6 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.loose import drawing_named, put_within
 from tabletop.ui.table.input.pointer import Pointer
-from tabletop.ui.table.menus.asking import void
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
@@ -189,7 +188,7 @@ class Marks:
                 rows.append(MenuRow("Change the words…", lambda: self.edit(name), key_hint("note_here"), "edit"))
             else:
                 rows.append(MenuRow("Rename…", lambda: self.edit(name), key_hint("note_here"), "edit"))
-            rows.append(MenuRow("Pick up", lambda: void(self.pointer.take_up(position, key, "", False)), "drag", "hand"))
+            rows.append(MenuRow("Pick up", lambda: self.pointer.take_up(position, key, "", False), "drag", "hand"))
             away = self.play.making(RubOut((name,)))
             rows.append(MenuRow(f"Take the {drawing.kind} away", away, key_hint("delete"), "trash"))
         rows += [self._rub_out_row(name) for name in self.strokes_at(position)[:MOST_ROWS]]

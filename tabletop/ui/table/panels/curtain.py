@@ -13,7 +13,7 @@ from tabletop.ui.look.paint import backdrop, seat_symbol
 from tabletop.ui.look.palette import CREAM, CREAM_SOFT
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Host, Pop, Reaction, Screen
+from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.widget import Form
 
@@ -45,10 +45,10 @@ class Curtain(Screen):
             self.back.set_text(f"Back to {self.before.name}")
         self.back.show(self.before is not None)
 
-    def _lift(self) -> Reaction:
+    def _lift(self) -> None:
         if self.seat == self._passed_to:
             self.on_lift()
-        return Pop()
+        self.dismiss()
 
     def turn_back(self) -> None:
         """Ask for the other of the two: the laptop may have been passed on by mistake, or already be in other hands."""
@@ -59,17 +59,17 @@ class Curtain(Screen):
             self.form.focus(None)
             self.on_resize(self.app.size)
 
-    def on_event(self, event: Event) -> Reaction | None:
+    def on_event(self, event: Event) -> None:
         """Enter, Space or the button lift the curtain; Escape goes back where there is a way back."""
         if event.type == pygame.KEYDOWN:
             on_back = self.form.focused is self.back and self.form.by_keyboard
             if event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER) and not on_back:
-                return self._lift()
+                self._lift()
+                return
             if event.key == pygame.K_ESCAPE:
                 self.turn_back()
-                return None
+                return
         self.form.on_event(event)
-        return None
 
     def on_resize(self, size: tuple[int, int]) -> None:
         """Keep the buttons in the middle."""

@@ -18,7 +18,7 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import face_for, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Host, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Choice, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.field import TextField
@@ -112,7 +112,7 @@ class ExportFilmDialog(Dialog):
         self.reason.place(pygame.Rect(rect.left, y + px(20), rect.width, 0))
         return y + px(20) + max(px(34), self.reason.rect.height) - rect.top
 
-    def done(self) -> Reaction | None:
+    def done(self) -> None:
         """Begin to make it; stay if that cannot be."""
         try:
             entries = self._entries()
@@ -129,9 +129,8 @@ class ExportFilmDialog(Dialog):
             filming = Filming(film, entries, path, int(self.pace.value) / 1000)
         except (TabletopError, RuntimeError) as problem:
             self._refuse(str(problem))
-            return None
+            return
         self.app.push(FilmingDialog(self.app, filming, self._ended))
-        return None
 
     def _entries(self) -> list[EntryId]:
         """The entries that are chosen now; raises TabletopError with a sentence if there are none."""
