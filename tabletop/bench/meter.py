@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from tabletop.ui.shell.start import Start
 
 if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App, Meter
+    from tabletop.ui.shell.app import App
+    from tabletop.ui.shell.run import Meter
 
 SETTLE = 3.5
 """Seconds before the idle time is measured: the first pictures are made, and the loop comes to its longest sleep."""

@@ -19,7 +19,8 @@ from tabletop.session import Session
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.settings import Settings
 from tabletop.ui.shell import window
-from tabletop.ui.shell.app import App, hold
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.table.screen import TableScreen
 
 PIECES = 1_500
@@ -34,7 +35,7 @@ def bench_table(pieces: int = PIECES, frames: int = FRAMES) -> dict[str, Measure
     try:
         app = App(SIZE)
         before = app.settings
-        hold(Settings(scale=100))
+        apply_settings(Settings(scale=100))
         screen = TableScreen(app, Session.new(bench_game(pieces), 2, seed="1"))
         app.push(screen)
         app.turn(pygame.event.get())
@@ -46,7 +47,7 @@ def bench_table(pieces: int = PIECES, frames: int = FRAMES) -> dict[str, Measure
         screen.close()
         return found
     finally:
-        hold(before)
+        apply_settings(before)
         pygame.display.quit()
 
 

@@ -83,8 +83,8 @@ def open_window(start: Start) -> int:
     import pygame
 
     from tabletop.bench.meter import meter_wanted
-    from tabletop.ui.shell.app import run
     from tabletop.ui.shell.crash import CrashedError, offer_last_save
+    from tabletop.ui.shell.run import run
 
     try:
         return run(start, meter_wanted())

@@ -22,9 +22,9 @@ from tabletop.core.drawings import (
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import CountersChanged, Drawn, Event, Place
+from tabletop.core.limits import LARGEST_VALUE
 from tabletop.core.table import Table, eighth
 
-LARGEST_COUNT = 1_000_000_000
 PLURALS: dict[DrawingKind, tuple[str, str]] = {
     "note": ("a note", "notes"),
     "arrow": ("an arrow", "arrows"),
@@ -71,7 +71,7 @@ def rubbed_out(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
 def counter_made(table: Table, seat: Seat, name: str, value: int, points: Sequence[Place]) -> list[Event]:
     """A new counter of that name lies on the table and shows `value`."""
     events = sketched(table, seat, "counter", points, name, "", "")
-    if abs(value) > LARGEST_COUNT:
+    if abs(value) > LARGEST_VALUE:
         raise MoveRefusedError("A counter cannot count so far.")
     made = events[0]
     assert isinstance(made, Drawn)

@@ -30,7 +30,7 @@ from tabletop.core.events import (
     ZoneOrdered,
 )
 from tabletop.core.layout import accepts, has_room, place_at, place_centre
-from tabletop.core.limits import MOST_PIECES
+from tabletop.core.limits import LARGEST_VALUE, MOST_PIECES
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, eighth
 from tabletop.core.view import possible_kinds, real_piece, sees
@@ -74,7 +74,6 @@ from tabletop.rules.sample import fill_by_chance
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
-LARGEST_COUNT = 1_000_000_000
 
 
 class NoProposals:
@@ -515,7 +514,7 @@ def counted(table: Table, counter: str, value: int) -> list[Event]:
         raise MoveRefusedError(f"{known.name} cannot go below {known.floor}.")
     if known.ceiling is not None and value > known.ceiling:
         raise MoveRefusedError(f"{known.name} cannot go above {known.ceiling}.")
-    if abs(value) > LARGEST_COUNT:
+    if abs(value) > LARGEST_VALUE:
         raise MoveRefusedError(f"{known.name} cannot count so far.")
     return [CountersChanged(((counter, value),))]
 

@@ -17,10 +17,6 @@ ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked",
 UndoPolicy = Literal["free", "confirm", "barred"]
 UNDO_POLICIES: tuple[UndoPolicy, ...] = ("free", "confirm", "barred")
 """How the table takes undo past a barrier (see `Log.barriers`): as any undo, after a question, or not at all."""
-LONGEST_TITLE = 120
-LONGEST_NOTE = 2000
-RESUMED = "resume"
-"""Tag of the move row of an entry with which the rules took up play again; the phase follows it."""
 
 
 class RulesCannotGoOnError(MoveRefusedError):

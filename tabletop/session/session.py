@@ -41,6 +41,7 @@ from tabletop.core.equipment import Equipment, Seat, SeatDef
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError, SaveError, UnknownNameError
 from tabletop.core.events import Event
 from tabletop.core.header import check_header
+from tabletop.core.limits import LONGEST_MARK_NOTE, LONGEST_TITLE
 from tabletop.core.log import ROOT, SET_UP, Entry, EntryId, Log, Step
 from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
@@ -53,15 +54,12 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.guarded import Guarded
 from tabletop.rules.levels import Level, admit
 from tabletop.rules.play import steps_of
-from tabletop.rules.ruleset import LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
+from tabletop.rules.ruleset import RESUMED, LegalMoves, Move, Options, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.telling import settle
 from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
 from tabletop.saves.folder import JUST_BEFORE, played_at
 from tabletop.saves.rescue import write_beside
 from tabletop.session.changes import (
-    LONGEST_NOTE,
-    LONGEST_TITLE,
-    RESUMED,
     UNDO_POLICIES,
     Change,
     ChangeKind,
@@ -501,8 +499,8 @@ class Session:
         """
         at = self.log.entry(self.log.head if entry is None else entry)
         note = note.strip()
-        if len(note) > LONGEST_NOTE:
-            raise MoveRefusedError(f"A note may have {LONGEST_NOTE} characters at the most, not {len(note)}.")
+        if len(note) > LONGEST_MARK_NOTE:
+            raise MoveRefusedError(f"A note may have {LONGEST_MARK_NOTE} characters at the most, not {len(note)}.")
         self._put_mark(at, self.marks.get(at.id, ""), note)
 
     def _put_mark(self, at: Entry, name: str, note: str) -> None:

@@ -230,10 +230,10 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (
-        Command("walk", "Tab Shift+Tab", "", "Next piece or zone", "to_panels", fixed=True),
+        Command("walk", "Tab Shift+Tab", "", "Next piece or zone", "dispatch.to_panels", fixed=True),
         Command("pick_place", "Enter Shift+Enter", "", "Take up, put down, choose", "cursor.on_key", given="events", fixed=True),
         Command("find", "Ctrl+F", "", "Find a piece by name", "errands.find", label="Find by name…", icon="search"),
-        Command("panels", "F6", "", "To the buttons and back", "to_panels"),
+        Command("panels", "F6", "", "To the buttons and back", "dispatch.to_panels"),
         Command("words", "Ctrl+B", "menu", "The table in words", "errands.words", icon="log"),
     ),
     "Window": (

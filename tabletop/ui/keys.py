@@ -58,6 +58,12 @@ SPECIAL_KEYS: dict[str, tuple[int, ...]] = {
 }
 """Names of keys that are not letters, and pygame's codes for them."""
 
+ENTER = SPECIAL_KEYS["Enter"]
+CLICK_KEYS = (*ENTER, pygame.K_SPACE)
+"""What is as good as a click on the widget that has the keyboard."""
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""The way of each arrow: to the right, and down."""
+
 Chord = tuple[int, bool, bool, bool]
 """A key code, and whether Ctrl, Shift and Alt are held."""
 

@@ -37,6 +37,7 @@ from tabletop.ui.shell.crash import FaultDialog
 from tabletop.ui.shell.events import merged
 from tabletop.ui.shell.key_repeat import KeyRepeat
 from tabletop.ui.shell.opening import opened_session
+from tabletop.ui.shell.run import run
 from tabletop.ui.shell.start import Start
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.button import Choice
@@ -812,7 +813,7 @@ class TestStart:
         sizes: list[tuple[int, int]] = []
         before = app_module.App.close
         monkeypatch.setattr(app_module.App, "close", lambda self: (sizes.append(self.size), before(self)))
-        assert app_module.run(Start()) == 0
+        assert run(Start()) == 0
         assert sizes[0][0] in (1100, 1024)  # the dummy desktop may be smaller than the window that was remembered
         assert window.read_state(window.state_path()).width == sizes[0][0]
 
@@ -828,7 +829,7 @@ class TestStart:
             raise KeyboardInterrupt
 
         monkeypatch.setattr(app_module.App, "loop", interrupted)
-        assert app_module.run(Start(game="open_table", players=2)) == 0
+        assert run(Start(game="open_table", players=2)) == 0
         [save] = list_saves(saves_folder())
         assert pygame.image.load(io.BytesIO(save.thumbnail)).get_width() >= 160
         with Session.load(save.path) as again:
@@ -840,7 +841,7 @@ def run_child(**told: str) -> subprocess.CompletedProcess[str]:
     surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     surroundings |= told
     code = (
-        "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.app import run; "
+        "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.run import run; "
         "from tabletop.ui.shell.start import Start; "
         "raise SystemExit(run(Start(), meter_wanted()))"
     )

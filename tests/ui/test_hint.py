@@ -12,9 +12,9 @@ from tabletop.ui.keys import key_hint
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font
 from tabletop.ui.settings import Settings
-from tabletop.ui.shell import app as app_module
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
+from tabletop.ui.shell.run import run
 from tabletop.ui.shell.start import Start
 from tabletop.ui.table.screen import TableScreen
 
@@ -115,7 +115,7 @@ def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(App, "loop", day)
     for _ in range(2):
-        assert app_module.run(Start(game="open_table", players=1)) == 0
+        assert run(Start(game="open_table", players=1)) == 0
     assert seen == [True, False]
 
 

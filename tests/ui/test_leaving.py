@@ -17,8 +17,8 @@ from driver import Driver
 from tabletop import Session
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.shell.app import signals_close_the_window
 from tabletop.ui.shell.crash import FaultDialog
+from tabletop.ui.shell.run import signals_close_the_window
 from tabletop.ui.table.leaving import UnsavedDialog
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog

@@ -13,7 +13,7 @@ from tabletop import Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.board.items import TURN
+from tabletop.ui.board.item_key import TURN
 from tabletop.ui.table.input import drawing_tools
 from tabletop.ui.table.input.measuring import hex_steps, told_distance
 from tabletop.ui.table.menus.marks import name_and_number

@@ -152,23 +152,23 @@ def test_advice_lets_it_pass_and_marks_it(driver: Driver) -> None:
 
 def test_rules_off_are_a_free_table_and_come_back_where_they_can(driver: Driver) -> None:
     screen = table(driver)
-    screen.set_level("off")
+    screen.turns.set_level("off")
     driver.settle()
     assert screen.panel.end_turn.visible
     monster = screen.session.table.zones["L1"][0]
     driver.drag(spot_of(driver, monster), spot_of_zone(driver, "L2"))
     assert screen.session.table.where[monster] == "L2"
     driver.settle()
-    screen.set_level("enforce")
+    screen.turns.set_level("enforce")
     assert screen.session.rules == "enforce"
 
 
 def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Driver) -> None:
     screen = table(driver)
-    screen.set_level("off")
+    screen.turns.set_level("off")
     items = screen.session.table.zones[DRAWN]
     screen.session.play(MovePiece(items[0], to="discards"))
-    screen.set_level("enforce")
+    screen.turns.set_level("enforce")
     top = driver.screen
     assert isinstance(top, ResumeRulesScreen)
     assert screen.session.rules == "off"

@@ -18,7 +18,7 @@ from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import palette, theme
 from tabletop.ui.screens.settings import EDITABLE, KeyDialog, SettingsScreen, command_name
 from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings
-from tabletop.ui.shell.app import hold
+from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -162,7 +162,7 @@ class TestAtOnce:
         before = view.painter.items
         play.move(MovePieces(view.session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
         way = motions(before, view.painter.items, (), view.session.equipment)
-        hold(Settings(motion="fast"))
+        apply_settings(Settings(motion="fast"))
         assert [one.finish for one in paced(way)] == [one.finish / 2 for one in way]
         assert way
 
@@ -187,7 +187,7 @@ class TestAtOnce:
 
     @pytest.mark.parametrize(("text", "ground"), palette.TEXT_PAIRS)
     def test_high_contrast_is_high(self, text: str, ground: str) -> None:
-        hold(Settings(high_contrast=True))
+        apply_settings(Settings(high_contrast=True))
         assert palette.contrast(palette.shown(text), palette.shown(ground)) >= palette.HIGH_CONTRAST
 
     def test_larger_targets_are_large(self, driver: Driver) -> None:
@@ -301,7 +301,7 @@ class TestScreen:
         assert driver.app.settings.keys == {}
 
     def test_keys_that_clash_in_the_file_are_left_out_and_said(self) -> None:
-        said = hold(Settings(keys={"flip": ("Ctrl+Z",), "lock": ("X",), "no such act": ("Y",), "peek": ("Banana",)}))
+        said = apply_settings(Settings(keys={"flip": ("Ctrl+Z",), "lock": ("X",), "no such act": ("Y",), "peek": ("Banana",)}))
         assert all(word in said for word in ("flip", "no such act", "peek"))
         assert "lock" not in said
         assert keys.key_hint("flip") == "F"

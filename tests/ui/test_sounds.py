@@ -17,7 +17,7 @@ from tabletop import MovePieces, Session
 from tabletop.core.events import DiceRolled, PiecesFaced, PiecesMoved, ZoneOrdered
 from tabletop.ui.look.assets import asset_path
 from tabletop.ui.settings import Settings
-from tabletop.ui.shell.app import hold
+from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.sounds import SOUNDS, Sounds, rings, sounds_of
 from tabletop.ui.table.screen import TableScreen
 
@@ -94,7 +94,7 @@ def test_the_device_is_closed_in_silence_and_opened_again(monkeypatch: pytest.Mo
 def test_nothing_is_opened_while_it_is_muted() -> None:
     sounds = Sounds()
     for quiet in (Settings(mute=True), Settings(volume=0)):
-        hold(quiet)
+        apply_settings(quiet)
         sounds.play("dice")
     assert not until(lambda: pygame.mixer.get_init() is not None, 0.05)
     assert sounds.played == []

@@ -287,8 +287,12 @@ def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> Non
     driver.press(at(driver, "d6.1"))
     driver.move(free_spot(driver), (1, 0, 0))
     driver.wheel(-1)
+    driver.wheel(-1)
+    held = painter._over.held
+    assert held is not None
+    assert held.turned == 90
     driver.release()
-    assert session.table.pieces["d6.1"].angle == 45
+    assert session.table.pieces["d6.1"].angle == 90
     assert len(session.entries) == 3
 
 

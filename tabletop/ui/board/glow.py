@@ -14,9 +14,9 @@ from pygame import Color, Mask, Rect, Surface
 
 from tabletop.core.faces import Outline
 from tabletop.ui.board.items import Item, Look
-from tabletop.ui.board.pads import clear
 from tabletop.ui.board.sprites import Sprites, half_extents
 from tabletop.ui.look import theme
+from tabletop.ui.look.shapes import clear
 from tabletop.ui.look.theme import px
 
 Style = Literal["selected", "hover", "source", "target", "drop", "focus"]

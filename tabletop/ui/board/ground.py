@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 
 from tabletop.core.equipment import Board, Equipment, ZoneDef
 from tabletop.ui.board.facing import Facing
-from tabletop.ui.board.pads import clear
 from tabletop.ui.board.sprites import PieceArt
 from tabletop.ui.faces.layers import turned
+from tabletop.ui.look.shapes import clear
 
 SCALES = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8)
 """At how many pixels per millimetre still art may be painted: the first from 1 on that is at least the zoom. Those below 1

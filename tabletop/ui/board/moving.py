@@ -16,10 +16,10 @@ from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, Mark
 from tabletop.ui.board.items import Item, Look
-from tabletop.ui.board.pads import clear
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
 from tabletop.ui.look import theme
+from tabletop.ui.look.shapes import clear
 from tabletop.ui.look.theme import px
 
 GROWTH = 1.035

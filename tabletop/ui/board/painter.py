@@ -38,8 +38,6 @@ from tabletop.ui.board.still import StillLayer
 from tabletop.ui.board.zooming import ZoomGesture
 from tabletop.ui.look.surfaces import opaque
 
-__all__ = ["Glow", "Mark", "Painter", "Pose", "picture_of"]
-
 PREPARE_SLICE = 0.006
 """How long one `tick` may make pictures for the sharp view after a zoom, in seconds."""
 MOST_COVERED = 0.6
@@ -273,15 +271,6 @@ class Painter:
         else:
             self._damage.append(Rect(rect))
 
-    @property
-    def changed(self) -> bool:
-        """Whether `draw` may have something to change in the window."""
-        if self._all or self._damage or self._over.touched or self._over.moves:
-            return True
-        if self._gesture is not None:
-            return not self._gesture.shows(self.camera)
-        return self._still.pending or not self._still.is_at(self.camera)
-
     def draw(self, screen: Surface, areas: Sequence[Rect] | None = None) -> list[Rect]:
         """Bring the window up to date and return the rectangles that were drawn, for `pygame.display.update`.
 
@@ -402,13 +391,3 @@ class Painter:
             if hit := rect.collidelistall(places):
                 screen.fblits([(layers[number][0], places[number]) for number in hit], pygame.BLEND_PREMULTIPLIED)
         screen.set_clip(clip)
-
-
-def picture_of(art: PieceArt, box: Equipment, items: Sequence[Item], size: tuple[int, int]) -> Surface:
-    """The whole table as a picture of `size` pixels; needs no window."""
-    painter = Painter(art, size)
-    painter.set_background(box)
-    painter.set_items(items)
-    picture = opaque(size)
-    painter.repaint(picture)
-    return picture

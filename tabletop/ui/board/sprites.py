@@ -43,15 +43,12 @@ class PieceArt(Protocol):
         locked: bool = False,
     ) -> Surface:
         """One face of a piece, turned, with its contact shadow."""
-        ...
 
     def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
         """A board with its shadow, turned by right angles."""
-        ...
 
     def face(self, face: Face, width: float, height: float, outline: Outline, radius: float, zoom: float) -> Surface:
         """A face of any size in millimetres, for the art of zones."""
-        ...
 
 
 class Sprite(NamedTuple):

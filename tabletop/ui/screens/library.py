@@ -10,18 +10,19 @@ from msgspec.structs import replace
 
 from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
-from tabletop.ui.keys import command_of, key_hint
+from tabletop.rules.words import listed
+from tabletop.ui.keys import CLICK_KEYS, ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
-from tabletop.ui.widgets.button import CLICK_KEYS, Button
+from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.shelf import Card, Shelf
 from tabletop.ui.widgets.widget import Callback, Widget
-from tabletop.ui.words import listed, players_text, when
+from tabletop.ui.words import players_text, when
 from tabletop.version import __version__
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class LibraryScreen(FormScreen):
             self.open_saves()
         elif event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
             self.new_game(0)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.usable:
+        elif event.key in ENTER and self.usable:
             self.go_on()
         elif command_of(event) == "help":
             self.open_help()

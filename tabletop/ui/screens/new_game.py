@@ -12,6 +12,7 @@ from tabletop.core.errors import TabletopError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
+from tabletop.ui.keys import ENTER
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel, ring
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
@@ -187,7 +188,7 @@ class NewGameScreen(FormScreen):
             draw_paragraph(surface, self.refusal, self._refusal_rect(), "body", palette.RED)
 
     def on_key(self, event: pygame.event.Event) -> None:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & pygame.KMOD_CTRL:
+        if event.key in ENTER and event.mod & pygame.KMOD_CTRL:
             self.begin()
         else:
             super().on_key(event)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
+from tabletop.rules.words import listed
 from tabletop.saves.folder import SaveListing, duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.listings import Listings
 from tabletop.ui.look import palette
@@ -22,7 +23,7 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.words import counted, listed, when
+from tabletop.ui.words import counted, when
 
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625

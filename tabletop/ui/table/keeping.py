@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from tabletop.core.view import masked
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.painter import picture_of
 from tabletop.ui.board.scene import build_items
+from tabletop.ui.board.table_picture import picture_of
 from tabletop.ui.export.thumbnail import thumbnail
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.pointer import Pointer

@@ -16,9 +16,9 @@ from tabletop.rules.hands import KnowsHands, Targets, buttons, match_click, targ
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.board.item_key import item_key
-from tabletop.ui.board.painter import Glow
 from tabletop.ui.table.table_view import TableView
 
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())

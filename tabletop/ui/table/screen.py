@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import Seat
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
-from tabletop.ui.board.regions import divide
-from tabletop.ui.keys import command_of, key_hint
+from tabletop.ui.board.regions import Ground, divide
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.assets import pictures_of
 from tabletop.ui.screen import Host, Screen
-from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.do_command import do_command, why_not
 from tabletop.ui.table.errands import Errands
@@ -24,6 +22,7 @@ from tabletop.ui.table.fault_watch import FaultWatch
 from tabletop.ui.table.hearing import Hearing
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.input.digits import Digits
+from tabletop.ui.table.input.dispatch import Dispatch
 from tabletop.ui.table.input.drawing_tools import DrawingTools
 from tabletop.ui.table.input.hover import Hover
 from tabletop.ui.table.input.inspect_card import InspectCard
@@ -33,7 +32,7 @@ from tabletop.ui.table.leaving import Leaving
 from tabletop.ui.table.menus.marks import Marks
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
-from tabletop.ui.table.painting import Ground, draw_hand, draw_panels
+from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.hint_card import HintCard
@@ -42,25 +41,13 @@ from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
 from tabletop.ui.table.panels.top_bar import TopBar
 from tabletop.ui.table.play import Play
-from tabletop.ui.table.referee import Choice, Referee
+from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.menu import MenuItem
 from tabletop.ui.widgets.widget import Form
-
-FORM_KEYS = (
-    pygame.K_RETURN,
-    pygame.K_KP_ENTER,
-    pygame.K_SPACE,
-    pygame.K_TAB,
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-)
-"""Keys that walk and press: they belong to the focused widget before the table."""
 
 
 class Clocked(Protocol):
@@ -76,6 +63,10 @@ class Clocked(Protocol):
 class TableScreen(Screen):
     """One game in progress, to be played."""
 
+    timeline: Timeline
+    menus: OpeningMenus
+    marks: Marks
+
     def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)
         self.session = session
@@ -85,11 +76,12 @@ class TableScreen(Screen):
         self.referee = Referee(view, self.bots.waits)
         self.play = play = Play(app, view, self.bots)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
-        self.bar = TopBar(view, self.do, self.why_not, self.set_level, self.bots.any)
+        self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level, self.bots.any)
         self.clock = ClockStrip(play, self._clock_menu, self._time_up)
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
-            view, turns.sit, turns.end_turn, self._log_menu, referee, turns.choose, self._book_menu, self.clock
+            *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
+            *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
         )
         self.moments = Moments(app, view, self.panel.book)
         self.timeline = Timeline(play, self._on_look)
@@ -98,7 +90,7 @@ class TableScreen(Screen):
         strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
         self.pointer = Pointer(
-            play, self._open_menu, self.do, self.panel.seat_at, self.referee, self._chooser, self.turns.end_turn
+            play, self._open_menu, self.do, self.panel.seat_at, self.referee, self.turns.chooser, self.turns.end_turn
         )
         self.marks = Marks(app, play, self.pointer)
         self.menus = OpeningMenus(app, view, self, self.referee, self.panel, self.moments, self.timeline, self.marks, self.clock)
@@ -111,11 +103,16 @@ class TableScreen(Screen):
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, app.banner)
         self.leaving = Leaving(app, session, self._open_again)
         self.errands = Errands(app, play, self.cursor, self.keeping.picture)
+        self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
             *(view.painter, self.timeline, self.bots, self.tools),
         )
         """What does something by itself, in the order in which that is done at one moment: bots play on a table at rest."""
+        self.dispatch = Dispatch(
+            *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
+            *(lambda name, event: do_command(self, name, event), self._put_hint_away),
+        )
         self.hint: HintCard | None = None
         """The card of the first keys, on the first table of all until it is put away."""
         if app.take_first_table():
@@ -231,93 +228,11 @@ class TableScreen(Screen):
 
     def on_event(self, event: Event) -> None:
         """One event of the window."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
-            self.hover.end()
-        if event.type == pygame.KEYDOWN:
-            self._on_key(event)
-        elif event.type == pygame.KEYUP:
-            if event.key in (pygame.K_LALT, pygame.K_RALT):
-                self.hover.release_alt()
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            self._on_mouse(event)
-        elif event.type == pygame.WINDOWLEAVE:
-            self.form.on_event(event)
-            if not self.cursor.key:
-                self.pointer.leave()
-
-    def _on_mouse(self, event: Event) -> None:
-        if event.type == pygame.MOUSEMOTION and self.cursor.key:
-            if event.rel == (0, 0):
-                # Nothing was moved: the keyboard stays where it is when a menu closes.
-                return
-            if self.pointer.press is None:
-                self.cursor.leave()
-        if self.pointer.press is not None or not self.form.on_event(event):
-            if self.pointer.press is not None or not self.tools.on_mouse(event):
-                self.pointer.on_event(event, self.app.mods)
-            else:
-                self.pointer.position = event.pos
-        elif event.type == pygame.MOUSEMOTION:
-            self.view.hover("")
-            self.view.hover_hand("")
-            self.pointer.position = event.pos
-        if event.type == pygame.MOUSEBUTTONUP:
-            self.panel.clear_target()
-        if event.type == pygame.MOUSEMOTION:
-            self.hover.watch()
-
-    def _on_key(self, event: Event) -> None:
-        if event.key in (pygame.K_LALT, pygame.K_RALT):
-            self.hover.press_alt()
-            return
-        if event.key == pygame.K_ESCAPE:
-            self.cancel()
-            return
-        by_form = self._walks_buttons()
-        if not by_form and self.tools.on_key(event):
-            return
-        if (not by_form or self.pointer.carry is not None) and self.cursor.on_key(event):
-            return
-        command = command_of(event)
-        if self.pointer.carry is not None and command != "find":
-            self._turn_held(command)
-            return
-        walks = event.key in FORM_KEYS and not event.mod & pygame.KMOD_CTRL
-        walks = walks or (command == "menu" and self.form.focused is self.panel.log)
-        if by_form and walks and self.form.on_event(event):
-            return
-        if command is not None:
-            do_command(self, command, event)
-        else:
-            self.form.on_event(event)
-
-    def _walks_buttons(self) -> bool:
-        """Whether the keyboard is on a button or list that can be seen, and not on the table."""
-        focused = self.form.focused
-        return focused is not None and focused.visible and self.form.by_keyboard
-
-    def _turn_held(self, command: str | None) -> None:
-        step = {"rotate_left": -TURN_STEP, "rotate_right": TURN_STEP}
-        fine = {"rotate_left_fine": -FINE_TURN_STEP, "rotate_right_fine": FINE_TURN_STEP}
-        if command in step or command in fine:
-            self.pointer.turn({**step, **fine}[command])
+        self.dispatch.on_event(event)
 
     def cancel(self) -> None:
         """End what was begun last: words at the pointer, a drag, a tool, the selection, a look at the past."""
-        self.hover.end()
-        if self.pointer.cancel() or self.tools.cancel():
-            return
-        if self.view.selection:
-            self.view.select(())
-        elif self.view.past is not None:
-            self.view.look(None)
-        elif self.form.focused is not None:
-            self.form.by_keyboard = False
-            self.form.focus(None)
-        elif self.hint is not None:
-            self._put_hint_away()
-        else:
-            self.cursor.leave()
+        self.dispatch.cancel()
 
     def do(self, name: str) -> None:
         """Carry out the command of that name, from a button or a menu."""
@@ -329,17 +244,9 @@ class TableScreen(Screen):
 
     # What the menus ask of the screen
 
-    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
-        """Ask for a text; `on_done` returns a sentence if it will not do."""
-        self.errands.ask(title, label, text, on_done)
-
     def offer(self, rows: Sequence[MenuItem]) -> None:
         """Open a further menu where the pointer is."""
         self.menus.open(self.pointer.position, rows)
-
-    def search(self, piece: PieceId) -> None:
-        """Look through the pile that a piece lies in; the log tells of it."""
-        self.errands.search(piece)
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self.hover.end()
@@ -354,31 +261,14 @@ class TableScreen(Screen):
             position = self.view.table_rect().center
         self._open_menu(position, self.view.pointed() or self.view.hovered)
 
-    def _log_menu(self, entry: int, position: tuple[int, int]) -> None:
-        self.menus.of_entry(entry, position)
-
-    def _book_menu(self, position: tuple[int, int]) -> None:
-        self.menus.of_book(position)
-
     def _clock_menu(self, position: tuple[int, int]) -> None:
-        self.menus.open(position, self.clock.menu_rows(self.ask))
+        self.menus.open(position, self.clock.menu_rows(self.errands.ask))
 
     def _time_up(self, seat: Seat) -> None:
         self.app.sounds.play("bell")
         self.app.toast(f"{self.session.equipment.seat(seat).name}’s time is up.")
 
-    def _chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
-        self.turns.chooser(choices, position)
-
     # Turns and seats
-
-    def set_level(self, level: str | int | bool) -> None:
-        """Mind the rules at this level, asking how to go on where the table was set by hand."""
-        self.turns.set_level(level)
-
-    def sit(self, seat: Seat) -> None:
-        """Put another seat in front, behind a curtain where somebody holds something hidden."""
-        self.turns.sit(seat)
 
     def _put_down(self) -> None:
         self.pointer.cancel()
@@ -456,28 +346,12 @@ class TableScreen(Screen):
         self.cursor.follow()
         self.pointer.look_again()
 
-    def to_panels(self) -> None:
-        """Give the keyboard to the buttons, or back to the table."""
-        if self._walks_buttons():
-            self.form.by_keyboard = False
-            self.form.focus(None)
-        else:
-            self.form.walk(1)
-            choices, end_turn = self.panel.turn.list, self.panel.end_turn
-            if self.view.past is not None:
-                self.form.focus(self.timeline.to_now)
-            elif choices.visible and choices.count:
-                self.form.focus(choices)
-                choices.select(max(0, choices.selected))
-            elif end_turn.visible:
-                self.form.focus(end_turn)
-
-    def _put_hint_away(self) -> None:
+    def _put_hint_away(self) -> bool:
         hint, self.hint = self.hint, None
-        if hint is not None:
-            for widget in hint.widgets():
-                self.form.remove(widget)
-            self.invalidate()
+        for widget in hint.widgets() if hint is not None else ():
+            self.form.remove(widget)
+        self.invalidate()
+        return hint is not None
 
     def hide_panels(self) -> None:
         """Hide bar and panel, or show them again."""

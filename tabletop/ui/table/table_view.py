@@ -20,10 +20,11 @@ from tabletop.session import Change, Session
 from tabletop.ui import settings
 from tabletop.ui.board.animation import Pose, motions
 from tabletop.ui.board.facing import quarter_of
+from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import HandStrip
 from tabletop.ui.board.item_key import named, parts_of
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.painter import Glow, Painter
+from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.regions import Regions
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.look.surfaces import chosen

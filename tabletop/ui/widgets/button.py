@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 from msgspec import Struct
 
+from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_text, face_for, line_height, measure
@@ -15,7 +16,6 @@ from tabletop.ui.look.theme import Role, px
 from tabletop.ui.widgets.widget import Callback, Widget
 
 Kind = Literal["plain", "primary", "quiet", "danger", "dark", "quiet_dark"]
-CLICK_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Look(Struct, frozen=True):

@@ -6,16 +6,13 @@ from collections.abc import Callable
 
 import pygame
 
+from tabletop.ui.keys import ENTER
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import draw_text, face_for
 from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.editing import BLINK, Editing
-from tabletop.ui.widgets.widget import Callback, Widget
-
-DOUBLE_CLICK = 0.4
-"""Seconds within which a second click takes the whole word."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+from tabletop.ui.widgets.widget import DOUBLE_CLICK, Callback, Widget
 
 
 class TextField(Editing, Widget):

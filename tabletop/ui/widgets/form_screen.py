@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from tabletop.ui.board.dirty import joined
 from tabletop.ui.look.paint import backdrop
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Form
@@ -40,14 +41,14 @@ class FormScreen(Screen):
         self.form.tick(now)
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        dirty = [rect.clip(surface.get_rect()) for rect in self.form.take_dirty()]
+        dirty = self.form.take_dirty()
         if self._all:
             self._all = False
             self.paint(surface)
             self.form.draw(surface)
             return None
         painted: list[pygame.Rect] = []
-        for rect in joined(dirty):
+        for rect in joined(dirty, surface.get_rect()):
             surface.set_clip(rect)
             self.paint(surface)
             self.form.draw(surface, rect)
@@ -63,16 +64,3 @@ class FormScreen(Screen):
 
     def expose(self, rect: pygame.Rect) -> None:
         self.form.dirty.append(pygame.Rect(rect))
-
-
-def joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles with those that touch each other made one, so that nothing is painted twice."""
-    apart: list[pygame.Rect] = []
-    for rect in rects:
-        if rect.width <= 0 or rect.height <= 0:
-            continue
-        grown = pygame.Rect(rect)
-        while (at := grown.collidelist(apart)) >= 0:
-            grown.union_ip(apart.pop(at))
-        apart.append(grown)
-    return apart

@@ -8,15 +8,12 @@ from collections.abc import Callable, Hashable
 import pygame
 from msgspec import Struct
 
-from tabletop.ui.keys import command_of
+from tabletop.ui.keys import ENTER, command_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_paragraph
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.widgets.widget import Widget
-
-DOUBLE_CLICK = 0.4
-"""The most seconds between the two presses of a double click."""
+from tabletop.ui.widgets.widget import DOUBLE_CLICK, Widget
 
 
 class RowState(Struct, frozen=True):
@@ -252,7 +249,7 @@ class RowList(Widget):
             self.select(min(max(start + steps[event.key], 0), self.count - 1))
             self._tell(self.on_pick)
             return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.on_open is not None and self.selected >= 0:
+        if event.key in ENTER and self.on_open is not None and self.selected >= 0:
             self._tell(self.on_open)
             return True
         return False

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import pygame
 from msgspec import Struct
 
+from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.widgets.button import CLICK_KEYS
-from tabletop.ui.widgets.widget import ARROWS, Widget
+from tabletop.ui.widgets.widget import Widget
 
 SMALLEST_CARD = 216
 LARGEST_CARD = 660

@@ -7,19 +7,16 @@ from typing import TypeVar
 
 import pygame
 
+from tabletop.ui.keys import ARROWS, ENTER
 from tabletop.ui.screen import Host
 
 TOOLTIP_DELAY = 0.5
 """Seconds the pointer rests on a widget before its tooltip comes."""
 
-Callback = Callable[[], object]
+DOUBLE_CLICK = 0.4
+"""Seconds within which a second click at the same place is a double click."""
 
-ARROWS: dict[int, tuple[int, int]] = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+Callback = Callable[[], object]
 
 
 class Widget:
@@ -262,7 +259,7 @@ class Form:
             return True
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             return self._step(*ARROWS[event.key])
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.default is not None and not event.mod:
+        if event.key in ENTER and self.default is not None and not event.mod:
             self.default()
             return True
         return False

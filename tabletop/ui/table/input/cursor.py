@@ -18,13 +18,12 @@ from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.board.drawn import seat_places
 from tabletop.ui.board.item_key import TURN, item_key, named
 from tabletop.ui.board.items import LOOSE_LOOKS, STROKE_LOOK
-from tabletop.ui.keys import command_of
+from tabletop.ui.keys import ARROWS, command_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 STEP, FINE_STEP = 24, 4
 """How far an arrow carries a held piece where no cells are, in pixels at 100 %; the fine step is with Shift."""
 ROW = 48

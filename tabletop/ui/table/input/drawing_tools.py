@@ -20,6 +20,7 @@ from tabletop.core.drawings import BEYOND, MOST_POINTS, Drawing, Point, simplifi
 from tabletop.rules.free_moves import DrawOnTable
 from tabletop.ui import settings
 from tabletop.ui.board.sketches import OPAQUE, Sketch
+from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.measuring import told_distance
@@ -28,8 +29,6 @@ from tabletop.ui.table.play import Play
 Tool = Literal["", "line", "arrow", "ruler"]
 STEP, FINE_STEP = 24, 4
 """How far an arrow key moves the tool, in pixels at 100 %; the fine step is with Shift."""
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 STAYS_SECONDS = 4.0
 FADE_SECONDS, FADE_STEPS = 0.8, 8
 """How long a stroke that fades is seen, and in how many steps it then goes."""
@@ -137,7 +136,7 @@ class DrawingTools:
             return False
         if event.key in ARROWS:
             self._step(*ARROWS[event.key], px(FINE_STEP if event.mod & pygame.KMOD_SHIFT else STEP))
-        elif event.key in ENTER and not event.mod & pygame.KMOD_SHIFT:
+        elif event.key in CLICK_KEYS and not event.mod & pygame.KMOD_SHIFT:
             self._begin_or_end()
         else:
             return False

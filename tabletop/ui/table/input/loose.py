@@ -7,9 +7,10 @@ from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
 from tabletop.rules.free_moves import DrawOnTable, EndTurn, FreeMove
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
+from tabletop.ui.board.glow import Glow, Mark
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.board.items import LOOSE_LOOKS
-from tabletop.ui.board.painter import Glow, Mark, Painter
+from tabletop.ui.board.painter import Painter
 from tabletop.ui.table.table_view import TableView
 
 

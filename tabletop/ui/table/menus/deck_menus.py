@@ -37,15 +37,12 @@ class Offering(Protocol):
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
-        ...
 
     def offer(self, rows: Sequence[MenuItem]) -> None:
         """Open a further menu."""
-        ...
 
     def search(self, piece: PieceId) -> None:
         """Look through the pile that a piece lies in."""
-        ...
 
 
 def deck_rows(view: TableView, asker: Offering, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:

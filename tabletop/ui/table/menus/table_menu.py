@@ -40,23 +40,18 @@ class Asker(Protocol):
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if it will not do."""
-        ...
 
     def do(self, name: str) -> None:
         """Carry out the command of that name."""
-        ...
 
     def why_not(self, name: str) -> str:
         """Why a command is not possible now, as a sentence; empty if it is."""
-        ...
 
     def offer(self, rows: Sequence[MenuItem]) -> None:
         """Open a further menu where the first one was."""
-        ...
 
     def search(self, piece: PieceId) -> None:
         """Look through the pile that a piece lies in; the log tells of it."""
-        ...
 
 
 def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:

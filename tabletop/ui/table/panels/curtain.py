@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import SeatDef
+from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look.paint import backdrop, seat_symbol
 from tabletop.ui.look.palette import CREAM, CREAM_SOFT
 from tabletop.ui.look.text import draw_text
@@ -63,7 +64,7 @@ class Curtain(Screen):
         """Enter, Space or the button lift the curtain; Escape goes back where there is a way back."""
         if event.type == pygame.KEYDOWN:
             on_back = self.form.focused is self.back and self.form.by_keyboard
-            if event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER) and not on_back:
+            if event.key in CLICK_KEYS and not on_back:
                 self._lift()
                 return
             if event.key == pygame.K_ESCAPE:

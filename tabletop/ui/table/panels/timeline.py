@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tabletop.core.log import EntryId
-from tabletop.ui.board.regions import Regions
+from tabletop.ui.board.regions import Ground, Regions
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WALNUT
 from tabletop.ui.look.palette import shown as painted
@@ -33,9 +33,6 @@ FRAME = 5
 STEP_SECONDS = 1.0
 """How long one act takes in a replay at single speed."""
 SPEEDS = (1, 2, 4, 8, 16)
-NOWHERE = Rect(0, 0, 0, 0)
-
-Ground = Callable[[Surface], None]
 
 
 class Timeline:
@@ -50,8 +47,8 @@ class Timeline:
         """Whether it is there in the present too; while the past is looked at it always is."""
         self.playing = False
         self.speed = 1
-        self.rect = Rect(NOWHERE)
-        self.band = Rect(NOWHERE)
+        self.rect = Rect(0, 0, 0, 0)
+        self.band = Rect(0, 0, 0, 0)
         self.line: list[EntryId] = []
         self._sides: list[Rect] = []
         self._was_past = False
@@ -106,7 +103,7 @@ class Timeline:
             x -= px(8)
         return replace(regions, table=inner)
 
-    def grounds(self) -> list[tuple[Rect, Ground]]:
+    def grounds(self) -> list[Ground]:
         """The places to be painted, and what paints them."""
         return [(self.rect, self._draw_strip), (self.band, self._draw_band), *((side, self._draw_sides) for side in self._sides)]
 
