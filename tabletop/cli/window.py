@@ -10,8 +10,8 @@ from pathlib import Path
 
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.program import may_have_display
+from tabletop.session.start import Start
 from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
-from tabletop.ui.shell.start import Start
 
 WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"
 

@@ -28,8 +28,8 @@ class Command(Struct, frozen=True):
     """What it is given first: the digit of the key, or the pointer's place; `events` are watched by the screen itself."""
     now: bool = False
     """It makes no sense while the past is looked at."""
-    fixed: bool = False
-    """Its keys cannot be changed: they are a run, are held, or mean the same in every window."""
+    everywhere: bool = False
+    """Its keys mean the same in every window, so that they cannot be changed."""
     held: bool = False
     """It lasts while the key is down."""
     window: bool = False
@@ -43,6 +43,11 @@ class Command(Struct, frozen=True):
     """The sentence shown when it fits none of the chosen pieces."""
     keys_of: str = ""
     """The command whose keys do this too."""
+
+    @property
+    def fixed(self) -> bool:
+        """Whether its keys cannot be changed: they are a run, are held, or mean the same in every window."""
+        return self.everywhere or self.given in ("digit", "events")
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -63,16 +68,17 @@ def piece(
     return Command(id, typed, mouse, words, does, args, label=label, icon=icon, refusal=refusal, keys_of=keys_of)
 
 
+def each(modifier: str) -> str:
+    """A modifier with each digit but 0."""
+    return " ".join(f"{modifier}+{digit}" for digit in range(1, 10))
+
+
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
 GROUPS: dict[str, tuple[Command, ...]] = {
     "Pieces": (
-        Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events", fixed=True),
-        Command(
-            *("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event"),
-            given="events",
-            fixed=True,
-        ),
+        Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
+        Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
         Command("select_all", "Ctrl+A", "", "Select all on the table", "errands.select_all", label="Select all"),
         Command("menu", "Menu Shift+F10", "right click", "Menu of all acts", "menu_at_pointer"),
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
@@ -90,12 +96,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             why_not="errands.why_no_paste",
         ),
         Command("delete", "Delete", "", "Put back into the box", "marks.delete", icon="trash"),
-        Command("cancel", "Escape", "", "Cancel, put back", "cancel", given="events", fixed=True),
+        Command("cancel", "Escape", "", "Cancel, put back", "cancel", given="events"),
     ),
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
         piece("roll_shuffle", "R", "", "Roll dice, shuffle a pile", refusal="Only dice are rolled, and only piles are shuffled."),
-        Command("digits", DIGITS, "", "Draw so many, set a die", "digits.press", given="digit", fixed=True),
+        Command("digits", DIGITS, "", "Draw so many, set a die", "digits.press", given="digit"),
         piece(
             *("deal", "Shift+D", "", "Deal one to each player"),
             label="Deal one to each",
@@ -113,54 +119,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("peek", "V", "", "Peek below (all are told)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
     ),
     "Looking around": (
-        Command(
-            "inspect", "Alt", "rest for a second", "See a piece large", "hover.press_alt", given="events", fixed=True, held=True
-        ),
+        Command("inspect", "Alt", "rest for a second", "See a piece large", "hover.press_alt", given="events", held=True),
         Command("pan", "", "middle drag, right drag", "Move the view", "pointer.on_event", given="events"),
-        Command(
-            "pan_up",
-            "W Up",
-            "",
-            "Move the view",
-            "views.pan",
-            (
-                0,
-                -1,
-            ),
-        ),
-        Command(
-            "pan_left",
-            "A Left",
-            "",
-            "Move the view",
-            "views.pan",
-            (
-                -1,
-                0,
-            ),
-        ),
-        Command(
-            "pan_down",
-            "S Down",
-            "",
-            "Move the view",
-            "views.pan",
-            (
-                0,
-                1,
-            ),
-        ),
-        Command(
-            "pan_right",
-            "D Right",
-            "",
-            "Move the view",
-            "views.pan",
-            (
-                1,
-                0,
-            ),
-        ),
+        Command("pan_up", "W Up", "", "Move the view", "views.pan", (0, -1)),
+        Command("pan_left", "A Left", "", "Move the view", "views.pan", (-1, 0)),
+        Command("pan_down", "S Down", "", "Move the view", "views.pan", (0, 1)),
+        Command("pan_right", "D Right", "", "Move the view", "views.pan", (1, 0)),
         Command("zoom_in", "Ctrl++ Ctrl+=", "wheel", "Nearer, farther", "views.zoom", (2,), icon="plus", label="Nearer"),
         Command("zoom_out", "Ctrl+-", "wheel", "Nearer, farther", "views.zoom", (-2,), icon="minus", label="Farther"),
         Command("near_far", "Z", "", "Quite near, and back", "views.near_far"),
@@ -171,18 +135,8 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             label="Turn the table a quarter",
             icon="turn-right",
         ),
-        Command(
-            *("save_view", "Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7 Ctrl+8 Ctrl+9"),
-            *("", "Keep a view, go there", "views.save"),
-            given="digit",
-            fixed=True,
-        ),
-        Command(
-            *("go_to_view", "Shift+1 Shift+2 Shift+3 Shift+4 Shift+5 Shift+6 Shift+7 Shift+8 Shift+9"),
-            *("", "Keep a view, go there", "views.go_to"),
-            given="digit",
-            fixed=True,
-        ),
+        Command("save_view", each("Ctrl"), "", "Keep a view, go there", "views.save", given="digit"),
+        Command("go_to_view", each("Shift"), "", "Keep a view, go there", "views.go_to", given="digit"),
     ),
     "Notes and marks": (
         Command(
@@ -230,8 +184,8 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (
-        Command("walk", "Tab Shift+Tab", "", "Next piece or zone", "dispatch.to_panels", fixed=True),
-        Command("pick_place", "Enter Shift+Enter", "", "Take up, put down, choose", "cursor.on_key", given="events", fixed=True),
+        Command("walk", "Tab Shift+Tab", "", "Next piece or zone", "dispatch.to_panels", everywhere=True),
+        Command("pick_place", "Enter Shift+Enter", "", "Take up, put down, choose", "cursor.on_key", given="events"),
         Command("find", "Ctrl+F", "", "Find a piece by name", "errands.find", label="Find by name…", icon="search"),
         Command("panels", "F6", "", "To the buttons and back", "dispatch.to_panels"),
         Command("words", "Ctrl+B", "menu", "The table in words", "errands.words", icon="log"),
@@ -241,7 +195,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
         Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
         Command("screenshot", "F12", "", "Save a picture", "app.screenshot", window=True),
-        Command("full_screen", "Alt+Enter", "", "Full screen", "app.toggle_full_screen", fixed=True, window=True),
+        Command("full_screen", "Alt+Enter", "", "Full screen", "app.toggle_full_screen", everywhere=True, window=True),
         Command("scale_up", "Ctrl+Shift++ Ctrl+Shift+=", "", "All larger, smaller", "app.step_scale", (1,), window=True),
         Command("scale_down", "Ctrl+Shift+-", "", "All larger, smaller", "app.step_scale", (-1,), window=True),
         Command("mute", "Ctrl+M", "button", "Sound off, on", "errands.mute", icon="sound"),

@@ -20,11 +20,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from tabletop.session import Session
+from tabletop.session.start import Start, opened_session
 from tabletop.ui.screen import Screen
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.opening import opened_session
-from tabletop.ui.shell.start import Start
 from tabletop.ui.shell.window import LEAST_CANVAS
 from tabletop.ui.widgets.widget import Form, Widget
 

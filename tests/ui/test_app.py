@@ -23,6 +23,7 @@ from tabletop.games.registry import Listing
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import list_saves, new_save_path, saves_folder
 from tabletop.session import Session
+from tabletop.session.start import Start, opened_session
 from tabletop.ui import problems
 from tabletop.ui.problems import log_path
 from tabletop.ui.screen import Screen
@@ -32,13 +33,12 @@ from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.shell import app as app_module
-from tabletop.ui.shell import pace, window
+from tabletop.ui.shell import window
 from tabletop.ui.shell.crash import FaultDialog
 from tabletop.ui.shell.events import merged
 from tabletop.ui.shell.key_repeat import KeyRepeat
-from tabletop.ui.shell.opening import opened_session
 from tabletop.ui.shell.run import run
-from tabletop.ui.shell.start import Start
+from tabletop.ui.shell.waiting import nap
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.button import Choice
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
@@ -573,7 +573,7 @@ class TestApp:
         assert driver.app.frames == before
 
     def test_the_loop_sleeps_longer_and_longer(self) -> None:
-        naps = [pace.nap(since) for since in (0.0, 0.3, 0.5, 2.0, 60.0)]
+        naps = [nap(since) for since in (0.0, 0.3, 0.5, 2.0, 60.0)]
         assert naps == [0.0, 0.0, 1 / 60, 1 / 20, 0.1]
 
     def test_the_loop_ends_when_the_window_is_closed(self, driver: Driver) -> None:
@@ -842,7 +842,7 @@ def run_child(**told: str) -> subprocess.CompletedProcess[str]:
     surroundings |= told
     code = (
         "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.run import run; "
-        "from tabletop.ui.shell.start import Start; "
+        "from tabletop.session.start import Start; "
         "raise SystemExit(run(Start(), meter_wanted()))"
     )
     return subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, timeout=60)

@@ -8,6 +8,7 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePiece, Session
+from tabletop.session.start import Start
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font
@@ -15,7 +16,6 @@ from tabletop.ui.settings import Settings
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.run import run
-from tabletop.ui.shell.start import Start
 from tabletop.ui.table.screen import TableScreen
 
 

@@ -155,8 +155,7 @@ class TestAtOnce:
         assert not view.painter.moving
 
     def test_fast_motion_takes_half_the_time(self, driver: Driver) -> None:
-        from tabletop.ui.board.animation import motions
-        from tabletop.ui.table.motion import paced
+        from tabletop.ui.board.animation import motions, paced
 
         view, play = table(driver).view, table(driver).play
         before = view.painter.items

@@ -16,7 +16,7 @@ from tabletop.ui.look.text import draw_text, ellipsis, face_for, measure, wrap
 from tabletop.ui.widgets.button import Button, Choice, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.field import TextField
-from tabletop.ui.widgets.form_screen import FormScreen, joined
+from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow, tidy
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.shelf import Card, Shelf
@@ -99,10 +99,6 @@ class TestPaint:
         panel(surface, rect, "#ffffff", "#ff0000", radius=10)
         surface.fill("#000000", rect)
         assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() == 400 * 300
-
-    def test_rectangles_that_touch_are_painted_once(self) -> None:
-        apart = joined([pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 0, 10, 10), pygame.Rect(5, 5, 50, 3)])
-        assert apart == [pygame.Rect(0, 0, 60, 10)]
 
 
 class TestButton:

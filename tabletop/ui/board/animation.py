@@ -11,9 +11,11 @@ from math import pi, sin
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.core.equipment import Equipment, PieceId, ZoneId
 from tabletop.core.events import DiceRolled, Event, PiecesMade, PiecesMoved, PiecesRemoved, ZoneOrdered
+from tabletop.ui import settings
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.board.items import Item, Look
 
@@ -363,3 +365,17 @@ def rolled_looks(first: Look, last: Look) -> tuple[Look, ...]:
     for step in range(1, ROLL_FACES):
         faces.append(last.face + first.face + step + step * (step + 1) // 2)
     return (*(last._replace(face=face) for face in faces), last)
+
+
+FAST = 0.5
+"""What is left of every delay and length where motion is to be fast."""
+
+
+def paced(way: Sequence[Motion]) -> list[Motion]:
+    """The motions at the speed that is set; none where motion is off."""
+    match settings.current().motion:
+        case "off":
+            return []
+        case "fast":
+            return [replace(one, delay=one.delay * FAST, length=one.length * FAST) for one in way]
+    return list(way)

@@ -97,10 +97,6 @@ class StillLayer:
         """Whether something was marked that `sync` has not painted yet."""
         return self._painted is None or bool(self._stale)
 
-    def is_at(self, camera: Camera) -> bool:
-        """Whether the picture was painted for where the camera is."""
-        return self._painted == (camera.zoom, camera.origin_x, camera.origin_y)
-
     def set_items(self, items: Sequence[Item]) -> bool:
         """Take the new truth; mark what differs. Return whether anything does."""
         if items is self.items:

@@ -18,7 +18,7 @@ from tabletop.core.limits import MOST_LAYERS
 from tabletop.ui.faces.solids import put, solid_body
 from tabletop.ui.look import assets
 from tabletop.ui.look.lettering import paint_text
-from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, Tone, clear, colour_of, draw_framed, scaled, silhouette, stamped
+from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, clear, colour_of, scaled, silhouette, stamped
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -134,16 +134,6 @@ def within(width: float, height: float, scale: float) -> float:
 def pixels(width: float, height: float, scale: float) -> tuple[int, int]:
     """The size in pixels of what measures width x height millimetres."""
     return round(width * scale), round(height * scale)
-
-
-def fill_cut(
-    surface: pygame.Surface, shape: str, box: pygame.FRect, tone: Tone, radius: float, border: Tone, border_width: float
-) -> None:
-    """Fill the whole face. What is opaque need not be smooth at the edge: it is cut to the outline later."""
-    if tone[3] == 255 and border[3] in (0, 255):
-        draw_framed(surface, shape, box, tone, radius, (), border if border_width > 0 else CLEAR, border_width)
-    else:
-        stamped(surface, shape, box, tone, radius, (), border, border_width)
 
 
 def put_at(

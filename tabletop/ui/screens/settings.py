@@ -19,7 +19,6 @@ from tabletop.ui.settings import Settings
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.label import Words
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import Widget
 
@@ -216,7 +215,7 @@ class KeyDialog(Dialog):
         now = ", ".join(keys_text(keys_now(command)))
         super().__init__(app, command_name(command), f"Press the new keys. Now: {now}. Escape leaves it so.")
         self.command = command
-        self.reason = self.form.add(Words("", "small", palette.RED))
+        self.form.add(self.reason)
         self.add_button("Usual keys", self._usual)
         self.add_button("Cancel", lambda: self.close_and(None))
         self.layout(app.size)
@@ -224,11 +223,6 @@ class KeyDialog(Dialog):
     def place_extra(self, rect: pygame.Rect) -> int:
         self.reason.place(pygame.Rect(rect.left, rect.top + px(8), rect.width, 0))
         return px(8) + max(px(40), self.reason.rect.height)
-
-    @property
-    def refusal(self) -> str:
-        """Why the keys pressed last will not do; empty if nothing is wrong."""
-        return self.reason.text
 
     def on_event(self, event: pygame.event.Event) -> None:
         if event.type != pygame.KEYDOWN:
@@ -266,8 +260,3 @@ class KeyDialog(Dialog):
         if keys != usual:
             own[self.command] = keys
         self.app.change_settings(replace(self.app.settings, keys=own))
-
-    def _refuse(self, sentence: str) -> None:
-        self.reason.set_text(sentence)
-        self.layout(self.app.size)
-        self.app.request_redraw()

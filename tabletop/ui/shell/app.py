@@ -22,13 +22,13 @@ from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import theme
 from tabletop.ui.screen import Screen
 from tabletop.ui.settings import Settings, Speed
-from tabletop.ui.shell import pace, window
+from tabletop.ui.shell import window
 from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.shell.events import merged, mods_after
 from tabletop.ui.shell.notices import Notices, Tone
 from tabletop.ui.shell.screen_stack import ScreenStack
 from tabletop.ui.shell.shared import Shared
-from tabletop.ui.shell.waiting import Waiting
+from tabletop.ui.shell.waiting import FRAME, Waiting
 
 if TYPE_CHECKING:
     from tabletop.session import Session
@@ -304,7 +304,7 @@ class App(ScreenStack, Shared):
         if self._repaint:
             until = now
         elif self.top.busy:
-            until = min(until, self._last_frame + pace.FRAME)
+            until = min(until, self._last_frame + FRAME)
         active = self.top.busy or bool(self._held)
         return self._waiting.events(until, now, active)
 

@@ -10,11 +10,10 @@ from typing import Protocol
 
 import pygame
 
+from tabletop.session.start import Start, opened_session
 from tabletop.ui import problems
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.opening import opened_session
-from tabletop.ui.shell.start import Start
 
 
 class Meter(Protocol):

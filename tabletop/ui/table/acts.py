@@ -221,11 +221,6 @@ MAKERS: dict[str, Maker] = {
 """All commands on pieces, and what makes their moves."""
 
 
-def with_pile(table: Table, piece: PieceId, whole: bool) -> tuple[PieceId, ...]:
-    """The piece alone, or its whole pile, lowest first."""
-    return table.pile_of(piece) if whole else (piece,)
-
-
 def described(table: Table, pieces: Sequence[PieceId]) -> str:
     """What a hover says of a piece: its name, how many lie there, whose it is."""
     piece = pieces[0]

@@ -18,7 +18,7 @@ from tabletop.core.table import Table
 from tabletop.core.view import keeps_secrets, masked
 from tabletop.session import Change, Session
 from tabletop.ui import settings
-from tabletop.ui.board.animation import Pose, motions
+from tabletop.ui.board.animation import Pose, motions, paced
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import HandStrip
@@ -30,7 +30,6 @@ from tabletop.ui.board.scene import Scene
 from tabletop.ui.look.surfaces import chosen
 from tabletop.ui.screen import Host
 from tabletop.ui.table.acts import described
-from tabletop.ui.table.motion import paced
 
 
 class TableView:

@@ -173,8 +173,6 @@ class Stepper(Widget):
         self.value = value
         self.least, self.most = least, most
         self.on_change = on_change
-        self._over = 0
-        """Which end the pointer is over: -1, 0 or 1."""
 
     def wanted_width(self) -> int:
         """The width (pixels) it looks right in."""
@@ -206,10 +204,7 @@ class Stepper(Widget):
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                over = self._end_at(event.pos)
-                if over != self._over:
-                    self._over = over
-                    self.touch()
+                self._point_at(self._end_at(event.pos))
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self.set(self.value + self._end_at(event.pos))
@@ -258,7 +253,6 @@ class Choice(Widget):
         self.value = value
         self.on_change = on_change
         self.dark = dark
-        self._over = -1
 
     def wanted_width(self) -> int:
         """The width (pixels) that shows all labels with the usual margins."""
@@ -305,10 +299,7 @@ class Choice(Widget):
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                over = self._place_at(event.pos)
-                if over != self._over:
-                    self._over = over
-                    self.touch()
+                self._point_at(self._place_at(event.pos))
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 place = self._place_at(event.pos)

@@ -36,7 +36,14 @@ class Dialog(FormScreen):
         """Where it lies (pixels)."""
         self.heading = self.form.add(Words(title, "heading"))
         self.words = self.form.add(Words(text, colour=palette.INK_SOFT))
+        self.reason = Words("", "small", palette.RED)
+        """Why what was asked for cannot be; a dialog that asks for something adds it to the form and gives it its place."""
         self.buttons: list[Button] = []
+
+    @property
+    def refusal(self) -> str:
+        """The sentence that says why what was asked for cannot be; empty if there is none."""
+        return self.reason.text
 
     def add_button(self, text: str, on_click: Callback, kind: Kind = "plain") -> Button:
         """Put a button at the right end of the row."""
@@ -81,6 +88,14 @@ class Dialog(FormScreen):
             panel(surface, self.card, palette.CARD, palette.CARD_EDGE, px(12), px(1))
         else:
             surface.fill(palette.shown(palette.CARD), self.card.inflate(-px(12), -px(12)))
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why it cannot be; the card grows if that takes many words."""
+        before = pygame.Rect(self.card)
+        self.reason.set_text(sentence)
+        self.layout(self.app.size)
+        if self.card != before:
+            self.app.request_redraw()
 
     def expose(self, rect: pygame.Rect) -> None:
         self.app.request_redraw()
@@ -142,17 +157,12 @@ class TextDialog(Dialog):
         self.on_done = on_done
         self.label = self.form.add(Label(label, "small_strong", palette.INK_SOFT))
         self.field = self.form.add(TextField(text, self._changed, self.done, limit=limit, name=label))
-        self.reason = self.form.add(Words("", "small", palette.RED))
+        self.form.add(self.reason)
         self.add_button("Cancel", lambda: self.close_and(None))
         self.add_button(button, self.done, "primary")
         self.layout(app.size)
         self.form.focus(self.field)
         self.field.select_all()
-
-    @property
-    def refusal(self) -> str:
-        """The sentence under the field that says why the text will not do; empty if there is none."""
-        return self.reason.text
 
     def place_extra(self, rect: pygame.Rect) -> int:
         self.label.place(pygame.Rect(rect.left, rect.top - px(2), rect.width, px(20)))
@@ -169,14 +179,6 @@ class TextDialog(Dialog):
             self._refuse(refusal)
         else:
             self.close_and(None)
-
-    def _refuse(self, sentence: str) -> None:
-        """Say why the text will not do; the card grows if that takes many words."""
-        before = pygame.Rect(self.card)
-        self.reason.set_text(sentence)
-        self.layout(self.app.size)
-        if self.card != before:
-            self.app.request_redraw()
 
     def _changed(self, text: str) -> None:
         if self.refusal:

@@ -19,7 +19,7 @@ from tabletop.core.faces import Font
 from tabletop.ui.look.assets import FONT_FILES, asset_path
 from tabletop.ui.look.lettering import runs
 from tabletop.ui.screen import Host
-from tabletop.ui.widgets.markup_text import face_name
+from tabletop.ui.widgets.markup import face_name
 
 LONGEST_STEP = 0.25
 """Seconds: what is told to pygame_gui as the time between two updates is never more."""

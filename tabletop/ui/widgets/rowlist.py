@@ -69,7 +69,6 @@ class RowList(Widget):
         self._at_end = True
         """Whether its end was in sight when it was scrolled last; the rows may have had another height then."""
         self._row_height = row_height
-        self._over = -1
         self._grip: int | None = None
         """While the scroll bar is held: the distance from its top to the pointer."""
         self._rows: OrderedDict[tuple[Hashable, ...], pygame.Surface] = OrderedDict()
@@ -167,11 +166,6 @@ class RowList(Widget):
             "center",
         )
 
-    def on_hover(self, hovered: bool) -> None:
-        super().on_hover(hovered)
-        if not hovered:
-            self._over = -1
-
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
@@ -200,10 +194,7 @@ class RowList(Widget):
             self._scroll((pos[1] - self._grip - self.rect.top) * self.most_scrolled // travel)
             self.touch()
             return
-        over = self.row_at(pos)
-        if over != self._over:
-            self._over = over
-            self.touch()
+        self._point_at(self.row_at(pos))
 
     def _on_press(self, event: pygame.event.Event) -> bool:
         if event.button == 1 and self._bar_room() and event.pos[0] >= self.rect.right - self._bar_room():

@@ -45,7 +45,6 @@ class Shelf(Widget):
         self.at = 0
         """The card the keyboard is on."""
         self.scrolled = 0
-        self._over = -1
         self._pressed = -1
 
     def set_cards(self, cards: Sequence[Card]) -> None:
@@ -163,18 +162,10 @@ class Shelf(Widget):
         colour = palette.RED if card.problem else palette.INK_SOFT
         draw_paragraph(surface, card.problem or card.text, inner, "small", colour)
 
-    def on_hover(self, hovered: bool) -> None:
-        super().on_hover(hovered)
-        if not hovered:
-            self._over = -1
-
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                over = self.card_at(event.pos)
-                if over != self._over:
-                    self._over = over
-                    self.touch()
+                self._point_at(self.card_at(event.pos))
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._pressed = self.card_at(event.pos)

@@ -19,8 +19,7 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import face_for, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, inline_html, parse, plain
-from tabletop.ui.widgets.markup_text import in_html
+from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, in_html, inline_html, parse, plain
 from tabletop.ui.widgets.rich_text import Gui, draw_element, text_box
 from tabletop.ui.widgets.widget import Widget
 

@@ -38,6 +38,8 @@ class Widget:
         """What tests and messages call it; often its text."""
         self.form: Form | None = None
         self.stale = True
+        self._over = -1
+        """Which of its parts the pointer is over; -1 for none."""
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay the widget into `rect` (pixels)."""
@@ -79,7 +81,14 @@ class Widget:
     def on_hover(self, hovered: bool) -> None:
         """The pointer has come over it or left it."""
         self.hovered = hovered
+        self._over = -1
         self.touch()
+
+    def _point_at(self, part: int) -> None:
+        """The pointer is over this part of it."""
+        if part != self._over:
+            self._over = part
+            self.touch()
 
     def deadline(self) -> float | None:
         """When, by the clock of the window, it wants to be painted although nothing happens; None if never."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 from pygame.event import Event
@@ -21,33 +22,25 @@ FORM_KEYS = (*CLICK_KEYS, pygame.K_TAB, *ARROWS)
 """Keys that walk and press: they belong to the focused widget before the table."""
 
 
+@dataclass(eq=False)
 class Dispatch:
     """Gives each event to the part that it is for."""
 
-    def __init__(
-        self,
-        app: Host,
-        form: Form,
-        hover: Hover,
-        cursor: Cursor,
-        tools: DrawingTools,
-        panel: SidePanel,
-        timeline: Timeline,
-        do: Callable[[str, Event], None],
-        put_hint_away: Callable[[], bool],
-    ) -> None:
-        """`do` carries out the command of a key. `put_hint_away` closes the card of the first keys, if it is there."""
-        self.app = app
-        self.form = form
-        self.hover = hover
-        self.cursor = cursor
-        self.pointer = cursor.pointer
-        self.view = cursor.view
-        self.tools = tools
-        self.panel = panel
-        self.timeline = timeline
-        self.do = do
-        self.put_hint_away = put_hint_away
+    app: Host
+    form: Form
+    hover: Hover
+    cursor: Cursor
+    tools: DrawingTools
+    panel: SidePanel
+    timeline: Timeline
+    do: Callable[[str, Event], None]
+    """Carries out the command of a key."""
+    put_hint_away: Callable[[], bool]
+    """Closes the card of the first keys; False if it is not there."""
+
+    def __post_init__(self) -> None:
+        self.pointer = self.cursor.pointer
+        self.view = self.cursor.view
 
     def on_event(self, event: Event) -> None:
         """One event of the window."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
@@ -21,32 +22,23 @@ SMALL_PLACE = 60
 """Below this height, in pixels at 100 %, a place is one whose help is told beside it."""
 
 
+@dataclass(eq=False)
 class Hover:
     """Watches where the pointer rests, on the table, in the hand and over the log."""
 
-    def __init__(
-        self,
-        app: Host,
-        view: TableView,
-        pointer: Pointer,
-        panel: SidePanel,
-        referee: Referee,
-        inspect: InspectCard,
-        invalidate: Callable[[], None],
-    ) -> None:
-        """`invalidate` has the screen painted anew, when the large face came or went."""
-        self.app = app
-        self.view = view
-        self.pointer = pointer
-        self.panel = panel
-        self.referee = referee
-        self.inspect = inspect
-        self.invalidate = invalidate
-        self.over = ""
-        """What the pointer rests on, since `since` (monotonic seconds)."""
-        self.since = 0.0
-        self.tip_shown = False
-        self.alt = False
+    app: Host
+    view: TableView
+    pointer: Pointer
+    panel: SidePanel
+    referee: Referee
+    inspect: InspectCard
+    invalidate: Callable[[], None]
+    """Has the screen painted again, when the large face came or went."""
+    over: str = ""
+    """What the pointer rests on, since `since` (seconds by the clock of the window)."""
+    since: float = 0.0
+    tip_shown: bool = False
+    alt: bool = False
 
     def watch(self) -> None:
         """The pointer has moved."""

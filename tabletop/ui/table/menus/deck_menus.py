@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
-from typing import Protocol
 
 from pygame import FRect
 
@@ -16,8 +15,7 @@ from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.board.items import Item
-from tabletop.ui.table.menus.asking import number_from
-from tabletop.ui.table.play import Play
+from tabletop.ui.table.menus.asking import Asker, number_from
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
@@ -30,22 +28,7 @@ STEP, SEARCHED = 0.5, 12
 """For a place to lay it, so many steps to each side are tried, each that share of its size."""
 
 
-class Offering(Protocol):
-    """What these menus need of the screen."""
-
-    play: Play
-
-    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
-        """Ask for a text; `on_done` returns a sentence if it will not do."""
-
-    def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open a further menu."""
-
-    def search(self, piece: PieceId) -> None:
-        """Look through the pile that a piece lies in."""
-
-
-def deck_rows(view: TableView, asker: Offering, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
     """What can be done with a pile of two or more, bottom first."""
     table = view.shown
     rows: list[MenuItem] = []
@@ -85,7 +68,7 @@ def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces
     return MovePieces(pile[-count:], open_zone.id, ((x - open_zone.x, y - open_zone.y),))
 
 
-def hand_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """What can be done with pieces that belong to a hand or into a pile."""
     table = view.shown
     rows: list[MenuItem] = []
@@ -105,7 +88,7 @@ def hand_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> 
     return [SEPARATOR, *rows] if rows else []
 
 
-def pile_zone_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """For each place of a pile that takes the pieces: on top, under it, at random."""
     table = view.shown
     rows: list[MenuItem] = []
@@ -123,7 +106,7 @@ def pile_zone_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]
     return rows
 
 
-def show_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+def show_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """To whom pieces can be shown."""
 
     def row(text: str, seats: tuple[Seat, ...]) -> MenuRow:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tabletop.core.log import EntryId
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host
+from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.marks import Marks
 from tabletop.ui.table.menus.moments import Moments
-from tabletop.ui.table.menus.table_menu import ON_TABLE, Asker, command_row, menu_for
+from tabletop.ui.table.menus.table_menu import ON_TABLE, command_row, menu_for
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
@@ -18,30 +20,19 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 
 
+@dataclass(eq=False)
 class OpeningMenus:
     """Says which menu opens where."""
 
-    def __init__(
-        self,
-        app: Host,
-        view: TableView,
-        asker: Asker,
-        referee: Referee,
-        panel: SidePanel,
-        moments: Moments,
-        timeline: Timeline,
-        marks: Marks,
-        clock: ClockStrip,
-    ) -> None:
-        self.app = app
-        self.view = view
-        self.asker = asker
-        self.referee = referee
-        self.panel = panel
-        self.moments = moments
-        self.timeline = timeline
-        self.marks = marks
-        self.clock = clock
+    app: Host
+    view: TableView
+    asker: Asker
+    referee: Referee
+    panel: SidePanel
+    moments: Moments
+    timeline: Timeline
+    marks: Marks
+    clock: ClockStrip
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window."""

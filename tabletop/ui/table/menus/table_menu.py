@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
-
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId
@@ -21,37 +18,14 @@ from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.acts import IN_MENU, Target
-from tabletop.ui.table.menus.asking import number_from
+from tabletop.ui.table.menus.asking import Asker, number_from
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
-from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
 MOST_FACES_IN_MENU = 8
 LARGEST_DRAW = 99
-
-
-class Asker(Protocol):
-    """What the menus need of the screen: to ask for a text or a number, and to start an act by name."""
-
-    play: Play
-    """What makes the moves that are picked."""
-
-    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
-        """Ask for a text; `on_done` returns a sentence if it will not do."""
-
-    def do(self, name: str) -> None:
-        """Carry out the command of that name."""
-
-    def why_not(self, name: str) -> str:
-        """Why a command is not possible now, as a sentence; empty if it is."""
-
-    def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open a further menu where the first one was."""
-
-    def search(self, piece: PieceId) -> None:
-        """Look through the pile that a piece lies in; the log tells of it."""
 
 
 def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:

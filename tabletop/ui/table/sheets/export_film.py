@@ -22,7 +22,7 @@ from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Choice, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.field import TextField
-from tabletop.ui.widgets.label import Label, Words
+from tabletop.ui.widgets.label import Label
 from tabletop.ui.widgets.widget import Widget
 from tabletop.ui.words import counted
 
@@ -83,18 +83,13 @@ class ExportFilmDialog(Dialog):
             for widget in widgets:
                 self.form.add(widget)
         self.count = self.form.add(Label("", "small", palette.INK_SOFT))
-        self.reason = self.form.add(Words("", "small", palette.RED))
+        self.form.add(self.reason)
         self.add_button("Cancel", lambda: self.close_and(None))
         self.add_button("Export", self.done, "primary")
         self.layout(app.size)
         self._changed(None)
         self.form.default = self.done
         self.form.focus(self.kind)
-
-    @property
-    def refusal(self) -> str:
-        """The sentence that says why it cannot be exported so; empty if there is none."""
-        return self.reason.text
 
     def place_extra(self, rect: pygame.Rect) -> int:
         left, room, high = rect.left + px(LABEL), rect.width - px(LABEL), px(36)
@@ -188,13 +183,6 @@ class ExportFilmDialog(Dialog):
             self.count.set_text("")
         if self.refusal:
             self._refuse("")
-
-    def _refuse(self, sentence: str) -> None:
-        before = pygame.Rect(self.card)
-        self.reason.set_text(sentence)
-        self.layout(self.app.size)
-        if self.card != before:
-            self.app.request_redraw()
 
 
 def wanted_width(widget: Widget) -> int:
