@@ -216,10 +216,7 @@ def simulate(
     who shares it. Raises UnknownNameError for what the game does not have.
     """
     found = load(game)
-    least, most = found.players
-    if not least <= players <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise UnknownNameError(f"{found.name} is for {wanted} players, not {players}.")
+    found.check_players(players)
     levels = tuple(bots) * players if len(bots) == 1 else tuple(bots)
     if len(levels) != players:
         raise UnknownNameError(f"{players} players need one level of bot for all or {players}, not {len(levels)}.")

@@ -31,12 +31,10 @@ def play_command(asked: Namespace) -> int:
     names, bots = asked.names, asked.bots
     if names and asked.players not in (None, len(names) + len(bots)):
         raise UnknownNameError(f"{len(names)} names do not fit {asked.players} players.")
-    least, most = game.players
     people = len(names) or (1 if bots else 0)
     players = asked.players if asked.players is not None else people + len(bots) if people or bots else 0
-    if (players or asked.players is not None) and not least <= players <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise UnknownNameError(f"{game.name} is for {wanted} players, not {players}.")
+    if players or asked.players is not None:
+        game.check_players(players)
     for level in bots:
         bot_for(game, level)
     checked_level(asked.rules or "off", game)

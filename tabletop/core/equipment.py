@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tabletop.core.errors import GameDataError
-from tabletop.core.faces import Face, Fill, Outline, Text
+from tabletop.core.faces import Face, Fill, Outline, Solid, Text
 from tabletop.core.field_check import check_fields
 from tabletop.core.limits import (
     MOST_BOARDS,
@@ -107,6 +107,11 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """What the piece does, in plain words; shown on inspect."""
     sides: FaceNumber = 0
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is a figure, such as a meeple or a chessman, which is seen upright from every side of the table."""
+        return any(isinstance(layer, Solid) and layer.shape.startswith("icon:") for face in self.faces for layer in face.layers)
 
 
 class ZoneDef(Struct, frozen=True, omit_defaults=True):

@@ -52,8 +52,7 @@ def opened_session(start: Start) -> Session | None:
     game = load_game(start.game)
     people = len(start.names) or (1 if start.bots else 0)
     count = start.players or max(people + len(start.bots), min(max(2, game.players[0]), game.players[1]))
-    if not game.players[0] <= count <= game.players[1]:
-        return Session.new(game, count)  # which refuses it with a sentence
+    game.check_players(count)
     if len(start.names) > count:
         raise UnknownNameError(f"There are {len(start.names)} names for {count} seats.")
     if len(start.bots) > count:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from tabletop.core.equipment import Equipment, KindId
-from tabletop.core.faces import Solid
 from tabletop.core.layout import STACK_DX, STACK_DY
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.facing import Facing
@@ -18,8 +17,6 @@ from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, Z
 
 UPRIGHT = (PAD_LOOK, ZONE_LOOK, MADE_LOOK, NOTE_LOOK, TURN_LOOK)
 """Looks of what is not turned with the table: bags, and what is to be read."""
-STANDING = "icon:"
-"""What the shapes of bodies begin with that are figures rather than blocks."""
 
 
 class Looker:
@@ -114,8 +111,4 @@ class Looker:
 
 def standing_kinds(box: Equipment) -> frozenset[KindId]:
     """The kinds of pieces that are figures, such as meeples and chessmen."""
-    return frozenset(
-        kind.id
-        for kind in box.kinds.values()
-        if any(isinstance(layer, Solid) and layer.shape.startswith(STANDING) for face in kind.faces for layer in face.layers)
-    )
+    return frozenset(kind.id for kind in box.kinds.values() if kind.stands)

@@ -51,17 +51,20 @@ class SettingsScreen(FormScreen):
         now = app.settings
         self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
         self.rows: list[tuple[str, str, Widget]] = []
+        self.fields: list[tuple[Choice, str]] = []
+        """Each choice and the field of the settings that it sets."""
         self._row(
             "Size of everything",
             "percent; Ctrl+Shift and +, −",
             Choice([(scale, str(scale) if scale else "Auto") for scale in SCALES], now.scale, self._scale, "size"),
+            "scale",
         )
         self._choice("Motion", "“Off” for calm eyes", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
         self._choice("Table", "", "material", (("game", "As the game has it"), ("felt", "Felt"), ("wood", "Wood")))
         self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
         self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
-        volume = Stepper(now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP, self._volume, "volume")
-        self._row("Volume", "0 to 10", volume)
+        self.volume = Stepper(now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP, self._volume, "volume")
+        self._row("Volume", "0 to 10", self.volume)
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
         self._choice("Moving pieces", "", "click_move", ((False, "By dragging"), (True, "Also click and click")))
         sides = ((False, "Always the same"), (True, "Of the seat in front"))
@@ -78,13 +81,15 @@ class SettingsScreen(FormScreen):
         self.keys.set_count(len(EDITABLE))
         self.layout(app.size)
 
-    def _row(self, label: str, hint: str, widget: Widget) -> None:
+    def _row(self, label: str, hint: str, widget: Widget, field: str = "") -> None:
         self.rows.append((label, hint, self.form.add(widget)))
+        if isinstance(widget, Choice):
+            self.fields.append((widget, field))
 
     def _choice(self, label: str, hint: str, field: str, options: tuple[tuple[Value, str], ...]) -> None:
         """A row that sets one field of the settings."""
         change = self._setter(field)
-        self._row(label, hint, Choice(options, getattr(self.app.settings, field), change, label.lower()))
+        self._row(label, hint, Choice(options, getattr(self.app.settings, field), change, label.lower()), field)
 
     def _setter(self, field: str) -> Callable[[Value], None]:
         return lambda value: self._set(**{field: value})
@@ -114,12 +119,9 @@ class SettingsScreen(FormScreen):
     def on_settings(self) -> None:
         """Show what is set now, whoever changed it."""
         now = self.app.settings
-        fields = ("scale", "motion", "material", "high_contrast", "mute", "volume", "large_targets", "click_move", "turn_to_seat")
-        for (_, _, widget), field in zip(self.rows, fields, strict=True):
-            if isinstance(widget, Stepper):
-                widget.value = now.volume // VOLUME_STEP
-            elif isinstance(widget, Choice):
-                widget.value = getattr(now, field)
+        for choice, field in self.fields:
+            choice.value = getattr(now, field)
+        self.volume.value = now.volume // VOLUME_STEP
         self.preset.value = self._preset()
         self.keys.refresh()
 
