@@ -34,7 +34,7 @@ class StartMeter:
         """The start is measured on the library."""
         return Start()
 
-    def turn(self, app: App) -> None:
+    def after_pass(self, app: App) -> None:
         """After a turn of the loop: note what has been reached."""
         if app.frames and not self.first_picture:
             self.first_picture = time.time() - self.begun
@@ -58,7 +58,7 @@ class IdleMeter:
         """A table: the open one, if none was named."""
         return start if start.game or start.save is not None else Start(game="open_table", players=2, seed="idle")
 
-    def turn(self, app: App) -> None:
+    def after_pass(self, app: App) -> None:
         """After a turn of the loop: begin, or end, the measured time."""
         now = time.monotonic()
         if not self.since:

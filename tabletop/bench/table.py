@@ -38,10 +38,10 @@ def bench_table(pieces: int = PIECES, frames: int = FRAMES) -> dict[str, Measure
         apply_settings(Settings(scale=100))
         screen = TableScreen(app, Session.new(bench_game(pieces), 2, seed="1"))
         app.push(screen)
-        app.turn(pygame.event.get())
+        app.run_pass(pygame.event.get())
         played = AtTable(app, screen, frames)
         found = played.measures(f"{pieces}")
-        screen.view.turn(1)
+        screen.view.rotate(1)
         found |= played.measures(f"{pieces}_turned")
         found[f"table_quarter_turn_{pieces}"] = timed(12, played.quarter)
         screen.close()
@@ -76,7 +76,7 @@ class AtTable:
 
     def step(self, *events: Event) -> None:
         """One turn of the loop."""
-        self.app.turn(events)
+        self.app.run_pass(events)
 
     def timed_step(self, event: Event) -> float:
         """One turn of the loop with this event, in seconds, while pieces are on their way."""
@@ -84,7 +84,7 @@ class AtTable:
         if not self.painter.moving:
             self.set_off()
         began = perf_counter()
-        self.app.turn([event])
+        self.app.run_pass([event])
         return perf_counter() - began
 
     def set_off(self) -> None:
@@ -161,7 +161,7 @@ class AtTable:
 
     def quarter(self, step: int) -> None:
         """The table turned by a quarter, to the picture shown."""
-        self.view.turn(1)
+        self.view.rotate(1)
         self.step()
 
 

@@ -129,9 +129,9 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("zoom_out", "Ctrl+-", "wheel", "Nearer, farther", "views.zoom", (-2,), icon="minus", label="Farther"),
         Command("near_far", "Z", "", "Quite near, and back", "views.near_far"),
         Command("fit", "Space", "button", "Fit the table in", "view.painter.fit", icon="fit"),
-        Command("turn_table_left", "Ctrl+Left", "menu", "Turn the view of the table", "turn_table", (-1,)),
+        Command("turn_table_left", "Ctrl+Left", "menu", "Turn the view of the table", "rotate_table", (-1,)),
         Command(
-            *("turn_table_right", "Ctrl+Right", "menu", "Turn the view of the table", "turn_table", (1,)),
+            *("turn_table_right", "Ctrl+Right", "menu", "Turn the view of the table", "rotate_table", (1,)),
             label="Turn the table a quarter",
             icon="turn-right",
         ),

@@ -97,7 +97,7 @@ class Driver:
     def step(self, times: int = 1) -> None:
         """One turn of the loop: take what is in the event queue, then paint."""
         for _ in range(times):
-            self.app.turn(pygame.event.get())
+            self.app.run_pass(pygame.event.get())
 
     def settle(self, seconds: float = 10.0) -> None:
         """Turn the loop until nothing moves and nothing is left to be looked up."""

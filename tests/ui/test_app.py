@@ -809,7 +809,7 @@ class TestStart:
 
     def test_run_remembers_the_size_of_the_window(self, monkeypatch: pytest.MonkeyPatch) -> None:
         window.write_state(window.state_path(), window.WindowState(1100, 700))
-        monkeypatch.setattr(app_module.App, "loop", lambda self, on_turn: self.turn([]))
+        monkeypatch.setattr(app_module.App, "loop", lambda self, on_pass: self.run_pass([]))
         sizes: list[tuple[int, int]] = []
         before = app_module.App.close
         monkeypatch.setattr(app_module.App, "close", lambda self: (sizes.append(self.size), before(self)))
@@ -824,8 +824,8 @@ class TestStart:
         assert window.read_state(path) == window.WindowState()
 
     def test_ctrl_c_closes_the_game_like_the_window_does(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def interrupted(self: app_module.App, on_turn: object) -> None:
-            self.turn([])
+        def interrupted(self: app_module.App, on_pass: object) -> None:
+            self.run_pass([])
             raise KeyboardInterrupt
 
         monkeypatch.setattr(app_module.App, "loop", interrupted)

@@ -107,7 +107,7 @@ def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch
     """Two days at the window: the card is on the first table of the first day alone, kept at the moment it is shown."""
     seen: list[bool] = []
 
-    def day(app: App, on_turn: object = None) -> None:
+    def day(app: App, on_pass: object = None) -> None:
         screen = app.top
         assert isinstance(screen, TableScreen)
         seen.append(screen.hint is not None)

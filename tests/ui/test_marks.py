@@ -196,7 +196,7 @@ def test_a_note_stays_whole_on_the_table_and_is_told_on_hover(driver: Driver) ->
 
 @pytest.mark.parametrize("quarter", [0, 1, 2, 3])
 def test_a_note_is_seen_upright_where_it_was_put_from_every_side_of_the_table(driver: Driver, quarter: int) -> None:
-    table(driver).view.turn(quarter)
+    table(driver).view.rotate(quarter)
     driver.settle()
     place = spot(driver, 500, 300)
     noted(driver, "we are here", place)

@@ -173,7 +173,7 @@ class Robot:
                     painter.lift(self.some())
                 painter.carry(rng.uniform(-300, 300), rng.uniform(-300, 300))
                 if rng.random() < 0.2:
-                    painter.turn(rng.choice((0.0, 15.0, 90.0)))
+                    painter.rotate(rng.choice((0.0, 15.0, 90.0)))
             case 15:
                 done = "drop"
                 painter.drop()

@@ -312,7 +312,7 @@ def test_what_is_held_goes_with_the_pointer_however_the_table_lies(quarter: int)
     painter.draw(screen)
     after = painter._layers[-1]
     assert (after[1] - before[1], after[2] - before[2]) == (60, -20)
-    painter.turn(30.0)
+    painter.rotate(30.0)
     item = painter.item("p3")
     assert item is not None
     pose = painter.drop()["p3"]

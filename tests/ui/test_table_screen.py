@@ -290,7 +290,7 @@ def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> Non
     driver.wheel(-1)
     held = painter._over.held
     assert held is not None
-    assert held.turned == 90
+    assert held.rotated == 90
     driver.release()
     assert session.table.pieces["d6.1"].angle == 90
     assert len(session.entries) == 3

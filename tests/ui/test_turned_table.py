@@ -13,7 +13,7 @@ from tabletop.bench.table import bench_table
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.acts import TURN_STEP
+from tabletop.ui.table.acts import ROTATION_STEP
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
@@ -139,7 +139,7 @@ class TestPointer:
         driver.key("e")
         driver.release()
         driver.settle()
-        assert session.table.pieces[cards(session)[-1]].angle == TURN_STEP
+        assert session.table.pieces[cards(session)[-1]].angle == ROTATION_STEP
 
     def test_a_marquee_selects_what_it_covers_on_the_screen(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)

@@ -64,20 +64,20 @@ class Looker:
 
     def look(self, look: Look) -> Look:
         """How something looks when the table is turned under it."""
-        return look._replace(angle=(look.angle + self.turned(look.kind)) % 360.0)
+        return look._replace(angle=(look.angle + self.rotation_of(look.kind)) % 360.0)
 
-    def turned(self, kind: KindId) -> float:
+    def rotation_of(self, kind: KindId) -> float:
         """By how many degrees pieces of a kind are turned with the table: figures, bags and notes are upright from every side."""
         return 0.0 if kind in UPRIGHT or kind in self._upright else self.facing.degrees
 
     def pose(self, pose: Pose, kind: KindId) -> Pose:
         """Where something of a kind is seen that is at this pose on the table."""
-        return Pose(*self._spot(pose.x, pose.y, pose.rise), (pose.angle + self.turned(kind)) % 360.0, pose.rise)
+        return Pose(*self._spot(pose.x, pose.y, pose.rise), (pose.angle + self.rotation_of(kind)) % 360.0, pose.rise)
 
     def pose_back(self, pose: Pose, kind: KindId) -> Pose:
         """The pose on the table of something of a kind that is seen at `pose`."""
         x, y = self.facing.back(pose.x - STACK_DX * pose.rise, pose.y - STACK_DY * pose.rise)
-        angle = (pose.angle - self.turned(kind)) % 360.0
+        angle = (pose.angle - self.rotation_of(kind)) % 360.0
         return Pose(x + STACK_DX * pose.rise, y + STACK_DY * pose.rise, angle, pose.rise)
 
     def item_back(self, item: Item) -> Item:

@@ -44,7 +44,7 @@ class Held:
         """Keys of things that were not taken from the table: out of a hand, or copies of what a supply gives."""
         self.dx = 0.0
         self.dy = 0.0
-        self.turned = 0.0
+        self.rotated = 0.0
         self._grown: dict[Look, Sprite] = {}
         self._made_for = (0.0, 0.0)
         self._laid: list[Layer] = []
@@ -66,14 +66,14 @@ class Held:
     def poses(self) -> dict[str, Pose]:
         """Where each of them is now."""
         return {
-            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.turned) % 360.0, item.rise)
+            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.rotated) % 360.0, item.rise)
             for item in self.items
         }
 
     def layers(self, camera: Camera, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
         """Their pictures: shadows below, then each with its glow; a number on top if there are several."""
         zoom = camera.zoom
-        made_for = (zoom, theme.scale(), self.turned)
+        made_for = (zoom, theme.scale(), self.rotated)
         # While they are carried nothing but their place changes.
         if self._laid_for != made_for or self._laid_items is not self.items or self._laid_styles is not styles:
             self._laid = self._lay(zoom, sprites, glows, styles)
@@ -89,7 +89,7 @@ class Held:
         pictures: list[Layer] = []
         last: Item | None = None
         for item in self._shown(zoom):
-            shown = turned(item, self.turned)
+            shown = rotated_item(item, self.rotated)
             x, y = floor(item.x * zoom), floor(item.y * zoom)
             if last is None or abs(item.x - last.x) > STACKED_MM or abs(item.y - last.y) > STACKED_MM:
                 shadows += [(soft, x + dx + rise, y + dy + rise) for soft, dx, dy in glows.shadow(shown)]
@@ -101,7 +101,7 @@ class Held:
             last = item
         if len(self.items) > 1 and last is not None:
             x, y = floor(last.x * zoom), floor(last.y * zoom)
-            chip, (x, y) = sprites.number(len(self.items), x, y, turned(last, self.turned))
+            chip, (x, y) = sprites.number(len(self.items), x, y, rotated_item(last, self.rotated))
             pictures.append((chip, x, y))
         return shadows + pictures
 
@@ -127,7 +127,7 @@ class Held:
         return grown
 
 
-def turned(item: Item, by: float) -> Item:
+def rotated_item(item: Item, by: float) -> Item:
     """The item turned by so many degrees."""
     if not by:
         return item

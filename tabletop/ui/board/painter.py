@@ -197,10 +197,10 @@ class Painter:
             held.dx, held.dy = self.camera.facing.way(dx, dy)
             self._over.touched = True
 
-    def turn(self, degrees: float) -> None:
+    def rotate(self, degrees: float) -> None:
         """The things held are now turned by so many degrees against how they lay, each about its own centre."""
         if (held := self._over.held) is not None:
-            held.turned = degrees
+            held.rotated = degrees
             self._over.touched = True
 
     def drop(self) -> dict[str, Pose]:

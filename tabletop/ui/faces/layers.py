@@ -72,7 +72,7 @@ def paint(
                 flat = None
             mask = clear(*flat_size)
             stamp_mask(mask, layer, origin, scale)
-            mask = turned(mask, angle)
+            mask = rotated(mask, angle)
             tone = colour_of(layer.colour)
             body = solid_body(mask, tone, layer.depth * scale, EDGE_MM * scale, OUTLINE_MM * scale)
             put_centred(whole, body)
@@ -107,13 +107,13 @@ def paint_layer(
             )
         case Icon(icon, x, y, width, height, colour, angle):
             drawn = assets.icon(icon, *pixels(width, height, within(width, height, scale)), colour)
-            put_at(surface, turned(drawn, angle), layer, origin, scale)
+            put_at(surface, rotated(drawn, angle), layer, origin, scale)
         case Text():
             text = layer if colour_of(layer.colour)[3] else None
             if text is not None and text.text:
                 fine = within(layer.width, layer.height, scale)
                 drawn = paint_text(text, *pixels(layer.width, layer.height, fine), fine)
-                put_at(surface, turned(drawn, layer.angle), layer, origin, scale)
+                put_at(surface, rotated(drawn, layer.angle), layer, origin, scale)
         case Picture(file, x, y, width, height):
             drawn = assets.picture(folder, file, *pixels(width, height, within(width, height, scale)))
             put_at(surface, drawn, layer, origin, scale)
@@ -206,7 +206,7 @@ def paint_edge(surface: pygame.Surface, cut: Cut, origin: tuple[float, float], s
     stamped(surface, shape, box, CLEAR, radius * scale, (), (70, 52, 30, strength), line)
 
 
-def turned(surface: pygame.Surface, angle: float) -> pygame.Surface:
+def rotated(surface: pygame.Surface, angle: float) -> pygame.Surface:
     """A premultiplied picture turned clockwise by `angle` degrees about its centre, smoothly; right angles exactly."""
     angle %= 360.0
     if angle == 0.0:
@@ -228,7 +228,7 @@ def turned_size(width: float, height: float, angle: float) -> tuple[float, float
 
 def put_turned(whole: pygame.Surface, flat: pygame.Surface, angle: float) -> None:
     """Turn a picture and paint it in the middle of another."""
-    put_centred(whole, turned(flat, angle))
+    put_centred(whole, rotated(flat, angle))
 
 
 def put_centred(whole: pygame.Surface, drawn: pygame.Surface) -> None:

@@ -194,16 +194,16 @@ class App(ScreenStack, Shared):
         if self.state_file is not None:
             window.keep_state(self.state_file, window.WindowState(*self.window_size, hint_seen=not self.first_table))
 
-    def loop(self, on_turn: Callable[[App], None] | None = None) -> None:
-        """Take events and paint until the window is closed. `on_turn` is called after each turn (for measuring)."""
+    def loop(self, on_pass: Callable[[App], None] | None = None) -> None:
+        """Take events and paint until the window is closed. `on_pass` is called after each turn (for measuring)."""
         while self.running and self.stack:
             events = self._wait()
             if events or self._repaint or self.top.busy or self.now() >= self._due():
-                self.turn(events)
-            if on_turn is not None:
-                on_turn(self)
+                self.run_pass(events)
+            if on_pass is not None:
+                on_pass(self)
 
-    def turn(self, events: Iterable[pygame.event.Event]) -> None:
+    def run_pass(self, events: Iterable[pygame.event.Event]) -> None:
         """Handle `events` and paint once, if anything changed."""
         for event in merged(events):
             if self.running and self.stack:

@@ -22,7 +22,7 @@ class Meter(Protocol):
     def start(self, start: Start) -> Start:
         """What the window is to begin with instead of `start`."""
 
-    def turn(self, app: App) -> None:
+    def after_pass(self, app: App) -> None:
         """A turn of the loop is over."""
 
 
@@ -47,7 +47,7 @@ def run(start: Start, meter: Meter | None = None) -> int:
     try:
         app.open(session, start.problem)
         with signals_close_the_window():
-            app.loop(meter.turn if meter is not None else None)
+            app.loop(meter.after_pass if meter is not None else None)
     except KeyboardInterrupt:
         # Ctrl+C in the terminal before the loop, or twice while it does not answer.
         pass

@@ -27,8 +27,8 @@ from tabletop.rules.free_moves import (
     TurnPieces,
 )
 
-TURN_STEP = 45.0
-FINE_TURN_STEP = 15.0
+ROTATION_STEP = 45.0
+FINE_ROTATION_STEP = 15.0
 SPREAD_STEP = 0.32
 """How far apart, as a share of its width, the pieces of a pile lie when it is spread. What lies so near in a row is gathered."""
 
@@ -65,7 +65,7 @@ def flip(target: Target) -> AnyFreeMove | None:
     return FlipPieces(pieces, whole)
 
 
-def turn(degrees: float) -> Maker:
+def rotate(degrees: float) -> Maker:
     """Turn the pieces clockwise by `degrees`."""
 
     def make(target: Target) -> AnyFreeMove | None:
@@ -200,8 +200,8 @@ IN_MENU: dict[str, Maker] = {
     "flip": flip,
     "roll": roll,
     "shuffle": shuffle,
-    "rotate_left": turn(-TURN_STEP),
-    "rotate_right": turn(TURN_STEP),
+    "rotate_left": rotate(-ROTATION_STEP),
+    "rotate_right": rotate(ROTATION_STEP),
     "hand": take_to_hand,
     "deal": deal,
     "spread": spread,
@@ -215,8 +215,8 @@ IN_MENU: dict[str, Maker] = {
 MAKERS: dict[str, Maker] = {
     **IN_MENU,
     "roll_shuffle": roll_or_shuffle,
-    "rotate_left_fine": turn(-FINE_TURN_STEP),
-    "rotate_right_fine": turn(FINE_TURN_STEP),
+    "rotate_left_fine": rotate(-FINE_ROTATION_STEP),
+    "rotate_right_fine": rotate(FINE_ROTATION_STEP),
 }
 """All commands on pieces, and what makes their moves."""
 

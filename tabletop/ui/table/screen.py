@@ -340,9 +340,9 @@ class TableScreen(Screen):
             self.toggle_timeline()
         self.timeline.toggle_replay()
 
-    def turn_table(self, quarters: int) -> None:
+    def rotate_table(self, quarters: int) -> None:
         self.hover.end()
-        self.view.turn(quarters)
+        self.view.rotate(quarters)
         self.cursor.follow()
         self.pointer.look_again()
 

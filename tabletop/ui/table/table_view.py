@@ -58,7 +58,7 @@ class TableView:
         self.painter = Painter(app.art, app.size)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
-        self._turns = False
+        self._follows_seat = False
         """Whether the table turns to the seat in front."""
         self.orient()
         self.strip = HandStrip(app.art)
@@ -119,26 +119,26 @@ class TableView:
         """Put another seat in front: from now on the table is shown as it may see it, and from its side if that is set."""
         self.seat = seat
         self.selection.clear()
-        self._turn_to_seat()
+        self._rotate_to_seat()
         self.refresh()
 
     def orient(self) -> None:
         """Turn the table to the seat in front, or back, if it is set otherwise than before; else leave it as it lies."""
         wanted = settings.current().turn_to_seat
-        if wanted == self._turns:
+        if wanted == self._follows_seat:
             return
-        self._turns = wanted
+        self._follows_seat = wanted
         if wanted:
-            self._turn_to_seat()
+            self._rotate_to_seat()
         else:
             self.painter.face(0)
 
-    def turn(self, quarters: int) -> None:
+    def rotate(self, quarters: int) -> None:
         """Turn the table under the eyes of the seat in front, clockwise by so many right angles; nothing on it changes."""
         self.painter.face((self.painter.camera.quarter + quarters) % 4)
 
-    def _turn_to_seat(self) -> None:
-        if self._turns:
+    def _rotate_to_seat(self) -> None:
+        if self._follows_seat:
             seats = [seat.id for seat in self.session.equipment.seats]
             self.painter.face(quarter_of(seats.index(self.seat), len(seats)))
 

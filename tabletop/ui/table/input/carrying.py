@@ -31,7 +31,7 @@ class Carry(Struct):
     """Where each was drawn when it was picked up, in table millimetres."""
     start: Place
     here: Place
-    turned: float = 0.0
+    rotated: float = 0.0
     supply: str = ""
     bag: str = ""
     kind: KindId | None = None
@@ -270,10 +270,10 @@ class Carrying:
             places = tuple(where[piece] for piece in order)
         if drop.zone.is_line:
             index = insertion_index(table, drop.zone, order, carry.here[0])
-            return MovePieces(order, drop.zone.id, index=index, turned=carry.turned)
-        if not carry.turned and self._is_home(order, drop, places):
+            return MovePieces(order, drop.zone.id, index=index, turned=carry.rotated)
+        if not carry.rotated and self._is_home(order, drop, places):
             return None
-        return MovePieces(order, drop.zone.id, places, drop.index, carry.turned)
+        return MovePieces(order, drop.zone.id, places, drop.index, carry.rotated)
 
     def _is_home(self, pieces: tuple[PieceId, ...], drop: Drop, places: tuple[Place, ...]) -> bool:
         """Whether the pieces would lie just where they lie already, so that nothing has been done."""
@@ -283,8 +283,8 @@ class Carrying:
             for piece, place in zip(pieces, for_each(places or ((0.0, 0.0),), len(pieces)), strict=True)
         )
 
-    def turn(self, degrees: float) -> None:
+    def rotate(self, degrees: float) -> None:
         """Turn what is held by `degrees` clockwise; it stays so when let go."""
         if self.carry is not None:
-            self.carry.turned += degrees
-            self.view.painter.turn(self.carry.turned)
+            self.carry.rotated += degrees
+            self.view.painter.rotate(self.carry.rotated)

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from tabletop.ui.keys import ARROWS, CLICK_KEYS, command_of
 from tabletop.ui.screen import Host
-from tabletop.ui.table.acts import FINE_TURN_STEP, TURN_STEP
+from tabletop.ui.table.acts import FINE_ROTATION_STEP, ROTATION_STEP
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.input.drawing_tools import DrawingTools
 from tabletop.ui.table.input.hover import Hover
@@ -93,7 +93,7 @@ class Dispatch:
             return
         command = command_of(event)
         if self.pointer.carry is not None and command != "find":
-            self._turn_held(command)
+            self._rotate_held(command)
             return
         walks = event.key in FORM_KEYS and not event.mod & pygame.KMOD_CTRL
         walks = walks or (command == "menu" and self.form.focused is self.panel.log)
@@ -109,11 +109,11 @@ class Dispatch:
         focused = self.form.focused
         return focused is not None and focused.visible and self.form.by_keyboard
 
-    def _turn_held(self, command: str | None) -> None:
-        step = {"rotate_left": -TURN_STEP, "rotate_right": TURN_STEP}
-        fine = {"rotate_left_fine": -FINE_TURN_STEP, "rotate_right_fine": FINE_TURN_STEP}
+    def _rotate_held(self, command: str | None) -> None:
+        step = {"rotate_left": -ROTATION_STEP, "rotate_right": ROTATION_STEP}
+        fine = {"rotate_left_fine": -FINE_ROTATION_STEP, "rotate_right_fine": FINE_ROTATION_STEP}
         if command in step or command in fine:
-            self.pointer.hand.turn({**step, **fine}[command])
+            self.pointer.hand.rotate({**step, **fine}[command])
 
     def cancel(self) -> None:
         """End what was begun last: words at the pointer, a drag, a tool, the selection, a look at the past."""

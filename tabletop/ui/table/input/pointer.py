@@ -17,7 +17,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.rules.free_moves import FlipPieces, SetCounter
 from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
-from tabletop.ui.table.acts import TURN_STEP, together
+from tabletop.ui.table.acts import ROTATION_STEP, together
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.loose import is_loose
 from tabletop.ui.table.input.near import item_near
@@ -349,7 +349,7 @@ class Pointer:
         view = self.view
         position = self.position
         if self.carry is not None:
-            self.hand.turn(TURN_STEP if event.y < 0 else -TURN_STEP)
+            self.hand.rotate(ROTATION_STEP if event.y < 0 else -ROTATION_STEP)
             return True
         if not view.table_rect().collidepoint(position):
             return False

@@ -33,7 +33,7 @@ class Curtain(Screen):
         self.before = before
         self._passed_to = seat
         self.button = Button("", self._lift, kind="primary", key="Enter")
-        self.back = Button("", self.turn_back, kind="dark", key="Escape")
+        self.back = Button("", self.go_back, kind="dark", key="Escape")
         self.form = Form(app, (self.button, self.back))
         self.form.default = self._lift
         self._name()
@@ -51,7 +51,7 @@ class Curtain(Screen):
             self.on_lift()
         self.dismiss()
 
-    def turn_back(self) -> None:
+    def go_back(self) -> None:
         """Ask for the other of the two: the laptop may have been passed on by mistake, or already be in other hands."""
         if self.before is not None:
             self.seat, self.before = self.before, self.seat
@@ -68,7 +68,7 @@ class Curtain(Screen):
                 self._lift()
                 return
             if event.key == pygame.K_ESCAPE:
-                self.turn_back()
+                self.go_back()
                 return
         self.form.on_event(event)
 
