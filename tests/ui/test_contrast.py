@@ -93,7 +93,7 @@ def looked_back_at() -> Session:
 
 def in_the_past(table: TableScreen) -> None:
     table.do("timeline")
-    table.view.look(4)
+    table.view.look_back(4)
     table.timeline.slider.on_hover(True)
 
 

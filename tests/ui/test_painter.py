@@ -32,8 +32,8 @@ from tabletop.ui.board.background import Background
 from tabletop.ui.board.drawn_pictures import stroke_picture
 from tabletop.ui.board.glow import Glow, Mark
 from tabletop.ui.board.items import LOOSE_LOOKS
-from tabletop.ui.board.looker import Looker
 from tabletop.ui.board.painter import Painter
+from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, from_text, paths_of
@@ -297,8 +297,8 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
     items = Scene().update(table)
     painter.set_items(items)
     painter.face(quarter)
-    looker = Looker()
-    looker.set_box(table.equipment, painter.camera.facing)
+    rotation = Rotation()
+    rotation.set_box(table.equipment, painter.camera.facing)
     for level in (5, 16, 31):
         painter.camera.level = level
         painter.pan(37, 11)
@@ -310,7 +310,7 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
         ground.set_zoom(painter.camera.zoom)
         ground.draw(plain, plain.get_rect(), painter.camera.origin)
         sprites = painter._still.sprites
-        for item in map(looker.item, items):
+        for item in map(rotation.item, items):
             if item.key in painter._still._absent:
                 continue
             sprite = sprites.get(item)

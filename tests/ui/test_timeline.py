@@ -159,7 +159,7 @@ def test_a_moment_that_does_not_exist_is_said(driver: Driver) -> None:
     screen = table(driver)
     said: list[str] = []
     screen.view.say = said.append
-    screen.view.look(999)
+    screen.view.look_back(999)
     screen.play.jump(999)
     assert said == ["There is no entry 999 in this game; the last is 13."] * 2
     assert screen.view.past is None
@@ -334,7 +334,7 @@ def test_the_present_has_its_own_line_again_after_a_look_at_another(driver: Driv
     driver.key("t")
     own = list(timeline.line)
     assert own[-1] == session.head
-    screen.view.look(ACTS + 1)
+    screen.view.look_back(ACTS + 1)
     assert timeline.line != own
     assert (timeline.at, timeline.slider.count) == (ACTS, ACTS + 1)
     driver.key("escape")

@@ -17,7 +17,7 @@ from tabletop.core.equipment import Equipment, PieceId, ZoneId
 from tabletop.core.events import DiceRolled, Event, PiecesMade, PiecesMoved, PiecesRemoved, ZoneOrdered
 from tabletop.ui import settings
 from tabletop.ui.board.item_key import item_key
-from tabletop.ui.board.items import Item, Look
+from tabletop.ui.board.items import Item, PictureKey
 
 SLIDE = 0.18
 FLIP = 0.16
@@ -51,7 +51,7 @@ class Frame(NamedTuple):
 
     item: Item
     pose: Pose
-    look: Look
+    look: PictureKey
     squeeze: float = 1.0
     fade: float = 1.0
     raised: bool = False
@@ -65,7 +65,7 @@ class Motion(Struct, frozen=True):
     kind: Kind
     start: Pose
     end: Pose
-    looks: tuple[Look, ...]
+    looks: tuple[PictureKey, ...]
     """The look before, those on the way, and the look after; one if it does not change."""
     delay: float = 0.0
     length: float = SLIDE
@@ -114,7 +114,7 @@ def between(start: Pose, end: Pose, share: float) -> Pose:
     return Pose(x, y, start.angle + turn * share, start.rise + (end.rise - start.rise) * share)
 
 
-def same_face(one: Look, other: Look) -> bool:
+def same_face(one: PictureKey, other: PictureKey) -> bool:
     """Whether two looks show the same side of the same thing."""
     return one.kind == other.kind and one.face == other.face
 
@@ -359,7 +359,7 @@ def deal_delays(events: Sequence[PiecesMoved]) -> dict[PieceId, float]:
     return {piece: number * gap for number, piece in enumerate(order)}
 
 
-def rolled_looks(first: Look, last: Look) -> tuple[Look, ...]:
+def rolled_looks(first: PictureKey, last: PictureKey) -> tuple[PictureKey, ...]:
     """The faces a die shows on its way to the last one, the same every time for the same roll."""
     faces = [first.face]
     for step in range(1, ROLL_FACES):

@@ -12,7 +12,7 @@ import pygame
 from pygame import Color, Surface
 
 from tabletop.ui.board.drawn import TURN_SIZE, size_and_text
-from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, Look
+from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, PictureKey
 from tabletop.ui.board.pads import pad_picture, plate, put
 from tabletop.ui.board.strokes import CELL, EDGE, LEAST_EDGE_PX, LEAST_WIDTH_PX, WIDTH, Path, from_text
 from tabletop.ui.look import palette
@@ -37,7 +37,7 @@ FINE, COARSE = 3, 2
 COARSE_FROM_PX = 300
 
 
-def drawn_picture(look: Look, zoom: float) -> Surface:
+def drawn_picture(look: PictureKey, zoom: float) -> Surface:
     """The picture of one thing that is written or drawn."""
     match look.kind:
         case "#stroke":

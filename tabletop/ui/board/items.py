@@ -20,7 +20,7 @@ LOOSE_LOOKS = (MADE_LOOK, NOTE_LOOK, TURN_LOOK)
 """Looks of what is no piece and is yet taken up and carried."""
 
 
-class Look(NamedTuple):
+class PictureKey(NamedTuple):
     """All that the picture of an item depends on, apart from the zoom. A bag or pad names itself in `label`."""
 
     kind: KindId
@@ -43,7 +43,7 @@ class Item(Struct, frozen=True, gc=False):
     y: float
     width: float
     height: float
-    look: Look
+    look: PictureKey
     count: int = 0
     pile: str = ""
     """Names the pile it lies in with others; empty if it lies alone."""

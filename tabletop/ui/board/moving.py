@@ -15,7 +15,7 @@ from pygame import Color, Rect, Surface
 from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, Mark
-from tabletop.ui.board.items import Item, Look
+from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
 from tabletop.ui.look import theme
@@ -45,7 +45,7 @@ class Held:
         self.dx = 0.0
         self.dy = 0.0
         self.rotated = 0.0
-        self._grown: dict[Look, Sprite] = {}
+        self._grown: dict[PictureKey, Sprite] = {}
         self._made_for = (0.0, 0.0)
         self._laid: list[Layer] = []
         """The pictures as `_lay` made them for these:"""

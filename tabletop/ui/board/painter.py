@@ -29,9 +29,9 @@ from tabletop.ui.board.glow import Glow, Mark
 from tabletop.ui.board.hit import hits, pad_part
 from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.looker import Looker
 from tabletop.ui.board.moving import Held, Layer, changed_rects, layer_rect
 from tabletop.ui.board.overlay import Overlay
+from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.board.sprites import PieceArt
 from tabletop.ui.board.still import StillLayer
@@ -51,7 +51,7 @@ class Painter:
         self.camera = Camera(size)
         self._still = StillLayer(art, size)
         self._over = Overlay(self._still)
-        self._looker = Looker()
+        self._rotation = Rotation()
         self._items: Sequence[Item] = ()
         self._by_key: dict[str, Item] | None = None
         """The items as they were given, by key, once somebody has asked; those of the still layer are as they are seen."""
@@ -74,7 +74,7 @@ class Painter:
         self._end_gesture()
         self._over.clear()
         self.camera.table = (box.width, box.height)
-        self._looker.set_box(box, self.camera.facing)
+        self._rotation.set_box(box, self.camera.facing)
         self._still.set_box(box, self.camera.facing)
         self._items, self._by_key = (), None
         self.camera.fit((0.0, 0.0, box.width, box.height))
@@ -85,7 +85,7 @@ class Painter:
         if items is self._items:
             return
         self._items, self._by_key = items, None
-        if self._still.set_items(self._looker.items(items)):
+        if self._still.set_items(self._rotation.items(items)):
             self._end_gesture()
             self._over.follow(self._still.by_key)
             self._set_away()
@@ -187,7 +187,7 @@ class Painter:
         by_key = self._still.by_key
         items = sorted((item for key in set(keys) if (item := by_key.get(key))), key=lambda item: rank[item.key])
         taken = [item for item in items if item.leaves]
-        loose = [*(item for item in items if not item.leaves), *map(self._looker.item, extra)]
+        loose = [*(item for item in items if not item.leaves), *map(self._rotation.item, extra)]
         self._over.held = Held(taken, loose) if taken or loose else None
         self._set_away()
 
@@ -211,7 +211,7 @@ class Painter:
         self._over.held = None
         self._set_away()
         kinds: dict[str, str] = {item.key: item.look.kind for item in held.items}
-        return {key: self._looker.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
+        return {key: self._rotation.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
         """What stands out: glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
@@ -231,7 +231,7 @@ class Painter:
 
     def animate(self, motions: Iterable[Motion], now: float) -> None:
         """Let items get to where they lie by these motions, beginning now. Call it after `set_items`."""
-        self._over.start(self._looker.motions(motions), now)
+        self._over.start(self._rotation.motions(motions), now)
         self._set_away()
 
     def tick(self, now: float) -> None:
@@ -347,16 +347,16 @@ class Painter:
 
     def _look_from(self) -> None:
         """Show everything from the side that the camera looks from now."""
-        looker, facing, held = self._looker, self.camera.facing, self._over.held
-        before = looker.facing
+        rotation, facing, held = self._rotation, self.camera.facing, self._over.held
+        before = rotation.facing
         if facing == before:
             return
         self._over.finish()
-        there = [looker.item_back(item) for item in held.items] if held is not None else []
-        looker.face(facing)
-        self._still.face(facing, looker.items(self._items))
+        there = [rotation.item_back(item) for item in held.items] if held is not None else []
+        rotation.face(facing)
+        self._still.face(facing, rotation.items(self._items))
         if held is not None:
-            held.items = tuple(map(looker.item, there))
+            held.items = tuple(map(rotation.item, there))
             held.dx, held.dy = facing.way(*before.way_back(held.dx, held.dy))
         self._set_away()
         self._all = True

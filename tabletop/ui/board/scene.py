@@ -14,7 +14,7 @@ from tabletop.core.layout import shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.board.drawn import drawing_items, turn_item
 from tabletop.ui.board.item_key import ItemKey, item_key, piece_key
-from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, PictureKey
 
 ALONE = ("", 0)
 
@@ -142,7 +142,7 @@ def pad_items(view: Table) -> list[Item]:
             counter.y + counter.height / 2,
             counter.width,
             counter.height,
-            Look(PAD_LOOK, view.counters[counter.id], label=counter.id),
+            PictureKey(PAD_LOOK, view.counters[counter.id], label=counter.id),
         )
         for counter in view.equipment.counters.values()
         if is_pad(counter) and counter.id in view.counters
@@ -159,7 +159,9 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
     x, y = zone.x + zone.width / 2, zone.y + zone.height / 2
     if zone.bag:
         held = len(view.zones.get(zone.id, ()))
-        return [Item(item_key("zone", zone.id), zone.id, x, y, zone.width, zone.height, Look(ZONE_LOOK, label=zone.id), held)]
+        return [
+            Item(item_key("zone", zone.id), zone.id, x, y, zone.width, zone.height, PictureKey(ZONE_LOOK, label=zone.id), held)
+        ]
     items: list[Item] = []
     if zone.supply:
         items.append(kind_item(view.equipment, zone.supply, x, y, item_key("supply", zone.id), max(zone.face, 0), zone.id))
@@ -172,7 +174,7 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         piece = spot.piece
         state = pieces[piece]
         kind = kinds.get(state.kind, UNKNOWN)
-        look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+        look = PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
         pile, count = piles.get(piece, ALONE)
         items.append(Item(piece_key(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
     return items
@@ -208,7 +210,7 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
 def kind_item(box: Equipment, kind: KindId, x: float, y: float, key: ItemKey, face: int = 0, zone: ZoneId = "") -> Item:
     """An item that shows a kind rather than a piece of the table: a supply, or a new piece on its way to the table."""
     known = box.kinds.get(kind, UNKNOWN)
-    return Item(key, zone, x, y, known.width, known.height, Look(kind, face if face < len(known.faces) else 0))
+    return Item(key, zone, x, y, known.width, known.height, PictureKey(kind, face if face < len(known.faces) else 0))
 
 
 def loose_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
@@ -218,5 +220,5 @@ def loose_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
     """
     state = view.pieces[piece]
     kind = view.kind(piece)
-    look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+    look = PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
     return Item(piece_key(piece), view.where[piece], x, y, kind.width, kind.height, look)

@@ -1,6 +1,6 @@
 """What the person in front does to the game: make a move, undo, redo, go to another moment. What cannot be is said.
 
-To look at another moment is not to go there: that is `TableView.look`.
+To look at another moment is not to go there: that is `TableView.look_back`.
 """
 
 from __future__ import annotations

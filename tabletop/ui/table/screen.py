@@ -215,7 +215,7 @@ class TableScreen(Screen):
         return lambda: self.leaving.must_stay(self.leaving.close_file)
 
     def _put_away(self) -> None:
-        self.view.look(None)
+        self.view.look_back(None)
         self.view.close()
         self.keeping.close()
         self.clock.stop_for_closing()
@@ -331,7 +331,7 @@ class TableScreen(Screen):
         """Show the timeline or put it away."""
         self.timeline.open = not self.timeline.open
         if not self.timeline.open:
-            self.view.look(None)
+            self.view.look_back(None)
         self._lay_out()
 
     def replay(self) -> None:

@@ -159,7 +159,7 @@ class TableView:
             self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), self.now())
         self.strip_dirty = True
 
-    def look(self, entry: EntryId | None, animate: bool = False) -> None:
+    def look_back(self, entry: EntryId | None, animate: bool = False) -> None:
         """Show the table at the moment after `entry`, to be looked at only; None, or where the game stands, is the present.
 
         `animate` shows the way there where it is one act. A moment that does not exist is said.

@@ -18,7 +18,7 @@ from tabletop.ui.widgets.widget import Callback, Widget
 Kind = Literal["plain", "primary", "quiet", "danger", "dark", "quiet_dark"]
 
 
-class Look(Struct, frozen=True):
+class Style(Struct, frozen=True):
     """The colours of a button; an empty fill lets the ground show."""
 
     fill: str
@@ -29,12 +29,12 @@ class Look(Struct, frozen=True):
     ground: str = palette.CARD
 
 
-LOOKS: dict[Kind, Look] = {
-    "plain": Look(palette.CARD_WHITE, palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, palette.CARD_EDGE),
-    "primary": Look(palette.GREEN, palette.GREEN_BRIGHT, palette.GREEN_DEEP, palette.CREAM, palette.GREEN_DEEP),
-    "danger": Look(palette.RED, palette.RED_BRIGHT, palette.RED_DEEP, palette.CREAM, palette.RED_DEEP),
-    "quiet": Look("", palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, ""),
-    "dark": Look(
+STYLES: dict[Kind, Style] = {
+    "plain": Style(palette.CARD_WHITE, palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, palette.CARD_EDGE),
+    "primary": Style(palette.GREEN, palette.GREEN_BRIGHT, palette.GREEN_DEEP, palette.CREAM, palette.GREEN_DEEP),
+    "danger": Style(palette.RED, palette.RED_BRIGHT, palette.RED_DEEP, palette.CREAM, palette.RED_DEEP),
+    "quiet": Style("", palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, ""),
+    "dark": Style(
         palette.WALNUT_LIGHT,
         palette.WALNUT_EDGE,
         palette.WALNUT,
@@ -42,7 +42,7 @@ LOOKS: dict[Kind, Look] = {
         palette.WALNUT_EDGE,
         palette.WALNUT,
     ),
-    "quiet_dark": Look("", palette.WALNUT_LIGHT, palette.WALNUT_EDGE, palette.CREAM, "", palette.WALNUT),
+    "quiet_dark": Style("", palette.WALNUT_LIGHT, palette.WALNUT_EDGE, palette.CREAM, "", palette.WALNUT),
 }
 
 
@@ -80,31 +80,31 @@ class Button(Widget):
         return measure(face_for(self.text, self.role), self.text) + self._icon_room() + 2 * px(16)
 
     def draw(self, surface: pygame.Surface) -> None:
-        look = LOOKS[self.kind]
-        fill, text = look.fill, look.text
+        style = STYLES[self.kind]
+        fill, text = style.fill, style.text
         if not self.enabled:
-            fill, text = self._disabled(look)
+            fill, text = self._disabled(style)
         elif self.pressed and self.hovered:
-            fill = look.pressed
+            fill = style.pressed
         elif self.hovered:
-            fill = look.hover
+            fill = style.hover
         radius = px(8)
         if fill:
-            border = look.border if self.enabled or not look.border else palette.blend(look.border, look.ground, 0.5)
+            border = style.border if self.enabled or not style.border else palette.blend(style.border, style.ground, 0.5)
             panel(surface, self.rect, fill, border, radius, px(1))
         if self.shows_ring:
-            focus_ring(surface, self.rect, radius, fill or look.ground)
+            focus_ring(surface, self.rect, radius, fill or style.ground)
         self._draw_inside(surface, text)
 
-    def _disabled(self, look: Look) -> tuple[str, str]:
+    def _disabled(self, style: Style) -> tuple[str, str]:
         """Ground and text of a button that cannot be used now: paler, but still to be read."""
         if self.kind in ("primary", "danger"):
             return palette.CARD, palette.DISABLED
-        ground, shown = look.fill or look.ground, palette.shown
-        fill = palette.blend(shown(look.fill), shown(look.ground), 0.5) if look.fill else ""
+        ground, shown = style.fill or style.ground, palette.shown
+        fill = palette.blend(shown(style.fill), shown(style.ground), 0.5) if style.fill else ""
         if palette.luminance(ground) > 0.3:
             return fill, palette.DISABLED
-        return fill, palette.blend(shown(look.text), shown(ground), 0.3 if palette.high_contrast() else 0.55)
+        return fill, palette.blend(shown(style.text), shown(ground), 0.3 if palette.high_contrast() else 0.55)
 
     def _draw_inside(self, surface: pygame.Surface, colour: str) -> None:
         down = px(1) if self.pressed and self.hovered else 0

@@ -123,7 +123,7 @@ class Dispatch:
         if self.view.selection:
             self.view.select(())
         elif self.view.past is not None:
-            self.view.look(None)
+            self.view.look_back(None)
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)

@@ -67,5 +67,5 @@ class OpeningMenus:
         for other in log.children.get(log.entries[entry].parent, ()):
             if other != entry:
                 text = self.panel.rows.sentence(other)
-                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look(other), "", "branch"))  # type: ignore[misc]
+                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look_back(other), "", "branch"))  # type: ignore[misc]
         self.open(position, rows)

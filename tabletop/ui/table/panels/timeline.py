@@ -58,7 +58,7 @@ class Timeline:
         self.play = IconButton("play", self.toggle_replay, "Play back", kind="quiet_dark")
         self.forward = IconButton("right", lambda: self.step(1), "One act later", kind="quiet_dark")
         self.pace = Button("1×", self._next_speed, "quiet_dark", tip="Speed of the replay")
-        self.to_now = Button("Return to now", lambda: self.view.look(None), tip="Back to the present: Escape")
+        self.to_now = Button("Return to now", lambda: self.view.look_back(None), tip="Back to the present: Escape")
         self.play_on = Button("Play on from here", self._play_on, "primary", tip="Go on from this moment, on a line of its own")
         self.refresh()
 
@@ -187,18 +187,18 @@ class Timeline:
 
     def _slid(self, at: int) -> None:
         self.pause()
-        self.view.look(self.line[at])
+        self.view.look_back(self.line[at])
 
     def step(self, step: int) -> None:
         """Look at the moment so many acts later, or earlier for less than 0, as far as the line goes."""
         self.pause()
         at = min(max(self.at + step, 0), len(self.line) - 1)
-        self.view.look(self.line[at], animate=step == 1)
+        self.view.look_back(self.line[at], animate=step == 1)
 
     def to_end(self, index: int) -> None:
         """Look at the start (0) or the end (-1) of the line."""
         self.pause()
-        self.view.look(self.line[index])
+        self.view.look_back(self.line[index])
 
     def _play_on(self) -> None:
         past = self.view.past
@@ -213,9 +213,11 @@ class Timeline:
         """What can be done with a moment, for a menu."""
         session = self.view.session
         there = entry == session.head
-        rows: list[MenuItem] = [MenuRow("See this moment", lambda: self.view.look(entry), "", "eye", self.view.past != entry)]
+        rows: list[MenuItem] = [
+            MenuRow("See this moment", lambda: self.view.look_back(entry), "", "eye", self.view.past != entry)
+        ]
         if self.view.past is not None:
-            rows.append(MenuRow("Return to now", lambda: self.view.look(None), "Escape", "clock"))
+            rows.append(MenuRow("Return to now", lambda: self.view.look_back(None), "Escape", "clock"))
         why = "The game stands here." if there else "This game can only be looked at here." if session.read_only else ""
         rows.append(MenuRow("Play on from here", lambda: self.doing.jump(entry, plays_on=True), "", "branch", not why, why))
         return rows
@@ -231,7 +233,7 @@ class Timeline:
             self.view.say("Nothing has been done yet that could be played back.")
             return
         if self.at >= len(self.line) - 1:
-            self.view.look(self.line[0])
+            self.view.look_back(self.line[0])
         self.playing = True
         self._next_step = self.view.now() + STEP_SECONDS / self.speed
         self._show_play("pause", "Pause")
@@ -261,6 +263,6 @@ class Timeline:
         self._next_step = now + STEP_SECONDS / self.speed
         at = self.at + 1
         if at < len(self.line):
-            self.view.look(self.line[at], animate=True)
+            self.view.look_back(self.line[at], animate=True)
         if at >= len(self.line) - 1:
             self.pause()

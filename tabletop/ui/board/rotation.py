@@ -13,13 +13,13 @@ from tabletop.core.equipment import Equipment, KindId
 from tabletop.core.layout import STACK_DX, STACK_DY
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.facing import Facing
-from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, PictureKey
 
 UPRIGHT = (PAD_LOOK, ZONE_LOOK, MADE_LOOK, NOTE_LOOK, TURN_LOOK)
 """Looks of what is not turned with the table: bags, and what is to be read."""
 
 
-class Looker:
+class Rotation:
     """Tells how the items of one table are seen from one side, and keeps what it has told of items that stay."""
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Looker:
             look = self.look(look)
         return Item(item.key, item.zone, x, y, width, height, look, item.count, item.pile, item.rise)
 
-    def look(self, look: Look) -> Look:
+    def look(self, look: PictureKey) -> PictureKey:
         """How something looks when the table is turned under it."""
         return look._replace(angle=(look.angle + self.rotation_of(look.kind)) % 360.0)
 
