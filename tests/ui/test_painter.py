@@ -309,9 +309,9 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
         ground.set_box(table.equipment, painter.camera.facing)
         ground.set_zoom(painter.camera.zoom)
         ground.draw(plain, plain.get_rect(), painter.camera.origin)
-        sprites = painter._still.sprites
+        sprites = painter._resting.sprites
         for item in map(rotation.item, items):
-            if item.key in painter._still._absent:
+            if item.key in painter._resting._absent:
                 continue
             sprite = sprites.get(item)
             x = floor(item.x * painter.camera.zoom) - painter.camera.origin_x

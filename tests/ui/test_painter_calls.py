@@ -174,10 +174,10 @@ def test_zoom_is_stretched_then_sharp_after_a_rest() -> None:
     painter, _ = open_painter(100)
     screen = opaque(SIZE)
     painter.draw(screen)
-    asked = painter._still.sprites.art.asked
+    asked = painter._resting.sprites.art.asked
     painter.zoom_at(300, 200, 3, 1.0)
     assert painter.draw(screen) == [screen.get_rect()]
-    assert painter._still.sprites.art.asked == asked, "no picture is made while the wheel turns"
+    assert painter._resting.sprites.art.asked == asked, "no picture is made while the wheel turns"
     assert painter.due(1.0) == pytest.approx(0.08)
     painter.tick(1.05)
     assert painter.zooming
@@ -405,7 +405,7 @@ def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
         painter.camera.level = 48
         painter.set_glows({"zone:bag": Glow("selected")})
         painter.draw(opaque(SIZE))
-        chip = painter._still.sprites.number(20, 0, 0, painter._still.by_key["d19"])[0]
+        chip = painter._resting.sprites.number(20, 0, 0, painter._resting.by_key["d19"])[0]
         glow = painter._layers[0][0]
         sizes.append((chip.get_height(), glow.get_width() - painter.rect_of("zone:bag").width))  # type: ignore[union-attr]
     theme.set_scale(1.0)
@@ -417,8 +417,8 @@ def test_the_number_of_a_pile_lies_on_the_piece_itself() -> None:
     """A piece that fills only a part of its box has its number where it is, not at the corner of the box."""
     painter, _ = open_painter()
     painter.camera.level = 64
-    ring = kind_item(painter._still.box, "ring", 400.0, 300.0, "new")  # type: ignore[arg-type]
-    sprites = painter._still.sprites
+    ring = kind_item(painter._resting.box, "ring", 400.0, 300.0, "new")  # type: ignore[arg-type]
+    sprites = painter._resting.sprites
     sprites.set_zoom(painter.camera.zoom)
     x, y = sprites._corner(ring)
     assert 0.55 * 80 < x < 0.85 * 80

@@ -54,7 +54,7 @@ def test_blend_goes_from_one_colour_to_the_other() -> None:
 def test_no_screen_or_widget_of_the_shell_brings_colours_of_its_own() -> None:
     folder = Path(tabletop.ui.__file__).parent
     files = [*(folder / "widgets").glob("*.py"), *(folder / "screens").glob("*.py"), folder / "shell" / "notices.py"]
-    files += [folder / "style" / "paint.py", folder / "style" / "text.py", *(folder / "table" / "sheets").glob("*.py")]
+    files += [folder / "look" / "paint.py", folder / "look" / "text.py", *(folder / "table" / "sheets").glob("*.py")]
     assert len(files) > 10
     stray = [(path.name, found) for path in files for found in re.findall(r'"#[0-9a-fA-F]{6}"', path.read_text())]
     assert stray == []

@@ -28,7 +28,7 @@ REACH_MM = 12.0
 Ground = Board | ZoneDef
 
 
-class Still:
+class BoardArt:
     """One board, or the art of one zone, as it is seen from one side of the table."""
 
     def __init__(self, art: PieceArt, ground: Ground, facing: Facing) -> None:

@@ -1,4 +1,4 @@
-"""What is drawn over the still layer: glows, things on their way, things held in the hand, the marquee.
+"""What is drawn over the resting layer: glows, things on their way, things held in the hand, the marquee.
 
 Everything is a flat list of pictures with their places, so that what must be drawn again is found by comparing two lists.
 """

@@ -375,8 +375,8 @@ class App(ScreenStack, Shared):
         self.request_redraw()
         if self.pointer[0] >= 0:
             # What is now under the pointer learns of it without a motion.
-            still = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
-            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, still))
+            unmoved = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, unmoved))
 
     def _fault(self, problem: Exception, screen: Screen) -> None:
         """A screen has failed: write it down, go back to the library, and say so. The game is in its file already."""
