@@ -31,7 +31,7 @@ from tabletop.ui.board.animation import motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.drawn_pictures import stroke_picture
 from tabletop.ui.board.glow import Glow, Mark
-from tabletop.ui.board.items import LOOSE_LOOKS
+from tabletop.ui.board.items import CARRIED_LOOKS
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.scene import Scene
@@ -162,7 +162,7 @@ class Robot:
                     self.show(self.table, (), True)
             case 11:
                 done = "lift"
-                notes = tuple(item.key for item in painter.items if item.look.kind in LOOSE_LOOKS)[:1]
+                notes = tuple(item.key for item in painter.items if item.look.kind in CARRIED_LOOKS)[:1]
                 painter.lift([*self.some(6), *rng.choice(((), ("supply:supply",), ("zone:bag",), notes))])
             case 12:
                 done = "lift the deck"

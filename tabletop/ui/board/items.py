@@ -16,7 +16,7 @@ NOTE_LOOK = "#note"
 STROKE_LOOK = "#stroke"
 TURN_LOOK = "#turn"
 """Stand for the kind in the looks of bags, counter pads, counters made by hand, notes, strokes and the turn marker."""
-LOOSE_LOOKS = (MADE_LOOK, NOTE_LOOK, TURN_LOOK)
+CARRIED_LOOKS = (MADE_LOOK, NOTE_LOOK, TURN_LOOK)
 """Looks of what is no piece and is yet taken up and carried."""
 
 
@@ -73,4 +73,4 @@ class Item(Struct, frozen=True, gc=False):
     @property
     def leaves(self) -> bool:
         """Whether its place is empty while it is held: supplies, bags and pads of the game stay where they are."""
-        return self.is_piece or self.look.kind in LOOSE_LOOKS
+        return self.is_piece or self.look.kind in CARRIED_LOOKS

@@ -38,9 +38,9 @@ Layer = tuple[Surface, int, int]
 class Held:
     """Things in the hand: the items as they lay, how far they were carried, and how far they were turned since."""
 
-    def __init__(self, items: Sequence[Item], loose: Sequence[Item] = ()) -> None:
-        self.items = (*items, *loose)
-        self.loose = frozenset(item.key for item in loose)
+    def __init__(self, items: Sequence[Item], floating: Sequence[Item] = ()) -> None:
+        self.items = (*items, *floating)
+        self.floating = frozenset(item.key for item in floating)
         """Keys of things that were not taken from the table: out of a hand, or copies of what a supply gives."""
         self.dx = 0.0
         self.dy = 0.0
@@ -55,13 +55,13 @@ class Held:
 
     def keep(self, keys: Container[str]) -> bool:
         """Let go of what was taken from the table and is not among `keys`; return whether anything is still held."""
-        self.items = tuple(item for item in self.items if item.key in self.loose or item.key in keys)
+        self.items = tuple(item for item in self.items if item.key in self.floating or item.key in keys)
         return bool(self.items)
 
     @property
     def taken(self) -> set[str]:
         """The keys of what is missing on the table while it is held."""
-        return {item.key for item in self.items if item.key not in self.loose}
+        return {item.key for item in self.items if item.key not in self.floating}
 
     def poses(self) -> dict[str, Pose]:
         """Where each of them is now."""

@@ -187,8 +187,8 @@ class Painter:
         by_key = self._resting.by_key
         items = sorted((item for key in set(keys) if (item := by_key.get(key))), key=lambda item: rank[item.key])
         taken = [item for item in items if item.leaves]
-        loose = [*(item for item in items if not item.leaves), *map(self._rotation.item, extra)]
-        self._over.held = Held(taken, loose) if taken or loose else None
+        floating = [*(item for item in items if not item.leaves), *map(self._rotation.item, extra)]
+        self._over.held = Held(taken, floating) if taken or floating else None
         self._set_away()
 
     def carry(self, dx: float, dy: float) -> None:

@@ -213,7 +213,7 @@ def kind_item(box: Equipment, kind: KindId, x: float, y: float, key: ItemKey, fa
     return Item(key, zone, x, y, known.width, known.height, PictureKey(kind, face if face < len(known.faces) else 0))
 
 
-def loose_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
+def floating_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
     """An item for a piece of the view that does not lie on the table, such as one dragged out of a hand.
 
     Its centre is at x, y (millimetres). Raises KeyError for a piece that is not in the view.

@@ -42,7 +42,7 @@ class Errands:
     # Pieces
 
     def select_all(self) -> None:
-        """Select everything loose on the open table."""
+        """Select all that is not locked on the open table."""
         table = self.view.shown
         open_zone = table.equipment.open_zone
         self.view.select(piece for piece in table.zones[open_zone] if not table.pieces[piece].locked)

@@ -15,10 +15,10 @@ from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, Mark
 from tabletop.ui.board.item_key import item_key, parts_of
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.scene import kind_item, loose_item
+from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
+from tabletop.ui.table.input.drawings import drop_marks, is_drawing, put_down
 from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop, insertion_index
-from tabletop.ui.table.input.loose import drop_marks, is_loose, put_down
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Ask, Referee
 
@@ -37,8 +37,8 @@ class Carry(Struct):
     kind: KindId | None = None
     from_hand: bool = False
     count: int = 1
-    loose: bool = False
-    """A note, counter or marker, which is no piece: see `tabletop.ui.table.input.loose`."""
+    is_drawing: bool = False
+    """A note, counter or marker, which is no piece: see `tabletop.ui.table.input.drawings`."""
 
 
 class Carrying:
@@ -104,14 +104,14 @@ class Carrying:
                 held = item_key("new", contents[-1])
                 self.carry = Carry((held,), {held: start}, start, start, bag=contents[-1])
                 view.painter.lift((), extra=(kind_item(table.equipment, table.pieces[contents[-1]].kind, *start, held),))
-            case _ if is_loose(view.painter, key):
-                self.carry = Carry((key,), {key: start}, start, start, loose=True)
+            case _ if is_drawing(view.painter, key):
+                self.carry = Carry((key,), {key: start}, start, start, is_drawing=True)
                 view.painter.lift((key,))
 
     def _fanned(self, pieces: tuple[PieceId, ...], start: Place) -> list[Item]:
         right, down = self.view.painter.camera.facing.way_back(6.0, 0.0)
         table, (x, y) = self.view.shown, start
-        return [loose_item(table, piece, x + right * number, y + down * number) for number, piece in enumerate(pieces)]
+        return [floating_item(table, piece, x + right * number, y + down * number) for number, piece in enumerate(pieces)]
 
     def _lift_pieces(self, key: str, whole: bool, start: Place) -> None:
         view, table = self.view, self.view.shown
@@ -121,18 +121,18 @@ class Carrying:
             pieces = table.pile_of(key)
         else:
             pieces = (key,)
-        loose = tuple(piece for piece in pieces if not table.pieces[piece].locked)
-        if not loose:
+        unlocked = tuple(piece for piece in pieces if not table.pieces[piece].locked)
+        if not unlocked:
             view.say(f"The {table.kind(key).name} is locked; unlock it first ({key_hint('lock')}).")
             return
-        lead = key if key in loose else loose[-1]
-        loose = (lead, *(piece for piece in loose if piece != lead))
-        centres = {piece: self._centre(piece) for piece in loose}
-        if set(loose) <= set(table.pile_of(lead)):
+        lead = key if key in unlocked else unlocked[-1]
+        unlocked = (lead, *(piece for piece in unlocked if piece != lead))
+        centres = {piece: self._centre(piece) for piece in unlocked}
+        if set(unlocked) <= set(table.pile_of(lead)):
             # A pile is one thing: what lies higher in it is only drawn a little aside.
-            centres = dict.fromkeys(loose, centres[lead])
-        self.carry = Carry(loose, centres, start, start)
-        view.painter.lift(self._in_order(loose))
+            centres = dict.fromkeys(unlocked, centres[lead])
+        self.carry = Carry(unlocked, centres, start, start)
+        view.painter.lift(self._in_order(unlocked))
 
     def _centre(self, piece: PieceId) -> Place:
         """Where a piece lies on the table, in millimetres, without the rise of its pile."""
@@ -156,7 +156,7 @@ class Carrying:
             return
         carry.here = view.painter.camera.to_table(*position)
         view.painter.carry(carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
-        if carry.loose:
+        if carry.is_drawing:
             view.painter.set_marks(drop_marks(view, carry.pieces[0], carry.here))
             return
         self.over_seat = self.seat_at(position)
@@ -195,8 +195,8 @@ class Carrying:
         if carry is None or view.regions is None:
             return
         self.carry_to(position)
-        if carry.loose:
-            self._finish_loose(carry)
+        if carry.is_drawing:
+            self._put_down_drawing(carry)
             return
         move = self._move(carry, position)
         meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
@@ -214,7 +214,7 @@ class Carrying:
         else:
             view.refresh()
 
-    def _finish_loose(self, carry: Carry) -> None:
+    def _put_down_drawing(self, carry: Carry) -> None:
         view = self.view
         way = (carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
         move = put_down(view, carry.pieces[0], *way, carry.here)

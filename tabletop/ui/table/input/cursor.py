@@ -17,7 +17,7 @@ from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.board.drawn import seat_places
 from tabletop.ui.board.item_key import TURN, item_key, named
-from tabletop.ui.board.items import LOOSE_LOOKS, STROKE_LOOK
+from tabletop.ui.board.items import CARRIED_LOOKS, STROKE_LOOK
 from tabletop.ui.keys import ARROWS, command_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
@@ -183,7 +183,7 @@ class Cursor:
         held = {held.piece: held.rect for held in view.strip.layout()}
         if self.referee.strict:
             keys = [*wanted, *(item_key("zone", zone) for zone in legal.zones)]
-            keys += [item.key for item in view.painter.items if item.look.kind in LOOSE_LOOKS]
+            keys += [item.key for item in view.painter.items if item.look.kind in CARRIED_LOOKS]
             return {key: rect for key in keys if (rect := self._rect(key)) is not None}
         tops: dict[str, str] = {}
         for item in view.painter.items:

@@ -19,7 +19,7 @@ from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.acts import ROTATION_STEP, together
 from tabletop.ui.table.input.carrying import Carry, Carrying
-from tabletop.ui.table.input.loose import is_loose
+from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.play import IN_THE_PAST, Play
@@ -295,7 +295,7 @@ class Pointer:
         if piece not in view.shown.pieces:
             if not press.shift and not press.ctrl:
                 view.select(())
-            if again and is_loose(view.painter, piece):
+            if again and is_drawing(view.painter, piece):
                 self.do("note_here")
             return
         if press.ctrl:

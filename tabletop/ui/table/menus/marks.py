@@ -14,7 +14,7 @@ from tabletop.ui.board.item_key import named
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
-from tabletop.ui.table.input.loose import drawing_named, put_within
+from tabletop.ui.table.input.drawings import drawing_named, put_within
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.dialogs import TextDialog

@@ -9,15 +9,15 @@ from tabletop.rules.free_moves import DrawOnTable, EndTurn, FreeMove
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
 from tabletop.ui.board.glow import Glow, Mark
 from tabletop.ui.board.item_key import TURN, named
-from tabletop.ui.board.items import LOOSE_LOOKS
+from tabletop.ui.board.items import CARRIED_LOOKS
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.table.table_view import TableView
 
 
-def is_loose(painter: Painter, key: str) -> bool:
+def is_drawing(painter: Painter, key: str) -> bool:
     """Whether an item is no piece and can be taken up."""
     item = painter.item(key)
-    return item is not None and item.look.kind in LOOSE_LOOKS
+    return item is not None and item.look.kind in CARRIED_LOOKS
 
 
 def drawing_named(view: TableView, key: str) -> tuple[DrawingId, Drawing] | None:
