@@ -135,7 +135,8 @@ def draw(header: Header, plain: Any, path: Path_) -> Iterator[str]:
     import pygame
 
     from tabletop.ui.board.camera import View
-    from tabletop.ui.board.painter import Glow, Painter
+    from tabletop.ui.board.glow import Glow
+    from tabletop.ui.board.painter import Painter
     from tabletop.ui.board.scene import build_items
     from tabletop.ui.faces.face_art import FaceArt
     from tabletop.ui.look.assets import pictures_of

@@ -13,7 +13,7 @@ SCREEN = ("tabletop.ui*", "pygame*", "pygame_gui*")
 
 UI = "tabletop.ui."
 LAYERS = {
-    "base": "settings bindings problems words",
+    "base": "settings commands keys problems words",
     "look": "look",
     "faces": "faces",
     "board": "board",

@@ -11,10 +11,11 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from tabletop.ui.shell.start import Start
+from tabletop.session.start import Start
 
 if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App, Meter
+    from tabletop.ui.shell.app import App
+    from tabletop.ui.shell.run import Meter
 
 SETTLE = 3.5
 """Seconds before the idle time is measured: the first pictures are made, and the loop comes to its longest sleep."""
@@ -33,7 +34,7 @@ class StartMeter:
         """The library, on which the start is measured."""
         return Start()
 
-    def turn(self, app: App) -> None:
+    def after_pass(self, app: App) -> None:
         """Called after each pass of the loop: note what has been reached."""
         if app.frames and not self.first_picture:
             self.first_picture = time.time() - self.begun
@@ -57,7 +58,7 @@ class IdleMeter:
         """A table: the Open Table, if none was named."""
         return start if start.game or start.save is not None else Start(game="open_table", players=2, seed="idle")
 
-    def turn(self, app: App) -> None:
+    def after_pass(self, app: App) -> None:
         """Called after each pass of the loop: begin, or end, the measured time."""
         now = time.monotonic()
         if not self.since:

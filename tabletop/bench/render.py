@@ -181,8 +181,8 @@ class Bench:
         levels = (18, 16)
         for step in range(3 if first else 12):
             if first:
-                painter._still.sprites.forget()
-                painter._still.background.forget()
+                painter._resting.sprites.forget()
+                painter._resting.background.forget()
             painter.go_to(painter.camera.view._replace(level=levels[step % 2] + (step + 3 if first else 0)))
             began = perf_counter()
             self.frame()

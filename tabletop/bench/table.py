@@ -6,7 +6,6 @@ The table has 1,500 pieces, some of which are on their way all the time. Compare
 
 from __future__ import annotations
 
-import time
 from time import perf_counter
 
 import pygame
@@ -20,7 +19,8 @@ from tabletop.session import Session
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.settings import Settings
 from tabletop.ui.shell import window
-from tabletop.ui.shell.app import App, hold
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.table.screen import TableScreen
 
 PIECES = 1_500
@@ -35,19 +35,19 @@ def bench_table(pieces: int = PIECES, frames: int = FRAMES) -> dict[str, Measure
     try:
         app = App(SIZE)
         before = app.settings
-        hold(Settings(scale=100))
+        apply_settings(Settings(scale=100))
         screen = TableScreen(app, Session.new(bench_game(pieces), 2, seed="1"))
         app.push(screen)
-        app.turn(pygame.event.get())
+        app.run_pass(pygame.event.get())
         played = AtTable(app, screen, frames)
         found = played.measures(f"{pieces}")
-        screen.view.turn(1)
+        screen.view.rotate(1)
         found |= played.measures(f"{pieces}_turned")
         found[f"table_quarter_turn_{pieces}"] = timed(12, played.quarter)
         screen.close()
         return found
     finally:
-        hold(before)
+        apply_settings(before)
         pygame.display.quit()
 
 
@@ -76,7 +76,7 @@ class AtTable:
 
     def step(self, *events: Event) -> None:
         """One pass of the loop."""
-        self.app.turn(events)
+        self.app.run_pass(events)
 
     def timed_step(self, event: Event) -> float:
         """How many seconds one pass of the loop with this event takes while pieces are moving."""
@@ -84,7 +84,7 @@ class AtTable:
         if not self.painter.moving:
             self.set_off()
         began = perf_counter()
-        self.app.turn([event])
+        self.app.run_pass([event])
         return perf_counter() - began
 
     def set_off(self) -> None:
@@ -93,7 +93,7 @@ class AtTable:
         way = [
             Motion(item, "slide", Pose(item.x - 200.0, item.y), Pose(item.x, item.y), (item.look,)) for item in items[-MOVING:]
         ]
-        self.painter.animate(way, time.monotonic())
+        self.painter.animate(way, self.app.now())
         self.step()
 
     def press(self, button: int) -> None:
@@ -161,7 +161,7 @@ class AtTable:
 
     def quarter(self, step: int) -> None:
         """Measure rotating the table by a quarter, to the picture shown."""
-        self.view.turn(1)
+        self.view.rotate(1)
         self.step()
 
 

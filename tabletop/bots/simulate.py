@@ -216,10 +216,7 @@ def simulate(
     winner. Raises UnknownNameError for a game, level or option that does not exist, or a number of players that is not allowed.
     """
     found = load(game)
-    least, most = found.players
-    if not least <= players <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise UnknownNameError(f"{found.name} is for {wanted} players, not {players}.")
+    found.check_players(players)
     levels = tuple(bots) * players if len(bots) == 1 else tuple(bots)
     if len(levels) != players:
         raise UnknownNameError(f"{players} players need one level of bot for all, or {players} levels, not {len(levels)}.")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.program import may_have_display
+from tabletop.session.start import Start
 from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
-from tabletop.ui.shell.start import Start
 
 WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"
 
@@ -31,12 +31,10 @@ def play_command(asked: Namespace) -> int:
     names, bots = asked.names, asked.bots
     if names and asked.players not in (None, len(names) + len(bots)):
         raise UnknownNameError(f"{len(names)} names do not fit {asked.players} players.")
-    least, most = game.players
     people = len(names) or (1 if bots else 0)
     players = asked.players if asked.players is not None else people + len(bots) if people or bots else 0
-    if (players or asked.players is not None) and not least <= players <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise UnknownNameError(f"{game.name} is for {wanted} players, not {players}.")
+    if players or asked.players is not None:
+        game.check_players(players)
     for level in bots:
         bot_for(game, level)
     checked_level(asked.rules or "off", game)
@@ -85,8 +83,8 @@ def open_window(start: Start) -> int:
     import pygame
 
     from tabletop.bench.meter import meter_wanted
-    from tabletop.ui.shell.app import run
     from tabletop.ui.shell.crash import CrashedError, offer_last_save
+    from tabletop.ui.shell.run import run
 
     try:
         return run(start, meter_wanted())

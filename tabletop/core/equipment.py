@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tabletop.core.errors import GameDataError
-from tabletop.core.faces import Face, Fill, Outline, Text
+from tabletop.core.faces import Face, Fill, Outline, Solid, Text
 from tabletop.core.field_check import check_fields
 from tabletop.core.limits import (
     MOST_BOARDS,
@@ -108,6 +108,11 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     sides: FaceNumber = 0
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is a figure, such as a meeple or a chessman, which is seen upright from every side of the table."""
+        return any(isinstance(layer, Solid) and layer.shape.startswith("icon:") for face in self.faces for layer in face.layers)
+
 
 class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """A named place with an order and a visibility.
@@ -150,6 +155,36 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     art: Face | None = None
     label: bool = False
     """Write the name on the table beside the zone."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a piece lies anywhere in it."""
+        return self.layout == "free"
+
+    @property
+    def is_stack(self) -> bool:
+        """Whether all its pieces are one pile."""
+        return self.layout == "stack"
+
+    @property
+    def is_line(self) -> bool:
+        """Whether its pieces lie side by side in their order."""
+        return self.layout in ("row", "fan")
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether the order of its pieces is their place: a stack, a row or a fan."""
+        return self.layout in ("stack", "row", "fan")
+
+    @property
+    def has_cells(self) -> bool:
+        """Whether it is divided into columns and rows."""
+        return self.layout in ("grid", "hex")
+
+    @property
+    def has_slots(self) -> bool:
+        """Whether its places are numbered."""
+        return self.layout in ("slots", "track")
 
 
 class CounterDef(Struct, frozen=True, omit_defaults=True):
@@ -274,11 +309,11 @@ def check_references(box: Equipment) -> Equipment:
             raise wrong(f"zone {key!r} supplies {zone.supply!r}, which is not in the box")
         if zone.visibility == "private" and not zone.owner:
             raise wrong(f"zone {key!r} is private to nobody")
-        if zone.layout in ("grid", "hex") and (zone.columns < 1 or zone.rows < 1):
+        if zone.has_cells and (zone.columns < 1 or zone.rows < 1):
             raise wrong(f"zone {key!r} has {zone.columns} columns and {zone.rows} rows")
-        if zone.layout in ("slots", "track") and not zone.slots:
+        if zone.has_slots and not zone.slots:
             raise wrong(f"zone {key!r} has no places")
-    if box.open_zone not in box.zones or box.zones[box.open_zone].layout != "free":
+    if box.open_zone not in box.zones or not box.zones[box.open_zone].is_free:
         raise wrong(f"the open zone {box.open_zone!r} is not a free zone")
     for key, counter in box.counters.items():
         if key != counter.id or (counter.seat and counter.seat not in seats):

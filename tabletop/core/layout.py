@@ -40,11 +40,11 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
     held = table.zones[zone.id]
     if not held:
         return []
-    if zone.layout in ("row", "fan"):
+    if zone.is_line:
         return line_spots(table, zone, held)
     spots: list[Spot] = []
     heights: dict[Place, float] = {}
-    aside = shifts(table, held) if zone.layout in ("slots", "track") else {}
+    aside = shifts(table, held) if zone.has_slots else {}
     for piece in held:
         state = table.pieces[piece]
         kind = table.kind(piece)
@@ -52,8 +52,8 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
         if piece in aside:
             x, y = x + aside[piece][0], y + aside[piece][1]
         rise = 0.0
-        if kind.stacks or zone.layout != "free":
-            key = (0.0, 0.0) if zone.layout == "stack" else (x, y) if piece in aside else (state.x, state.y)
+        if kind.stacks or not zone.is_free:
+            key = (0.0, 0.0) if zone.is_stack else (x, y) if piece in aside else (state.x, state.y)
             height = heights.get(key, 0.0)
             heights[key] = height + kind.thickness
             rise = min(height, HIGHEST)
@@ -188,7 +188,7 @@ def has_room(table: Table, zone: ZoneDef, place: Place, count: int) -> bool:
     held = table.zones[zone.id]
     if zone.capacity and len(held) + count > zone.capacity:
         return False
-    if zone.cell_capacity and zone.layout in ("grid", "hex", "slots", "track"):
+    if zone.cell_capacity and (zone.has_cells or zone.has_slots):
         there = sum((state := table.pieces[piece]).x == place[0] and state.y == place[1] for piece in held)
         return there + count <= zone.cell_capacity
     return True

@@ -87,9 +87,9 @@ class Table(Struct, frozen=True):
         the same place; elsewhere the piece alone.
         """
         zone = self.zone_of(piece)
-        if zone.layout == "stack":
+        if zone.is_stack:
             return self.zones[zone.id]
-        if zone.layout in ("row", "fan"):
+        if zone.is_line:
             return (piece,)
         kind = self.kind(piece)
         if not kind.stacks:

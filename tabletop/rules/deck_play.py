@@ -25,7 +25,7 @@ def cut_events(table: Table, piece: PieceId, count: int) -> list[Event]:
 
 def mix_in_events(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: Sequence[Event], rng: Rng) -> list[Event]:
     """The events of mixing pieces into the pile in `zone`, each at a random place; `coming` are those that bring them there."""
-    if zone.layout != "stack" or zone.supply:
+    if not zone.is_stack or zone.supply:
         raise MoveRefusedError(f"{zone.name} is not a pile to mix pieces into.")
     held = [piece for piece in table.zones[zone.id] if piece not in pieces]
     mixed = list(held)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import (
+    ChanceUsed,
     CountersChanged,
     DiceRolled,
+    Drawn,
     Event,
     FlowChanged,
     Noted,
@@ -155,8 +158,11 @@ def event_words(
             if tag == "show":
                 return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
             return f"looks at {name(pieces)}"
-        case _:
+        case Drawn() | ChanceUsed():
+            # Drawings are told of together, in `told_drawings`, and chance by what came of it.
             return ""
+        case _:
+            assert_never(event)
 
 
 def deal_words(

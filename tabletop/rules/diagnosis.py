@@ -154,9 +154,9 @@ def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
     held = table.zones[zone.id]
     if zone.capacity and len(held) > zone.capacity:
         yield f"{len(held)} pieces lie in {zone.name}, which has room for {zone.capacity}"
-    if zone.layout in ("slots", "track"):
+    if zone.has_slots:
         columns, rows = len(zone.slots), 1
-    elif zone.layout in ("grid", "hex"):
+    elif zone.has_cells:
         columns, rows = zone.columns, zone.rows
     else:
         return

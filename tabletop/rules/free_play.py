@@ -24,6 +24,7 @@ from tabletop.core.events import (
     PiecesRemoved,
     Revealed,
 )
+from tabletop.core.limits import LARGEST_VALUE
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
@@ -77,7 +78,6 @@ from tabletop.rules.table_extras import drawing_events, make_counter_events, rub
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
-LARGEST_COUNT = 1_000_000_000
 
 
 def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
@@ -165,7 +165,7 @@ def set_counter_events(table: Table, counter: str, value: int) -> list[Event]:
         raise MoveRefusedError(f"{known.name} cannot go below {known.floor}.")
     if known.ceiling is not None and value > known.ceiling:
         raise MoveRefusedError(f"{known.name} cannot go above {known.ceiling}.")
-    if abs(value) > LARGEST_COUNT:
+    if abs(value) > LARGEST_VALUE:
         raise MoveRefusedError(f"{known.name} cannot count that far.")
     return [CountersChanged(((counter, value),))]
 

@@ -6,12 +6,17 @@ A card that somebody else drew shows its back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from tabletop.core.equipment import KindId, PieceId, Seat
 from tabletop.core.events import (
+    ChanceUsed,
+    CountersChanged,
     DiceRolled,
+    Drawn,
     Event,
+    FlowChanged,
+    Noted,
     PiecesFaced,
     PiecesMade,
     PiecesMarked,
@@ -81,8 +86,10 @@ def pieces_of(event: Event) -> tuple[PieceId, ...]:
             | Revealed(pieces)
         ):
             return pieces
-        case _:
+        case ZoneOrdered() | CountersChanged() | FlowChanged() | Noted() | ChanceUsed() | Drawn():
             return ()
+        case _:
+            assert_never(event)
 
 
 def looks(tables: Sequence[Table], piece: PieceId, seat: Seat | None) -> Pictured | None:

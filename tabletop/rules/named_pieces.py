@@ -67,9 +67,9 @@ def fitting_places(table: Table, zone: ZoneDef, places: Sequence[Place], count: 
     """`places` rounded to places of `zone`; raises MoveRefusedError if there are neither none, nor one, nor `count` of them."""
     if len(places) not in (0, 1, count):
         raise MoveRefusedError(f"{count} pieces cannot go to {len(places)} places.")
-    if zone.layout in ("stack", "row", "fan"):
+    if zone.keeps_order:
         return ()
     if not places:
-        middle = (zone.width / 2, zone.height / 2) if zone.layout == "free" else (0.0, 0.0)
+        middle = (zone.width / 2, zone.height / 2) if zone.is_free else (0.0, 0.0)
         places = (middle,)
     return tuple(place_at(zone, *place_centre(zone, x, y)) for x, y in places)

@@ -73,7 +73,7 @@ def face_events(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[
         and table.kind(piece).flips
     )
     events: list[Event] = [PiecesFaced(turned, (zone.face,))] if turned else []
-    if zone.layout in ("stack", "row", "fan"):
+    if zone.keeps_order:
         crooked = tuple(piece for piece in pieces if table.pieces[piece].angle and table.where[piece] != zone.id)
         if crooked:
             events.append(PiecesTurned(crooked, (0.0,)))
@@ -109,7 +109,7 @@ def shuffle_events(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[
         among = set(group)
         old = tuple(piece for piece in table.zones[zone] if piece in among)
         # A zone in which pieces have places of their own may hold many piles: each is named by the lowest id in it.
-        is_pile = table.equipment.zones[zone].layout in ("stack", "row", "fan")
+        is_pile = table.equipment.zones[zone].keeps_order
         new = rng.shuffled_pile(zone if is_pile else min(old), old)
         events.append(ZoneOrdered(zone, new, shuffled=True))
         places = places_of(table, old)
@@ -200,7 +200,7 @@ def copy_events(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float)
         first = next_number.get(kind, 0)
         made = new_ids(table, kind, first + len(group))[first:]
         next_number[kind] = first + len(group)
-        shift = (dx, dy) if zone.layout == "free" else (0.0, 0.0)
+        shift = (dx, dy) if zone.is_free else (0.0, 0.0)
         at = tuple((table.pieces[piece].x + shift[0], table.pieces[piece].y + shift[1]) for piece in group)
         events.append(PiecesMade(made, kind, zone_id, fitting_places(table, zone, at, len(group))))
         events.append(PiecesFaced(made, tuple(table.pieces[piece].face for piece in group)))

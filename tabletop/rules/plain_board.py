@@ -104,17 +104,17 @@ def zone_lines(seen: Table, zone: ZoneDef) -> list[str]:
         return []
     if zone.bag:
         return [f"{capital(number(len(held)))} unseen."]
-    if zone.layout == "stack":
+    if zone.is_stack:
         return [pile_line(seen, held)]
-    if zone.layout in ("row", "fan"):
+    if zone.is_line:
         return [f"{place}. {piece_words(seen, piece)}" for place, piece in enumerate(held, 1)]
     piles: dict[tuple[str, float, float], list[PieceId]] = {}
     for piece in held:
         state = seen.pieces[piece]
         where = place_words(zone, state.x, state.y)
-        piles.setdefault((where, state.x, state.y) if zone.layout == "free" else (where, 0.0, 0.0), []).append(piece)
+        piles.setdefault((where, state.x, state.y) if zone.is_free else (where, 0.0, 0.0), []).append(piece)
     lines = []
-    for (where, _, _), pieces in sorted(piles.items(), key=lambda row: row[0][0]) if zone.layout != "free" else piles.items():
+    for (where, _, _), pieces in sorted(piles.items(), key=lambda row: row[0][0]) if not zone.is_free else piles.items():
         words = pile_line(seen, pieces) if seen.kind(pieces[0]).stacks else listed(counted(seen, pieces))
         lines.append(f"{where}: {words}" if where else words)
     return lines

@@ -22,10 +22,10 @@ from tabletop.core.drawings import (
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import CountersChanged, Drawn, Event, Place
+from tabletop.core.limits import LARGEST_VALUE
 from tabletop.core.table import Table, eighth
 from tabletop.rules.words import counted, listed
 
-LARGEST_COUNT = 1_000_000_000
 PLURALS: dict[DrawingKind, tuple[str, str]] = {
     "note": ("a note", "notes"),
     "arrow": ("an arrow", "arrows"),
@@ -72,7 +72,7 @@ def rub_out_events(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
 def make_counter_events(table: Table, seat: Seat, name: str, value: int, points: Sequence[Place]) -> list[Event]:
     """The events of putting a new counter on the table, which shows `value`."""
     events = drawing_events(table, seat, "counter", points, name, "", "")
-    if abs(value) > LARGEST_COUNT:
+    if abs(value) > LARGEST_VALUE:
         raise MoveRefusedError("A counter cannot count that far.")
     made = events[0]
     assert isinstance(made, Drawn)

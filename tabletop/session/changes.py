@@ -17,10 +17,6 @@ ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked",
 UndoPolicy = Literal["free", "confirm", "barred"]
 UNDO_POLICIES: tuple[UndoPolicy, ...] = ("free", "confirm", "barred")
 """Whether this table allows undo past a barrier (see `Log.barriers`): like any undo, after a question, or not at all."""
-LONGEST_TITLE = 120
-LONGEST_NOTE = 2000
-RESUMED = "resume"
-"""The tag of the move row of an entry with which the rules took up play again; the phase follows it."""
 
 
 class RulesCannotGoOnError(MoveRefusedError):
@@ -48,6 +44,8 @@ class Change(Struct, frozen=True):
     entry: Entry
     before: Table
     after: Table
+    given: object = None
+    """What whoever played gave for the listeners; the window gives where held pieces hover. The session does not read it."""
 
 
 Listener = Callable[[Change], None]

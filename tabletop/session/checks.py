@@ -62,11 +62,8 @@ def rules_for(header: Header, game: Game | None) -> Ruleset:
 
 def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:
     """The seats of a new game; raises UnknownNameError if the game is not for this many, or two share a colour."""
-    least, most = game.players
     count = seats if isinstance(seats, int) else len(seats)
-    if not least <= count <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise UnknownNameError(f"{game.name} is for {wanted} players, not {count}.")
+    game.check_players(count)
     if isinstance(seats, int):
         return SEAT_COLOURS[:count]
     colours: Mapping[Seat, SeatDef] = {one.id: one for one in SEAT_COLOURS}

@@ -15,13 +15,12 @@ from tabletop.core.codec import (
 from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.events import Event
+from tabletop.core.limits import LONGEST_MARK_NOTE, LONGEST_TITLE
 from tabletop.core.log import Entry, EntryId, Log, Step
 from tabletop.core.table import Row, Table
 from tabletop.core.view import view
 from tabletop.saves.files import SaveFile
 from tabletop.session.changes import (
-    LONGEST_NOTE,
-    LONGEST_TITLE,
     Change,
     HeadMove,
     Listener,
@@ -106,8 +105,8 @@ class GameRecord:
         """
         at = self.log.entry(self.log.head if entry is None else entry)
         note = note.strip()
-        if len(note) > LONGEST_NOTE:
-            raise MoveRefusedError(f"A note may have {LONGEST_NOTE} characters at the most, not {len(note)}.")
+        if len(note) > LONGEST_MARK_NOTE:
+            raise MoveRefusedError(f"A note may have {LONGEST_MARK_NOTE} characters at the most, not {len(note)}.")
         self._put_mark(at, self.marks.get(at.id, ""), note)
 
     def rename(self, title: str) -> None:
@@ -144,10 +143,10 @@ class GameRecord:
         """The entry of what is done now."""
         return Entry(len(self.log.entries), self.log.head, seat, move, tuple(events), self.now(), flags, steps)
 
-    def _commit(self, entry: Entry, payload: bytes, before: Table, after: Table) -> Entry:
+    def _commit(self, entry: Entry, payload: bytes, before: Table, after: Table, given: object = None) -> Entry:
         self._write(payload)
         self.log.append(entry, after)
-        self._notify(Change("played", entry, before, after))
+        self._notify(Change("played", entry, before, after, given))
         return entry
 
     def _write(self, payload: bytes) -> None:

@@ -25,10 +25,9 @@ from tabletop.rules.guarded import Guarded
 from tabletop.rules.levels import Level, admit
 from tabletop.rules.play import steps_of
 from tabletop.rules.recorder import settle
-from tabletop.rules.ruleset import LegalMoves, Move, Outcome, Problem, Refused, Ruleset, Score
+from tabletop.rules.ruleset import RESUMED, LegalMoves, Move, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.saves.files import SaveFile
 from tabletop.session.changes import (
-    RESUMED,
     Change,
     RulesCannotGoOnError,
 )
@@ -152,8 +151,8 @@ class RuledGame(GameRecord):
         """What `seat` (the one to act, if None) may do now."""
         return self.ruleset.legal_moves(self.table, self._checked_seat(seat))
 
-    def play(self, move: Move, seat: Seat | None = None) -> Entry:
-        """Make `move` for `seat` (the one to act, if None); return its entry.
+    def play(self, move: Move, seat: Seat | None = None, given: object = None) -> Entry:
+        """Make `move` for `seat` (the one to act, if None); return its entry. Listeners get `given` with the change.
 
         Raises MoveRefusedError with the reason if it cannot be made, SaveError if this game is open read-only. If the
         game's own code fails at it (GameFaultError, which is a MoveRefusedError), the table goes on with the rules off.
@@ -171,7 +170,7 @@ class RuledGame(GameRecord):
             payload = self._packed("resolve", entry)
         finally:
             self.record_fault()
-        return self._commit(entry, payload, before, admitted.table)
+        return self._commit(entry, payload, before, admitted.table, given)
 
     def describe(self, entry: EntryId, seat: Seat | None) -> str:
         """The sentence of an entry, as far as `seat` (None: a watcher) may know."""

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.session import Session
 from tabletop.ui.settings import Settings
-from tabletop.ui.shell.app import hold
+from tabletop.ui.shell.apply_settings import apply_settings
 
 
 @pytest.fixture(scope="session")
@@ -35,7 +35,7 @@ def own_home(tmp_path: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatc
 def usual_settings() -> Iterator[None]:
     """Reset the settings, so that one test does not change the next."""
     yield
-    hold(Settings())
+    apply_settings(Settings())
 
 
 @pytest.fixture

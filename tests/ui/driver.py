@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -20,11 +20,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from tabletop.session import Session
+from tabletop.session.start import Start, opened_session
 from tabletop.ui.screen import Screen
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.opening import opened_session
-from tabletop.ui.shell.start import Start
 from tabletop.ui.shell.window import LEAST_CANVAS
 from tabletop.ui.widgets.widget import Form, Widget
 
@@ -65,12 +64,13 @@ class Driver:
         size: tuple[int, int] = (1280, 800),
         folder: Path | None = None,
         session: Session | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         if folder is not None:
             os.environ["TABLETOP_SAVES"] = str(folder)
         window.start_display()
         pygame.event.clear()
-        self.app = App(size)
+        self.app = App(size, clock)
         if self.app.size != size:
             self.resize(*size)
         self.app.open(session or opened_session(start or Start()))
@@ -97,7 +97,7 @@ class Driver:
     def step(self, times: int = 1) -> None:
         """Run one pass of the loop: take what is in the event queue, then paint."""
         for _ in range(times):
-            self.app.turn(pygame.event.get())
+            self.app.run_pass(pygame.event.get())
 
     def settle(self, seconds: float = 10.0) -> None:
         """Run the loop until nothing moves and nothing is left to be loaded."""

@@ -47,7 +47,7 @@ class Watched(Driver):
         patch.setattr(time, "monotonic", lambda: self.now)
         patch.setattr(pygame.display, "flip", self._flip)
         patch.setattr(pygame.display, "update", self._update)
-        super().__init__(size=size, session=make())
+        super().__init__(size=size, session=make(), clock=lambda: self.now)
 
     def step(self, times: int = 1) -> None:
         for _ in range(times):

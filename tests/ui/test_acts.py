@@ -13,7 +13,7 @@ from tabletop import (
     ShufflePieces,
 )
 from tabletop.ui.table.acts import (
-    PIECE_ACTS,
+    IN_MENU,
     Target,
     deal,
     described,
@@ -103,8 +103,8 @@ def test_peek_is_for_what_hides(small_session: Session) -> None:
 def test_every_act_of_the_menu_can_be_played_where_it_is_offered(small_session: Session) -> None:
     small_session.play(MovePieces(("c1", "c2", "c3"), "table", ((300, 300),)))
     for pieces in (("c2",), ("die.a",), ("die.a", "die.b"), ("m0",), ("c9",), ("pawn",)):
-        for act in PIECE_ACTS:
-            move = act.make(target(small_session, *pieces))
+        for make in IN_MENU.values():
+            move = make(target(small_session, *pieces))
             if move is not None:
                 small_session.play(move)
                 small_session.undo()

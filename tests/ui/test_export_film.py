@@ -254,7 +254,7 @@ def test_the_dialogs_fit_every_window(driver: Driver, tmp_path: Path, size: tupl
     driver.resize(*size)
     for _ in range(2):
         assert (driver.clipped(), driver.overlaps(), driver.outside()) == ([], [], [])
-        assert all(dialog(driver).panel.contains(one.rect) for one in dialog(driver).form.widgets if one.visible)
+        assert all(dialog(driver).card.contains(one.rect) for one in dialog(driver).form.widgets if one.visible)
         write(driver, "file", str(tmp_path / ("no" * 40) / "x.gif"))
         driver.key("enter")
         assert dialog(driver).refusal

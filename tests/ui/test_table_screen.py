@@ -9,8 +9,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 from driver import Driver
+from msgspec.structs import replace
+from small_box import SMALL_GAME, small_equipment
 
 from tabletop import MovePieces, Session, TakeFromSupply
+from tabletop.core.equipment import Placement
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game
 from tabletop.saves.folder import new_save_path, saves_folder
@@ -285,8 +288,12 @@ def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> Non
     driver.press(at(driver, "d6.1"))
     driver.move(free_spot(driver), (1, 0, 0))
     driver.wheel(-1)
+    driver.wheel(-1)
+    held = painter._over.held
+    assert held is not None
+    assert held.rotated == 90
     driver.release()
-    assert session.table.pieces["d6.1"].angle == 45
+    assert session.table.pieces["d6.1"].angle == 90
     assert len(session.entries) == 3
 
 
@@ -542,3 +549,26 @@ def test_a_game_that_is_not_installed_opens_on_the_free_table(small_game: Game) 
         assert len(session.entries) == 4
         driver.key("ctrl+r")
         assert session.rules == "off"
+
+
+def test_a_piece_that_is_called_like_a_supply_or_a_counter_harms_nobody() -> None:
+    names = ("supply:men", "counter:men", "zone:men", "mark:men", "turn:")
+    box = small_equipment()
+    pieces = tuple(Placement(name, "man", "table", 100.0 + 90 * at, 640.0) for at, name in enumerate(names))
+    game = replace(SMALL_GAME, equipment=lambda seats, options: replace(box, pieces=(*box.pieces, *pieces)))
+    with Driver(size=(1366, 768), session=Session.new(game)) as driver:
+        driver.settle()
+        screen = driver.screen
+        assert isinstance(screen, TableScreen)
+        for piece in pieces:
+            spot = screen.view.painter.camera.to_screen(piece.x, piece.y)
+            driver.move(spot)
+            driver.wait(0.01)
+            driver.drag(spot, (spot[0], spot[1] - 30))
+            driver.double_click(spot)
+            driver.click(spot, button=3)
+            driver.key("escape")
+            assert driver.screen is screen
+        driver.drag(screen.view.table_rect().move(4, 4).topleft, screen.view.table_rect().move(-4, -4).bottomright)
+        driver.key("f")
+        assert driver.screen is screen

@@ -13,10 +13,10 @@ from msgspec import Struct
 from pygame import Color, Mask, Rect, Surface
 
 from tabletop.core.faces import Outline
-from tabletop.ui.board.items import Item, Look
-from tabletop.ui.board.pads import clear
+from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.board.sprites import Sprites, half_extents
 from tabletop.ui.look import theme
+from tabletop.ui.look.shapes import clear
 from tabletop.ui.look.theme import px
 
 Style = Literal["selected", "hover", "source", "target", "drop", "focus"]
@@ -170,7 +170,7 @@ def bare(item: Item) -> Item:
     look = item.look
     if look.kind.startswith("#") or not (look.tint or look.label or look.locked):
         return item
-    plain = Look(look.kind, look.face, look.angle)
+    plain = PictureKey(look.kind, look.face, look.angle)
     return Item(item.key, item.zone, item.x, item.y, item.width, item.height, plain)
 
 

@@ -1,7 +1,7 @@
 """What an act does to the pieces it is meant for: the bridge from keys, menus and buttons to moves.
 
-Each act is a row: its name in the menu, whether it can be done to these pieces, and the move it becomes. Pure: no
-screen, no session.
+Each command on pieces has a function that gives the move it becomes for these pieces, or None if it cannot be done to them.
+Pure: no screen, no session.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from tabletop.rules.free_moves import (
     TurnPieces,
 )
 
-TURN_STEP = 45.0
-FINE_TURN_STEP = 15.0
+ROTATION_STEP = 45.0
+FINE_ROTATION_STEP = 15.0
 SPREAD_STEP = 0.32
 """How far apart, as a share of its width, the pieces of a pile lie when it is spread. What lies so near in a row is gathered."""
 
@@ -55,15 +55,6 @@ class Target(Struct, frozen=True):
 Maker = Callable[[Target], AnyFreeMove | None]
 
 
-class TableAct(Struct, frozen=True):
-    """One act on pieces: the id of its key binding, its words in the menu, and what makes its move (None: not possible)."""
-
-    id: str
-    text: str
-    make: Maker
-    icon: str = ""
-
-
 def flip(target: Target) -> AnyFreeMove | None:
     """Turn the pieces over; where one piece of a face-up or face-down pile is meant, the piece on top."""
     pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).flips)
@@ -74,7 +65,7 @@ def flip(target: Target) -> AnyFreeMove | None:
     return FlipPieces(pieces, whole)
 
 
-def turn(degrees: float) -> Maker:
+def rotate(degrees: float) -> Maker:
     """Turn the pieces clockwise by `degrees`."""
 
     def make(target: Target) -> AnyFreeMove | None:
@@ -161,7 +152,7 @@ def spread(target: Target) -> AnyFreeMove | None:
     if not target.pieces:
         return None
     zone = table.zone_of(target.pieces[0])
-    if zone.layout != "free":
+    if not zone.is_free:
         return None
     pieces = target.pieces if len(target.pieces) > 1 else together(table, target.pieces[0])
     pieces = tuple(piece for piece in table.zones[zone.id] if piece in set(pieces))
@@ -186,7 +177,7 @@ def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     """The pieces that belong with `piece`: those of its pile, or those that it was spread beside, left to right."""
     pile = table.pile_of(piece)
     kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
-    if len(pile) > 1 or not kind.stacks or zone.layout != "free":
+    if len(pile) > 1 or not kind.stacks or not zone.is_free:
         return pile
     mates = [
         other
@@ -205,34 +196,29 @@ def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     return tuple(mates[first : last + 1])
 
 
-PIECE_ACTS: tuple[TableAct, ...] = (
-    TableAct("flip", "Flip", flip, "flip"),
-    TableAct("roll", "Roll", roll, "dice"),
-    TableAct("shuffle", "Shuffle", shuffle, "shuffle"),
-    TableAct("rotate_left", "Turn left", turn(-TURN_STEP), "left"),
-    TableAct("rotate_right", "Turn right", turn(TURN_STEP), "right"),
-    TableAct("hand", "Take to hand", take_to_hand, "hand"),
-    TableAct("deal", "Deal one to each", deal, "deal"),
-    TableAct("spread", "Spread or gather", spread, "spread"),
-    TableAct("under", "Put underneath", put_under, "under"),
-    TableAct("peek", "Peek", peek, "eye"),
-    TableAct("lock", "Lock or unlock", lock, "lock"),
-    TableAct("delete", "Put back into the box", remove, "trash"),
-)
-"""The acts of the right-click menu, in its order."""
-
-KEY_ACTS: dict[str, Maker] = {
-    **{act.id: act.make for act in PIECE_ACTS},
-    "roll_shuffle": roll_or_shuffle,
-    "rotate_left_fine": turn(-FINE_TURN_STEP),
-    "rotate_right_fine": turn(FINE_TURN_STEP),
+IN_MENU: dict[str, Maker] = {
+    "flip": flip,
+    "roll": roll,
+    "shuffle": shuffle,
+    "rotate_left": rotate(-ROTATION_STEP),
+    "rotate_right": rotate(ROTATION_STEP),
+    "hand": take_to_hand,
+    "deal": deal,
+    "spread": spread,
+    "under": put_under,
+    "peek": peek,
+    "lock": lock,
+    "delete": remove,
 }
-"""The acts that keys start, by the name of their binding."""
+"""The commands on pieces of the right-click menu, in its order, and what makes their moves."""
 
-
-def with_pile(table: Table, piece: PieceId, whole: bool) -> tuple[PieceId, ...]:
-    """The piece alone, or its whole pile, lowest first."""
-    return table.pile_of(piece) if whole else (piece,)
+MAKERS: dict[str, Maker] = {
+    **IN_MENU,
+    "roll_shuffle": roll_or_shuffle,
+    "rotate_left_fine": rotate(-FINE_ROTATION_STEP),
+    "rotate_right_fine": rotate(FINE_ROTATION_STEP),
+}
+"""All commands on pieces, and what makes their moves."""
 
 
 def described(table: Table, pieces: Sequence[PieceId]) -> str:

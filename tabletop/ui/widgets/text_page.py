@@ -19,9 +19,8 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import face_for, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.widgets.gui import Gui, draw_element, text_box
-from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, inline_html, parse, plain
-from tabletop.ui.widgets.markup_text import in_html
+from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, in_html, inline_html, parse, plain
+from tabletop.ui.widgets.rich_text import Gui, draw_element, text_box
 from tabletop.ui.widgets.widget import Widget
 
 LINE_LETTERS = 80
@@ -146,7 +145,7 @@ class TextPage(Widget):
             seen = [place for place, mark in enumerate(self.marks) if mark.y < self.scrolled + self.rect.height // 2]
         return seen[-1] if seen else -1
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         if not self.whole:
             self.lay(time.monotonic() + TIME_FOR_BLOCKS)
         elif self._bar is None and self.most_scrolled:

@@ -6,19 +6,17 @@ import re
 from collections.abc import Callable
 
 from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawing, DrawingId, Point, reaches
-from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
 from tabletop.rules.table_extras import drawing_words
 from tabletop.rules.words import seat_name
-from tabletop.ui.bindings import key_hint
 from tabletop.ui.board.drawn_pictures import note_size
-from tabletop.ui.board.items import MARK
+from tabletop.ui.board.item_key import named
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
-from tabletop.ui.table.input.loose import drawing_named, put_within
+from tabletop.ui.table.input.drawings import drawing_named, put_within
 from tabletop.ui.table.input.pointer import Pointer
-from tabletop.ui.table.menus.asking import doing, void
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 
@@ -40,9 +38,10 @@ NAME_AND_NUMBER = re.compile(r"(.*?)(?:[\s:=]+(-?\d{1,12}))?", re.DOTALL)
 class Marks:
     """Notes, counters and the rubber."""
 
-    def __init__(self, app: Host, view: TableView, pointer: Pointer) -> None:
+    def __init__(self, app: Host, play: Play, pointer: Pointer) -> None:
         self.app = app
-        self.view = view
+        self.play = play
+        self.view = play.view
         self.pointer = pointer
 
     def place(self) -> Point:
@@ -82,14 +81,16 @@ class Marks:
         title, label = "Rename the counter", "What does it count?"
 
         def rename(text: str) -> str:
-            return self._played(DrawOnTable("counter", drawing.points, text, name))
+            return self.play.attempt(DrawOnTable("counter", drawing.points, text, name))
 
         self.app.push(TextDialog(self.app, title, label, drawing.text, rename, limit=LONGEST_NAME + TYPED_BEYOND))
 
     def _ask_note(self, title: str, text: str, make: Callable[[str], FreeMove]) -> None:
         limit = LONGEST_TEXT + TYPED_BEYOND
         label = "What shall stand on it?"
-        self.app.push(TextDialog(self.app, title, label, text, lambda said: self._played(make(said)), "Put down", limit=limit))
+        self.app.push(
+            TextDialog(self.app, title, label, text, lambda said: self.play.attempt(make(said)), "Put down", limit=limit)
+        )
 
     def _paper(self, text: str, at: Point) -> tuple[Point, Point]:
         """The corners of a note for these words at `at`, so large that they can be read from where the table is seen."""
@@ -120,7 +121,7 @@ class Marks:
 
         def make(text: str) -> str:
             name, value = name_and_number(text)
-            return self._played(MakeCounter(name, value, self._pad(at)))
+            return self.play.attempt(MakeCounter(name, value, self._pad(at)))
 
         label = "What does it count, and from which number? Example: Threat 5"
         self.app.push(TextDialog(self.app, "A counter", label, "", make, "Put down", limit=LONGEST_NAME + TYPED_BEYOND))
@@ -133,13 +134,14 @@ class Marks:
 
     # The rubber
 
-    def take_away(self) -> bool:
-        """Take away the note or counter under the pointer; False if there is none."""
-        found = drawing_named(self.view, self.view.hovered)
+    def delete(self) -> None:
+        """Put the chosen pieces back into the box; where none are chosen, take away the note or counter under the pointer."""
+        view = self.view
+        found = drawing_named(view, view.hovered) if not view.selection and view.past is None else None
         if found is None:
-            return False
-        self.view.play(RubOut((found[0],)))
-        return True
+            self.play.on_pieces("delete")
+        else:
+            self.play.move(RubOut((found[0],)))
 
     def strokes_at(self, position: tuple[int, int]) -> list[DrawingId]:
         """The arrows and lines at a pixel of the window, the uppermost first."""
@@ -154,7 +156,7 @@ class Marks:
         """Rub out the uppermost stroke at a pixel of the window; False if there is none."""
         found = self.strokes_at(position)
         if found:
-            self.view.play(RubOut((found[0],)))
+            self.play.move(RubOut((found[0],)))
         return bool(found)
 
     def ask_rub_out(self, position: tuple[int, int]) -> None:
@@ -173,7 +175,7 @@ class Marks:
         names = [name for name, drawing in drawings.items() if drawing.kind != "counter"][::-1]
         rows = [self._rub_out_row(name) for name in names[:MOST_ROWS]]
         if len(names) > 1:
-            rows += [SEPARATOR, MenuRow(f"Rub out all {len(names)}", doing(self.view, RubOut()), "", "trash")]
+            rows += [SEPARATOR, MenuRow(f"Rub out all {len(names)}", self.play.making(RubOut()), "", "trash")]
         return rows
 
     def rows_at(self, position: tuple[int, int], key: str) -> list[MenuItem]:
@@ -182,12 +184,12 @@ class Marks:
         found = drawing_named(self.view, key)
         if found is not None:
             name, drawing = found
-            if key.startswith(MARK):
+            if named(key, "drawing"):
                 rows.append(MenuRow("Change the words…", lambda: self.edit(name), key_hint("note_here"), "edit"))
             else:
                 rows.append(MenuRow("Rename…", lambda: self.edit(name), key_hint("note_here"), "edit"))
-            rows.append(MenuRow("Pick up", lambda: void(self.pointer.take_up(position, key, "", False)), "drag", "hand"))
-            away = doing(self.view, RubOut((name,)))
+            rows.append(MenuRow("Pick up", lambda: self.pointer.take_up(position, key, "", False), "drag", "hand"))
+            away = self.play.making(RubOut((name,)))
             rows.append(MenuRow(f"Take the {drawing.kind} away", away, key_hint("delete"), "trash"))
         rows += [self._rub_out_row(name) for name in self.strokes_at(position)[:MOST_ROWS]]
         return [*rows, SEPARATOR] if rows else []
@@ -200,15 +202,7 @@ class Marks:
         whose = f" of {seat_name(self.view.shown, drawing.seat)}" if drawing.seat and not drawing.is_card else ""
         colour = box.seat(drawing.seat).colour if drawing.seat else ""
         icon = f"seat-{box.seat(drawing.seat).symbol}" if drawing.seat else "trash"
-        return MenuRow(f"Rub out {what}{whose}", doing(self.view, RubOut((name,))), "", icon, colour=colour)
-
-    def _played(self, move: FreeMove) -> str:
-        """Make a move; return why not, for the dialog to say."""
-        try:
-            self.view.session.play(move, self.view.seat)
-        except (MoveRefusedError, SaveError, UnknownNameError) as reason:
-            return str(reason)
-        return ""
+        return MenuRow(f"Rub out {what}{whose}", self.play.making(RubOut((name,))), "", icon, colour=colour)
 
 
 def name_and_number(text: str) -> tuple[str, int]:

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.ui.bindings import key_hint
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_WHITE, INK, INK_SOFT
 from tabletop.ui.look.text import draw_text, measure
@@ -28,7 +28,7 @@ ALWAYS = (
     ("step_back", "Look back; Escape returns"),
     ("help", "All keys, and the mouse"),
 )
-"""Acts by the name of their binding, and what they are for."""
+"""Commands, and what they are for."""
 ROW = 28
 PADDING = 14
 MARGIN = 16

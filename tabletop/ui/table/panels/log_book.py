@@ -73,16 +73,12 @@ class LogBook:
         match self.page:
             case "line":
                 self.entries = line
-                return
             case "seat":
                 self.entries = [entry for entry in line if log.entries[entry].seat == self.about]
-                return
             case "found":
                 self.entries = self._found(line)
-                return
             case "marks":
                 self.entries = sorted(session.marks)
-                return
             case "lines":
                 found = branches(log, session.marks)
                 self._rows = [BookRow(one.tip, log.entries[one.tip].seat, self.told_line(one)) for one in found]

@@ -133,7 +133,6 @@ class SidePanel:
         self.on_book = on_book
         self.page.name = "log page"
         self._told_by: Seat = ""
-        view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -249,7 +248,7 @@ class SidePanel:
 
     def _pick(self, index: int) -> None:
         if 0 <= index < len(self.book.entries):
-            self.view.look(self.book.row(index).entry)
+            self.view.look_back(self.book.row(index).entry)
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self.book.entries):

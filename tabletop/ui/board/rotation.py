@@ -10,19 +10,16 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from tabletop.core.equipment import Equipment, KindId
-from tabletop.core.faces import Solid
 from tabletop.core.layout import STACK_DX, STACK_DY
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.facing import Facing
-from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, PictureKey
 
 UPRIGHT = (PAD_LOOK, ZONE_LOOK, MADE_LOOK, NOTE_LOOK, TURN_LOOK)
 """Looks of what is not turned with the table: bags, and what is to be read."""
-STANDING = "icon:"
-"""What the shapes of bodies begin with that are figures rather than blocks."""
 
 
-class Looker:
+class Rotation:
     """Tells how the items of one table are seen from one side, and keeps what it has told of items that stay."""
 
     def __init__(self) -> None:
@@ -45,7 +42,7 @@ class Looker:
         if not self.facing.quarter:
             return items
         kept = self._kept
-        now = {
+        now: dict[str, tuple[Item, Item]] = {
             item.key: pair if (pair := kept.get(item.key)) is not None and pair[0] is item else (item, self.item(item))
             for item in items
         }
@@ -65,22 +62,22 @@ class Looker:
             look = self.look(look)
         return Item(item.key, item.zone, x, y, width, height, look, item.count, item.pile, item.rise)
 
-    def look(self, look: Look) -> Look:
+    def look(self, look: PictureKey) -> PictureKey:
         """How something looks when the table is turned under it."""
-        return look._replace(angle=(look.angle + self.turned(look.kind)) % 360.0)
+        return look._replace(angle=(look.angle + self.rotation_of(look.kind)) % 360.0)
 
-    def turned(self, kind: KindId) -> float:
+    def rotation_of(self, kind: KindId) -> float:
         """By how many degrees pieces of a kind are turned with the table: figures, bags and notes are upright from every side."""
         return 0.0 if kind in UPRIGHT or kind in self._upright else self.facing.degrees
 
     def pose(self, pose: Pose, kind: KindId) -> Pose:
         """Where something of a kind is seen that is at this pose on the table."""
-        return Pose(*self._spot(pose.x, pose.y, pose.rise), (pose.angle + self.turned(kind)) % 360.0, pose.rise)
+        return Pose(*self._spot(pose.x, pose.y, pose.rise), (pose.angle + self.rotation_of(kind)) % 360.0, pose.rise)
 
     def pose_back(self, pose: Pose, kind: KindId) -> Pose:
         """The pose on the table of something of a kind that is seen at `pose`."""
         x, y = self.facing.back(pose.x - STACK_DX * pose.rise, pose.y - STACK_DY * pose.rise)
-        angle = (pose.angle - self.turned(kind)) % 360.0
+        angle = (pose.angle - self.rotation_of(kind)) % 360.0
         return Pose(x + STACK_DX * pose.rise, y + STACK_DY * pose.rise, angle, pose.rise)
 
     def item_back(self, item: Item) -> Item:
@@ -114,8 +111,4 @@ class Looker:
 
 def standing_kinds(box: Equipment) -> frozenset[KindId]:
     """The kinds of pieces that are figures, such as meeples and chessmen."""
-    return frozenset(
-        kind.id
-        for kind in box.kinds.values()
-        if any(isinstance(layer, Solid) and layer.shape.startswith(STANDING) for face in kind.faces for layer in face.layers)
-    )
+    return frozenset(kind.id for kind in box.kinds.values() if kind.stands)

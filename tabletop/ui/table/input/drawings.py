@@ -7,22 +7,24 @@ from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
 from tabletop.rules.free_moves import DrawOnTable, EndTurn, FreeMove
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
-from tabletop.ui.board.items import LOOSE_LOOKS, MARK, PAD, TURN
-from tabletop.ui.board.painter import Glow, Mark, Painter
+from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.item_key import TURN, named
+from tabletop.ui.board.items import CARRIED_LOOKS
+from tabletop.ui.board.painter import Painter
 from tabletop.ui.table.table_view import TableView
 
 
-def is_loose(painter: Painter, key: str) -> bool:
+def is_drawing(painter: Painter, key: str) -> bool:
     """Whether an item is no piece and can be taken up."""
     item = painter.item(key)
-    return item is not None and item.look.kind in LOOSE_LOOKS
+    return item is not None and item.look.kind in CARRIED_LOOKS
 
 
 def drawing_named(view: TableView, key: str) -> tuple[DrawingId, Drawing] | None:
     """The note or counter made by hand that the key of an item names; None if it names none."""
-    name = key.removeprefix(MARK).removeprefix(PAD)
+    name = named(key, "drawing") or named(key, "counter")
     drawing = view.shown.drawings.get(name)
-    return (name, drawing) if drawing is not None and drawing.is_card and key != name else None
+    return (name, drawing) if drawing is not None and drawing.is_card else None
 
 
 def put_down(view: TableView, key: str, dx: float, dy: float, here: Place) -> FreeMove | None:

@@ -1,4 +1,4 @@
-"""The still layer: one opaque picture of everything on the table that lies still, kept right with as little painting
+"""The board layer: one opaque picture of everything on the table that lies board, kept right with as little painting
 as possible.
 
 Places are remembered as pixels of the whole table at the zoom of the moment, so that panning leaves them valid.
@@ -32,7 +32,7 @@ LABEL_MARGIN = 72
 Blit = tuple[Surface, tuple[int, int]]
 
 
-class StillLayer:
+class RestingLayer:
     """Keeps `surface`, a view of `size` pixels, equal to the background with all items on it that are not `away`."""
 
     def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
@@ -56,7 +56,7 @@ class StillLayer:
         self._preparing: tuple[tuple[float, int, int], Iterator[None]] | None = None
 
     def set_box(self, box: Equipment, facing: Facing) -> None:
-        """Another game lies on the table, looked at from this side; its items are still to come, as they are seen."""
+        """Another game lies on the table, looked at from this side; its items are board to come, as they are seen."""
         self.box = box
         self.sprites.box = box
         self.sprites.forget()
@@ -97,15 +97,12 @@ class StillLayer:
         """Whether something was marked that `sync` has not painted yet."""
         return self._painted is None or bool(self._stale)
 
-    def is_at(self, camera: Camera) -> bool:
-        """Whether the picture was painted for where the camera is."""
-        return self._painted == (camera.zoom, camera.origin_x, camera.origin_y)
-
     def set_items(self, items: Sequence[Item]) -> bool:
         """Take the new truth; mark what differs. Return whether anything does."""
         if items is self.items:
             return False
-        old, new = self.by_key, {item.key: item for item in items}
+        old = self.by_key
+        new: dict[str, Item] = {item.key: item for item in items}
         index = self.index
         changed = [item for item in items if (was := old.get(item.key)) is not item and was != item]
         gone = [key for key in old if key not in new]
@@ -138,7 +135,7 @@ class StillLayer:
         return bool(changed or gone or before != after)
 
     def set_away(self, keys: Iterable[str]) -> None:
-        """These items are drawn by somebody else; all others lie still."""
+        """These items are drawn by somebody else; all others lie board."""
         away = frozenset(keys)
         piles: dict[str, None] = {}
         for key in away ^ self.away:
@@ -229,8 +226,8 @@ class StillLayer:
                 self.sprites.make(item)
                 yield
         seen = view.move(camera.origin)
-        for still in self.background.unready(seen):
-            still.prepare(camera.zoom)
+        for board in self.background.unready(seen):
+            board.prepare(camera.zoom)
             yield
         for column, row in self.background.missing(seen):
             self.background.chunk(column, row)

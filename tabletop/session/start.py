@@ -1,13 +1,36 @@
-"""The game that the window begins with. What it needs is imported only if there is one: the library opens without it."""
+"""What the window is to begin with, chosen on the command line, and the game that this asks for.
+
+What a game needs is imported only if there is one: the library opens without it.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.ui.shell.start import Start
+from msgspec import Struct
 
 if TYPE_CHECKING:
-    from tabletop.session import Session
+    from tabletop.session.session import Session
+
+
+class Start(Struct, frozen=True):
+    """A new game of `game`, the game saved in `save`, or (neither given) the library screen."""
+
+    game: str = ""
+    players: int = 0
+    """How many seats; 0 leaves it to the game."""
+    names: tuple[str, ...] = ()
+    """The players' names, in the order of the seats; empty for the names of the colours."""
+    seed: str = ""
+    """Empty draws one from the operating system."""
+    save: Path | None = None
+    rules: str = ""
+    """off, advise or enforce; empty enforces them where the game has any."""
+    bots: tuple[str, ...] = ()
+    """The levels of the bots, which sit in the last seats."""
+    problem: str = ""
+    """A sentence to be shown over the library: why what was asked for cannot be opened."""
 
 
 def opened_session(start: Start) -> Session | None:
@@ -29,8 +52,7 @@ def opened_session(start: Start) -> Session | None:
     game = load_game(start.game)
     people = len(start.names) or (1 if start.bots else 0)
     count = start.players or max(people + len(start.bots), min(max(2, game.players[0]), game.players[1]))
-    if not game.players[0] <= count <= game.players[1]:
-        return Session.new(game, count)  # which refuses it with a sentence
+    game.check_players(count)
     if len(start.names) > count:
         raise UnknownNameError(f"There are {len(start.names)} names for {count} seats.")
     if len(start.bots) > count:
