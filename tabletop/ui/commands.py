@@ -95,7 +95,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             label="Paste",
             why_not="errands.why_no_paste",
         ),
-        Command("delete", "Delete", "", "Put back into the box", "marks.delete", icon="trash"),
+        Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
         Command("cancel", "Escape", "", "Cancel, put back", "cancel", given="events"),
     ),
     "Piles, dice and hands": (
@@ -140,7 +140,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Notes and marks": (
         Command(
-            *("note_here", "N", "menu, double click", "Write or change a note", "marks.note"),
+            *("note_here", "N", "menu, double click", "Write or change a note", "drawings.note"),
             label="Put a note here…",
             icon="note",
             now=True,
@@ -148,16 +148,16 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("draw", "I", "button", "Draw lines, arrows", "tools.next", label="Draw on the table", icon="quill-ink", now=True),
         Command("ruler", "M", "menu", "Measure", "tools.toggle", ("ruler",)),
         Command(
-            *("rub_out", "Shift+I", "right click", "Rub out", "marks.ask_rub_out"),
+            *("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out"),
             label="Rub out…",
             icon="trash",
             given="place",
             now=True,
         ),
-        Command("make_counter", "C", "menu", "Make a counter", "marks.counter", label="Make a counter…", now=True),
+        Command("make_counter", "C", "menu", "Make a counter", "drawings.counter", label="Make a counter…", now=True),
         Command("clock", "K", "button", "Clock: start, stop", "clock.toggle", now=True),
         Command(
-            *("marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_marks"),
+            *("marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings"),
             label="Counter, clock, turn…",
             icon="clock",
             given="place",

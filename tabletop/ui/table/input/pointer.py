@@ -215,7 +215,7 @@ class Pointer:
         elif self.carry is not None:
             self.hand.carry_to(event.pos)
         elif not press.hand_piece and press.button == 1:
-            self._mark_out(press, event.pos)
+            self._draw_marquee(press, event.pos)
         press.last = event.pos
         return True
 
@@ -231,7 +231,7 @@ class Pointer:
         on_table = regions.table.collidepoint(position)
         view.hover(item_near(view.painter, position) if on_table else "")
 
-    def _mark_out(self, press: Press, position: tuple[int, int]) -> None:
+    def _draw_marquee(self, press: Press, position: tuple[int, int]) -> None:
         left, right = sorted((press.position[0], position[0]))
         top, bottom = sorted((press.position[1], position[1]))
         rect = Rect(left, top, right - left, bottom - top).clip(self.view.table_rect())
