@@ -63,7 +63,7 @@ class Command(Struct, frozen=True):
 def piece(
     id: str, typed: str, mouse: str, words: str, label: str = "", icon: str = "", refusal: str = "", keys_of: str = ""
 ) -> Command:
-    """A command on the chosen pieces; `tabletop.ui.table.acts` says which move it becomes."""
+    """A command on the chosen pieces; `tabletop.ui.table.piece_commands` says which move it becomes."""
     does, args = "play.on_pieces", (id,)
     return Command(id, typed, mouse, words, does, args, label=label, icon=icon, refusal=refusal, keys_of=keys_of)
 
@@ -80,7 +80,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
         Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
         Command("select_all", "Ctrl+A", "", "Select all on the table", "errands.select_all", label="Select all"),
-        Command("menu", "Menu Shift+F10", "right click", "Menu of all acts", "menu_at_pointer"),
+        Command("menu", "Menu Shift+F10", "right click", "Menu of all commands", "menu_at_pointer"),
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
         piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),
         piece("rotate_right", "E", "wheel while holding", "Turn left or right", icon="right", label="Turn right"),

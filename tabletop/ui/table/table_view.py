@@ -29,7 +29,7 @@ from tabletop.ui.board.regions import Regions
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.look.surfaces import chosen
 from tabletop.ui.screen import Host
-from tabletop.ui.table.acts import described
+from tabletop.ui.table.piece_commands import described
 
 
 class TableView:

@@ -16,10 +16,10 @@ from tabletop.ui.widgets.widget import Callback
 
 
 class MenuRow(Struct, frozen=True):
-    """One act of a menu. A row that is not enabled stays to be seen, with `reason` in place of the key."""
+    """One command of a menu. A row that is not enabled stays to be seen, with `reason` in place of the key."""
 
     text: str
-    act: Callback | None = None
+    run: Callback | None = None
     key: str = ""
     icon: str = ""
     enabled: bool = True
@@ -50,7 +50,7 @@ SPEED = 420
 
 
 class ContextMenu(Screen):
-    """A menu at `pos` (pixels). It closes first and then does the act picked; Escape or a click outside only closes it.
+    """A menu at `pos` (pixels). It closes, then carries out the command picked; Escape or a click outside only closes it.
 
     Where it does not fit to the right of `pos` it ends there, or at `right`: the edge of the button it belongs to. Where
     the window is too low for all rows, arrows above and below them show that there are more.
@@ -246,9 +246,9 @@ class ContextMenu(Screen):
 
     def _pick(self, index: int) -> None:
         self.app.pop()
-        act = self.rows[index].act
-        if act is not None:
-            act()
+        run = self.rows[index].run
+        if run is not None:
+            run()
 
     def _hover(self, pos: tuple[int, int]) -> None:
         """The pointer is at `pos`: mark the row there, or scroll from now on if an arrow is."""

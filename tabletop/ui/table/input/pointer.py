@@ -17,11 +17,11 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.rules.free_moves import FlipPieces, SetCounter
 from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
-from tabletop.ui.table.acts import ROTATION_STEP, together
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_out
+from tabletop.ui.table.piece_commands import ROTATION_STEP, together
 from tabletop.ui.table.play import IN_THE_PAST, Play
 from tabletop.ui.table.referee import Ask, Referee
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
