@@ -350,10 +350,12 @@ class TableScreen(Screen):
 
     def _put_hint_away(self) -> bool:
         hint, self.hint = self.hint, None
-        for widget in hint.widgets() if hint is not None else ():
+        if hint is None:
+            return False
+        for widget in hint.widgets():
             self.form.remove(widget)
         self.invalidate()
-        return hint is not None
+        return True
 
     def hide_panels(self) -> None:
         """Hide bar and panel, or show them again."""
