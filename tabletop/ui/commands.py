@@ -63,7 +63,7 @@ class Command(Struct, frozen=True):
 def piece(
     id: str, typed: str, mouse: str, words: str, label: str = "", icon: str = "", refusal: str = "", keys_of: str = ""
 ) -> Command:
-    """A command on the chosen pieces; `tabletop.ui.table.acts` says which move it becomes."""
+    """A command on the chosen pieces; `tabletop.ui.table.piece_commands` says which move it becomes."""
     does, args = "play.on_pieces", (id,)
     return Command(id, typed, mouse, words, does, args, label=label, icon=icon, refusal=refusal, keys_of=keys_of)
 
@@ -80,7 +80,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
         Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
         Command("select_all", "Ctrl+A", "", "Select all on the table", "errands.select_all", label="Select all"),
-        Command("menu", "Menu Shift+F10", "right click", "Menu of all acts", "menu_at_pointer"),
+        Command("menu", "Menu Shift+F10", "right click", "Menu of all commands", "menu_at_pointer"),
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
         piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),
         piece("rotate_right", "E", "wheel while holding", "Turn left or right", icon="right", label="Turn right"),
@@ -95,7 +95,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             label="Paste",
             why_not="errands.why_no_paste",
         ),
-        Command("delete", "Delete", "", "Put back into the box", "marks.delete", icon="trash"),
+        Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
         Command("cancel", "Escape", "", "Cancel, put back", "cancel", given="events"),
     ),
     "Piles, dice and hands": (
@@ -140,7 +140,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Notes and marks": (
         Command(
-            *("note_here", "N", "menu, double click", "Write or change a note", "marks.note"),
+            *("note_here", "N", "menu, double click", "Write or change a note", "drawings.note"),
             label="Put a note here…",
             icon="note",
             now=True,
@@ -148,16 +148,16 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("draw", "I", "button", "Draw lines, arrows", "tools.next", label="Draw on the table", icon="quill-ink", now=True),
         Command("ruler", "M", "menu", "Measure", "tools.toggle", ("ruler",)),
         Command(
-            *("rub_out", "Shift+I", "right click", "Rub out", "marks.ask_rub_out"),
+            *("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out"),
             label="Rub out…",
             icon="trash",
             given="place",
             now=True,
         ),
-        Command("make_counter", "C", "menu", "Make a counter", "marks.counter", label="Make a counter…", now=True),
+        Command("make_counter", "C", "menu", "Make a counter", "drawings.counter", label="Make a counter…", now=True),
         Command("clock", "K", "button", "Clock: start, stop", "clock.toggle", now=True),
         Command(
-            *("marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_marks"),
+            *("marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings"),
             label="Counter, clock, turn…",
             icon="clock",
             given="place",

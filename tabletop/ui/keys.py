@@ -96,7 +96,7 @@ def use_keys(keys: Mapping[str, tuple[str, ...]]) -> str:
     chords.cache_clear()
     if not refused:
         return ""
-    return f"Some keys of the settings cannot be used; those acts have their usual keys again: {', '.join(sorted(refused))}."
+    return f"Some keys of the settings cannot be used; those commands have their usual keys again: {', '.join(sorted(refused))}."
 
 
 def wrong_keys(name: str, keys: tuple[str, ...]) -> bool:

@@ -92,9 +92,9 @@ class Host(Protocol):
         """Close the window, keeping all games, unless a screen must stay."""
 
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
-        """Show a short message at the bottom, with an act to be clicked if `action` names one."""
+        """Show a short message at the bottom, with a command to be clicked if `action` names one."""
 
-    def act_on_toast(self) -> bool:
+    def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether there was something to do."""
 
     def clear_toast(self) -> None:

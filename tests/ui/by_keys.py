@@ -63,7 +63,7 @@ class Hands:
         assert isinstance(menu, ContextMenu)
         for _ in range(FAR):
             self.press("down")
-            if menu.rows[menu.marked].text.startswith(text):
+            if menu.rows[menu.highlighted].text.startswith(text):
                 self.press("enter")
                 return
         raise AssertionError(f"the menu has no {text!r}, only {[row.text for row in menu.rows]}")

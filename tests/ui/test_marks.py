@@ -16,7 +16,7 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import TURN
 from tabletop.ui.table.input import drawing_tools
 from tabletop.ui.table.input.measuring import hex_steps, told_distance
-from tabletop.ui.table.menus.marks import name_and_number
+from tabletop.ui.table.menus.drawing_menus import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog

@@ -30,7 +30,7 @@ from tabletop.core.table import Table
 from tabletop.ui.board.animation import motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.drawn_pictures import stroke_picture
-from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.items import CARRIED_LOOKS
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.rotation import Rotation
@@ -190,8 +190,8 @@ class Robot:
                 keys = (*self.some(8), "zone:deck", "zone:board", "supply:supply", "zone:bag", "counter:pad")
                 chosen = rng.sample(keys, rng.randint(0, len(keys)))
                 painter.set_glows({key: Glow(rng.choice(STYLES), rng.choice(("", "#2f6db5"))) for key in chosen})
-                painter.set_marks(
-                    Mark(rng.randrange(1500), rng.randrange(1000), 40, 30, Glow("drop"), outline, angle)
+                painter.set_place_glows(
+                    PlaceGlow(rng.randrange(1500), rng.randrange(1000), 40, 30, Glow("drop"), outline, angle)
                     for outline in rng.sample(("rect", "round", "hex"), 2)
                     for angle in (0.0, 20.0)
                 )

@@ -16,7 +16,7 @@ from tabletop.core.table import Table
 from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.facing import Facing
-from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.scene import Scene, kind_item
 from tabletop.ui.board.table_picture import picture_of
@@ -143,7 +143,7 @@ def test_nothing_changes_nothing_is_drawn() -> None:
     assert painter.due(0.0) is None
     painter.set_items(Scene().update(table))
     painter.set_glows({})
-    painter.set_marks(())
+    painter.set_place_glows(())
     painter.carry(5, 5)
     assert painter.draw(screen) == []
 
@@ -336,7 +336,7 @@ def test_held_pieces_stay_held_while_the_table_is_turned() -> None:
 def test_turning_there_and_back_shows_the_same() -> None:
     painter, table = open_painter(120)
     painter.set_glows({"p5": Glow("selected"), "zone:bag": Glow("hover"), "zone:board": Glow("target")})
-    painter.set_marks([Mark(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
+    painter.set_place_glows([PlaceGlow(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
     first, second = opaque(SIZE), opaque(SIZE)
     painter.draw(first)
     for quarter in (1, 2, 3):
@@ -348,7 +348,7 @@ def test_turning_there_and_back_shows_the_same() -> None:
         fresh.face(quarter)
         fresh.set_items(Scene().update(table))
         fresh.set_glows({"p5": Glow("selected"), "zone:bag": Glow("hover"), "zone:board": Glow("target")})
-        fresh.set_marks([Mark(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
+        fresh.set_place_glows([PlaceGlow(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
         other = opaque(SIZE)
         fresh.draw(other)
         assert differing(second, other) is None

@@ -115,7 +115,7 @@ def test_worship_cells_that_are_reached_glow_and_every_cell_tells_on_hover_what_
         assert {key for key in view.rule_glows if key.startswith("zone:W")} == {f"zone:{zone}" for zone in reached}
         unlit = {zone: rect_pixels(driver, zone) for zone in CELL_ZONE.values()}
         view.rule_glows = {}
-        view.mark_selection()
+        view.outline_selection()
         driver.settle()
         assert {zone for zone, pixels in unlit.items() if pixels != rect_pixels(driver, zone)} >= reached
         screen.referee.glow()

@@ -18,8 +18,8 @@ from tabletop.core.table import table_hash
 from tabletop.games.game import Game
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
-from tabletop.ui.table.acts import details
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.piece_commands import details
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
@@ -317,7 +317,7 @@ def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
     session = table(driver).session
     driver.click(at(driver, "d6.1"), button=3)
     assert isinstance(driver.screen, ContextMenu)
-    rows = [row.text for row in driver.screen.rows if row.act is not None]
+    rows = [row.text for row in driver.screen.rows if row.run is not None]
     driver.key("escape")
     assert "Roll" in rows
     assert "Set to 6" in rows
@@ -328,8 +328,8 @@ def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
         assert isinstance(menu, ContextMenu)
         row = next(row for row in menu.rows if row.text == text)
         driver.app.pop()
-        assert row.act is not None
-        row.act()
+        assert row.run is not None
+        row.run()
         if isinstance(driver.screen, TextDialog):
             driver.key("escape")
         driver.settle()

@@ -13,8 +13,8 @@ from tabletop.bench.table import bench_table
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.acts import ROTATION_STEP
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.piece_commands import ROTATION_STEP
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -96,9 +96,9 @@ def test_the_menu_turns_the_table_too(driver: Driver) -> None:
     assert isinstance(driver.screen, ContextMenu)
     rows = [row for row in driver.screen.rows if row.text.startswith("Turn the table")]
     assert rows[0].key == "Ctrl+Right"
-    assert rows[0].act is not None
+    assert rows[0].run is not None
     driver.key("escape")
-    rows[0].act()
+    rows[0].run()
     assert table(driver).view.painter.camera.quarter == 1
 
 

@@ -462,7 +462,7 @@ class TestMenu:
         assert len(menu.row_rects()) < 60
         driver.key("end")
         assert menu.row_rects()[-1][0] == 59
-        assert menu.marked == 59
+        assert menu.highlighted == 59
 
     def high(self, driver: Driver) -> tuple[ContextMenu, list[int]]:
         done: list[int] = []
@@ -511,8 +511,8 @@ class TestMenu:
         for key in (*["down"] * 45, *["up"] * 12, "pgdn", "pgdn", "pgup", "home"):
             driver.key(key)
             seen = dict(menu.row_rects())
-            assert seen[menu.marked].height == theme.px(30)
-        assert menu.marked == 0
+            assert seen[menu.highlighted].height == theme.px(30)
+        assert menu.highlighted == 0
 
     def test_lines_at_the_ends_and_in_pairs_are_left_out(self) -> None:
         row = MenuRow("Row")

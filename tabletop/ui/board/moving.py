@@ -14,7 +14,7 @@ from pygame import Color, Rect, Surface
 
 from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.glow import Glow, GlowArt, Mark
+from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow
 from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
@@ -188,15 +188,15 @@ def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowA
     return layers
 
 
-def mark_layers(marks: Iterable[Mark], camera: Camera, glows: GlowArt) -> list[Layer]:
+def place_layers(places: Iterable[PlaceGlow], camera: Camera, glows: GlowArt) -> list[Layer]:
     """The pictures of places that stand out."""
     degrees = camera.facing.degrees
     layers: list[Layer] = []
-    for mark in marks:
-        x, y = camera.to_screen(mark.x, mark.y)
+    for place in places:
+        x, y = camera.to_screen(place.x, place.y)
         if degrees:
-            mark = replace(mark, angle=(mark.angle + degrees) % 360.0)
-        layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(mark)]
+            place = replace(place, angle=(place.angle + degrees) % 360.0)
+        layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(place)]
     return layers
 
 

@@ -1,4 +1,4 @@
-"""All that is drawn over the resting layer at one moment: marks and glows, what is on its way, what is held, the marquee."""
+"""All that is drawn over the resting layer at one moment: places and glows, what is on its way, what is held, the marquee."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pygame import Rect
 
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.glow import Glow, GlowArt, Mark
+from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow
 from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
+from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, marquee_layers, place_layers
 from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.look import theme
@@ -24,7 +24,7 @@ class Overlay:
         self._resting = resting
         self._art = GlowArt(resting.sprites)
         self._glows: dict[str, Glow] = {}
-        self._marks: tuple[Mark, ...] = ()
+        self._places: tuple[PlaceGlow, ...] = ()
         self._marquee: Rect | None = None
         self._sketches: tuple[Sketch, ...] = ()
         self._sketch_art = SketchArt()
@@ -37,13 +37,13 @@ class Overlay:
 
     def clear(self) -> None:
         """Show nothing any more."""
-        self._glows, self._marks, self._marquee, self.held = {}, (), None, None
+        self._glows, self._places, self._marquee, self.held = {}, (), None, None
         self._sketches = ()
         self._motions.clear()
         self.renew()
 
     def renew(self) -> None:
-        """Glows and marks must be made anew: what they belong to has changed."""
+        """Glows and places must be made anew: what they belong to has changed."""
         self._kept = None
         self.touched = True
 
@@ -53,11 +53,11 @@ class Overlay:
             self._glows = dict(glows)
             self.renew()
 
-    def set_marks(self, marks: Iterable[Mark]) -> None:
+    def set_place_glows(self, places: Iterable[PlaceGlow]) -> None:
         """Places that stand out."""
-        marks = tuple(marks)
-        if marks != self._marks:
-            self._marks = marks
+        places = tuple(places)
+        if places != self._places:
+            self._places = places
             self.renew()
 
     def set_marquee(self, rect: Rect | None) -> None:
@@ -143,7 +143,7 @@ class Overlay:
     def _glow_layers(self, camera: Camera) -> list[Layer]:
         resting, box = self._resting, self._resting.box
         away, rank = resting.away, resting.index.rank
-        marks = list(self._marks)
+        places = list(self._places)
         glowing: list[tuple[Item, Glow]] = []
         for key, glow in self._glows.items():
             item = resting.by_key.get(key)
@@ -152,7 +152,7 @@ class Overlay:
                     glowing.append((item, glow))
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
                 centre = (zone.x + zone.width / 2, zone.y + zone.height / 2)
-                marks.append(Mark(*centre, zone.width, zone.height, glow))
+                places.append(PlaceGlow(*centre, zone.width, zone.height, glow))
         glowing.sort(key=lambda pair: rank[pair[0].key])
-        layers = mark_layers(marks, camera, self._art) + glow_layers(glowing, camera, self._art)
+        layers = place_layers(places, camera, self._art) + glow_layers(glowing, camera, self._art)
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

@@ -25,7 +25,7 @@ from tabletop.core.equipment import Equipment
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.camera import Camera, View
 from tabletop.ui.board.dirty import area_of, joined
-from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.hit import hits, pad_part
 from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
@@ -217,9 +217,9 @@ class Painter:
         """What stands out: glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
         self._over.set_glows(glows)
 
-    def set_marks(self, marks: Iterable[Mark]) -> None:
+    def set_place_glows(self, places: Iterable[PlaceGlow]) -> None:
         """Places that stand out, such as the cell that would take the drop."""
-        self._over.set_marks(marks)
+        self._over.set_place_glows(places)
 
     def set_sketches(self, sketches: Iterable[Sketch]) -> None:
         """Strokes that are on the screen alone, over everything else: being drawn, fading, measuring."""

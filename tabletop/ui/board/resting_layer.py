@@ -109,13 +109,13 @@ class RestingLayer:
         for item in changed:
             was = old.get(item.key)
             if was is not None:
-                self._mark(was)
-            self._mark(item)
+                self._damage(was)
+            self._damage(item)
             index.put(item.key, box_of(item))
             if item.look.label and item.is_piece:
                 self._labelled = True
         for key in gone:
-            self._mark(old[key])
+            self._damage(old[key])
             index.remove(key)
         touched = {item.key for item in changed}
         before = [item.key for item in self.items if item.key in new and item.key not in touched]
@@ -123,7 +123,7 @@ class RestingLayer:
         if before != after:
             for was_key, key in zip(before, after, strict=True):
                 if was_key != key:
-                    self._mark(new[key])
+                    self._damage(new[key])
         if before != after or changed or gone:
             index.rank = {item.key: number for number, item in enumerate(items)}
         self.items, self.by_key = items, new
@@ -141,7 +141,7 @@ class RestingLayer:
         for key in away ^ self.away:
             item = self.by_key.get(key)
             if item is not None:
-                self._mark(item)
+                self._damage(item)
                 if item.pile:
                     piles[item.pile] = None
         self.away = away
@@ -271,7 +271,7 @@ class RestingLayer:
             for key in hidden ^ self._unseen.get(name, set()):
                 item = self.by_key.get(key)
                 if item is not None:
-                    self._mark(item)
+                    self._damage(item)
             if hidden:
                 self._unseen[name] = hidden
             else:
@@ -288,7 +288,7 @@ class RestingLayer:
         least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
         return max(least, self.sprites.overhang)
 
-    def _mark(self, item: Item) -> None:
+    def _damage(self, item: Item) -> None:
         """The pixels of an item must be painted again, if they are in the picture at all."""
         if self._painted is None:
             return

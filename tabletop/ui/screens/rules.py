@@ -32,7 +32,7 @@ class RulesScreen(FormScreen):
         self.gui = Gui(app)
         self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
         self.list = self.form.add(RowList(ROW_HEIGHT, self._draw_heading, self._jump, ground=palette.CARD_SHADE, name="headings"))
-        self.page = self.form.add(TextPage(self.gui, without_title(markdown, title), self._mark_heading))
+        self.page = self.form.add(TextPage(self.gui, without_title(markdown, title), self._select_heading))
         self.headings = self.page.headings
         self.list.set_count(len(self.headings))
         self.list.show(len(self.headings) >= LEAST_HEADINGS)
@@ -56,7 +56,7 @@ class RulesScreen(FormScreen):
             self.list.place(pygame.Rect(self.sheet.left + px(12), self.sheet.top + px(16), px(228), self.sheet.height - px(32)))
             left = self.list.rect.right + px(44)
         self.page.place(pygame.Rect(left, self.sheet.top + px(20), self.sheet.right - px(10) - left, self.sheet.height - px(28)))
-        self._mark_heading()
+        self._select_heading()
 
     def on_resize(self, size: tuple[int, int]) -> None:
         self.gui.renew()
@@ -85,7 +85,7 @@ class RulesScreen(FormScreen):
         self.page.scroll_to_heading(number)
         self.list.select(number)
 
-    def _mark_heading(self) -> None:
+    def _select_heading(self) -> None:
         current = self.page.current_heading()
         if self.list.visible and current != self.list.selected:
             self.list.select(current)

@@ -202,7 +202,7 @@ class SavesScreen(FormScreen):
             case pygame.K_d if ctrl:
                 self.duplicate_chosen()
             case pygame.K_z if ctrl:
-                self.app.act_on_toast()
+                self.app.take_toast()
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 self.open_chosen()
             case _:

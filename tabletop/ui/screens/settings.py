@@ -75,7 +75,7 @@ class SettingsScreen(FormScreen):
         self.keys = self.form.add(
             RowList(KEY_ROW, self._draw_key, lambda index: None, self._edit, self._edit_at, row_key=self._key_of, name="all keys")
         )
-        self.keys.tip = "Double click or Enter gives an act another key"
+        self.keys.tip = "Double click or Enter gives a command another key"
         self.form.default = self.dismiss
         self.sheets = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
         self.keys.set_count(len(EDITABLE))

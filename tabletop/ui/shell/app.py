@@ -106,13 +106,13 @@ class App(ScreenStack, Shared):
         return screen
 
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
-        """Show a short message at the bottom, with an act to be clicked if `action` names one."""
+        """Show a short message at the bottom, with a command to be clicked if `action` names one."""
         room = self.top.toast_room if self.stack else self.surface.get_rect()
         self.notices.show_toast(text, action, on_action, seconds, room)
 
-    def act_on_toast(self) -> bool:
+    def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether there was something to do."""
-        return self.notices.act()
+        return self.notices.take()
 
     def clear_toast(self) -> None:
         """Take the message away: it was for whoever sat here."""

@@ -25,7 +25,7 @@ MARGIN = 10
 
 
 class Toast(Struct):
-    """A short message with an optional act, which goes by itself."""
+    """A short message with an optional command, which goes by itself."""
 
     text: str
     action: str
@@ -117,13 +117,13 @@ class Notices:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and toast.rect.collidepoint(event.pos):
             if toast.action and toast.action_rect.collidepoint(event.pos):
-                self.act()
+                self.take()
             elif toast.close_rect.collidepoint(event.pos):
                 self._drop_toast()
             return True
         return False
 
-    def act(self) -> bool:
+    def take(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether there was something to do."""
         toast = self.toast
         if toast is None or toast.on_action is None:

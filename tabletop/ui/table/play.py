@@ -14,8 +14,8 @@ from tabletop.rules.ruleset import Move
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
-from tabletop.ui.table.acts import MAKERS, Target
 from tabletop.ui.table.bot_seats import BotSeats
+from tabletop.ui.table.piece_commands import MAKERS, Target
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 

@@ -103,7 +103,7 @@ class Referee:
             for zone in self.targets.zones:
                 glows[item_key("zone", zone)] = Glow("source")
         self.view.rule_glows = glows
-        self.view.mark_selection()
+        self.view.outline_selection()
 
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place as things stand; empty if they are off or say nothing."""

@@ -29,7 +29,7 @@ from tabletop.ui.table.input.inspect_card import InspectCard
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.keeping import Keeping
 from tabletop.ui.table.leaving import Leaving
-from tabletop.ui.table.menus.marks import Marks
+from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.painting import draw_hand, draw_panels
@@ -65,7 +65,7 @@ class TableScreen(Screen):
 
     timeline: Timeline
     menus: OpeningMenus
-    marks: Marks
+    drawings: DrawingMenus
 
     def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)
@@ -86,14 +86,16 @@ class TableScreen(Screen):
         self.moments = Moments(app, view, self.panel.book)
         self.timeline = Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
-        self.tool_strip = ToolStrip(self.tools, lambda position: self.marks.ask_rub_out(position))
+        self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
         self.pointer = Pointer(
             play, self._open_menu, self.do, self.panel.seat_at, self.referee, self.turns.chooser, self.turns.end_turn
         )
-        self.marks = Marks(app, play, self.pointer)
-        self.menus = OpeningMenus(app, view, self, self.referee, self.panel, self.moments, self.timeline, self.marks, self.clock)
+        self.drawings = DrawingMenus(app, play, self.pointer)
+        self.menus = OpeningMenus(
+            app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
+        )
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play)
         self.inspect = InspectCard(app.art)
@@ -250,7 +252,7 @@ class TableScreen(Screen):
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self.hover.end()
-        if self.tools.tool in ("line", "arrow") and self.marks.rub_out_at(position):
+        if self.tools.tool in ("line", "arrow") and self.drawings.rub_out_at(position):
             return
         self.menus.of(position, key)
 
@@ -348,10 +350,12 @@ class TableScreen(Screen):
 
     def _put_hint_away(self) -> bool:
         hint, self.hint = self.hint, None
-        for widget in hint.widgets() if hint is not None else ():
+        if hint is None:
+            return False
+        for widget in hint.widgets():
             self.form.remove(widget)
         self.invalidate()
-        return hint is not None
+        return True
 
     def hide_panels(self) -> None:
         """Hide bar and panel, or show them again."""

@@ -29,7 +29,7 @@ from tabletop.ui.board.regions import Regions
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.look.surfaces import chosen
 from tabletop.ui.screen import Host
-from tabletop.ui.table.acts import described
+from tabletop.ui.table.piece_commands import described
 
 
 class TableView:
@@ -109,7 +109,7 @@ class TableView:
         self.painter.set_background(self.session.equipment)
         self.painter.set_items(items)
         self.painter.go_to(seen)
-        self.mark_selection()
+        self.outline_selection()
 
     def has_hand(self) -> bool:
         """Whether the seat in front has a hand at this table."""
@@ -181,7 +181,7 @@ class TableView:
             box = self.session.equipment
             way = motions(before, after, log.entries[at].events, box, anchors=self.hand_anchors())
             self.painter.animate(way, self.now())
-        self.mark_selection()
+        self.outline_selection()
         self.on_looked()
 
     def on_change(self, change: Change) -> None:
@@ -208,7 +208,7 @@ class TableView:
                 reverse=change.kind == "undone",
             )
             self.painter.animate(paced(way), self.now())
-        self.mark_selection()
+        self.outline_selection()
         self.on_shown(change)
 
     def _show(self) -> list[Item]:
@@ -247,7 +247,7 @@ class TableView:
         if not add:
             self.selection.clear()
         self.selection.update(dict.fromkeys(piece for piece in pieces if piece in self.shown.pieces))
-        self.mark_selection()
+        self.outline_selection()
 
     def toggle(self, pieces: Sequence[PieceId]) -> None:
         """Take these pieces out of the selection if all are in it, else into it."""
@@ -256,14 +256,14 @@ class TableView:
                 self.selection.pop(piece)
         else:
             self.selection.update(dict.fromkeys(pieces))
-        self.mark_selection()
+        self.outline_selection()
 
     def outline(self, pieces: frozenset[PieceId]) -> None:
         """Point out these pieces until another moment is looked at."""
         self.outlined = pieces
-        self.mark_selection()
+        self.outline_selection()
 
-    def mark_selection(self) -> None:
+    def outline_selection(self) -> None:
         """Give the selected and the hovered pieces their outlines."""
         glows = dict(self.rule_glows)
         glows.update((piece, Glow("focus")) for piece in self.outlined if self.painter.item(piece) is not None)
@@ -281,7 +281,7 @@ class TableView:
         """The pointer is over this item of the table, or (empty) over none."""
         if key != self.hovered:
             self.hovered = key
-            self.mark_selection()
+            self.outline_selection()
 
     def hover_hand(self, piece: PieceId) -> None:
         """The pointer is over this piece of the hand, or (empty) over none."""

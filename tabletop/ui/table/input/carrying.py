@@ -12,12 +12,12 @@ from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
 from tabletop.ui.board.animation import Pose
-from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.item_key import item_key, parts_of
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
-from tabletop.ui.table.input.drawings import drop_marks, is_drawing, put_down
+from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
 from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Ask, Referee
@@ -157,7 +157,7 @@ class Carrying:
         carry.here = view.painter.camera.to_table(*position)
         view.painter.carry(carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
         if carry.is_drawing:
-            view.painter.set_marks(drop_marks(view, carry.pieces[0], carry.here))
+            view.painter.set_place_glows(drop_glows(view, carry.pieces[0], carry.here))
             return
         self.over_seat = self.seat_at(position)
         in_hand = view.regions.hand.collidepoint(position)
@@ -167,10 +167,10 @@ class Carrying:
         view.strip.glow = in_hand
         self._drop = None if in_hand or self.over_seat else self._find_drop()
         if self._drop is None:
-            view.painter.set_marks([])
+            view.painter.set_place_glows([])
         else:
             x, y, width, height = drop_outline(view.shown, self._drop, carry.pieces[0], carry.kind or self._bag_kind())
-            view.painter.set_marks([Mark(x + width / 2, y + height / 2, width, height, Glow("drop"))])
+            view.painter.set_place_glows([PlaceGlow(x + width / 2, y + height / 2, width, height, Glow("drop"))])
 
     def _bag_kind(self) -> KindId | None:
         """The kind to find a drop with for a piece drawn from a bag: what it is must not decide where it can go."""
@@ -231,7 +231,7 @@ class Carrying:
         carry, self.carry, self._drop = self.carry, None, None
         if carry is not None and carry.supply:
             starts = {}
-        view.painter.set_marks([])
+        view.painter.set_place_glows([])
         self.referee.glow()
         view.strip.gap, view.strip.glow, view.strip.away = -1, False, frozenset()
         view.strip_dirty = True

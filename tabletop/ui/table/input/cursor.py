@@ -69,7 +69,7 @@ class Cursor:
             self.view.focus = ""
             self.view.hover("")
             self.view.hover_hand("")
-            self.view.mark_selection()
+            self.view.outline_selection()
 
     def walk(self, step: int) -> bool:
         """Go `step` (1 or -1) places on among what can act, or with a held piece among where it can go; False if nowhere."""
@@ -286,7 +286,7 @@ class Cursor:
         self.view.focus = "" if in_hand else self.key
         self.view.hover_hand(self.key if in_hand else "")
         self.view.hover("" if in_hand else self.key)
-        self.view.mark_selection()
+        self.view.outline_selection()
 
     def _in_hand(self, key: str) -> bool:
         hand = self.view.shown.equipment.hand_of(self.view.seat)

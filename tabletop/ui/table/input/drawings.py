@@ -7,7 +7,7 @@ from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
 from tabletop.rules.free_moves import DrawOnTable, EndTurn, FreeMove
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
-from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.board.items import CARRIED_LOOKS
 from tabletop.ui.board.painter import Painter
@@ -54,9 +54,9 @@ def nearest_seat(box: Equipment, here: Place) -> Seat:
     return min(places, key=lambda seat: (places[seat][0] - here[0]) ** 2 + (places[seat][1] - here[1]) ** 2)
 
 
-def drop_marks(view: TableView, key: str, here: Place) -> list[Mark]:
+def drop_glows(view: TableView, key: str, here: Place) -> list[PlaceGlow]:
     """Where it would come to lie, if that is not just where it is held."""
     if key != TURN:
         return []
     x, y = seat_places(view.shown.equipment)[nearest_seat(view.shown.equipment, here)]
-    return [Mark(x, y, TURN_SIZE, TURN_SIZE, Glow("drop"), "round")]
+    return [PlaceGlow(x, y, TURN_SIZE, TURN_SIZE, Glow("drop"), "round")]

@@ -17,11 +17,11 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.rules.free_moves import FlipPieces, SetCounter
 from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
-from tabletop.ui.table.acts import ROTATION_STEP, together
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_out
+from tabletop.ui.table.piece_commands import ROTATION_STEP, together
 from tabletop.ui.table.play import IN_THE_PAST, Play
 from tabletop.ui.table.referee import Ask, Referee
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
@@ -215,7 +215,7 @@ class Pointer:
         elif self.carry is not None:
             self.hand.carry_to(event.pos)
         elif not press.hand_piece and press.button == 1:
-            self._mark_out(press, event.pos)
+            self._draw_marquee(press, event.pos)
         press.last = event.pos
         return True
 
@@ -231,7 +231,7 @@ class Pointer:
         on_table = regions.table.collidepoint(position)
         view.hover(item_near(view.painter, position) if on_table else "")
 
-    def _mark_out(self, press: Press, position: tuple[int, int]) -> None:
+    def _draw_marquee(self, press: Press, position: tuple[int, int]) -> None:
         left, right = sorted((press.position[0], position[0]))
         top, bottom = sorted((press.position[1], position[1]))
         rect = Rect(left, top, right - left, bottom - top).clip(self.view.table_rect())

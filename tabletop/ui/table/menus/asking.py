@@ -11,7 +11,7 @@ from tabletop.ui.widgets.menu import MenuItem
 
 
 class Asker(Protocol):
-    """What the menus need of the screen: to ask for a text or a number, and to start an act by name."""
+    """What the menus need of the screen: to ask for a text or a number, and to carry out a command by name."""
 
     play: Play
     """What makes the moves that are picked."""

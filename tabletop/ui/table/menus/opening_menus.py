@@ -9,7 +9,7 @@ from tabletop.core.log import EntryId
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host
 from tabletop.ui.table.menus.asking import Asker
-from tabletop.ui.table.menus.marks import Marks
+from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.table_menu import ON_TABLE, command_row, menu_for
 from tabletop.ui.table.panels.clock_strip import ClockStrip
@@ -31,7 +31,7 @@ class OpeningMenus:
     panel: SidePanel
     moments: Moments
     timeline: Timeline
-    marks: Marks
+    drawings: DrawingMenus
     clock: ClockStrip
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
@@ -46,12 +46,12 @@ class OpeningMenus:
         elif key == TURN:
             self.asker.do("give_turn")
         else:
-            drawn = self.marks.rows_at(position, key)
+            drawn = self.drawings.rows_at(position, key)
             if not named(key, "drawing"):
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
 
-    def of_marks(self, position: tuple[int, int]) -> None:
+    def of_drawings(self, position: tuple[int, int]) -> None:
         """The menu of all that can be put on the table beside the game."""
         rows = [command_row(self.asker, name) for name in ON_TABLE]
         self.open(position, [*rows, SEPARATOR, *self.clock.menu_rows(self.asker.ask)])

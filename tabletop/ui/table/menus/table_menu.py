@@ -1,4 +1,4 @@
-"""The right-click menus: every act that is possible on what is under the pointer, with its key beside it."""
+"""The right-click menus: every command that is possible on what is under the pointer, with its key beside it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tabletop.rules.free_moves import (
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
-from tabletop.ui.table.acts import IN_MENU, Target
 from tabletop.ui.table.menus.asking import Asker, number_from
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
+from tabletop.ui.table.piece_commands import IN_MENU, Target
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -73,7 +73,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     for name, make in IN_MENU.items():
         move = make(target)
         if move is not None:
-            rows.append(replace(command_row(asker, name), act=asker.play.making(move)))
+            rows.append(replace(command_row(asker, name), run=asker.play.making(move)))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:

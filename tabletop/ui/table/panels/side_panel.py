@@ -229,7 +229,7 @@ class SidePanel:
         return {score.seat: score.points for score in rules.scores(table)}
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
-        """Whose row is under the point, for dropping pieces on it; empty for none. Marks the row."""
+        """Whose row is under the point, for dropping pieces on it; empty for none. DrawingMenus the row."""
         found = ""
         for row in self.seats:
             over = row.visible and row.rect.collidepoint(position) and self.view.shown.equipment.hand_of(row.seat) is not None

@@ -35,7 +35,7 @@ TYPED_BEYOND = 100
 NAME_AND_NUMBER = re.compile(r"(.*?)(?:[\s:=]+(-?\d{1,12}))?", re.DOTALL)
 
 
-class Marks:
+class DrawingMenus:
     """Notes, counters and the rubber."""
 
     def __init__(self, app: Host, play: Play, pointer: Pointer) -> None:

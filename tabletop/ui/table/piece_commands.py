@@ -1,4 +1,4 @@
-"""What an act does to the pieces it is meant for: the bridge from keys, menus and buttons to moves.
+"""What a command does to the pieces it is meant for: the bridge from keys, menus and buttons to moves.
 
 Each command on pieces has a function that gives the move it becomes for these pieces, or None if it cannot be done to them.
 Pure: no screen, no session.
@@ -34,7 +34,7 @@ SPREAD_STEP = 0.32
 
 
 class Target(Struct, frozen=True):
-    """What an act is meant for: the pieces, whose seat is in front, and whether whole piles are meant."""
+    """What a command is meant for: the pieces, whose seat is in front, and whether whole piles are meant."""
 
     table: Table
     seat: Seat

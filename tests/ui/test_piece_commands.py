@@ -12,7 +12,7 @@ from tabletop import (
     Session,
     ShufflePieces,
 )
-from tabletop.ui.table.acts import (
+from tabletop.ui.table.piece_commands import (
     IN_MENU,
     Target,
     deal,
