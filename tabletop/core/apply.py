@@ -129,8 +129,11 @@ class Draft:
             raise ValueError(f"round {event.round}")
         if len(event.phase) > LONGEST_PHASE:
             raise ValueError(f"a phase whose name has {len(event.phase)} characters")
-        if len(event.to_act) > MOST_SEATS or any(len(seat) > LONGEST_ID for seat in event.to_act):
+        if len(event.to_act) > MOST_SEATS:
             raise ValueError(f"the turn of {len(event.to_act)} seats")
+        for seat in event.to_act:
+            if len(seat) > LONGEST_ID:
+                raise ValueError(f"a seat called {seat[:LONGEST_ID]!r}")
         self.flow = Flow(event.to_act, event.phase, event.round, event.agenda)
 
     def _mark(self, event: PiecesMarked) -> None:

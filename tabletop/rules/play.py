@@ -56,14 +56,16 @@ def seats_of(box: Equipment) -> tuple[Seat, ...]:
 class Play(EventRecorder):
     """The table in the middle of a move. A game may add what it asks for often."""
 
-    __slots__ = ("_steps", "_words", "phases", "round", "seats")
+    __slots__ = ("_steps", "_words", "asked", "phases", "round", "seats")
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
-        super().__init__(table, rng)
+        Telling.__init__(self, table, rng)
         self.phases = phases
         self.seats = seats_of(table.equipment)
         """The seats clockwise."""
         self.round = table.flow.round
+        self.asked: tuple[Row, AgendaRow] | None = None
+        """The decision asked for last, with its row, so that the row need not be read at once."""
         self._words: tuple[Step, ...] | None = None
         self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
 
@@ -110,7 +112,9 @@ class Play(EventRecorder):
 
     def ask(self, seats: tuple[Seat, ...], phase: str, decision: AgendaRow, *below: Row) -> None:
         """Now these seats have to decide; `below` lies under the decision on the agenda, its last row on top."""
-        self.flow_to(seats, phase, self.round, (*below, decision.row()))
+        row = decision.row()
+        self.asked = (row, decision)
+        self.flow_to(seats, phase, self.round, (*below, row))
 
     def carry_on(self) -> None:
         """What follows by itself once a move is carried out, in games that do not say so by `enter` and `ask`."""
