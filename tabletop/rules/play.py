@@ -59,7 +59,7 @@ class Play(EventRecorder):
     __slots__ = ("_steps", "_words", "asked", "phases", "round", "seats")
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
-        Telling.__init__(self, table, rng)
+        EventRecorder.__init__(self, table, rng)
         self.phases = phases
         self.seats = seats_of(table.equipment)
         """The seats clockwise."""
