@@ -62,7 +62,7 @@ def use_the_table(driver: Driver, screen: TableScreen) -> None:
         lambda: driver.click(point(screen, "m1")),
         lambda: driver.drag(point(screen, "m1"), point(screen, "die.a")),
         lambda: driver.key("ctrl+enter"),
-        lambda: screen.view.play(session.legal_moves().moves[0]) if session.legal_moves() else None,
+        lambda: screen.play.move(session.legal_moves().moves[0]) if session.legal_moves() else None,
         lambda: driver.key("ctrl+z"),
         lambda: driver.key("pgup"),
         lambda: driver.key("escape"),
@@ -116,8 +116,8 @@ def test_a_bot_that_fails_leaves_the_table_to_people(at: str, how: str, fail: Fa
         driver.settle()
         screen = driver.screen
         assert isinstance(screen, TableScreen)
-        screen.bots.speed = "instant"
-        screen.view.play(Take(1))
+        screen.app.bot_speed = "instant"
+        screen.play.move(Take(1))
         for _ in range(300):
             driver.wait(0.1)
             if screen.bots.failed or driver.screen is not screen:

@@ -15,10 +15,11 @@ import pytest
 from driver import Driver
 
 from tabletop import Session
-from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.listings import list_saves
 from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.shell.app import signals_close_the_window
 from tabletop.ui.shell.crash import FaultDialog
+from tabletop.ui.shell.run import signals_close_the_window
 from tabletop.ui.table.leaving import UnsavedDialog
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
@@ -63,7 +64,7 @@ def driver(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
         made.step()
         monkeypatch.setattr(os, "write", disk)
         for number in (1, 2):
-            made.app.top.view.play(move_die(number))
+            made.app.top.play.move(move_die(number))
         assert session.unsaved == WHAT
         yield made
         disk.free = True
@@ -120,7 +121,7 @@ def by_another_game(driver: Driver) -> None:
 
 
 def by_the_scores(driver: Driver) -> None:
-    driver.app.react(table(driver).turns._to_library())
+    table(driver).turns._to_library()
 
 
 def by_playing_again(driver: Driver) -> None:
@@ -264,7 +265,7 @@ def test_a_fault_that_closes_the_table_asks_too_and_opens_it_again(
     driver.key("escape")
     assert table(driver) is not screen
     assert table(driver).session is screen.session
-    table(driver).view.play(move_die(3))
+    table(driver).play.move(move_die(3))
     disk.free = True
     driver.click(HOME)
     assert kept(driver, screen.session) == len(screen.session.entries)
@@ -298,14 +299,14 @@ def test_a_file_that_is_removed_is_told_of_and_the_game_goes_on_in_another(drive
     assert screen.session.file is not None
     screen.session.file.flush()
     screen.session.file.path.unlink()
-    screen.view.play(move_die(3))
+    screen.play.move(move_die(3))
     driver.wait(0.8)
     assert driver.app.notices.banner == (
         "Test.tabletop was removed while it was open. The whole game was written again as Test.tabletop, and goes on there."
     )
     assert kept(driver, screen.session) == len(screen.session.entries)
     screen.keeping._moved_at = time.monotonic() - 60
-    assert screen.view.play(move_die(1))
+    assert screen.play.move(move_die(1))
     assert driver.app.notices.banner == ""
 
 
@@ -314,7 +315,7 @@ def test_a_file_that_goes_after_the_last_act_is_noticed_without_another(driver: 
     screen = table(driver)
     assert screen.session.file is not None
     screen.session.file.flush()
-    screen.view.play(move_die(3))
+    screen.play.move(move_die(3))
     screen.session.file.path.unlink()
     driver.wait(0.9)
     assert "written again as Test.tabletop" in driver.app.notices.banner

@@ -13,8 +13,8 @@ from tabletop.bench.table import bench_table
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.acts import TURN_STEP
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.piece_commands import ROTATION_STEP
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -96,9 +96,9 @@ def test_the_menu_turns_the_table_too(driver: Driver) -> None:
     assert isinstance(driver.screen, ContextMenu)
     rows = [row for row in driver.screen.rows if row.text.startswith("Turn the table")]
     assert rows[0].key == "Ctrl+Right"
-    assert rows[0].act is not None
+    assert rows[0].run is not None
     driver.key("escape")
-    rows[0].act()
+    rows[0].run()
     assert table(driver).view.painter.camera.quarter == 1
 
 
@@ -139,7 +139,7 @@ class TestPointer:
         driver.key("e")
         driver.release()
         driver.settle()
-        assert session.table.pieces[cards(session)[-1]].angle == TURN_STEP
+        assert session.table.pieces[cards(session)[-1]].angle == ROTATION_STEP
 
     def test_a_marquee_selects_what_it_covers_on_the_screen(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
@@ -241,14 +241,14 @@ def test_near_and_back_leave_the_table_as_it_was_turned(driver: Driver) -> None:
 class TestSeatInFront:
     def test_the_table_turns_to_the_seat_that_is_set_in_front(self, driver: Driver) -> None:
         camera = table(driver).view.painter.camera
-        table(driver).sit("red")
+        table(driver).turns.sit("red")
         assert camera.quarter == 0
         driver.app.change_settings(Settings(turn_to_seat=True))
         assert camera.quarter == 2
-        table(driver).sit("blue")
+        table(driver).turns.sit("blue")
         assert camera.quarter == 0
         table(driver).session.play(EndTurn(), "blue")
-        table(driver).sit("red")
+        table(driver).turns.sit("red")
         assert camera.quarter == 2
         driver.app.change_settings(Settings())
         assert camera.quarter == 0
@@ -269,7 +269,7 @@ class TestSeatInFront:
         screen.session.play(DrawPieces(screen.session.table.zones["deck"][-1], 2, "hand:blue"), "blue")
         driver.settle()
         before = screen.view.painter.camera.quarter
-        screen.sit("red")
+        screen.turns.sit("red")
         driver.settle()
         assert isinstance(driver.screen, Curtain)
         assert screen.view.painter.camera.quarter == before == 0

@@ -74,13 +74,13 @@ def test_redo_with_bots_goes_on_to_where_the_person_decides_and_lets_a_bot_think
     session = Session.new("roundhouse_kick", seats=seats, seed="5")
     with Driver(size=SIZE, session=session) as driver:
         screen = table(driver)
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         end = time.monotonic() + 20
         asked = []
         while len(asked) < 60 and not ({"red"} & {one.seat for one in session.entries}) and time.monotonic() < end:
             if session.table.flow.to_act == ("blue",):
                 asked.append(session.head)
-                screen.view.play(screen.referee.choices[0].move)
+                screen.play.move(screen.referee.choices[0].move)
                 screen.view.painter.settle()
             else:
                 driver.step()
