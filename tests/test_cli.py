@@ -21,7 +21,7 @@ from tabletop.games.registry import game_names
 from tabletop.saves.files import read_save
 from tabletop.saves.frames import MAGIC, whole_frames
 from tabletop.session import Session
-from tabletop.session.start import Start
+from tabletop.start import Start
 
 HEAVY = ("pygame", "pygame_gui", "rich", "tabletop.session", "msgpack")
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from tabletop.core.equipment import Equipment, Seat, ZoneId
+if TYPE_CHECKING:
+    # The first screen writes lists of names, and needs no equipment.
+    from tabletop.core.equipment import Equipment, Seat, ZoneId
 
 
 class HasEquipment(Protocol):
