@@ -38,15 +38,19 @@ def level_in_save(rules: str, ruleset: Ruleset) -> Level:
     return "off" if ruleset is FREE_PLAY else next((level for level in LEVELS if level == rules), "off")
 
 
-def rules_for(header: Header, game: Game | None) -> Ruleset:
+def rules_for(header: Header, game: Game | None, is_own_box: bool = False) -> Ruleset:
     """The rules that can be minded in this game: free play if it has none, or if its box is no longer the one in `header`.
 
-    They are guarded: this is the one place where a game's own ruleset comes into a session. Raises GameDataError if the
+    With `is_own_box` the box in `header` was made by the game a moment ago; it is not made a second time to be compared.
+
+    The rules are guarded: this is the one place where a game's own ruleset comes into a session. Raises GameDataError if the
     game's box cannot be made.
     """
     if game is None or game.ruleset is None:
         return FREE_PLAY
     box = header.equipment
+    if is_own_box:
+        return Guarded(game.ruleset, game.name)
     try:
         now = game.box(box.seats, game.checked_options(header.options))
     except UnknownNameError:

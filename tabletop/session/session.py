@@ -78,7 +78,10 @@ from tabletop.version import __version__
 class Session:
     """A game in progress. Make one with `Session.new` or `Session.load`."""
 
-    def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None) -> None:
+    def __init__(
+        self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None, *, is_own_box: bool = False
+    ) -> None:
+        """`is_own_box`: the equipment in `header` was made by `game` a moment ago, so the game's rules fit it."""
         self.header = header
         self.game = game
         self.log = log
@@ -96,11 +99,10 @@ class Session:
         self._game_rules: Ruleset = FREE_PLAY
         self._box_fault: GameFault | None = None
         try:
-            self._game_rules = rules_for(header, game)
+            self._game_rules = rules_for(header, game, is_own_box)
         except GameDataError as cause:
             self._box_fault = GameFault(f"{cause} It is played here without its rules.", cause)
         self._level: Level = level_in_save(header.rules, self._game_rules)
-        self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         self._listeners: list[Listener] = []
         self._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
         self._clockwork = Clockwork()
@@ -139,7 +141,7 @@ class Session:
             rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
         check_header(header)
-        session = cls(header, box, Log(start_table(equipment, header.seed)))
+        session = cls(header, box, Log(start_table(equipment, header.seed)), is_own_box=True)
         if path is not None:
             session._go_on_in(create_save(path, header))
         session._set_up()
@@ -293,7 +295,6 @@ class Session:
         """Ask a game that has failed once more."""
         if isinstance(self._game_rules, Guarded):
             self._game_rules.try_again()
-        self._diagnosed = (None, [])
 
     @property
     def undo_policy(self) -> UndoPolicy:
@@ -320,10 +321,7 @@ class Session:
 
     def problems(self) -> list[Problem]:
         """What on the table the game's rules cannot go on from."""
-        table = self.table
-        if self._diagnosed[0] is not table or self._failed:
-            self._diagnosed = (table, self.game_rules.diagnose(table))
-        return list(self._diagnosed[1])
+        return self.game_rules.diagnose(self.table)
 
     def resume_rules(self, seat: Seat, phase: str, rules: str = "enforce") -> Entry:
         """Mind the rules again on a table set by hand, with `seat` to act in `phase` (one of the rules' `phases`).
