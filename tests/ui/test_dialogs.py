@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator
 
+import i18n
 import pygame
 import pytest
 from driver import Driver
@@ -228,3 +229,11 @@ def test_what_is_said_is_no_markup(driver: Driver) -> None:
 def test_keys_do_not_repeat_twice(driver: Driver) -> None:
     asked(driver, "abc")
     assert pygame.key.get_repeat() == (0, 0)
+
+
+def test_no_dialog_adds_a_folder_in_which_each_text_is_looked_for(driver: Driver) -> None:
+    """pygame_gui adds one for each manager that it makes, and lists them all for every text."""
+    for _ in range(2):
+        driver.app.push(message(driver))
+        driver.step()
+    assert i18n.load_path == []

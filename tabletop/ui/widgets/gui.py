@@ -24,7 +24,7 @@ from tabletop.ui.look.lettering import can_write, file_writing, runs
 from tabletop.ui.look.mixed_font import mixed_font
 from tabletop.ui.look.paint import focus_ring
 from tabletop.ui.look.text import face_for, measure
-from tabletop.ui.look.theme import px
+from tabletop.ui.look.theme import forget_translations, px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import CLICK_KEYS, LOOKS, Kind
 from tabletop.ui.widgets.markup_text import face_name, in_html
@@ -45,6 +45,7 @@ class ScreenManager(UIManager):
     def __init__(self, app: Host) -> None:
         self._app = app
         super().__init__(app.size)
+        forget_translations()
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
         """The theme that all screens share: reading it anew would cost 20 ms each time."""
