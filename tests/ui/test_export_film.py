@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GifFile
 from tabletop.ui.faces.face_art import FaceArt
-from tabletop.ui.shell.app import App
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.export_film import ExportFilmDialog, FilmingDialog
 from tabletop.ui.widgets.menu import ContextMenu
@@ -61,15 +59,12 @@ def write(driver: Driver, field: str, text: str) -> None:
     """Write into a field of the dialog, in place of what stands there."""
     driver.click(field)
     driver.key("ctrl+a")
-    driver.text(text)
+    driver.paste(text)
 
 
 def until_done(driver: Driver) -> None:
     """Turn the loop until the film is there."""
-    end = time.monotonic() + 20
-    while isinstance(driver.screen, FilmingDialog):
-        assert time.monotonic() < end
-        driver.step()
+    driver.until(lambda: not isinstance(driver.screen, FilmingDialog))
     driver.step()
 
 
@@ -101,12 +96,7 @@ def test_the_loop_of_the_window_makes_it_while_nothing_is_touched(driver: Driver
     opened(driver)
     write(driver, "file", str(tmp_path / "evening.gif"))
     driver.key("enter")
-    end = time.monotonic() + 20
-
-    def stop_at_the_end(app: App) -> None:
-        app.running = isinstance(app.top, FilmingDialog) and time.monotonic() < end
-
-    driver.app.loop(stop_at_the_end)
+    driver.loop(until=lambda: not isinstance(driver.screen, FilmingDialog))
     assert isinstance(driver.screen, TableScreen)
     assert (tmp_path / "evening.gif").is_file()
 

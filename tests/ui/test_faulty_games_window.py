@@ -118,10 +118,7 @@ def test_a_bot_that_fails_leaves_the_table_to_people(at: str, how: str, fail: Fa
         assert isinstance(screen, TableScreen)
         screen.bots.speed = "instant"
         screen.view.play(Take(1))
-        for _ in range(300):
-            driver.wait(0.1)
-            if screen.bots.failed or driver.screen is not screen:
-                break
+        driver.until(lambda: screen.bots.failed or driver.screen is not screen)
         assert screen.bots.failed or session.rules == "off"
         said = driver.app.notices.toast
         assert (said is not None and NAME in said.text) or (session.fault is not None and NAME in session.fault.sentence)

@@ -16,6 +16,7 @@ import tabletop.games
 from tabletop.ui.look.theme import font
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.rules import RulesScreen, without_title
+from tabletop.ui.widgets import text_page
 from tabletop.ui.widgets.markup import (
     Code,
     Heading,
@@ -183,7 +184,8 @@ class TestPage:
         driver.click(screen.list.row_rect(11))
         assert screen.page.scrolled == screen.page.most_scrolled
 
-    def test_a_jump_before_all_is_laid_lays_it(self, driver: Driver) -> None:
+    def test_a_jump_before_all_is_laid_lays_it(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(text_page, "TIME_FOR_BLOCKS", 0.0)
         screen = RulesScreen(driver.app, "A game", LONG)
         driver.app.push(screen)
         driver.step()

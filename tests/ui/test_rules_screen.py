@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -17,7 +16,6 @@ from tabletop.rules.advice import ADVISED
 from tabletop.rules.free_moves import RemovePieces
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.look.theme import px
-from tabletop.ui.shell.app import App
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
@@ -210,10 +208,7 @@ def test_bots_play_by_themselves_and_undo_goes_back_to_the_person() -> None:
         screen = table(driver)
         screen.bots.speed = "instant"
         choose(driver, 0)
-        end = time.monotonic() + 30
-        while screen.session.table.flow.to_act != ("blue",) and time.monotonic() < end:
-            driver.step()
-            screen.view.painter.settle()
+        driver.until(lambda: screen.session.table.flow.to_act == ("blue",))
         assert [entry.seat for entry in screen.session.entries[2:5]] == ["blue", "red", "green"]
         driver.key("ctrl+z")
         assert screen.session.table.flow.to_act == ("blue",)
@@ -229,13 +224,7 @@ def test_bots_play_on_while_nobody_touches_anything() -> None:
         screen.bots.speed = "instant"
         choose(driver, 0)
         screen.view.painter.settle()
-        end = time.monotonic() + 30
-
-        def until_it_is_the_persons_turn(app: App) -> None:
-            app.running = screen.session.table.flow.to_act != ("blue",) and time.monotonic() < end
-
-        driver.app.loop(until_it_is_the_persons_turn)
-        driver.app.running = True
+        driver.loop(until=lambda: screen.session.table.flow.to_act == ("blue",))
         assert [entry.seat for entry in screen.session.entries[2:5]] == ["blue", "red", "green"]
         assert screen.session.table.flow.to_act == ("blue",)
 

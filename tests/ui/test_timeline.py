@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pygame
@@ -175,9 +174,7 @@ def test_replay_runs_pauses_and_ends_in_the_present(driver: Driver) -> None:
     driver.key("p")
     assert timeline.playing
     assert timeline.at == 0
-    end = time.monotonic() + 10
-    while timeline.at < 3 and time.monotonic() < end:
-        driver.step()
+    driver.until(lambda: timeline.at >= 3)
     driver.key("p")
     paused = timeline.at
     assert not timeline.playing
@@ -187,8 +184,7 @@ def test_replay_runs_pauses_and_ends_in_the_present(driver: Driver) -> None:
     driver.key("pgdn")
     assert timeline.at == paused + 1
     driver.key("p")
-    while timeline.playing and time.monotonic() < end:
-        driver.step()
+    driver.until(lambda: not timeline.playing)
     assert screen.view.past is None
     assert shown_x(driver) == 300 + 20 * (ACTS - 1)
 
@@ -276,8 +272,7 @@ def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
     with Driver(size=(1366, 768), session=session) as driver:
         screen = table(driver)
         screen.bots.speed = "instant"
-        end = time.monotonic() + 20
-        while screen.session.table.flow.to_act != ("red",) and time.monotonic() < end:
+        while screen.session.table.flow.to_act != ("red",):
             screen.view.play(screen.referee.choices[0].move)
             screen.view.painter.settle()
         thinking = session.head
@@ -293,8 +288,7 @@ def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
         assert session.log.redo_target() is not None
         session.jump(thinking)
         screen.bots.play_on()
-        while session.head == thinking and time.monotonic() < end:
-            driver.step()
+        driver.until(lambda: session.head != thinking)
         assert session.entries[-1].seat == "red"
         assert session.entries[-1].parent == thinking
 
@@ -318,9 +312,7 @@ def test_a_save_is_played_back_from_the_saves_screen() -> None:
         assert screen.timeline.playing
         assert screen.timeline.at == 0
         screen.timeline.speed = 16
-        end = time.monotonic() + 10
-        while screen.timeline.playing and time.monotonic() < end:
-            driver.step()
+        driver.until(lambda: not screen.timeline.playing)
         assert screen.view.past is None
         assert path.stat().st_size == size
 
