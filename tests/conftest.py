@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,24 @@ import pytest
 # No test opens a window or makes a sound.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    # The hundred processes that tests start need not compile the program each: they keep its bytecode apart from the source.
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode"))
 
+from kept_boxes import keep_boxes
 from small_box import SMALL_GAME, small_equipment
 
 from tabletop.core.equipment import Equipment
 from tabletop.games.game import Game
 from tabletop.session import Session
+
+
+@pytest.fixture(scope="session", autouse=True)
+def boxes_made_once() -> Iterator[None]:
+    """All tests of a process share the boxes of our games (`kept_boxes.py`)."""
+    with pytest.MonkeyPatch.context() as patch:
+        keep_boxes(patch)
+        yield
 
 
 @pytest.fixture

@@ -146,11 +146,11 @@ def test_games_without_rules_have_no_bots() -> None:
 def test_normal_beats_the_others() -> None:
     for other in ("easy", "random"):
         for bots in (("normal", other), (other, "normal")):
-            played = list(run_plan(load_game, Plan(GAME, bots, "strength", {}), 40, 1))
+            played = list(run_plan(load_game, Plan(GAME, bots, "strength", {}), 20, 1))
             won = sum(
                 one.outcome is not None and one.outcome.winners == (("blue", "red")[bots.index("normal")],) for one in played
             )
-            assert won >= 38
+            assert won >= 19
 
 
 # The command
@@ -230,7 +230,7 @@ def balance(players: int, level: str, games: int, deck: str = "balanced") -> tup
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("level", ["random", "easy", "normal"])
 def test_games_end(players: int, level: str) -> None:
-    cleared, rounds, points = balance(players, level, 30)
+    cleared, rounds, points = balance(players, level, 30 if level == "normal" else 8)
     assert 0 <= cleared <= 100
     assert rounds[2] <= 70
     if level == "normal":
