@@ -64,9 +64,16 @@ def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
     global _last_facts
     if _last_facts[0] is not box or _last_facts[1] is not rules:
         homes = {(placed.kind, placed.zone) for placed in box.pieces if placed.zone != box.open_zone}
+        alike: dict[tuple[str, tuple[str, ...]], list[KindId]] = {}
+        for zone in box.zones.values():
+            if zone.accepts:
+                # Many zones accept the same: a seat's, or all cells of a display.
+                taken = (zone.supply, zone.accepts)
+                if taken not in alike:
+                    alike[taken] = [kind.id for kind in box.kinds.values() if accepts(zone, kind)]
+                homes.update((kind, zone.id) for kind in alike[taken])
         for kind in box.kinds.values():
-            homes.update((kind.id, zone.id) for zone in box.zones.values() if zone.accepts and accepts(zone, kind))
-            homes.update((kind.id, zone) for sort in sorts(kind) for zone in rules.homes.get(sort, ()))
+            homes.update((kind.id, home) for sort in sorts(kind) for home in rules.homes.get(sort, ()))
         hiding = hiding_faces(box)
         backs = frozenset(placed.piece for placed in box.pieces if (placed.kind, placed.face) in hiding)
         _last_facts = (box, rules, BoxFacts({placed.piece: placed.kind for placed in box.pieces}, frozenset(homes), backs))

@@ -140,7 +140,9 @@ class Session:
             made=time.time(),
             rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
-        check_header(header)
+        if path is None:
+            # Otherwise that is checked where it is packed.
+            check_header(header)
         session = cls(header, box, Log(start_table(equipment, header.seed)), is_own_box=True)
         if path is not None:
             session._go_on_in(create_save(path, header))

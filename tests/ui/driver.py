@@ -23,6 +23,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 from frame_clock import FRAME, REAL, FrameClock
+from table_page import TablePage
 
 from tabletop.session import Session
 from tabletop.ui.faces.face_art import FaceArt
@@ -32,6 +33,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.opening import opened_session
 from tabletop.ui.shell.start import Start
 from tabletop.ui.shell.window import LEAST_CANVAS
+from tabletop.ui.widgets.menu import ContextMenu
 from tabletop.ui.widgets.widget import Form, Widget
 
 Where = tuple[int, int] | pygame.Rect | Widget | str
@@ -115,6 +117,11 @@ class Driver:
         form = getattr(self.screen, "form", None)
         assert isinstance(form, Form), f"{type(self.screen).__name__} has no form"
         return form
+
+    @property
+    def table(self) -> TablePage:
+        """The table in the window."""
+        return TablePage(self)
 
     def step(self, times: int = 1, seconds: float = FRAME) -> None:
         """Turns of the loop, so many seconds apart: take what is in the event queue, then paint."""
@@ -265,6 +272,14 @@ class Driver:
         if isinstance(where, Widget):
             where = where.rect
         return where.center if isinstance(where, pygame.Rect) else where
+
+    def pick(self, text: str) -> None:
+        """Click the row of the open menu that begins so."""
+        menu = self.screen
+        assert isinstance(menu, ContextMenu), type(menu).__name__
+        found = [rect for index, rect in menu.row_rects() if menu.rows[index].text.startswith(text)]
+        assert found, [row.text for row in menu.rows]
+        self.click(found[0])
 
     def overlaps(self) -> list[tuple[str, str]]:
         """Pairs of visible widgets of the top screen that lie over each other."""

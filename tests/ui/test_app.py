@@ -50,14 +50,6 @@ EIGHT = 8
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
-    """The library, everything looked up."""
-    with Driver(size=(1366, 768)) as made:
-        made.settle()
-        yield made
-
-
-@pytest.fixture
 def three_saves() -> list[str]:
     """Three games in the folder of saves, made one after another; their titles, the newest first."""
     titles = ["First evening", "Second evening", "Third evening"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import i18n
 import pygame
@@ -14,6 +14,8 @@ from pygame_gui.elements import UIButton, UIPanel, UITextBox, UITextEntryLine
 from tabletop.ui.look import palette
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font, px
+from tabletop.ui.screen import Screen
+from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.dialogs import ConfirmScreen, Dialog, MessageDialog, TextDialog
 from tabletop.ui.widgets.editing import put_clipboard
 from tabletop.ui.widgets.entry import EntryLine
@@ -23,12 +25,14 @@ SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def window() -> tuple[int, int]:
+    return (1024, 640)
+
+
+@pytest.fixture
+def over_library() -> Callable[[App], Screen]:
     """A window with an empty screen below the dialogs."""
-    with Driver(size=(1024, 640)) as made:
-        made.app.push(FormScreen(made.app))
-        made.settle()
-        yield made
+    return FormScreen
 
 
 def asked(driver: Driver, text: str = "", refusal: str = "", limit: int = 120) -> TextDialog:

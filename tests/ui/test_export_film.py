@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -24,7 +23,7 @@ SMALL = (640, 400)
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two: Blue draws a card, then five moves of a die with a turn between."""
     session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
     session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"), "blue")
@@ -32,11 +31,7 @@ def driver() -> Iterator[Driver]:
         session.play(MovePieces(("d6.1",), "table", ((300.0 + 20 * number, 300.0),)), "blue")
         if number == 2:
             session.play(EndTurn(), "blue")
-    with Driver(size=(1366, 768), session=session) as made:
-        while not isinstance(made.screen, TableScreen):
-            made.key("enter")
-        made.settle()
-        yield made
+    return session
 
 
 def opened(driver: Driver) -> ExportFilmDialog:

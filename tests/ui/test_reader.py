@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -38,13 +37,6 @@ LONG = "\n\n".join(
     + "\n\n- one point\n  - deeper\n- two points\n\n| a | b |\n|---|---|\n| 1 | two words |"
     for number in range(12)
 )  # fmt: skip
-
-
-@pytest.fixture
-def driver() -> Iterator[Driver]:
-    with Driver(size=(1366, 768)) as made:
-        made.settle()
-        yield made
 
 
 def opened(driver: Driver, markdown: str = LONG, title: str = "A game") -> RulesScreen:
