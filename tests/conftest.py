@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -49,10 +50,31 @@ def small_session() -> Session:
     return Session.new(SMALL_GAME, seats=2, seed="7")
 
 
+@pytest.fixture(scope="session")
+def numbered_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """New empty folders, one after the other. `tmp_path` looks through all those before it for the next number."""
+    base = tmp_path_factory.mktemp("own")
+
+    def made() -> Iterator[Path]:
+        for number in count():
+            folder = base / str(number)
+            folder.mkdir()
+            yield folder
+
+    return made()
+
+
+@pytest.fixture
+def own_place(numbered_folders: Iterator[Path]) -> Path:
+    """An empty folder of this test."""
+    return next(numbered_folders)
+
+
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_folders(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Every test saves into a folder of its own, never into the player's."""
-    folder = tmp_path_factory.mktemp("saves-of-test")
+    folder = own_place / "saves"
+    folder.mkdir()
     monkeypatch.setenv("TABLETOP_SAVES", str(folder))
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     return folder

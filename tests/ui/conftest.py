@@ -21,9 +21,9 @@ def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(own_place: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test writes into the home of whoever runs it."""
-    home = tmp_path / "home"
+    home = own_place / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))

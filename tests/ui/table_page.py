@@ -54,6 +54,12 @@ class TablePage:
         assert rect is not None, f"{key} is not on the table"
         return rect.center
 
+    def base(self, key: str) -> tuple[int, int]:
+        """The place of a piece in the window: below its middle, if it lies on a pile."""
+        item = self.screen.view.painter.item(key)
+        assert item is not None, f"{key} is not on the table"
+        return self.spot(item.x, item.y)
+
     def spot(self, x: float = MIDDLE[0], y: float = MIDDLE[1]) -> tuple[int, int]:
         """A point of the table, in millimetres, in the window; without numbers in its empty middle."""
         return self.screen.view.painter.camera.to_screen(x, y)

@@ -31,7 +31,7 @@ def times(driver: Driver) -> list[str]:
 
 def later(driver: Driver, seconds: float) -> None:
     """Let so much time pass for the session, without waiting for it."""
-    driver.table.screen.session._clock -= seconds
+    driver.table.session._clock -= seconds
 
 
 def test_without_a_clock_nothing_of_it_is_seen(driver: Driver) -> None:
@@ -40,7 +40,7 @@ def test_without_a_clock_nothing_of_it_is_seen(driver: Driver) -> None:
 
 
 def test_the_key_starts_it_counting_up_for_whose_turn_it_is(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.key("k")
     assert runs_on(session.table)
     later(driver, 65)
@@ -59,7 +59,7 @@ def test_the_key_starts_it_counting_up_for_whose_turn_it_is(driver: Driver) -> N
 
 
 def test_it_is_set_in_its_menu_by_mouse_and_by_keyboard(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.key("shift+k")
     driver.pick("10 minutes")
     assert times(driver) == ["10:00"] * 3
@@ -85,7 +85,7 @@ def test_it_is_set_in_its_menu_by_mouse_and_by_keyboard(driver: Driver) -> None:
 
 
 def test_when_the_time_is_up_it_is_said_once_and_counted_on(driver: Driver) -> None:
-    driver.table.screen.session.play(SetClock(True, 60), "blue")
+    driver.table.session.play(SetClock(True, 60), "blue")
     later(driver, 59)
     assert times(driver)[0] == "0:01"
     assert driver.app.notices.toast is None
@@ -125,7 +125,7 @@ def test_looking_back_stops_nothing_and_shows_the_clock_of_now(driver: Driver) -
     later(driver, 7)
     assert times(driver) == ["0:00", "0:07", "0:00"]
     driver.key("k")
-    assert runs_on(driver.table.screen.session.table)
+    assert runs_on(driver.table.session.table)
 
 
 def test_a_game_that_is_put_away_stops_its_clock_and_keeps_the_times(tmp_path: Path) -> None:

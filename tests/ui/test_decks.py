@@ -32,7 +32,7 @@ def in_hand(driver: Driver, number: int) -> tuple[int, int]:
 
 
 def test_a_search_is_told_to_all_and_takes_a_card_out(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     wanted = session.table.zones["deck"][-3]
     driver.click(top_of_deck(driver), button=3)
     driver.pick("Search it")
@@ -55,7 +55,7 @@ def test_a_search_is_told_to_all_and_takes_a_card_out(driver: Driver) -> None:
 
 
 def test_cut_and_split_ask_how_many(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     deck = session.table.zones["deck"]
     driver.click(top_of_deck(driver), button=3)
     driver.pick("Cut it")
@@ -80,7 +80,7 @@ def test_cut_and_split_ask_how_many(driver: Driver) -> None:
 
 @pytest.mark.parametrize(("row", "index"), [("On top of the deck", 49), ("Under the deck", 0), ("Into the deck at random", None)])
 def test_a_card_of_the_hand_goes_into_the_deck(driver: Driver, row: str, index: int | None) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     card = session.table.zones["hand:blue"][2]
     driver.click(in_hand(driver, 2), button=3)
     driver.pick("Put into a pile")
@@ -91,7 +91,7 @@ def test_a_card_of_the_hand_goes_into_the_deck(driver: Driver, row: str, index: 
 
 
 def test_a_card_is_shown_to_one_seat(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     card = session.table.zones["hand:blue"][0]
     driver.click(in_hand(driver, 0), button=3)
     driver.pick("Show to")
@@ -100,7 +100,7 @@ def test_a_card_is_shown_to_one_seat(driver: Driver) -> None:
 
 
 def test_the_hand_is_sorted(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.click(in_hand(driver, 0), button=3)
     driver.pick("Sort the hand")
     kinds = list(session.equipment.kinds)
@@ -109,7 +109,7 @@ def test_the_hand_is_sorted(driver: Driver) -> None:
 
 
 def test_a_double_click_plays_from_the_hand(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     first, second = session.table.zones["hand:blue"][:2]
     driver.double_click(in_hand(driver, 0))
     driver.settle()
@@ -122,7 +122,7 @@ def test_a_double_click_plays_from_the_hand(driver: Driver) -> None:
 
 
 def test_what_is_laid_out_comes_to_lie_on_nothing(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     deck = session.table.zones["deck"]
     driver.click(top_of_deck(driver), button=3)
     driver.pick("Split it")

@@ -50,7 +50,7 @@ def test_tab_visits_everything_once_and_comes_round(driver: Driver) -> None:
 
 def test_arrows_go_to_the_nearest_in_their_direction(driver: Driver) -> None:
     find(driver, "white king")
-    session = driver.table.screen.session
+    session = driver.table.session
     assert session.table.kind(cursor(driver).key).name == "white king"
     x = cursor(driver).at[0]
     driver.key("left")
@@ -61,7 +61,7 @@ def test_arrows_go_to_the_nearest_in_their_direction(driver: Driver) -> None:
 
 
 def test_a_pawn_is_moved_by_cells_and_escape_puts_it_back(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     find(driver, "white king")
     driver.key("up")
     pawn = cursor(driver).key
@@ -83,7 +83,7 @@ def test_a_pawn_is_moved_by_cells_and_escape_puts_it_back(driver: Driver) -> Non
 
 
 def test_keys_of_acts_do_them_to_what_the_cursor_is_on(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     find(driver, "twenty")
     assert session.table.kind(cursor(driver).key).rolls
     driver.key("r")
@@ -96,7 +96,7 @@ def test_keys_of_acts_do_them_to_what_the_cursor_is_on(driver: Driver) -> None:
 
 
 def test_a_card_goes_from_the_hand_into_a_pile_and_back(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     hand = session.equipment.hand_of("blue")
     assert hand is not None
     driver.key("shift+tab")
@@ -112,7 +112,7 @@ def test_a_card_goes_from_the_hand_into_a_pile_and_back(driver: Driver) -> None:
 
 
 def test_a_counter_counts_with_enter(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     counter = next(iter(session.equipment.counters))
     cursor(driver)._go(f"counter:{counter}", cursor(driver).stops())
     driver.key("enter")
@@ -143,7 +143,7 @@ def test_find_says_when_there_is_nothing_and_goes_on_to_the_next(driver: Driver)
 
 
 def test_find_tells_nothing_that_is_hidden(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     name = session.table.kind(session.table.zones["deck"][0]).name
     assert not cursor(driver).find(name)
 
@@ -229,7 +229,7 @@ def test_the_table_in_words_opens_and_closes_with_its_key(driver: Driver) -> Non
 
 
 def test_the_cursor_stays_on_the_deck_when_its_top_is_dealt(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.key("ctrl+f")
     driver.key("ctrl+a")
     driver.text("deck")

@@ -61,7 +61,7 @@ def type_in(driver: Driver, text: str) -> TextDialog:
 
 
 def test_a_moment_is_named_listed_and_gone_back_to(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     log_menu(driver, 2, "Name this moment")
     type_in(driver, "before the storm")
     assert session.marks == {3: "before the storm"}
@@ -79,7 +79,7 @@ def test_a_moment_is_named_listed_and_gone_back_to(driver: Driver) -> None:
 
 
 def test_names_that_are_empty_or_too_long_are_refused_with_a_sentence(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     log_menu(driver, 2, "Name this moment")
     dialog = type_in(driver, "   ")
     assert dialog.refusal == "Please give the moment a name."
@@ -92,7 +92,7 @@ def test_names_that_are_empty_or_too_long_are_refused_with_a_sentence(driver: Dr
 
 
 def test_a_note_stands_beside_an_entry_and_is_found(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     log_menu(driver, 3, "Write a note")
     type_in(driver, "Was that wise?")
     assert session.notes == {4: "Was that wise?"}
@@ -185,7 +185,7 @@ def test_the_log_is_exported_as_the_seat_may_know_it(driver: Driver, tmp_path: P
 
 
 def test_how_undo_is_taken_is_chosen_in_the_menu_of_the_log(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.click("log page")
     driver.pick("Undo past chance: never")
     assert session.undo_policy == "barred"

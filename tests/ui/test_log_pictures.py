@@ -37,7 +37,7 @@ def row(driver: Driver, index: int) -> pygame.Surface:
 def has(driver: Driver, index: int, one: Pictured, end: int) -> bool:
     """Whether a white row shows that piece, whose picture ends `end` pixels from the right."""
     painted = row(driver, index)
-    kind = driver.table.screen.session.equipment.kinds[one.kind]
+    kind = driver.table.session.equipment.kinds[one.kind]
     picture = driver.table.screen.view.art.small(kind, one.face, (px(PICTURE_WIDTH), painted.get_height() - px(4)), one.tint)
     place = picture.get_rect(right=painted.get_width() - end, centery=painted.get_height() // 2)
     wanted = pygame.Surface(picture.get_size())
@@ -71,7 +71,7 @@ def test_a_change_of_seats_changes_the_rows_that_are_on_the_screen(driver: Drive
 
 
 def test_dice_show_what_they_rolled_beside_the_sign_of_chance(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     session.play(MovePieces(("d6.1",), "table", ((300.0, 300.0),)), "red")
     session.play(RollDice(("d6.1",)), "red")
     assert [one.kind for one in driver.table.screen.panel.rows.pictured(3)] == ["d6", "d6"]

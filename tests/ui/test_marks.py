@@ -40,12 +40,12 @@ def noted(driver: Driver, text: str = "my plan", place: tuple[int, int] | None =
     driver.key("n")
     write(driver, text)
     driver.settle()
-    return [*driver.table.screen.session.table.drawings][-1]
+    return [*driver.table.session.table.drawings][-1]
 
 
 def told(driver: Driver) -> str:
     """The sentence of the last act."""
-    session = driver.table.screen.session
+    session = driver.table.session
     return session.describe(session.head, "blue")
 
 
@@ -59,7 +59,7 @@ def said(driver: Driver) -> str:
 
 
 def test_a_note_is_put_down_changed_carried_and_taken_away_by_mouse_each_by_one_entry(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     start, before = table_hash(session.table), len(session.entries)
     driver.click(driver.table.spot(), button=3)
     driver.pick("Put a note here")
@@ -91,7 +91,7 @@ def test_a_note_is_put_down_changed_carried_and_taken_away_by_mouse_each_by_one_
 
 
 def test_a_note_by_keyboard_alone(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.key("n")
     write(driver, "look here")
     driver.key("ctrl+f")
@@ -116,7 +116,7 @@ def test_a_note_by_keyboard_alone(driver: Driver) -> None:
 
 def test_escape_puts_a_carried_note_back(driver: Driver) -> None:
     noted(driver)
-    session = driver.table.screen.session
+    session = driver.table.session
     before = len(session.entries)
     driver.press(driver.table.at("mark:note.1"))
     driver.move(driver.table.spot(700, 400), (1, 0, 0))
@@ -136,7 +136,7 @@ def test_a_text_that_will_not_do_is_refused_in_the_dialog(driver: Driver) -> Non
     assert isinstance(driver.screen, TextDialog)
     assert driver.screen.refusal == f"A note has room for {LONGEST_TEXT} characters, not {LONGEST_TEXT + 1}."
     driver.key("escape")
-    assert driver.table.screen.session.table.drawings == {}
+    assert driver.table.session.table.drawings == {}
 
 
 def test_the_key_that_opens_a_dialog_does_not_write_its_letter_there(driver: Driver) -> None:
@@ -152,9 +152,9 @@ def test_the_key_that_opens_a_dialog_does_not_write_its_letter_there(driver: Dri
 
 
 def test_a_note_stays_whole_on_the_table_and_is_told_on_hover(driver: Driver) -> None:
-    box = driver.table.screen.session.equipment
+    box = driver.table.session.equipment
     noted(driver, "in the corner of the table", driver.table.spot(box.width - 3, box.height - 3))
-    (left, top), (right, bottom) = driver.table.screen.session.table.drawings["note.1"].points
+    (left, top), (right, bottom) = driver.table.session.table.drawings["note.1"].points
     assert 0 <= left < right <= box.width
     assert 0 <= top < bottom <= box.height
     assert driver.table.screen.view.hover_text("mark:note.1") == "in the corner of the table · Blue’s note"
@@ -190,7 +190,7 @@ def test_a_note_is_seen_upright_where_it_was_put_from_every_side_of_the_table(dr
 
 
 def test_a_line_is_one_entry_of_few_points_and_escape_puts_the_pen_away(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     before = len(session.entries)
     driver.click("Draw on the table")
     assert driver.table.screen.tools.tool == "line"
@@ -211,7 +211,7 @@ def test_a_line_is_one_entry_of_few_points_and_escape_puts_the_pen_away(driver: 
 
 
 def test_an_arrow_by_mouse_and_its_rubbing_out(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.key("i")
     driver.click(driver.table.screen.tool_strip.kind.boxes()[1])
     assert driver.table.screen.tools.tool == "arrow"
@@ -228,7 +228,7 @@ def test_an_arrow_by_mouse_and_its_rubbing_out(driver: Driver) -> None:
 
 
 def test_lines_and_arrows_by_keyboard_alone(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.key("i")
     driver.key("right")
     driver.key("enter")
@@ -254,7 +254,7 @@ def test_lines_and_arrows_by_keyboard_alone(driver: Driver) -> None:
 
 
 def test_a_stroke_under_way_is_dropped_before_the_tool(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     before = len(session.entries)
     driver.key("i")
     driver.press(driver.table.spot(450, 300))
@@ -266,7 +266,7 @@ def test_a_stroke_under_way_is_dropped_before_the_tool(driver: Driver) -> None:
 
 
 def test_strokes_that_fade_are_seen_and_not_in_the_log(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     before = len(session.entries)
     driver.key("i")
     driver.click(driver.table.screen.tool_strip.lasting.boxes()[1])
@@ -286,7 +286,7 @@ def test_strokes_that_fade_are_seen_and_not_in_the_log(driver: Driver, monkeypat
 
 
 def test_pieces_below_a_stroke_are_taken_up_as_ever(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     x, y = driver.table.at("d6.1")
     driver.key("i")
     driver.drag((x - 40, y), (x + 40, y), steps=10)
@@ -364,7 +364,7 @@ def test_steps_on_hexagons() -> None:
 
 
 def test_a_counter_is_made_counted_renamed_carried_and_taken_away(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.move(driver.table.spot())
     driver.key("c")
     write(driver, "Threat 5")
@@ -482,7 +482,7 @@ def test_in_the_past_nothing_is_put_on_the_table(driver: Driver) -> None:
 
 
 def test_in_a_game_that_is_only_shown_the_reason_is_said_before_anything_is_typed(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     assert session.file is not None
     session.file.read_only = True
     try:
@@ -535,7 +535,7 @@ def test_everything_drawn_is_there_again_when_the_game_is_opened(driver: Driver,
     driver.key("i")
     driver.drag(driver.table.spot(450, 300), driver.table.spot(600, 330), steps=20)
     driver.key("escape")
-    session = driver.table.screen.session
+    session = driver.table.session
     session.save(tmp_path / "copy.tabletop")
     again = Session.load(tmp_path / "copy.tabletop")
     assert table_hash(again.table) == table_hash(session.table)

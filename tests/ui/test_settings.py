@@ -110,7 +110,7 @@ class TestAtOnce:
         for percent in (150, 75):
             driver.app.change_settings(Settings(scale=percent))
             camera, room = driver.table.screen.view.painter.camera, driver.table.screen.view.table_rect()
-            box = driver.table.screen.session.equipment
+            box = driver.table.session.equipment
             assert room.contains(pygame.Rect(camera.to_screen(0, 0), (1, 1)))
             assert room.contains(pygame.Rect(camera.to_screen(box.width, box.height), (1, 1)))
 
@@ -201,15 +201,15 @@ class TestAtOnce:
         driver.move(spot)
         driver.click(spot)
         assert driver.table.screen.view.painter.lifted == ()
-        assert driver.table.screen.session.table.where["d6.1"] == "table"
+        assert driver.table.session.table.where["d6.1"] == "table"
 
     def test_escape_puts_back_what_a_click_took_up(self, driver: Driver) -> None:
         driver.app.change_settings(Settings(click_move=True))
-        before = len(driver.table.screen.session.entries)
+        before = len(driver.table.session.entries)
         driver.click(driver.table.at("d6.1"))
         driver.key("escape")
         assert driver.table.screen.view.painter.lifted == ()
-        assert len(driver.table.screen.session.entries) == before
+        assert len(driver.table.session.entries) == before
 
 
 class TestScreen:
@@ -251,12 +251,12 @@ class TestScreen:
         assert isinstance(driver.screen, SettingsScreen)
         assert bindings.key_hint("flip") == "X"
         driver.key("escape")
-        card = driver.table.screen.session.table.zones["deck"][-1]
+        card = driver.table.session.table.zones["deck"][-1]
         driver.move(driver.table.at(card))
         driver.key("f")
-        assert driver.table.screen.session.entries[-1].move != ("flip", (card,))
+        assert driver.table.session.entries[-1].move != ("flip", (card,))
         driver.key("x")
-        assert driver.table.screen.session.entries[-1].move[0] == "flip"
+        assert driver.table.session.entries[-1].move[0] == "flip"
 
     def test_a_clash_is_refused_with_both_names(self, driver: Driver) -> None:
         open_keys(driver, "flip")

@@ -39,7 +39,7 @@ def in_hand(driver: Driver, number: int) -> tuple[int, int]:
 
 
 def test_drag_one_piece_is_one_entry_and_one_undo(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     start = table_hash(session.table)
     driver.drag(driver.table.at("d6.1"), free_spot(driver))
     assert session.table.where["d6.1"] == "table"
@@ -51,7 +51,7 @@ def test_drag_one_piece_is_one_entry_and_one_undo(driver: Driver) -> None:
 
 
 def test_escape_in_mid_drag_puts_everything_back(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     before = len(session.entries)
     driver.press(driver.table.at("d6.1"))
     driver.move(free_spot(driver), (1, 0, 0))
@@ -64,7 +64,7 @@ def test_escape_in_mid_drag_puts_everything_back(driver: Driver) -> None:
 
 
 def test_the_top_card_comes_alone_and_shift_takes_the_deck(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     top = session.table.zones["deck"][-1]
     driver.drag(driver.table.at(top), free_spot(driver, -120))
     assert session.table.where[top] == "table"
@@ -75,7 +75,7 @@ def test_the_top_card_comes_alone_and_shift_takes_the_deck(driver: Driver) -> No
 
 
 def test_a_hold_takes_the_pile_too(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.press(driver.table.at(session.table.zones["deck"][-1]))
     driver.wait(0.4)
     driver.move(free_spot(driver), (1, 0, 0))
@@ -89,13 +89,13 @@ def test_only_a_press_on_a_piece_waits_for_the_hold(driver: Driver) -> None:
     assert pointer.press is not None
     assert pointer.deadline() is None, "the loop would have to look for ever"
     driver.release()
-    driver.press(driver.table.at(driver.table.screen.session.table.zones["deck"][-1]))
+    driver.press(driver.table.at(driver.table.session.table.zones["deck"][-1]))
     assert pointer.deadline() is not None
     driver.release()
 
 
 def test_a_card_dropped_on_a_card_joins_it_and_the_pile_can_be_shuffled(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     first, second = session.table.zones["deck"][-1], session.table.zones["deck"][-2]
     driver.drag(driver.table.at(first), free_spot(driver))
     driver.settle()
@@ -108,7 +108,7 @@ def test_a_card_dropped_on_a_card_joins_it_and_the_pile_can_be_shuffled(driver: 
 
 
 def test_marquee_selects_and_the_selection_moves_and_flips_together(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     spots = [(400, 250), (470, 250), (540, 250)]
     cards = session.table.zones["deck"][-3:]
     session.play(MovePieces(cards, "table", tuple((float(x), float(y)) for x, y in spots)))
@@ -125,7 +125,7 @@ def test_marquee_selects_and_the_selection_moves_and_flips_together(driver: Driv
 
 
 def test_a_chessman_snaps_to_its_square(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     pawn = next(p for p in session.table.zones["board"] if "white" in p and session.table.pieces[p].y == 6)
     state = session.table.pieces[pawn]
     x, y = driver.table.at(pawn)
@@ -135,7 +135,7 @@ def test_a_chessman_snaps_to_its_square(driver: Driver) -> None:
 
 
 def test_supply_gives_and_takes_back(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     before = len(session.table.pieces)
     driver.drag(driver.table.at("supply:supply:cube.red"), free_spot(driver))
     made = [piece for piece in session.table.pieces if piece.startswith("cube.red")]
@@ -146,7 +146,7 @@ def test_supply_gives_and_takes_back(driver: Driver) -> None:
 
 
 def test_the_bag_is_drawn_from_blindly(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     for number, colour in enumerate(("red", "blue", "green")):
         session.play(TakeFromSupply(f"supply:cube.{colour}", "bag"))
         assert len(session.table.zones["bag"]) == number + 1
@@ -157,7 +157,7 @@ def test_the_bag_is_drawn_from_blindly(driver: Driver) -> None:
 
 
 def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("1")
     driver.key("2")
@@ -174,7 +174,7 @@ def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
 
 
 def test_a_key_pressed_again_acts_on_what_now_lies_under_the_resting_pointer(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.move(driver.table.at(session.table.zones["deck"][-1]))
     for dealt in (1, 2, 3):
         driver.key("shift+d")
@@ -186,7 +186,7 @@ def test_a_key_pressed_again_acts_on_what_now_lies_under_the_resting_pointer(dri
 
 
 def test_an_act_that_is_not_possible_says_so(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     before = session.head
     driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("o")
@@ -211,7 +211,7 @@ def test_a_table_seen_whole_stays_whole_when_the_window_grows(driver: Driver) ->
 
 
 def test_hand_plays_to_the_table_reorders_and_takes_back(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("5")
     driver.wait(1.1)
@@ -232,7 +232,7 @@ def test_hand_plays_to_the_table_reorders_and_takes_back(driver: Driver) -> None
 
 
 def test_keys_turn_lock_under_copy_delete(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.drag(driver.table.at("d6.1"), free_spot(driver))
     driver.settle()
     driver.move(driver.table.at("d6.1"))
@@ -256,7 +256,7 @@ def test_keys_turn_lock_under_copy_delete(driver: Driver) -> None:
 
 
 def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> None:
-    painter, session = driver.table.screen.view.painter, driver.table.screen.session
+    painter, session = driver.table.screen.view.painter, driver.table.session
     spot = free_spot(driver)
     under = painter.camera.to_table(*spot)
     driver.wheel(3, spot)
@@ -289,7 +289,7 @@ def test_right_drag_pans_and_right_click_opens_the_menu(driver: Driver) -> None:
 
 
 def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.click(driver.table.at("d6.1"), button=3)
     assert isinstance(driver.screen, ContextMenu)
     rows = [row.text for row in driver.screen.rows if row.act is not None]
@@ -351,7 +351,7 @@ def test_the_curtain_comes_before_another_hand_is_seen(driver: Driver) -> None:
 
 
 def test_a_double_click_spreads_a_pile_and_gathers_it_again(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     cards = session.table.zones["deck"][-3:]
     session.play(MovePieces(cards, "table", ((400.0, 250.0),)))
     driver.settle()
@@ -364,7 +364,7 @@ def test_a_double_click_spreads_a_pile_and_gathers_it_again(driver: Driver) -> N
 
 
 def test_a_game_that_was_only_looked_at_does_not_count_as_played(driver: Driver) -> None:
-    file = driver.table.screen.session.file
+    file = driver.table.session.file
     assert file is not None
     driver.drag(driver.table.at("d6.1"), free_spot(driver))
     driver.close()
@@ -385,7 +385,7 @@ def test_giving_a_card_to_another_by_dropping_it_on_the_name(driver: Driver) -> 
 
 
 def test_counter_pads_count(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     counter = next(iter(session.equipment.counters))
     rect = driver.table.screen.view.painter.rect_of(f"counter:{counter}")
     assert rect is not None
@@ -441,7 +441,7 @@ def test_save_a_copy_and_go_on_in_the_first(driver: Driver) -> None:
     assert isinstance(driver.screen, TextDialog)
     driver.key("enter")
     saves = {save.title: save for save in list_saves(saves_folder())}
-    first = driver.table.screen.session.title
+    first = driver.table.session.title
     assert saves.keys() == {first, f"{first} (copy)"}
     assert saves[f"{first} (copy)"].thumbnail
     assert saves[f"{first} (copy)"].to_act == "Blue"
@@ -449,7 +449,7 @@ def test_save_a_copy_and_go_on_in_the_first(driver: Driver) -> None:
 
 
 def test_what_the_screen_shows_after_play_is_what_is_loaded_again(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     assert session.file is not None
     path = session.file.path
     driver.drag(driver.table.at("d6.1"), free_spot(driver))
@@ -468,7 +468,7 @@ def test_what_the_screen_shows_after_play_is_what_is_loaded_again(driver: Driver
 
 
 def test_a_game_open_elsewhere_can_only_be_looked_at(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     session.file.read_only = True  # type: ignore[union-attr]
     driver.drag(driver.table.at("d6.1"), free_spot(driver))
     assert session.table.where["d6.1"] == "dice"
@@ -478,7 +478,7 @@ def test_a_game_open_elsewhere_can_only_be_looked_at(driver: Driver) -> None:
 
 
 def test_mouse_leaves_no_trace_when_a_drag_ends_outside(driver: Driver) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     driver.press(driver.table.at("d6.1"))
     driver.move((1200, 20), (1, 0, 0))
     driver.post(pygame.MOUSEBUTTONUP, pos=(1200, 20), button=1, touch=False)
@@ -488,7 +488,7 @@ def test_mouse_leaves_no_trace_when_a_drag_ends_outside(driver: Driver) -> None:
 
 
 def test_a_full_disk_is_said_and_nothing_is_lost(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = driver.table.screen.session
+    session = driver.table.session
     assert session.file is not None
     path, write = session.file.path, os.write
 
@@ -518,7 +518,7 @@ def test_a_game_that_is_not_installed_opens_on_the_free_table(small_game: Game) 
         made.play(MovePieces(("m0",), "board", ((3, 3),)))
     with Driver(size=(1366, 768), session=Session.load(path)) as driver:
         driver.settle()
-        session = driver.table.screen.session
+        session = driver.table.session
         assert session.game is None
         driver.drag(driver.table.at("die.a"), driver.table.at("die.b"))
         assert len(session.entries) == 4

@@ -33,12 +33,12 @@ def turn(driver: Driver, quarter: int) -> None:
 
 def square(driver: Driver, column: float, row: float) -> tuple[int, int]:
     """The middle of a square of the chess board on the screen."""
-    zone = driver.table.screen.session.equipment.zones["board"]
+    zone = driver.table.session.equipment.zones["board"]
     return driver.table.screen.view.painter.camera.to_screen(*place_centre(zone, column, row))
 
 
 def man_at(driver: Driver, column: float, row: float) -> str:
-    now = driver.table.screen.session.table
+    now = driver.table.session.table
     return next(piece for piece in now.zones["board"] if (now.pieces[piece].x, now.pieces[piece].y) == (column, row))
 
 
@@ -90,34 +90,34 @@ class TestPointer:
     def test_a_man_goes_to_the_square_under_the_pointer(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
         pawn = man_at(driver, 4.0, 6.0)
-        driver.drag(driver.table.at(pawn), square(driver, 4.0, 4.0))
+        driver.drag(driver.table.base(pawn), square(driver, 4.0, 4.0))
         driver.settle()
-        state = driver.table.screen.session.table.pieces[pawn]
+        state = driver.table.session.table.pieces[pawn]
         assert (state.x, state.y) == (4.0, 4.0)
         assert state.angle == 0.0
         driver.key("ctrl+z")
-        assert driver.table.screen.session.table.pieces[pawn].y == 6.0
+        assert driver.table.session.table.pieces[pawn].y == 6.0
 
     def test_a_card_lies_where_it_is_let_go_and_joins_the_pile_it_is_dropped_on(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        session, camera = driver.table.screen.session, driver.table.screen.view.painter.camera
+        session, camera = driver.table.session, driver.table.screen.view.painter.camera
         deck = session.table.zones["deck"]
         spot = free(driver)
-        driver.drag(driver.table.at(deck[-1]), spot)
+        driver.drag(driver.table.base(deck[-1]), spot)
         driver.settle()
         card = cards(session)[-1]
         state = session.table.pieces[card]
         assert camera.to_screen(state.x, state.y) == pytest.approx(spot, abs=14)
         assert driver.table.screen.view.painter.piece_at(*camera.to_screen(state.x, state.y)) == card
-        driver.drag(driver.table.at(session.table.zones["deck"][-1]), camera.to_screen(state.x, state.y))
+        driver.drag(driver.table.base(session.table.zones["deck"][-1]), camera.to_screen(state.x, state.y))
         driver.settle()
         assert len(session.table.pile_of(card)) == 2
 
     def test_the_wheel_and_keys_turn_what_is_held(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        session = driver.table.screen.session
+        session = driver.table.session
         card = session.table.zones["deck"][-1]
-        driver.press(driver.table.at(card))
+        driver.press(driver.table.base(card))
         driver.move(free(driver), (1, 0, 0))
         driver.key("e")
         driver.release()
@@ -128,7 +128,7 @@ class TestPointer:
         turn(driver, quarter)
         view = driver.table.screen.view
         men = [piece for piece in view.shown.zones["board"] if view.shown.pieces[piece].y in (6.0, 7.0)]
-        spots = [driver.table.at(piece) for piece in men]
+        spots = [driver.table.base(piece) for piece in men]
         rect = pygame.Rect(spots[0], (1, 1)).unionall([pygame.Rect(spot, (1, 1)) for spot in spots]).inflate(6, 6)
         assert sorted(view.painter.pieces_in(rect)) == sorted(men)
 
@@ -138,13 +138,13 @@ class TestPointer:
         assert rect is not None
         across, up = (rect.width * 3 // 8, 0) if quarter % 2 == 0 else (0, rect.height * 3 // 8)
         driver.click((rect.centerx + across, rect.centery - up))
-        assert driver.table.screen.session.table.counters["pad:blue"] == 1
+        assert driver.table.session.table.counters["pad:blue"] == 1
         driver.click((rect.centerx - across, rect.centery + up))
-        assert driver.table.screen.session.table.counters["pad:blue"] == 0
+        assert driver.table.session.table.counters["pad:blue"] == 0
 
     def test_zoom_keeps_the_point_under_the_pointer_and_pan_goes_with_the_hand(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        painter, spot = driver.table.screen.view.painter, driver.table.at(man_at(driver, 0.0, 7.0))
+        painter, spot = driver.table.screen.view.painter, driver.table.base(man_at(driver, 0.0, 7.0))
         under = painter.camera.to_table(*spot)
         driver.wheel(4, spot)
         driver.settle()
@@ -154,9 +154,9 @@ class TestPointer:
 
     def test_cards_go_into_the_hand_and_back_to_where_they_are_dropped(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        session, view = driver.table.screen.session, driver.table.screen.view
+        session, view = driver.table.session, driver.table.screen.view
         assert view.regions is not None
-        driver.drag(driver.table.at(session.table.zones["deck"][-1]), view.regions.hand.center)
+        driver.drag(driver.table.base(session.table.zones["deck"][-1]), view.regions.hand.center)
         driver.settle()
         hand = session.table.zones["hand:blue"]
         assert len(hand) == 1
@@ -182,7 +182,7 @@ class TestKeyboard:
 
     def test_what_is_held_goes_square_by_square_up_the_screen(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        cursor, session = driver.table.screen.cursor, driver.table.screen.session
+        cursor, session = driver.table.screen.cursor, driver.table.session
         pawn = man_at(driver, 3.0, 6.0)
         cursor.key = pawn
         cursor.follow()
@@ -230,7 +230,7 @@ class TestSeatInFront:
         assert camera.quarter == 2
         driver.table.screen.sit("blue")
         assert camera.quarter == 0
-        driver.table.screen.session.play(EndTurn(), "blue")
+        driver.table.session.play(EndTurn(), "blue")
         driver.table.screen.sit("red")
         assert camera.quarter == 2
         driver.app.change_settings(Settings())
