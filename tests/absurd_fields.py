@@ -1,4 +1,4 @@
-"""Every field of a header, one after the other set to absurd values and to the ends of its limit, opened and drawn.
+"""Set every field of a header in turn to absurd values and to the ends of its limit, and open and draw the save.
 
 As a program, `absurd_fields.py SAVE [FIRST STRIDE [CLOSELY]]` takes the equipment of a save, tries every STRIDE-th case from
 FIRST on, draws every CLOSELY-th of them from near and far and the others only as a whole, and prints {"refused": n, "drawn": n,
@@ -121,7 +121,7 @@ def changed(plain: Any, path: Path_, value: object) -> Any:
 
 
 def place_of(plain: Any, path: Path_, table: Table) -> tuple[float, float]:
-    """The middle of what the path leads through, as far as it has a place on the table."""
+    """The centre of the innermost thing on the path that has a place on the table."""
     box = table.equipment
     match path:
         case ("equipment", "zones", str(key), *_) if key in box.zones:
@@ -160,7 +160,8 @@ def draw(header: Header, plain: Any, path: Path_, art: FaceArt) -> Iterator[str]
     import pygame
 
     from tabletop.ui.board.camera import View
-    from tabletop.ui.board.painter import Glow, Painter
+    from tabletop.ui.board.glow import Glow
+    from tabletop.ui.board.painter import Painter
     from tabletop.ui.board.scene import build_items
     from tabletop.ui.look.assets import pictures_of
 

@@ -1,6 +1,6 @@
 """The commands that open the window: `tabletop`, `play`, `resume`.
 
-What only some of them need is imported there: the library's first picture does not wait for it.
+Modules that only some of them need are imported inside functions, so that the library appears sooner.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from pathlib import Path
 
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.program import may_have_display
+from tabletop.session.start import Start
 from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
-from tabletop.ui.shell.start import Start
 
 WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"
 
@@ -31,12 +31,10 @@ def play_command(asked: Namespace) -> int:
     names, bots = asked.names, asked.bots
     if names and asked.players not in (None, len(names) + len(bots)):
         raise UnknownNameError(f"{len(names)} names do not fit {asked.players} players.")
-    least, most = game.players
     people = len(names) or (1 if bots else 0)
     players = asked.players if asked.players is not None else people + len(bots) if people or bots else 0
-    if (players or asked.players is not None) and not least <= players <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise UnknownNameError(f"{game.name} is for {wanted} players, not {players}.")
+    if players or asked.players is not None:
+        game.check_players(players)
     for level in bots:
         bot_for(game, level)
     checked_level(asked.rules or "off", game)
@@ -54,7 +52,9 @@ def resume_command(asked: Namespace) -> int:
 
 def asked_save(named: str) -> Path:
     """The save called so, or (without a name) the newest; raises SaveError if there is none or it cannot be read."""
-    from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
+    from tabletop.saves.folder import find_save, saves_folder
+    from tabletop.saves.listings import newest_save
+    from tabletop.saves.summary import list_save
 
     path = find_save(named) if named else newest_save(saves_folder())
     if path is None:
@@ -66,9 +66,9 @@ def asked_save(named: str) -> Path:
 
 
 def say_in_window(problem: TabletopError) -> int:
-    """Show over the library why a game cannot be opened, if that is the only place where it would be read; else raise it.
+    """Show in the library why a game cannot be opened, if nobody would read it elsewhere; else raise `problem`.
 
-    That is so when a file was double-clicked, with no terminal to print on.
+    Nobody reads the terminal when a file was double-clicked.
     """
     if display_problem() or not nobody_reads_the_terminal():
         raise problem
@@ -83,8 +83,8 @@ def open_window(start: Start) -> int:
     import pygame
 
     from tabletop.bench.meter import meter_wanted
-    from tabletop.ui.shell.app import run
     from tabletop.ui.shell.crash import CrashedError, offer_last_save
+    from tabletop.ui.shell.run import run
 
     try:
         return run(start, meter_wanted())
@@ -104,5 +104,5 @@ def open_window(start: Start) -> int:
 
 
 def display_problem() -> str:
-    """Why no window can be opened, as far as can be told without trying; empty if one perhaps can."""
+    """Why no window can be opened, as far as is known without trying; empty if trying makes sense."""
     return "" if may_have_display() else f"There is no display to open a window on; {WITHOUT_WINDOW}."

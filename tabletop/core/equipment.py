@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tabletop.core.errors import GameDataError
-from tabletop.core.faces import Face, Fill, Outline, Text
+from tabletop.core.faces import Face, Fill, Outline, Solid, Text
 from tabletop.core.field_check import check_fields
 from tabletop.core.limits import (
     MOST_BOARDS,
@@ -55,7 +55,7 @@ Visibility = Literal["public", "private", "hidden", "top"]
 
 
 class SeatDef(Struct, frozen=True):
-    """A place at the table. `symbol` stands beside the colour wherever the colour means something."""
+    """A place at the table. `symbol` is shown beside the colour, for whoever cannot tell the colours apart."""
 
     id: Id
     name: Name
@@ -91,7 +91,7 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     thickness: Thickness = 0.4
     """How much one piece raises the next in a stack, in millimetres on the screen."""
     stacks: bool = False
-    """Dropped on another stacking piece of the same `pile`, it lies on it."""
+    """A piece dropped on another stacking piece of the same `pile` comes to lie on top of it."""
     pile: Reference = ""
     """Pieces stack with pieces of the same pile (`card`, `chip`); empty means the kind itself."""
     flips: bool = False
@@ -108,11 +108,16 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     sides: FaceNumber = 0
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is a figure, such as a meeple or a chessman, which is seen upright from every side of the table."""
+        return any(isinstance(layer, Solid) and layer.shape.startswith("icon:") for face in self.faces for layer in face.layers)
+
 
 class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """A named place with an order and a visibility.
 
-    `x`, `y` is the upper left corner on the table. Where a piece lies within the zone is said by its own `x`, `y`:
+    `x`, `y` is the upper left corner on the table. A piece's own `x`, `y` say where it lies within the zone:
     millimetres from that corner in a free zone; column and row in a grid or hex zone; the number of the place (x) in
     slots and tracks; nothing in stacks, rows and fans, where the order is the place.
     """
@@ -138,7 +143,7 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     cell_capacity: Capacity = 0
     """The most pieces in one cell or slot; 0 is no limit."""
     accepts: Annotated[tuple[Reference, ...], Meta(max_length=2_000, description="at most 2,000 tags")] = ()
-    """Tags a piece must have one of to snap here when dropped; empty accepts all."""
+    """A dropped piece snaps here only if it has one of these tags; empty accepts all."""
     face: FaceOrNone = -1
     """The face a piece takes when it comes in; -1 leaves it."""
     supply: Reference = ""
@@ -150,6 +155,36 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     art: Face | None = None
     label: bool = False
     """Write the name on the table beside the zone."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a piece lies anywhere in it."""
+        return self.layout == "free"
+
+    @property
+    def is_stack(self) -> bool:
+        """Whether all its pieces are one pile."""
+        return self.layout == "stack"
+
+    @property
+    def is_line(self) -> bool:
+        """Whether its pieces lie side by side in their order."""
+        return self.layout in ("row", "fan")
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether the order of its pieces is their place: a stack, a row or a fan."""
+        return self.layout in ("stack", "row", "fan")
+
+    @property
+    def has_cells(self) -> bool:
+        """Whether it is divided into columns and rows."""
+        return self.layout in ("grid", "hex")
+
+    @property
+    def has_slots(self) -> bool:
+        """Whether its places are numbered."""
+        return self.layout in ("slots", "track")
 
 
 class CounterDef(Struct, frozen=True, omit_defaults=True):
@@ -170,7 +205,7 @@ class CounterDef(Struct, frozen=True, omit_defaults=True):
 
 
 class Board(Struct, frozen=True, omit_defaults=True):
-    """Still art on the table below all pieces: a board, a mat."""
+    """Art that lies on the table below all pieces and never moves: a board, a mat."""
 
     x: Place
     y: Place
@@ -237,7 +272,7 @@ UNKNOWN = PieceKind(
 
 
 def check_equipment(box: Equipment) -> Equipment:
-    """Return `box` if each of its fields is within its limit and all that it names is in it.
+    """Return `box` if each field is within its limit, and each kind, zone and seat that it names is in it.
 
     Raises GameDataError naming the game and the piece, zone or field that is wrong. Run when a game starts, before
     anything is written, so that nothing later needs to doubt it.
@@ -247,7 +282,10 @@ def check_equipment(box: Equipment) -> Equipment:
 
 
 def check_references(box: Equipment) -> Equipment:
-    """Return `box` if all that its parts name is in it; raise GameDataError if not. Each field must be within its limit."""
+    """Return `box` if each kind, zone and seat that it names is in it; raise GameDataError if not.
+
+    Each field must be within its limit already.
+    """
 
     def wrong(what: str) -> GameDataError:
         return GameDataError(f"The equipment of {box.name or box.game} is wrong: {what}.")
@@ -271,11 +309,11 @@ def check_references(box: Equipment) -> Equipment:
             raise wrong(f"zone {key!r} supplies {zone.supply!r}, which is not in the box")
         if zone.visibility == "private" and not zone.owner:
             raise wrong(f"zone {key!r} is private to nobody")
-        if zone.layout in ("grid", "hex") and (zone.columns < 1 or zone.rows < 1):
+        if zone.has_cells and (zone.columns < 1 or zone.rows < 1):
             raise wrong(f"zone {key!r} has {zone.columns} columns and {zone.rows} rows")
-        if zone.layout in ("slots", "track") and not zone.slots:
+        if zone.has_slots and not zone.slots:
             raise wrong(f"zone {key!r} has no places")
-    if box.open_zone not in box.zones or box.zones[box.open_zone].layout != "free":
+    if box.open_zone not in box.zones or not box.zones[box.open_zone].is_free:
         raise wrong(f"the open zone {box.open_zone!r} is not a free zone")
     for key, counter in box.counters.items():
         if key != counter.id or (counter.seat and counter.seat not in seats):

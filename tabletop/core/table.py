@@ -57,7 +57,7 @@ class Table(Struct, frozen=True):
     flow: Flow
     chance: Chance
     drawings: dict[DrawingId, Drawing] = {}
-    """What was written and drawn on the table, in the order in which it was; the last one lies uppermost."""
+    """What was written and drawn on the table, oldest first; the newest is painted on top."""
 
     def counter(self, name: str) -> CounterDef | None:
         """The counter of that name, out of the box or made by hand; None if there is none."""
@@ -87,9 +87,9 @@ class Table(Struct, frozen=True):
         the same place; elsewhere the piece alone.
         """
         zone = self.zone_of(piece)
-        if zone.layout == "stack":
+        if zone.is_stack:
             return self.zones[zone.id]
-        if zone.layout in ("row", "fan"):
+        if zone.is_line:
             return (piece,)
         kind = self.kind(piece)
         if not kind.stacks:

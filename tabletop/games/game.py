@@ -68,6 +68,13 @@ class Game(Struct, frozen=True):
         except BaseException as cause:
             raise GameDataError(f"The equipment of {self.name} cannot be made: {short_cause(cause)}.") from cause
 
+    def check_players(self, count: int) -> None:
+        """Raise UnknownNameError with a sentence if the game is not for so many."""
+        least, most = self.players
+        if not least <= count <= most:
+            wanted = f"{least}" if least == most else f"{least} to {most}"
+            raise UnknownNameError(f"{self.name} is for {wanted} players, not {count}.")
+
     def checked_options(self, given: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
         """All options with their values; raises UnknownNameError for one, or a value, that this game does not have."""
         known = {option.id: option for option in self.options}

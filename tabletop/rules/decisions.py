@@ -117,8 +117,11 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
-        """What a hand may try, so that a refused drop or click can say why: more than `candidates` where these are few."""
-        return cls.candidates(t, seat, pending)
+        """What a hand may try, so that a refused drop or click can say why: more than `candidates` where these are few.
+
+        A move that is not listed has none: the listed ones in whose place it stands say why.
+        """
+        return cls.candidates(t, seat, pending) if cls.listed else ()
 
     def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
         """The first reason against the move; None if there is none. No other place states the condition."""
@@ -165,10 +168,16 @@ def not_written(kind: type, method: str) -> GameDataError:
     return GameDataError(f"{kind.__name__} in {kind.__module__} has no method {method!r}, which it needs.")
 
 
+def written(kind: type, method: str) -> object:
+    """A method as a class wrote it, not yet bound to a class."""
+    found = getattr(kind, method)
+    return getattr(found, "__func__", found)
+
+
 def check_written(kind: type, base: type, *methods: str) -> None:
     """Raise GameDataError if `kind` still has one of these methods from `base`, where it is only a place to be filled."""
     for method in methods:
-        if issubclass(kind, base) and getattr(kind, method) is getattr(base, method):
+        if issubclass(kind, base) and written(kind, method) is written(base, method):
             raise not_written(kind, method)
 
 

@@ -24,6 +24,7 @@ from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.decisions import (
     Decision,
     GameMove,
@@ -41,6 +42,7 @@ from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import (
     RESUMED,
     LazyMoves,
@@ -52,17 +54,15 @@ from tabletop.rules.ruleset import (
     Problem,
     Refused,
     Score,
-    is_told_by,
+    can_describe,
 )
-from tabletop.rules.telling import settle
-from tabletop.rules.usual import UsualRules
 from tabletop.rules.words import seat_name, seat_names
 
 MOST_ROWS = 65_536
 """How many different rows of the agenda are remembered as decisions."""
 
 
-class GameRules(UsualRules, Generic[PlayT]):
+class GameRules(BaseRules, Generic[PlayT]):
     """The rules of one game; they have no state of a game, so that one instance serves all of them."""
 
     name: str
@@ -102,6 +102,8 @@ class GameRules(UsualRules, Generic[PlayT]):
         check_written(type(self), GameRules, "begin")
         for move in self.moves:
             check_written(move, GameMove, "resolve")
+            if move.listed and any(field.required for field in msgspec.structs.fields(move)):
+                check_written(move, GameMove, "candidates")
         for decision in self.decisions.values():
             check_written(decision, Decision, "ask")
             check_written(decision, Menu, "left", "less")
@@ -211,11 +213,12 @@ class GameRules(UsualRules, Generic[PlayT]):
         decision = self.pending(table)
         if decision is None:
             return ()
+        if not decision.is_menu:
+            return legal_of(kinds.get(type(decision), ()), table, seat, decision)
         found: list[Move] = []
-        for pending in decision.parts(table, seat) if decision.is_menu else (decision,):
-            for kind in kinds.get(type(pending), ()):
-                moves = kind.candidates(table, seat, pending)
-                found += moves if kind.certain else [move for move in moves if not move.refusal(table, seat, pending)]
+        for pending in decision.parts(table, seat):
+            if type(pending) in kinds:
+                found += legal_of(kinds[type(pending)], table, seat, pending)
         return found
 
     def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
@@ -246,7 +249,7 @@ class GameRules(UsualRules, Generic[PlayT]):
     def context(self, table: Table, seat: Seat, move: GameMove[Any, Any]) -> Pending:
         """The part of the pending decision that the legal move `move` answers; raises MoveRefusedError if there is none."""
         decision = self.pending(table)
-        if decision is not None and not decision.is_menu and type(move) in self.kinds[type(decision)]:
+        if decision is not None and not decision.is_menu and type(move) in self.kinds.get(type(decision), ()):
             return decision
         asked = list(self.answered(table, seat, move))
         if not asked:
@@ -261,7 +264,14 @@ class GameRules(UsualRules, Generic[PlayT]):
         assert isinstance(move, GameMove)
         move.resolve(t, seat, self.context(table, seat, move))
         t.carry_on()
+        if t.asked is not None:
+            self.remember(*t.asked)
         return t
+
+    def remember(self, row: Row, decision: AgendaRow) -> None:
+        """The decision asked for now is most likely the one that is pending when the rules are asked next."""
+        if isinstance(decision, Decision) and type(decision) in self.decisive:
+            self._last = (row, decision)
 
     def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
         """How a hand makes `move`."""
@@ -315,7 +325,7 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move as a sentence; None leaves it to the general words."""
-        if not is_told_by(self, entry, before):
+        if not can_describe(self, entry, before):
             return None
         who, row = seat_name(before, entry.seat), entry.move or ()
         if row[0] == RESUMED:
@@ -386,6 +396,20 @@ def tag_of(kind: type[AgendaRow]) -> str:
     if not isinstance(tag, str):
         raise GameDataError(f"The row {kind.__name__} in {kind.__module__} has no tag.")
     return tag
+
+
+def legal_of(kinds: tuple[MoveKind, ...], table: Table, seat: Seat, pending: Pending) -> Sequence[Move]:
+    """The candidates of these kinds, as answers to `pending`, that nothing is against."""
+    found: list[Move] = []
+    for kind in kinds:
+        moves = kind.candidates(table, seat, pending)
+        if not kind.certain:
+            found += [move for move in moves if not move.refusal(table, seat, pending)]
+        elif len(kinds) == 1 and isinstance(moves, tuple | list):
+            return moves
+        else:
+            found += moves
+    return found
 
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:

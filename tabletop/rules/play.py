@@ -19,7 +19,7 @@ from tabletop.core.events import Event
 from tabletop.core.log import LONGEST_STEP, Step
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
-from tabletop.rules.telling import Telling
+from tabletop.rules.recorder import EventRecorder
 
 OVER = "over"
 """The phase of a game that has ended, for all games."""
@@ -53,17 +53,19 @@ def seats_of(box: Equipment) -> tuple[Seat, ...]:
     return _last_seats[1]
 
 
-class Play(Telling):
+class Play(EventRecorder):
     """The table in the middle of a move. A game may add what it asks for often."""
 
-    __slots__ = ("_steps", "_words", "phases", "round", "seats")
+    __slots__ = ("_steps", "_words", "asked", "phases", "round", "seats")
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
-        super().__init__(table, rng)
+        EventRecorder.__init__(self, table, rng)
         self.phases = phases
         self.seats = seats_of(table.equipment)
         """The seats clockwise."""
         self.round = table.flow.round
+        self.asked: tuple[Row, AgendaRow] | None = None
+        """The decision asked for last, with its row, so that the row need not be read at once."""
         self._words: tuple[Step, ...] | None = None
         self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
 
@@ -110,7 +112,9 @@ class Play(Telling):
 
     def ask(self, seats: tuple[Seat, ...], phase: str, decision: AgendaRow, *below: Row) -> None:
         """Now these seats have to decide; `below` lies under the decision on the agenda, its last row on top."""
-        self.flow_to(seats, phase, self.round, (*below, decision.row()))
+        row = decision.row()
+        self.asked = (row, decision)
+        self.flow_to(seats, phase, self.round, (*below, row))
 
     def carry_on(self) -> None:
         """What follows by itself once a move is carried out, in games that do not say so by `enter` and `ask`."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
-from msgspec import Struct
 
 if TYPE_CHECKING:
     import pygame_gui
@@ -24,116 +23,97 @@ class Host(Protocol):
     bot_speed: Speed
     """How fast bots play, at every table that is opened."""
 
+    def now(self) -> float:
+        """The time by the clock of the window, in seconds: what frames, pauses and animations go by."""
+
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of what screens paint on."""
-        ...
 
     @property
     def surface(self) -> pygame.Surface:
         """What all screens paint on."""
-        ...
 
     @property
     def pointer(self) -> tuple[int, int]:
         """Where the pointer was last seen."""
-        ...
 
     @property
     def mods(self) -> int:
         """The modifier keys held (`pygame.KMOD_*`)."""
-        ...
 
     @property
     def settings(self) -> Settings:
         """What is set now; `change_settings` changes it."""
-        ...
 
     @property
     def art(self) -> FaceArt:
         """The pictures of pieces and boards that all screens share."""
-        ...
 
     @property
     def sounds(self) -> Sounds:
         """What is heard."""
-        ...
 
     @property
     def gui(self) -> pygame_gui.UIManager:
         """The pygame_gui manager in our look."""
-        ...
 
     @property
     def session_folder(self) -> Path:
         """Where the games are kept. Raises SaveError if there can be no such folder."""
-        ...
 
     @property
     def top(self) -> Screen:
         """The screen that takes the events."""
-        ...
 
     @property
     def stack(self) -> Sequence[Screen]:
         """All screens, lowest first."""
-        ...
 
     def table_of(self, session: Session, replay: bool = False) -> Screen:
         """A new screen on which `session` is played; with `replay` it is being played back from its start."""
-        ...
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
-        ...
 
     def pop(self) -> None:
         """Take the top screen away, unless it must stay; with the last one the window closes."""
-        ...
 
     def leave(self, screen: Screen) -> None:
         """Take a screen away, wherever in the stack it is, unless it must stay; nothing is done if it has gone already."""
-        ...
 
     def above(self, screen: Screen) -> tuple[Screen, ...]:
         """The screens that lie over this one, lowest first."""
-        ...
 
-    def react(self, reaction: Reaction | None, asked_by: Screen | None = None) -> None:
-        """Do to the stack what a screen asks for."""
-        ...
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in place of the top one, unless that must stay."""
+
+    def quit(self) -> None:
+        """Close the window, keeping all games, unless a screen must stay."""
 
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
-        """Show a short message at the bottom, with an act to be clicked if `action` names one."""
-        ...
+        """Show a short message at the bottom, with a command to be clicked if `action` names one."""
 
-    def act_on_toast(self) -> bool:
+    def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether there was something to do."""
-        ...
 
     def clear_toast(self) -> None:
         """Take the message away: it was for whoever sat here."""
-        ...
 
     def banner(self, text: str) -> None:
         """Keep a line at the top until this is called with an empty text."""
-        ...
 
     def tooltip(self, text: str, rect: pygame.Rect | None) -> None:
         """Explain what is in `rect`; an empty text takes the explanation away."""
-        ...
 
     def request_redraw(self) -> None:
         """Paint everything again in the next frame."""
-        ...
 
     def change_settings(self, wanted: Settings) -> None:
         """Let these settings hold at once and keep them; say so if they cannot be kept."""
-        ...
 
     def take_first_table(self) -> bool:
         """Whether the table that is opened now is the first one ever; True is returned once at most."""
-        ...
 
 
 class Screen:
@@ -159,7 +139,7 @@ class Screen:
         return pygame.Rect((0, 0), self.app.size)
 
     def deadline(self) -> float | None:
-        """When (`time.monotonic()`, seconds) it wants to paint although nothing was touched; None if never.
+        """When, by the clock of the window, it wants `on_tick` although nothing was touched; None if never.
 
         It stays the same moment until that has come, or the loop would wait for it for ever.
         """
@@ -168,9 +148,15 @@ class Screen:
     def on_show(self) -> None:
         """It has become the top screen: pushed, or uncovered."""
 
-    def on_event(self, event: pygame.event.Event) -> Reaction | None:
-        """Take one event of the window; return what the stack is to do, if anything."""
-        return None
+    def on_event(self, event: pygame.event.Event) -> None:
+        """Take one event of the window."""
+
+    def dismiss(self) -> None:
+        """Leave the stack, wherever in it it is, unless it must stay."""
+        self.app.leave(self)
+
+    def on_tick(self, now: float) -> None:
+        """It is `now` by the clock of the window, and it is about to be painted: do what is due, such as the move of a bot."""
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Paint what has changed and return the rectangles painted (pixels); an empty list if nothing, None for all."""
@@ -200,26 +186,3 @@ class Screen:
         """Like `close`, after a fault in it; return what asks the person about anything that is not safe, if there is."""
         self.close()
         return None
-
-
-class Push(Struct, frozen=True):
-    """Put `screen` on top."""
-
-    screen: Screen
-
-
-class Pop(Struct, frozen=True):
-    """Take the top screen away."""
-
-
-class Replace(Struct, frozen=True):
-    """Put `screen` in place of the top one."""
-
-    screen: Screen
-
-
-class Quit(Struct, frozen=True):
-    """Close the window, keeping all games."""
-
-
-Reaction = Push | Pop | Replace | Quit

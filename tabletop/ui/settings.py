@@ -47,7 +47,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     turn_to_seat: bool = False
     """The table is seen from the side of the seat in front."""
     keys: dict[str, tuple[str, ...]] = {}
-    """The keys of acts that have other keys than by default (see `tabletop.ui.bindings`)."""
+    """The keys of commands that have other keys than by default (see `tabletop.ui.keys`)."""
 
 
 class Version(Struct):

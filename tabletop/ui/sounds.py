@@ -11,18 +11,26 @@ import threading
 import time
 from collections.abc import Iterable, Sequence
 from queue import Empty, SimpleQueue
-from typing import Literal
+from typing import Literal, assert_never
 
 import pygame
 
 from tabletop.core.equipment import Equipment, PieceId
 from tabletop.core.events import (
+    ChanceUsed,
+    CountersChanged,
     DiceRolled,
+    Drawn,
     Event,
+    FlowChanged,
+    Noted,
     PiecesFaced,
     PiecesMade,
+    PiecesMarked,
     PiecesMoved,
     PiecesRemoved,
+    PiecesTurned,
+    Revealed,
     ZoneOrdered,
 )
 from tabletop.core.table import Table
@@ -50,14 +58,21 @@ def sounds_of(events: Iterable[Event], table: Table) -> list[Sound]:
         match event:
             case DiceRolled():
                 heard["dice"] = None
-            case ZoneOrdered(_, _, shuffled) if shuffled:
-                heard["shuffle"] = None
+            case ZoneOrdered(_, _, shuffled):
+                if shuffled:
+                    heard["shuffle"] = None
             case PiecesFaced():
                 heard["card-flip"] = None
             case PiecesMoved(pieces) | PiecesMade(pieces):
                 heard["card-slide" if any_flat(table, pieces) else "wood-tap"] = None
             case PiecesRemoved():
                 heard["wood-tap"] = None
+            case PiecesTurned() | PiecesMarked() | CountersChanged() | FlowChanged():
+                pass
+            case Noted() | Revealed() | ChanceUsed() | Drawn():
+                pass
+            case _:
+                assert_never(event)
     for loud in ("dice", "shuffle"):
         if loud in heard:
             return [loud]

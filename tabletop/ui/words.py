@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from datetime import date
 
 from tabletop.core.limits import YEAR_2200
@@ -52,13 +51,6 @@ def when(moment: float, now: float) -> str:
 def day_number(moment: time.struct_time) -> int:
     """The days from a fixed date to the day of a local time."""
     return date(moment.tm_year, moment.tm_mon, moment.tm_mday).toordinal()
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: `Ann, Ben and Cleo`."""
-    if len(names) <= 1:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def counted(number: int, one: str, many: str) -> str:

@@ -1,4 +1,4 @@
-"""Rules can be called back onto any table: what hands, or a save made to do harm, left there is gone on from or named."""
+"""Rules can be switched on for any table that hands or a hostile save made: they go on, or a sentence says why not."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def walks(game: Game, seeds: range) -> Counter[str]:
 
 @GAMES
 def test_rules_are_called_back_onto_tables_set_by_hand(game: Game) -> None:
-    found = walks(game, range(8, 16))
+    found = walks(game, range(16, 24))
     assert found["refused"] > 0
     assert found["accepted"] + found["resumed"] > 0
 

@@ -123,3 +123,41 @@ def test_a_game_that_leaves_something_unwritten_is_named_when_it_is_made() -> No
         NoEffect()
     with pytest.raises(GameDataError, match=r"NoBeginning in .*test_game_rules has no method 'begin'"):
         NoBeginning()
+
+
+class Twice(GameMove[Play, Placing], frozen=True, tag="twice"):
+    """Two cells at once, which stands for two moves in a row."""
+
+    listed = False
+    first: str
+    second: str
+
+    def resolve(self, t: Play, seat: str, pending: Placing) -> None:
+        """Never asked for here."""
+
+
+def test_a_move_that_is_not_listed_is_nothing_a_hand_may_try() -> None:
+    class Double(ThreeInARow):
+        moves = (Place, Twice)
+
+    rules, table = Double(), played("b2").table
+    assert rules.why_not(table, table.flow.to_act[0], "red.4", "a1") is None
+    refused = rules.why_not(table, table.flow.to_act[0], "red.4", "b2")
+    assert refused is not None
+    assert "b2 is taken" in refused.reason
+
+
+def test_a_listed_move_with_fields_says_what_may_stand_in_them() -> None:
+    class Anywhere(GameMove[Play, Placing], frozen=True, tag="anywhere"):
+        """It does not say where."""
+
+        cell: str
+
+        def resolve(self, t: Play, seat: str, pending: Placing) -> None:
+            """Never asked for here."""
+
+    class Careless(ThreeInARow):
+        moves = (Place, Anywhere)
+
+    with pytest.raises(GameDataError, match=r"Anywhere in .* has no method 'candidates'"):
+        Careless()

@@ -1,4 +1,4 @@
-"""What the tests of the window share: folders of their own, and a window that is closed again."""
+"""Fixtures of the tests of the window: folders of their own, and a window that is closed again."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from driver import Driver
 from tabletop.session import Session
 from tabletop.ui.screen import Screen
 from tabletop.ui.settings import Settings
-from tabletop.ui.shell.app import App, hold
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.apply_settings import apply_settings
 
 
 @pytest.fixture(scope="session")
 def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Pictures of games are painted once for all tests."""
+    """Paint the pictures of games once for all tests."""
     return tmp_path_factory.mktemp("cache-of-tests")
 
 
 @pytest.fixture(autouse=True)
 def own_home(own_place: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test writes into the home of whoever runs it."""
+    """Keep every test from writing into the home of whoever runs it."""
     home = own_place / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
@@ -35,9 +36,9 @@ def own_home(own_place: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture(autouse=True)
 def usual_settings() -> Iterator[None]:
-    """What one test has set does not hold for the next."""
+    """Reset the settings, so that one test does not change the next."""
     yield
-    hold(Settings())
+    apply_settings(Settings())
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@
         driver.click("Help")
         driver.key("escape")
 
-The program's clock goes on by a frame with each turn of the loop (`frame_clock.py`): two seconds are 120 turns, however long
+The program's clock goes on by a frame with each pass of the loop (`frame_clock.py`): two seconds are 120 passes, however long
 those take. What other threads and processes do is waited for with `until`.
 """
 
@@ -26,12 +26,11 @@ from frame_clock import FRAME, REAL, FrameClock
 from table_page import TablePage
 
 from tabletop.session import Session
+from tabletop.session.start import Start, opened_session
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.screen import Screen
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.opening import opened_session
-from tabletop.ui.shell.start import Start
 from tabletop.ui.shell.window import LEAST_CANVAS
 from tabletop.ui.widgets.menu import ContextMenu
 from tabletop.ui.widgets.widget import Form, Widget
@@ -65,7 +64,7 @@ NAMED_KEYS = {
 
 
 STRIDE = 6 * FRAME
-"""How far (seconds) the clock goes in one turn of the loop where only the end of a movement is of interest."""
+"""How far (seconds) the clock goes in one pass of the loop where only the end of a movement is of interest."""
 PATIENCE = 60.0
 """Real seconds after which a test that waits for a thread or a process has failed."""
 
@@ -93,7 +92,7 @@ class Driver:
             os.environ["TABLETOP_SAVES"] = str(folder)
         window.start_display()
         pygame.event.clear()
-        self.app = App(size)
+        self.app = App(size, self.clock.read)
         self.app.__dict__["art"] = shared_art()
         if self.app.size != size:
             self.resize(*size)
@@ -124,13 +123,13 @@ class Driver:
         return TablePage(self)
 
     def step(self, times: int = 1, seconds: float = FRAME) -> None:
-        """Turns of the loop, so many seconds apart: take what is in the event queue, then paint."""
+        """Run passes of the loop, so many seconds apart: take what is in the event queue, then paint."""
         for _ in range(times):
             self.clock.now += seconds
-            self.app.turn(pygame.event.get())
+            self.app.run_pass(pygame.event.get())
 
     def settle(self, seconds: float = PATIENCE) -> None:
-        """Turn the loop until nothing moves and nothing is left to be looked up; fail after so many real seconds."""
+        """Run the loop until nothing moves and nothing is left to be looked up; fail after so many real seconds."""
         end = REAL() + seconds
         self.step()
         while self.app.running and self.app.stack and self.screen.busy:
@@ -145,7 +144,7 @@ class Driver:
             self.step()
 
     def until(self, true: Callable[[], object], seconds: float = PATIENCE) -> None:
-        """Turn the loop until that is so, which a thread or a process is to bring about; fail after so many real seconds."""
+        """Run the loop until that is so, which a thread or a process is to bring about; fail after so many real seconds."""
         end = REAL() + seconds
         while not true():
             assert REAL() < end, "waited in vain"
@@ -185,12 +184,12 @@ class Driver:
         self.step()
 
     def release(self, button: int = 1) -> None:
-        """Let a mouse button go where the pointer is."""
+        """Release a mouse button where the pointer is."""
         self.post(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=button, touch=False)
         self.step()
 
     def click(self, where: Where, button: int = 1, mods: str = "") -> None:
-        """Click somewhere: at a point, in the middle of a rectangle or widget, or on the widget called so."""
+        """Click at a point, in the middle of a rectangle or widget, or on the widget with that name."""
         with Held(self, mods):
             self.press(where, button)
             self.release(button)
@@ -201,7 +200,7 @@ class Driver:
         self.click(where)
 
     def drag(self, start: Where, end: Where, steps: int = 8, button: int = 1, mods: str = "") -> None:
-        """Press at `start`, move to `end` in so many steps, release."""
+        """Press at `start`, move to `end` in `steps` steps, release."""
         x0, y0 = self.spot(start)
         x1, y1 = self.spot(end)
         held = (int(button == 1), int(button == 2), int(button == 3))
@@ -282,13 +281,13 @@ class Driver:
         self.click(found[0])
 
     def overlaps(self) -> list[tuple[str, str]]:
-        """Pairs of visible widgets of the top screen that lie over each other."""
+        """Pairs of visible widgets of the top screen that overlap."""
         shown = [one for one in self.form.widgets if one.visible]
         pairs = ((one, other) for at, one in enumerate(shown) for other in shown[at + 1 :])
         return [(one.name, other.name) for one, other in pairs if one.rect.colliderect(other.rect)]
 
     def outside(self) -> list[str]:
-        """Visible widgets of the top screen that do not lie wholly in the window, or have no size."""
+        """Visible widgets of the top screen that are partly outside the window, or have no size."""
         whole = pygame.Rect((0, 0), self.app.size)
         shown = (one for one in self.form.widgets if one.visible)
         return [one.name for one in shown if not whole.contains(one.rect) or one.rect.width < 8 or one.rect.height < 8]

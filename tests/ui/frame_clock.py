@@ -1,4 +1,4 @@
-"""A clock that goes on by one frame with each turn of the loop, so that no test of the window waits in real time."""
+"""A clock that goes on by one frame with each pass of the loop, so that no test of the window waits in real time."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 FRAME = 1 / 60
-"""Seconds from one turn of the loop to the next."""
+"""Seconds from one pass of the loop to the next."""
 REAL = time.monotonic
 
 
 class FrameClock:
-    """What `time.monotonic` says to the modules of Tabletop while this clock is installed.
+    """The clock of a window (`App(size, clock.read)`), and what `time.monotonic` says to the program while it is installed.
 
     The standard library and the tests themselves still read the real clock: their queues, locks and processes do wait.
     """
@@ -25,10 +25,15 @@ class FrameClock:
         self.now = max(REAL(), FrameClock.latest) if now is None else now
         """The time in seconds."""
         self._before = REAL
+        self._real_since: float | None = None
+
+    def read(self) -> float:
+        """The time in seconds."""
+        return self.now if self._real_since is None else self.now + REAL() - self._real_since
 
     def __call__(self) -> float:
         asks = sys._getframe(1).f_globals.get("__name__", "")
-        return self.now if asks.startswith("tabletop.") else REAL()
+        return self.read() if asks.startswith("tabletop.") else REAL()
 
     def install(self) -> None:
         """Be the clock of the program; a clock installed before comes back when this one is removed."""
@@ -43,10 +48,9 @@ class FrameClock:
 
     @contextmanager
     def real(self) -> Iterator[None]:
-        """For the length of a `with` the program reads the real clock, as its own loop needs it."""
-        begun, time.monotonic = REAL(), lambda: REAL() - begun + self.now
+        """For the length of a `with` this clock goes on by itself, as the program's own loop needs it."""
+        self._real_since = REAL()
         try:
             yield
         finally:
-            self.now += REAL() - begun
-            time.monotonic = self
+            self.now, self._real_since = self.read(), None

@@ -21,23 +21,25 @@ from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.registry import Listing
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.listings import list_saves
 from tabletop.session import Session
+from tabletop.session.start import Start, opened_session
 from tabletop.ui import problems
 from tabletop.ui.problems import log_path
-from tabletop.ui.screen import Pop, Push, Quit, Replace, Screen
+from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.shell import app as app_module
-from tabletop.ui.shell import pace, window
+from tabletop.ui.shell import window
 from tabletop.ui.shell.crash import FaultDialog
 from tabletop.ui.shell.events import merged
 from tabletop.ui.shell.key_repeat import KeyRepeat
-from tabletop.ui.shell.opening import opened_session
-from tabletop.ui.shell.start import Start
+from tabletop.ui.shell.run import run
+from tabletop.ui.shell.waiting import nap
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.button import Choice
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
@@ -564,7 +566,7 @@ class TestApp:
         assert driver.app.frames == before
 
     def test_the_loop_sleeps_longer_and_longer(self) -> None:
-        naps = [pace.nap(since) for since in (0.0, 0.3, 0.5, 2.0, 60.0)]
+        naps = [nap(since) for since in (0.0, 0.3, 0.5, 2.0, 60.0)]
         assert naps == [0.0, 0.0, 1 / 60, 1 / 20, 0.1]
 
     def test_the_loop_ends_when_the_window_is_closed(self, driver: Driver) -> None:
@@ -643,13 +645,13 @@ class TestApp:
                 closed.append(self.name)
 
         app = driver.app
-        app.react(Push(Named("a")))
-        app.react(Push(Named("b")))
-        app.react(Replace(Named("c")))
+        app.push(Named("a"))
+        app.push(Named("b"))
+        app.replace(Named("c"))
         assert closed == ["b"]
-        app.react(Pop())
+        app.top.dismiss()
         assert closed == ["b", "c"]
-        app.react(Quit())
+        app.quit()
         assert not app.running
         app.close()
         assert closed == ["b", "c", "a"]
@@ -799,11 +801,11 @@ class TestStart:
 
     def test_run_remembers_the_size_of_the_window(self, monkeypatch: pytest.MonkeyPatch) -> None:
         window.write_state(window.state_path(), window.WindowState(1100, 700))
-        monkeypatch.setattr(app_module.App, "loop", lambda self, on_turn: self.turn([]))
+        monkeypatch.setattr(app_module.App, "loop", lambda self, on_pass: self.run_pass([]))
         sizes: list[tuple[int, int]] = []
         before = app_module.App.close
         monkeypatch.setattr(app_module.App, "close", lambda self: (sizes.append(self.size), before(self)))
-        assert app_module.run(Start()) == 0
+        assert run(Start()) == 0
         assert sizes[0][0] in (1100, 1024)  # the dummy desktop may be smaller than the window that was remembered
         assert window.read_state(window.state_path()).width == sizes[0][0]
 
@@ -814,12 +816,12 @@ class TestStart:
         assert window.read_state(path) == window.WindowState()
 
     def test_ctrl_c_closes_the_game_like_the_window_does(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def interrupted(self: app_module.App, on_turn: object) -> None:
-            self.turn([])
+        def interrupted(self: app_module.App, on_pass: object) -> None:
+            self.run_pass([])
             raise KeyboardInterrupt
 
         monkeypatch.setattr(app_module.App, "loop", interrupted)
-        assert app_module.run(Start(game="open_table", players=2)) == 0
+        assert run(Start(game="open_table", players=2)) == 0
         [save] = list_saves(saves_folder())
         assert pygame.image.load(io.BytesIO(save.thumbnail)).get_width() >= 160
         with Session.load(save.path) as again:
@@ -831,8 +833,8 @@ def run_child(**told: str) -> subprocess.CompletedProcess[str]:
     surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     surroundings |= told
     code = (
-        "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.app import run; "
-        "from tabletop.ui.shell.start import Start; "
+        "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.run import run; "
+        "from tabletop.session.start import Start; "
         "raise SystemExit(run(Start(), meter_wanted()))"
     )
     return subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, timeout=60)

@@ -92,8 +92,8 @@ def looked_back_at() -> Session:
 
 
 def in_the_past(table: TableScreen) -> None:
-    table.act("timeline")
-    table.view.look(4)
+    table.do("timeline")
+    table.view.look_back(4)
     table.timeline.slider.on_hover(True)
 
 
@@ -133,7 +133,7 @@ STATES: dict[str, Callable[[TableScreen], None]] = {
     "library": lambda table: table.app.push(LibraryScreen(table.app)),
     "new game": lambda table: table.app.push(NewGameScreen(table.app, [OPEN_TABLE], OPEN_TABLE)),
     "curtain": lambda table: table.app.push(Curtain(table.app, table.view.seat_def, lambda: None)),
-    "search": lambda table: table.app.push(SearchScreen(table.app, table.view, "deck", table.view.shown.zones["deck"])),
+    "search": lambda table: table.app.push(SearchScreen(table.app, table.play, "deck", table.view.shown.zones["deck"])),
     "first keys": lambda table: first_keys(table),
     "scores": lambda table: table.app.push(ScoresScreen(table.app, table.session, None)),
 }

@@ -121,7 +121,7 @@ def test_opening_and_leaving_a_save_shows_no_hand(monkeypatch: pytest.MonkeyPatc
         driver.do("ctrl+enter")
         driver.do("enter")
         assert isinstance(driver.screen, TableScreen)
-        driver.screen.act("home")
+        driver.screen.do("home")
         driver.doing = "library"
         driver.step(60)
         driver.key("enter")
@@ -250,9 +250,9 @@ def test_what_one_had_open_is_gone_when_the_next_one_looks() -> None:
         driver.key("enter")
         table = driver.screen
         assert isinstance(table, TableScreen)
-        driver.app.push(SearchScreen(driver.app, table.view, "deck", table.session.table.zones["deck"]))
+        driver.app.push(SearchScreen(driver.app, table.play, "deck", table.session.table.zones["deck"]))
         driver.app.push(TextDialog(driver.app, "Note", "Text", "my secret", lambda text: ""))
-        table.sit("red")
+        table.turns.sit("red")
         assert isinstance(driver.screen, Curtain)
         driver.key("enter")
         assert driver.screen is table
@@ -266,7 +266,7 @@ def test_a_curtain_that_comes_down_over_a_dialog_stays_when_the_dialog_ends() ->
         assert isinstance(table, TableScreen)
 
         def passed(text: str) -> str:
-            table.sit("red")
+            table.turns.sit("red")
             return ""
 
         driver.app.push(TextDialog(driver.app, "Note", "Text", "to Red", passed))

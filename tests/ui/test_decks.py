@@ -133,11 +133,11 @@ def test_what_is_laid_out_comes_to_lie_on_nothing(driver: Driver) -> None:
     screen = driver.table.screen
     zone = session.equipment.zones["table"]
     x, y = screen.view.painter.camera.to_table(*screen.view.table_rect().center)
-    screen.view.play(MovePieces(session.table.pile_of(deck[-1]), "table", ((x - zone.x, y - zone.y),)))
+    screen.play.move(MovePieces(session.table.pile_of(deck[-1]), "table", ((x - zone.x, y - zone.y),)))
     driver.settle()
     for number in range(6):
         card = session.table.zones["deck"][-1]
-        driver.app.push(SearchScreen(driver.app, screen.view, "deck", session.table.zones["deck"]))
+        driver.app.push(SearchScreen(driver.app, screen.play, "deck", session.table.zones["deck"]))
         driver.click("On the table")
         driver.key("escape")
         driver.settle()

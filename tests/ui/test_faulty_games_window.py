@@ -55,7 +55,7 @@ def use_the_table(driver: Driver, screen: TableScreen) -> None:
         lambda: driver.click(driver.table.at("m1")),
         lambda: driver.drag(driver.table.at("m1"), driver.table.at("die.a")),
         lambda: driver.key("ctrl+enter"),
-        lambda: screen.view.play(session.legal_moves().moves[0]) if session.legal_moves() else None,
+        lambda: screen.play.move(session.legal_moves().moves[0]) if session.legal_moves() else None,
         lambda: driver.key("ctrl+z"),
         lambda: driver.key("pgup"),
         lambda: driver.key("escape"),
@@ -109,8 +109,8 @@ def test_a_bot_that_fails_leaves_the_table_to_people(at: str, how: str, fail: Fa
         driver.settle()
         screen = driver.screen
         assert isinstance(screen, TableScreen)
-        screen.bots.speed = "instant"
-        screen.view.play(Take(1))
+        screen.app.bot_speed = "instant"
+        screen.play.move(Take(1))
         driver.until(lambda: screen.bots.failed or driver.screen is not screen)
         assert screen.bots.failed or session.rules == "off"
         said = driver.app.notices.toast

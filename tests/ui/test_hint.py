@@ -8,14 +8,14 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePiece, Session
-from tabletop.ui.bindings import key_hint
+from tabletop.session.start import Start
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font
 from tabletop.ui.settings import Settings
-from tabletop.ui.shell import app as app_module
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.start import Start
+from tabletop.ui.shell.run import run
 from tabletop.ui.table.screen import TableScreen
 
 
@@ -35,7 +35,7 @@ def test_it_is_put_away_with_its_button_and_the_next_table_has_none() -> None:
         assert screen.hint is not None
         driver.click("Got it")
         assert screen.hint is None
-        screen.act("home")
+        screen.do("home")
         driver.app.push(TableScreen(driver.app, Session.new("open_table", seats=1)))
         assert driver.table.screen.hint is None
 
@@ -102,7 +102,7 @@ def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch
     """Two days at the window: the card is on the first table of the first day alone, kept at the moment it is shown."""
     seen: list[bool] = []
 
-    def day(app: App, on_turn: object = None) -> None:
+    def day(app: App, on_pass: object = None) -> None:
         screen = app.top
         assert isinstance(screen, TableScreen)
         seen.append(screen.hint is not None)
@@ -110,7 +110,7 @@ def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(App, "loop", day)
     for _ in range(2):
-        assert app_module.run(Start(game="open_table", players=1)) == 0
+        assert run(Start(game="open_table", players=1)) == 0
     assert seen == [True, False]
 
 

@@ -52,7 +52,7 @@ def test_round_house_against_a_bot(hands: Hands) -> None:
     session = hands.session
     assert [seat.bot for seat in session.equipment.seats] == ["", "easy"]
     hands.tab_to_bar("How fast the bots play", presses=2)
-    assert hands.table.bots.speed == "instant"
+    assert hands.table.app.bot_speed == "instant"
     hands.play_to_the_end(random.Random(5), 900)
     assert session.outcome() is not None
     assert min(hands.on_board, hands.in_panel) > 10

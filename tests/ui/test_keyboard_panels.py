@@ -218,9 +218,9 @@ def test_a_menu_is_walked_with_arrows_and_letters(hands: Hands) -> None:
     menu = hands.driver.screen
     assert isinstance(menu, ContextMenu)
     hands.press("l")
-    assert menu.rows[menu.marked].text.startswith("L")
+    assert menu.rows[menu.highlighted].text.startswith("L")
     hands.press("end")
-    assert menu.marked == len(menu.rows) - 1
+    assert menu.highlighted == len(menu.rows) - 1
     hands.press("escape")
 
 

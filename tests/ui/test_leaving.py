@@ -15,10 +15,11 @@ import pytest
 from driver import Driver
 
 from tabletop import Session
-from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.listings import list_saves
 from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.shell.app import signals_close_the_window
 from tabletop.ui.shell.crash import FaultDialog
+from tabletop.ui.shell.run import signals_close_the_window
 from tabletop.ui.table.leaving import UnsavedDialog
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
@@ -65,7 +66,7 @@ def driver(driver: Driver, session: Session, disk: Disk, monkeypatch: pytest.Mon
     """A table whose last two acts are not on disk."""
     monkeypatch.setattr(os, "write", disk)
     for number in (1, 2):
-        driver.table.screen.view.play(move_die(number))
+        driver.table.screen.play.move(move_die(number))
     assert session.unsaved == WHAT
     yield driver
     disk.free = True
@@ -116,7 +117,7 @@ def by_another_game(driver: Driver) -> None:
 
 
 def by_the_scores(driver: Driver) -> None:
-    driver.app.react(driver.table.below.turns._to_library())
+    driver.table.below.turns._to_library()
 
 
 def by_playing_again(driver: Driver) -> None:
@@ -260,7 +261,7 @@ def test_a_fault_that_closes_the_table_asks_too_and_opens_it_again(
     driver.key("escape")
     assert driver.table.below is not screen
     assert driver.table.below.session is screen.session
-    driver.table.below.view.play(move_die(3))
+    driver.table.below.play.move(move_die(3))
     disk.free = True
     driver.click(HOME)
     assert kept(driver, screen.session) == len(screen.session.entries)
@@ -294,14 +295,14 @@ def test_a_file_that_is_removed_is_told_of_and_the_game_goes_on_in_another(drive
     assert screen.session.file is not None
     screen.session.file.flush()
     screen.session.file.path.unlink()
-    screen.view.play(move_die(3))
+    screen.play.move(move_die(3))
     driver.wait(0.8)
     assert driver.app.notices.banner == (
         "Test.tabletop was removed while it was open. The whole game was written again as Test.tabletop, and goes on there."
     )
     assert kept(driver, screen.session) == len(screen.session.entries)
     screen.keeping._moved_at = time.monotonic() - 60
-    assert screen.view.play(move_die(1))
+    assert screen.play.move(move_die(1))
     assert driver.app.notices.banner == ""
 
 
@@ -310,7 +311,7 @@ def test_a_file_that_goes_after_the_last_act_is_noticed_without_another(driver: 
     screen = driver.table.below
     assert screen.session.file is not None
     screen.session.file.flush()
-    screen.view.play(move_die(3))
+    screen.play.move(move_die(3))
     screen.session.file.path.unlink()
     driver.wait(0.9)
     assert "written again as Test.tabletop" in driver.app.notices.banner

@@ -151,9 +151,9 @@ def test_a_comparison_tells_what_has_changed_and_outlines_it(driver: Driver) -> 
     driver.key("enter")
     assert screen.view.past is None
     assert screen.view.outlined == {"d6.1"}
-    screen.view.look(3)
+    screen.view.look_back(3)
     assert screen.view.outlined == frozenset()
-    screen.view.look(4)
+    screen.view.look_back(4)
     log_menu(driver, 1, "Compare with the moment you see")
     dialog = driver.screen
     assert isinstance(dialog, MessageDialog)

@@ -12,10 +12,10 @@ from tabletop import Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.board.items import TURN
+from tabletop.ui.board.item_key import TURN
 from tabletop.ui.table.input import drawing_tools
 from tabletop.ui.table.input.measuring import hex_steps, told_distance
-from tabletop.ui.table.menus.marks import name_and_number
+from tabletop.ui.table.menus.drawing_menus import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import TextDialog
 
@@ -162,7 +162,7 @@ def test_a_note_stays_whole_on_the_table_and_is_told_on_hover(driver: Driver) ->
 
 @pytest.mark.parametrize("quarter", [0, 1, 2, 3])
 def test_a_note_is_seen_upright_where_it_was_put_from_every_side_of_the_table(driver: Driver, quarter: int) -> None:
-    driver.table.screen.view.turn(quarter)
+    driver.table.screen.view.rotate(quarter)
     driver.settle()
     place = driver.table.spot(500, 300)
     noted(driver, "we are here", place)

@@ -30,10 +30,10 @@ from tabletop.core.table import Table
 from tabletop.ui.board.animation import motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.drawn_pictures import stroke_picture
-from tabletop.ui.board.glow import Glow, Mark
-from tabletop.ui.board.items import LOOSE_LOOKS
-from tabletop.ui.board.looker import Looker
+from tabletop.ui.board.glow import Glow, PlaceGlow
+from tabletop.ui.board.items import CARRIED_LOOKS
 from tabletop.ui.board.painter import Painter
+from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, from_text, paths_of
@@ -162,7 +162,7 @@ class Robot:
                     self.show(self.table, (), True)
             case 11:
                 done = "lift"
-                notes = tuple(item.key for item in painter.items if item.look.kind in LOOSE_LOOKS)[:1]
+                notes = tuple(item.key for item in painter.items if item.look.kind in CARRIED_LOOKS)[:1]
                 painter.lift([*self.some(6), *rng.choice(((), ("supply:supply",), ("zone:bag",), notes))])
             case 12:
                 done = "lift the deck"
@@ -173,7 +173,7 @@ class Robot:
                     painter.lift(self.some())
                 painter.carry(rng.uniform(-300, 300), rng.uniform(-300, 300))
                 if rng.random() < 0.2:
-                    painter.turn(rng.choice((0.0, 15.0, 90.0)))
+                    painter.rotate(rng.choice((0.0, 15.0, 90.0)))
             case 15:
                 done = "drop"
                 painter.drop()
@@ -190,8 +190,8 @@ class Robot:
                 keys = (*self.some(8), "zone:deck", "zone:board", "supply:supply", "zone:bag", "counter:pad")
                 chosen = rng.sample(keys, rng.randint(0, len(keys)))
                 painter.set_glows({key: Glow(rng.choice(STYLES), rng.choice(("", "#2f6db5"))) for key in chosen})
-                painter.set_marks(
-                    Mark(rng.randrange(1500), rng.randrange(1000), 40, 30, Glow("drop"), outline, angle)
+                painter.set_place_glows(
+                    PlaceGlow(rng.randrange(1500), rng.randrange(1000), 40, 30, Glow("drop"), outline, angle)
                     for outline in rng.sample(("rect", "round", "hex"), 2)
                     for angle in (0.0, 20.0)
                 )
@@ -273,7 +273,7 @@ def play(seed: int, quarter: int, steps: int) -> None:
             check(robot)
     robot.painter.settle()
     check(robot)
-    assert not robot.painter.changed
+    assert robot.painter.draw(robot.screen) == []
 
 
 @pytest.mark.parametrize("quarter", range(4))
@@ -297,8 +297,8 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
     items = Scene().update(table)
     painter.set_items(items)
     painter.face(quarter)
-    looker = Looker()
-    looker.set_box(table.equipment, painter.camera.facing)
+    rotation = Rotation()
+    rotation.set_box(table.equipment, painter.camera.facing)
     for level in (5, 16, 31):
         painter.camera.level = level
         painter.pan(37, 11)
@@ -309,9 +309,9 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
         ground.set_box(table.equipment, painter.camera.facing)
         ground.set_zoom(painter.camera.zoom)
         ground.draw(plain, plain.get_rect(), painter.camera.origin)
-        sprites = painter._still.sprites
-        for item in map(looker.item, items):
-            if item.key in painter._still._absent:
+        sprites = painter._resting.sprites
+        for item in map(rotation.item, items):
+            if item.key in painter._resting._absent:
                 continue
             sprite = sprites.get(item)
             x = floor(item.x * painter.camera.zoom) - painter.camera.origin_x

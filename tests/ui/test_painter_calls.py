@@ -16,9 +16,10 @@ from tabletop.core.table import Table
 from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.facing import Facing
-from tabletop.ui.board.glow import Glow, Mark
-from tabletop.ui.board.painter import Painter, picture_of
+from tabletop.ui.board.glow import Glow, PlaceGlow
+from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.scene import Scene, kind_item
+from tabletop.ui.board.table_picture import picture_of
 from tabletop.ui.look import theme
 from tabletop.ui.look.surfaces import opaque
 
@@ -138,11 +139,11 @@ def test_nothing_changes_nothing_is_drawn() -> None:
     painter, table = open_painter(50)
     screen = opaque(SIZE)
     assert painter.draw(screen) == [screen.get_rect()]
-    assert not painter.changed
+    assert painter.draw(screen) == []
     assert painter.due(0.0) is None
     painter.set_items(Scene().update(table))
     painter.set_glows({})
-    painter.set_marks(())
+    painter.set_place_glows(())
     painter.carry(5, 5)
     assert painter.draw(screen) == []
 
@@ -173,10 +174,10 @@ def test_zoom_is_stretched_then_sharp_after_a_rest() -> None:
     painter, _ = open_painter(100)
     screen = opaque(SIZE)
     painter.draw(screen)
-    asked = painter._still.sprites.art.asked
+    asked = painter._resting.sprites.art.asked
     painter.zoom_at(300, 200, 3, 1.0)
     assert painter.draw(screen) == [screen.get_rect()]
-    assert painter._still.sprites.art.asked == asked, "no picture is made while the wheel turns"
+    assert painter._resting.sprites.art.asked == asked, "no picture is made while the wheel turns"
     assert painter.due(1.0) == pytest.approx(0.08)
     painter.tick(1.05)
     assert painter.zooming
@@ -184,8 +185,7 @@ def test_zoom_is_stretched_then_sharp_after_a_rest() -> None:
     while painter.due(now) is not None:
         painter.tick(now)
         now += 0.01
-    assert painter.changed
-    painter.draw(screen)
+    assert painter.draw(screen) != []
     whole = opaque(SIZE)
     painter.repaint(whole)
     assert differing(screen, whole) is None
@@ -312,7 +312,7 @@ def test_what_is_held_goes_with_the_pointer_however_the_table_lies(quarter: int)
     painter.draw(screen)
     after = painter._layers[-1]
     assert (after[1] - before[1], after[2] - before[2]) == (60, -20)
-    painter.turn(30.0)
+    painter.rotate(30.0)
     item = painter.item("p3")
     assert item is not None
     pose = painter.drop()["p3"]
@@ -336,7 +336,7 @@ def test_held_pieces_stay_held_while_the_table_is_turned() -> None:
 def test_turning_there_and_back_shows_the_same() -> None:
     painter, table = open_painter(120)
     painter.set_glows({"p5": Glow("selected"), "zone:bag": Glow("hover"), "zone:board": Glow("target")})
-    painter.set_marks([Mark(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
+    painter.set_place_glows([PlaceGlow(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
     first, second = opaque(SIZE), opaque(SIZE)
     painter.draw(first)
     for quarter in (1, 2, 3):
@@ -348,7 +348,7 @@ def test_turning_there_and_back_shows_the_same() -> None:
         fresh.face(quarter)
         fresh.set_items(Scene().update(table))
         fresh.set_glows({"p5": Glow("selected"), "zone:bag": Glow("hover"), "zone:board": Glow("target")})
-        fresh.set_marks([Mark(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
+        fresh.set_place_glows([PlaceGlow(700.0, 500.0, 60.0, 20.0, Glow("drop"))])
         other = opaque(SIZE)
         fresh.draw(other)
         assert differing(second, other) is None
@@ -405,7 +405,7 @@ def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
         painter.camera.level = 48
         painter.set_glows({"zone:bag": Glow("selected")})
         painter.draw(opaque(SIZE))
-        chip = painter._still.sprites.number(20, 0, 0, painter._still.by_key["d19"])[0]
+        chip = painter._resting.sprites.number(20, 0, 0, painter._resting.by_key["d19"])[0]
         glow = painter._layers[0][0]
         sizes.append((chip.get_height(), glow.get_width() - painter.rect_of("zone:bag").width))  # type: ignore[union-attr]
     theme.set_scale(1.0)
@@ -417,8 +417,8 @@ def test_the_number_of_a_pile_lies_on_the_piece_itself() -> None:
     """A piece that fills only a part of its box has its number where it is, not at the corner of the box."""
     painter, _ = open_painter()
     painter.camera.level = 64
-    ring = kind_item(painter._still.box, "ring", 400.0, 300.0, "new")  # type: ignore[arg-type]
-    sprites = painter._still.sprites
+    ring = kind_item(painter._resting.box, "ring", 400.0, 300.0, "new")  # type: ignore[arg-type]
+    sprites = painter._resting.sprites
     sprites.set_zoom(painter.camera.zoom)
     x, y = sprites._corner(ring)
     assert 0.55 * 80 < x < 0.85 * 80

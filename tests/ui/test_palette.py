@@ -11,7 +11,7 @@ import tabletop.ui
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.ui.look import palette
 from tabletop.ui.shell.notices import TONES
-from tabletop.ui.widgets.button import LOOKS
+from tabletop.ui.widgets.button import STYLES
 
 
 def test_contrast_of_black_and_white_is_21() -> None:
@@ -24,12 +24,12 @@ def test_text_can_be_read_on_its_ground(text: str, ground: str) -> None:
     assert palette.contrast(text, ground) >= palette.LEAST_CONTRAST
 
 
-@pytest.mark.parametrize("kind", LOOKS)
+@pytest.mark.parametrize("kind", STYLES)
 def test_buttons_can_be_read_in_every_state(kind: str) -> None:
-    look = LOOKS[kind]  # type: ignore[index]
-    for fill in (look.fill or look.ground, look.hover, look.pressed):
-        assert palette.contrast(look.text, fill) >= palette.LEAST_CONTRAST
-        assert (look.text, fill) in palette.TEXT_PAIRS
+    style = STYLES[kind]  # type: ignore[index]
+    for fill in (style.fill or style.ground, style.hover, style.pressed):
+        assert palette.contrast(style.text, fill) >= palette.LEAST_CONTRAST
+        assert (style.text, fill) in palette.TEXT_PAIRS
 
 
 def test_banners_can_be_read() -> None:

@@ -134,7 +134,7 @@ class TestPage:
         page = opened(driver).page
         texts = [piece.rect for piece in page.pictures if piece.text is not None]
         assert all(one.collidelist(texts[at + 1 :]) < 0 for at, one in enumerate(texts))
-        assert len(page.marks) == len(page.headings) == 12
+        assert len(page.heading_places) == len(page.headings) == 12
 
     def test_keys_wheel_and_bar_scroll(self, driver: Driver) -> None:
         page = opened(driver).page
@@ -167,7 +167,7 @@ class TestPage:
         screen = opened(driver)
         driver.click(screen.list.row_rect(5))
         driver.settle()
-        assert abs(screen.page.marks[5].y - screen.page.scrolled) < 20
+        assert abs(screen.page.heading_places[5].y - screen.page.scrolled) < 20
         assert screen.list.selected == 5
         driver.wheel(-20, screen.page)
         assert screen.list.selected > 5
@@ -192,7 +192,7 @@ class TestPage:
         driver.step()
         driver.resize(1920, 1080)
         driver.settle()
-        assert abs(screen.page.marks[6].y - screen.page.scrolled) < screen.page.rect.height
+        assert abs(screen.page.heading_places[6].y - screen.page.scrolled) < screen.page.rect.height
 
     def test_partial_painting_equals_painting_all(self, driver: Driver) -> None:
         page = opened(driver).page

@@ -57,7 +57,7 @@ def test_a_leader_goes_into_the_room_in_whose_painted_sector_it_is_let_go(driver
     screen = driver.table.screen
     session, camera = screen.session, screen.view.painter.camera
     while not any(isinstance(move, Walk) for move in screen.referee.legal):
-        screen.view.play(screen.referee.legal[-1])
+        screen.play.move(screen.referee.legal[-1])
         driver.settle()
     move = next(one for one in screen.referee.legal if isinstance(one, Walk) and one.to in OUTER)
     rect = screen.view.painter.rect_of(move.leader)
@@ -71,7 +71,7 @@ def test_a_leader_goes_into_the_room_in_whose_painted_sector_it_is_let_go(driver
 def test_two_leaders_on_one_place_have_one_row_for_each_goal_and_both_are_draggable(driver: Driver) -> None:
     screen = driver.table.screen
     while not any(isinstance(move, Walk) for move in screen.referee.legal):
-        screen.view.play(screen.referee.legal[-1])
+        screen.play.move(screen.referee.legal[-1])
         driver.settle()
     walks = [move for move in screen.referee.legal if isinstance(move, Walk)]
     goals = {move.to for move in walks}
@@ -105,7 +105,7 @@ def test_worship_cells_that_are_reached_glow_and_every_cell_tells_on_hover_what_
         assert {key for key in view.rule_glows if key.startswith("zone:W")} == {f"zone:{zone}" for zone in reached}
         unlit = {zone: rect_pixels(driver, zone) for zone in CELL_ZONE.values()}
         view.rule_glows = {}
-        view.mark_selection()
+        view.outline_selection()
         driver.settle()
         assert {zone for zone, pixels in unlit.items() if pixels != rect_pixels(driver, zone)} >= reached
         screen.referee.glow()

@@ -136,23 +136,23 @@ def test_advice_lets_it_pass_and_marks_it(driver: Driver) -> None:
 
 def test_rules_off_are_a_free_table_and_come_back_where_they_can(driver: Driver) -> None:
     screen = driver.table.screen
-    screen.set_level("off")
+    screen.turns.set_level("off")
     driver.settle()
     assert screen.panel.end_turn.visible
     monster = screen.session.table.zones["L1"][0]
     driver.drag(spot_of(driver, monster), spot_of_zone(driver, "L2"))
     assert screen.session.table.where[monster] == "L2"
     driver.settle()
-    screen.set_level("enforce")
+    screen.turns.set_level("enforce")
     assert screen.session.rules == "enforce"
 
 
 def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Driver) -> None:
     screen = driver.table.screen
-    screen.set_level("off")
+    screen.turns.set_level("off")
     items = screen.session.table.zones[DRAWN]
     screen.session.play(MovePiece(items[0], to="discards"))
-    screen.set_level("enforce")
+    screen.turns.set_level("enforce")
     top = driver.screen
     assert isinstance(top, ResumeRulesScreen)
     assert screen.session.rules == "off"
@@ -165,7 +165,7 @@ def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Dri
 
 
 def test_scores_can_be_looked_at_in_mid_game(driver: Driver) -> None:
-    driver.table.screen.act("scores")
+    driver.table.screen.do("scores")
     assert isinstance(driver.screen, ScoresScreen)
     assert driver.clipped() == []
     driver.key("escape")
@@ -173,7 +173,7 @@ def test_scores_can_be_looked_at_in_mid_game(driver: Driver) -> None:
 
 
 def test_the_rules_can_be_read(driver: Driver) -> None:
-    driver.table.screen.act("rules")
+    driver.table.screen.do("rules")
     assert type(driver.screen).__name__ == "RulesScreen"
     driver.key("escape")
     assert isinstance(driver.screen, TableScreen)
@@ -192,7 +192,7 @@ def test_bots_play_by_themselves_and_undo_goes_back_to_the_person() -> None:
     with opened(3, bots="normal") as driver:
         driver.settle()
         screen = driver.table.screen
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         driver.table.choose(0)
         driver.until(lambda: screen.session.table.flow.to_act == ("blue",))
         assert [entry.seat for entry in screen.session.entries[2:5]] == ["blue", "red", "green"]
@@ -207,7 +207,7 @@ def test_bots_play_on_while_nobody_touches_anything() -> None:
     with opened(3, bots="normal") as driver:
         driver.settle()
         screen = driver.table.screen
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         driver.table.choose(0)
         screen.view.painter.settle()
         driver.loop(until=lambda: screen.session.table.flow.to_act == ("blue",))
@@ -217,11 +217,11 @@ def test_bots_play_on_while_nobody_touches_anything() -> None:
 
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:
     with opened(2, bots="normal") as driver:
-        driver.table.screen.act("bot_speed")
-        speed = driver.table.screen.bots.speed
+        driver.table.screen.do("bot_speed")
+        speed = driver.table.screen.app.bot_speed
         assert speed != "normal"
         again = TableScreen(driver.app, Session.new("roundhouse_kick", seats=2))
-        assert again.bots.speed == speed
+        assert again.app.bot_speed == speed
         again.close()
 
 

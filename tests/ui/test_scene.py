@@ -26,7 +26,7 @@ from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.piles import unseen
-from tabletop.ui.board.scene import Scene, build_items, kind_item, loose_item
+from tabletop.ui.board.scene import Scene, build_items, floating_item, kind_item
 
 
 def keys(items: list[Item]) -> list[str]:
@@ -67,8 +67,8 @@ def test_hand_zones_are_left_out_and_come_back(small_box: Equipment) -> None:
     before = scene.update(table)
     assert "die.a" not in keys(scene.update(held))
     assert keys(scene.update(table)) == keys(before)
-    loose = loose_item(held, "die.a", 70.0, 80.0)
-    assert (loose.x, loose.y, loose.kind, loose.width) == (70.0, 80.0, "die", 16)
+    floating = floating_item(held, "die.a", 70.0, 80.0)
+    assert (floating.x, floating.y, floating.kind, floating.width) == (70.0, 80.0, "die", 16)
     assert kind_item(small_box, "cube", 1, 2, "new", face=7).face == 0
 
 

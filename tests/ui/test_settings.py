@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from tabletop import MovePieces, Session
 from tabletop.core.errors import TabletopError
-from tabletop.ui import bindings, settings
+from tabletop.ui import keys, settings
+from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import palette, theme
-from tabletop.ui.screens.settings import KeyDialog, SettingsScreen, act_name, editable
+from tabletop.ui.screens.settings import EDITABLE, KeyDialog, SettingsScreen, command_name
 from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings
-from tabletop.ui.shell.app import hold
+from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.widgets.menu import ContextMenu
 
 
@@ -127,25 +128,24 @@ class TestAtOnce:
             driver.key("ctrl+,")
 
     def test_reduced_motion_moves_nothing(self, driver: Driver) -> None:
-        view = driver.table.screen.view
+        view, play = driver.table.screen.view, driver.table.screen.play
         cards = view.session.table.zones["deck"]
-        view.play(MovePieces(cards[-1:], "table", ((400.0, 250.0),)))
+        play.move(MovePieces(cards[-1:], "table", ((400.0, 250.0),)))
         assert view.painter.moving
         driver.settle()
         driver.app.change_settings(Settings(motion="off"))
-        view.play(MovePieces(cards[-2:-1], "table", ((500.0, 250.0),)))
+        play.move(MovePieces(cards[-2:-1], "table", ((500.0, 250.0),)))
         driver.step()
         assert not view.painter.moving
 
     def test_fast_motion_takes_half_the_time(self, driver: Driver) -> None:
-        from tabletop.ui.board.animation import motions
-        from tabletop.ui.table.motion import paced
+        from tabletop.ui.board.animation import motions, paced
 
-        view = driver.table.screen.view
+        view, play = driver.table.screen.view, driver.table.screen.play
         before = view.painter.items
-        view.play(MovePieces(view.session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
+        play.move(MovePieces(view.session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
         way = motions(before, view.painter.items, (), view.session.equipment)
-        hold(Settings(motion="fast"))
+        apply_settings(Settings(motion="fast"))
         assert [one.finish for one in paced(way)] == [one.finish / 2 for one in way]
         assert way
 
@@ -170,7 +170,7 @@ class TestAtOnce:
 
     @pytest.mark.parametrize(("text", "ground"), palette.TEXT_PAIRS)
     def test_high_contrast_is_high(self, text: str, ground: str) -> None:
-        hold(Settings(high_contrast=True))
+        apply_settings(Settings(high_contrast=True))
         assert palette.contrast(palette.shown(text), palette.shown(ground)) >= palette.HIGH_CONTRAST
 
     def test_larger_targets_are_large(self, driver: Driver) -> None:
@@ -249,7 +249,7 @@ class TestScreen:
         open_keys(driver, "flip")
         driver.key("x")
         assert isinstance(driver.screen, SettingsScreen)
-        assert bindings.key_hint("flip") == "X"
+        assert keys.key_hint("flip") == "X"
         driver.key("escape")
         card = driver.table.session.table.zones["deck"][-1]
         driver.move(driver.table.at(card))
@@ -266,41 +266,41 @@ class TestScreen:
         assert "Undo" in dialog.refusal
         assert "Flip" in dialog.refusal
         driver.key("escape")
-        assert bindings.key_hint("flip") == "F"
+        assert keys.key_hint("flip") == "F"
         assert driver.app.settings == Settings()
 
-    @pytest.mark.parametrize("name", bindings.PRESETS)
+    @pytest.mark.parametrize("name", keys.PRESETS)
     def test_presets_have_no_clash_and_are_whole(self, name: str) -> None:
-        assert bindings.use_keys(bindings.PRESETS[name]) == ""
-        assert all(bindings.key_hint(act) == keys[0] for act, keys in bindings.PRESETS[name].items())
+        assert keys.use_keys(keys.PRESETS[name]) == ""
+        assert all(keys.key_hint(name) == own[0] for name, own in keys.PRESETS[name].items())
 
     def test_a_preset_is_taken_and_left_with_one_click(self, driver: Driver) -> None:
         driver.key("ctrl+,")
         screen = driver.screen
         assert isinstance(screen, SettingsScreen)
         driver.click(screen.preset.boxes()[2])
-        assert driver.app.settings.keys == bindings.VASSAL_KEYS
+        assert driver.app.settings.keys == keys.VASSAL_KEYS
         driver.click(screen.preset.boxes()[0])
         assert driver.app.settings.keys == {}
 
     def test_keys_that_clash_in_the_file_are_left_out_and_said(self) -> None:
-        said = hold(Settings(keys={"flip": ("Ctrl+Z",), "lock": ("X",), "no such act": ("Y",), "peek": ("Banana",)}))
+        said = apply_settings(Settings(keys={"flip": ("Ctrl+Z",), "lock": ("X",), "no such act": ("Y",), "peek": ("Banana",)}))
         assert all(word in said for word in ("flip", "no such act", "peek"))
         assert "lock" not in said
-        assert bindings.key_hint("flip") == "F"
-        assert bindings.key_hint("lock") == "X"
+        assert keys.key_hint("flip") == "F"
+        assert keys.key_hint("lock") == "X"
 
     def test_acts_with_the_same_words_have_names_of_their_own(self) -> None:
-        names = [act_name(binding.act) for binding in editable()]
+        names = [command_name(name) for name in EDITABLE]
         assert len(set(names)) == len(names)
 
     def test_a_pressed_key_is_written_as_it_is_read(self) -> None:
-        for binding in bindings.BINDINGS:
-            for key in binding.keys:
-                for code, ctrl, shift, alt in bindings.chords_of(key) if not binding.held else ():
+        for command in COMMANDS.values():
+            for key in command.keys:
+                for code, ctrl, shift, alt in keys.chords_of(key) if not command.held else ():
                     mod = ctrl * pygame.KMOD_LCTRL | shift * pygame.KMOD_LSHIFT | alt * pygame.KMOD_LALT
                     event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
-                    assert bindings.written(event) == key
+                    assert keys.written(event) == key
 
     def test_old_files_without_new_fields_are_read(self) -> None:
         assert msgspec.json.decode(b'{"volume": 20}', type=Settings) == replace(Settings(), volume=20)
@@ -312,7 +312,7 @@ def open_keys(driver: Driver, act: str) -> None:
     driver.key("ctrl+,")
     screen = driver.screen
     assert isinstance(screen, SettingsScreen)
-    screen.keys.select([binding.act for binding in editable()].index(act))
+    screen.keys.select(EDITABLE.index(act))
     screen.form.focus(screen.keys)
     driver.key("enter")
     assert isinstance(driver.screen, KeyDialog)

@@ -17,7 +17,7 @@ from tabletop import MovePieces, Session
 from tabletop.core.events import DiceRolled, PiecesFaced, PiecesMoved, ZoneOrdered
 from tabletop.ui.look.assets import asset_path
 from tabletop.ui.settings import Settings
-from tabletop.ui.shell.app import hold
+from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.sounds import SOUNDS, Sounds, rings, sounds_of
 from tabletop.ui.table.screen import TableScreen
 
@@ -94,7 +94,7 @@ def test_the_device_is_closed_in_silence_and_opened_again(monkeypatch: pytest.Mo
 def test_nothing_is_opened_while_it_is_muted() -> None:
     sounds = Sounds()
     for quiet in (Settings(mute=True), Settings(volume=0)):
-        hold(quiet)
+        apply_settings(quiet)
         sounds.play("dice")
     assert not until(lambda: pygame.mixer.get_init() is not None, 0.05)
     assert sounds.played == []
@@ -136,7 +136,7 @@ def test_acts_at_the_table_are_heard_and_the_bar_mutes_them(session: Session) ->
         driver.settle()
         screen = driver.screen
         assert isinstance(screen, TableScreen)
-        screen.view.play(MovePieces(session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
+        screen.play.move(MovePieces(session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
         driver.key("ctrl+enter")
         assert driver.app.sounds.played == ["card-slide", "bell"]
         while not isinstance(driver.screen, TableScreen):
@@ -161,7 +161,7 @@ def test_the_table_says_once_that_there_is_no_sound_and_play_goes_on(
         monkeypatch.setattr(screen.view, "say", told.append)
         cards = session.table.zones["deck"]
         for number in range(4):
-            screen.view.play(MovePieces(cards[number : number + 1], "table", ((400.0, 250.0),)))
+            screen.play.move(MovePieces(cards[number : number + 1], "table", ((400.0, 250.0),)))
             assert until(lambda: driver.app.sounds.broken)
             driver.settle()
         assert told == ["There is no sound device, or it was lost: the table stays silent. Play goes on."]
@@ -169,7 +169,7 @@ def test_the_table_says_once_that_there_is_no_sound_and_play_goes_on(
         monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
         driver.key("ctrl+m")
         driver.key("ctrl+m")
-        screen.view.play(MovePieces(cards[4:5], "table", ((400.0, 250.0),)))
+        screen.play.move(MovePieces(cards[4:5], "table", ((400.0, 250.0),)))
         assert until(lambda: pygame.mixer.get_init() is not None)
         assert not driver.app.sounds.broken
 

@@ -8,13 +8,17 @@ import os
 import pygame
 import pytest
 from driver import Driver
+from msgspec.structs import replace
+from small_box import SMALL_GAME, small_equipment
 
 from tabletop import MovePieces, Session, TakeFromSupply
+from tabletop.core.equipment import Placement
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game
-from tabletop.saves.folder import list_saves, new_save_path, saves_folder
-from tabletop.ui.table.acts import details
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.listings import list_saves
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.piece_commands import details
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
@@ -267,8 +271,12 @@ def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> Non
     driver.press(driver.table.at("d6.1"))
     driver.move(free_spot(driver), (1, 0, 0))
     driver.wheel(-1)
+    driver.wheel(-1)
+    held = painter._over.held
+    assert held is not None
+    assert held.rotated == 90
     driver.release()
-    assert session.table.pieces["d6.1"].angle == 45
+    assert session.table.pieces["d6.1"].angle == 90
     assert len(session.entries) == 3
 
 
@@ -292,7 +300,7 @@ def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
     session = driver.table.session
     driver.click(driver.table.at("d6.1"), button=3)
     assert isinstance(driver.screen, ContextMenu)
-    rows = [row.text for row in driver.screen.rows if row.act is not None]
+    rows = [row.text for row in driver.screen.rows if row.run is not None]
     driver.key("escape")
     assert "Roll" in rows
     assert "Set to 6" in rows
@@ -303,8 +311,8 @@ def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
         assert isinstance(menu, ContextMenu)
         row = next(row for row in menu.rows if row.text == text)
         driver.app.pop()
-        assert row.act is not None
-        row.act()
+        assert row.run is not None
+        row.run()
         if isinstance(driver.screen, TextDialog):
             driver.key("escape")
         driver.settle()
@@ -524,3 +532,26 @@ def test_a_game_that_is_not_installed_opens_on_the_free_table(small_game: Game) 
         assert len(session.entries) == 4
         driver.key("ctrl+r")
         assert session.rules == "off"
+
+
+def test_a_piece_that_is_called_like_a_supply_or_a_counter_harms_nobody() -> None:
+    names = ("supply:men", "counter:men", "zone:men", "mark:men", "turn:")
+    box = small_equipment()
+    pieces = tuple(Placement(name, "man", "table", 100.0 + 90 * at, 640.0) for at, name in enumerate(names))
+    game = replace(SMALL_GAME, equipment=lambda seats, options: replace(box, pieces=(*box.pieces, *pieces)))
+    with Driver(size=(1366, 768), session=Session.new(game)) as driver:
+        driver.settle()
+        screen = driver.screen
+        assert isinstance(screen, TableScreen)
+        for piece in pieces:
+            spot = screen.view.painter.camera.to_screen(piece.x, piece.y)
+            driver.move(spot)
+            driver.wait(0.01)
+            driver.drag(spot, (spot[0], spot[1] - 30))
+            driver.double_click(spot)
+            driver.click(spot, button=3)
+            driver.key("escape")
+            assert driver.screen is screen
+        driver.drag(screen.view.table_rect().move(4, 4).topleft, screen.view.table_rect().move(-4, -4).bottomright)
+        driver.key("f")
+        assert driver.screen is screen

@@ -147,8 +147,8 @@ def test_a_moment_that_does_not_exist_is_said(driver: Driver) -> None:
     screen = driver.table.screen
     said: list[str] = []
     screen.view.say = said.append
-    screen.view.look(999)
-    screen.view.jump(999)
+    screen.view.look_back(999)
+    screen.play.jump(999)
     assert said == ["There is no entry 999 in this game; the last is 13."] * 2
     assert screen.view.past is None
 
@@ -260,9 +260,9 @@ def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
     session = Session.new("roundhouse_kick", seats=seats, seed="5")
     with Driver(size=(1366, 768), session=session) as driver:
         screen = driver.table.screen
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         while screen.session.table.flow.to_act != ("red",):
-            screen.view.play(screen.referee.choices[0].move)
+            screen.play.move(screen.referee.choices[0].move)
             screen.view.painter.settle()
         thinking = session.head
         driver.step()
@@ -315,14 +315,14 @@ def test_the_present_has_its_own_line_again_after_a_look_at_another(driver: Driv
     driver.key("t")
     own = list(timeline.line)
     assert own[-1] == session.head
-    screen.view.look(ACTS + 1)
+    screen.view.look_back(ACTS + 1)
     assert timeline.line != own
     assert (timeline.at, timeline.slider.count) == (ACTS, ACTS + 1)
     driver.key("escape")
     assert screen.view.past is None
     assert timeline.line == own == present
     assert (timeline.at, timeline.slider.at, timeline.slider.count) == (len(own) - 1, len(own) - 1, len(own))
-    assert timeline.slider.now == len(own) - 1
+    assert timeline.slider.present == len(own) - 1
     assert not timeline.forward.enabled
     driver.key("pgup")
     assert screen.view.past == own[-2]

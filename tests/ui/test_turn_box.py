@@ -7,7 +7,6 @@ from driver import Driver
 
 from tabletop import Session
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.panels import turn_box
 from tabletop.ui.table.panels.turn_box import MARGIN, ChoiceList, detail_lines
 from tabletop.ui.table.referee import Choice
 from tabletop.ui.table.screen import TableScreen
@@ -78,7 +77,7 @@ def test_a_second_click_right_after_a_choice_is_none(driver: Driver, monkeypatch
 
     choices = listed(driver, SHORT, LONG)
     choices.on_choose = slow
-    monkeypatch.setattr(turn_box, "time", type("Clock", (), {"monotonic": staticmethod(lambda: now)}))
+    monkeypatch.setattr(driver.app, "now", lambda: now)
     driver.click(choices.row_rect(0))
     assert made == [SHORT]
     now += 0.35

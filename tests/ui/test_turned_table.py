@@ -11,8 +11,8 @@ from tabletop.bench.table import bench_table
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
 from tabletop.ui.settings import Settings
-from tabletop.ui.table.acts import TURN_STEP
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.piece_commands import ROTATION_STEP
 from tabletop.ui.widgets.menu import ContextMenu
 
 QUARTERS = range(4)
@@ -79,9 +79,9 @@ def test_the_menu_turns_the_table_too(driver: Driver) -> None:
     assert isinstance(driver.screen, ContextMenu)
     rows = [row for row in driver.screen.rows if row.text.startswith("Turn the table")]
     assert rows[0].key == "Ctrl+Right"
-    assert rows[0].act is not None
+    assert rows[0].run is not None
     driver.key("escape")
-    rows[0].act()
+    rows[0].run()
     assert driver.table.screen.view.painter.camera.quarter == 1
 
 
@@ -90,7 +90,7 @@ class TestPointer:
     def test_a_man_goes_to_the_square_under_the_pointer(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
         pawn = man_at(driver, 4.0, 6.0)
-        driver.drag(driver.table.base(pawn), square(driver, 4.0, 4.0))
+        driver.drag(driver.table.at(pawn), square(driver, 4.0, 4.0))
         driver.settle()
         state = driver.table.session.table.pieces[pawn]
         assert (state.x, state.y) == (4.0, 4.0)
@@ -103,13 +103,13 @@ class TestPointer:
         session, camera = driver.table.session, driver.table.screen.view.painter.camera
         deck = session.table.zones["deck"]
         spot = free(driver)
-        driver.drag(driver.table.base(deck[-1]), spot)
+        driver.drag(driver.table.at(deck[-1]), spot)
         driver.settle()
         card = cards(session)[-1]
         state = session.table.pieces[card]
         assert camera.to_screen(state.x, state.y) == pytest.approx(spot, abs=14)
         assert driver.table.screen.view.painter.piece_at(*camera.to_screen(state.x, state.y)) == card
-        driver.drag(driver.table.base(session.table.zones["deck"][-1]), camera.to_screen(state.x, state.y))
+        driver.drag(driver.table.at(session.table.zones["deck"][-1]), camera.to_screen(state.x, state.y))
         driver.settle()
         assert len(session.table.pile_of(card)) == 2
 
@@ -117,18 +117,18 @@ class TestPointer:
         turn(driver, quarter)
         session = driver.table.session
         card = session.table.zones["deck"][-1]
-        driver.press(driver.table.base(card))
+        driver.press(driver.table.at(card))
         driver.move(free(driver), (1, 0, 0))
         driver.key("e")
         driver.release()
         driver.settle()
-        assert session.table.pieces[cards(session)[-1]].angle == TURN_STEP
+        assert session.table.pieces[cards(session)[-1]].angle == ROTATION_STEP
 
     def test_a_marquee_selects_what_it_covers_on_the_screen(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
         view = driver.table.screen.view
         men = [piece for piece in view.shown.zones["board"] if view.shown.pieces[piece].y in (6.0, 7.0)]
-        spots = [driver.table.base(piece) for piece in men]
+        spots = [driver.table.at(piece) for piece in men]
         rect = pygame.Rect(spots[0], (1, 1)).unionall([pygame.Rect(spot, (1, 1)) for spot in spots]).inflate(6, 6)
         assert sorted(view.painter.pieces_in(rect)) == sorted(men)
 
@@ -144,7 +144,7 @@ class TestPointer:
 
     def test_zoom_keeps_the_point_under_the_pointer_and_pan_goes_with_the_hand(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        painter, spot = driver.table.screen.view.painter, driver.table.base(man_at(driver, 0.0, 7.0))
+        painter, spot = driver.table.screen.view.painter, driver.table.at(man_at(driver, 0.0, 7.0))
         under = painter.camera.to_table(*spot)
         driver.wheel(4, spot)
         driver.settle()
@@ -156,7 +156,7 @@ class TestPointer:
         turn(driver, quarter)
         session, view = driver.table.session, driver.table.screen.view
         assert view.regions is not None
-        driver.drag(driver.table.base(session.table.zones["deck"][-1]), view.regions.hand.center)
+        driver.drag(driver.table.at(session.table.zones["deck"][-1]), view.regions.hand.center)
         driver.settle()
         hand = session.table.zones["hand:blue"]
         assert len(hand) == 1
@@ -224,14 +224,14 @@ def test_near_and_back_leave_the_table_as_it_was_turned(driver: Driver) -> None:
 class TestSeatInFront:
     def test_the_table_turns_to_the_seat_that_is_set_in_front(self, driver: Driver) -> None:
         camera = driver.table.screen.view.painter.camera
-        driver.table.screen.sit("red")
+        driver.table.screen.turns.sit("red")
         assert camera.quarter == 0
         driver.app.change_settings(Settings(turn_to_seat=True))
         assert camera.quarter == 2
-        driver.table.screen.sit("blue")
+        driver.table.screen.turns.sit("blue")
         assert camera.quarter == 0
         driver.table.session.play(EndTurn(), "blue")
-        driver.table.screen.sit("red")
+        driver.table.screen.turns.sit("red")
         assert camera.quarter == 2
         driver.app.change_settings(Settings())
         assert camera.quarter == 0
@@ -252,7 +252,7 @@ class TestSeatInFront:
         screen.session.play(DrawPieces(screen.session.table.zones["deck"][-1], 2, "hand:blue"), "blue")
         driver.settle()
         before = screen.view.painter.camera.quarter
-        screen.sit("red")
+        screen.turns.sit("red")
         driver.settle()
         assert isinstance(driver.screen, Curtain)
         assert screen.view.painter.camera.quarter == before == 0

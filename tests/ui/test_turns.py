@@ -66,12 +66,12 @@ def test_redo_with_bots_goes_on_to_where_the_person_decides_and_lets_a_bot_think
     session = Session.new("roundhouse_kick", seats=seats, seed="5")
     with Driver(size=SIZE, session=session) as driver:
         screen = driver.table.screen
-        screen.bots.speed = "instant"
+        screen.app.bot_speed = "instant"
         asked = []
         while len(asked) < 60 and "red" not in {one.seat for one in session.entries}:
             driver.until(lambda: session.table.flow.to_act == ("blue",))
             asked.append(session.head)
-            screen.view.play(screen.referee.choices[0].move)
+            screen.play.move(screen.referee.choices[0].move)
             screen.view.painter.settle()
             driver.until(lambda: session.table.flow.to_act == ("blue",))
         now = session.head

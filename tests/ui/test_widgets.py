@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from tabletop.ui.look import palette, theme
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, ellipsis, face_for, measure, wrap
-from tabletop.ui.screen import Pop, Push, Reaction, Screen
+from tabletop.ui.screen import Screen
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.button import Button, Choice, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.field import TextField
-from tabletop.ui.widgets.form_screen import FormScreen, joined
+from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow, tidy
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.shelf import Card, Shelf
@@ -103,10 +103,6 @@ class TestPaint:
         panel(surface, rect, "#ffffff", "#ff0000", radius=10)
         surface.fill("#000000", rect)
         assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() == 400 * 300
-
-    def test_rectangles_that_touch_are_painted_once(self) -> None:
-        apart = joined([pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 0, 10, 10), pygame.Rect(5, 5, 50, 3)])
-        assert apart == [pygame.Rect(0, 0, 60, 10)]
 
 
 class TestButton:
@@ -470,7 +466,7 @@ class TestMenu:
         assert len(menu.row_rects()) < 60
         driver.key("end")
         assert menu.row_rects()[-1][0] == 59
-        assert menu.marked == 59
+        assert menu.highlighted == 59
 
     def high(self, driver: Driver) -> tuple[ContextMenu, list[int]]:
         done: list[int] = []
@@ -519,8 +515,8 @@ class TestMenu:
         for key in (*["down"] * 45, *["up"] * 12, "pgdn", "pgdn", "pgup", "home"):
             driver.key(key)
             seen = dict(menu.row_rects())
-            assert seen[menu.marked].height == theme.px(30)
-        assert menu.marked == 0
+            assert seen[menu.highlighted].height == theme.px(30)
+        assert menu.highlighted == 0
 
     def test_lines_at_the_ends_and_in_pairs_are_left_out(self) -> None:
         row = MenuRow("Row")
@@ -573,11 +569,11 @@ class TestDialogs:
         assert got == ["New"]
         assert driver.screen is below
 
-    def test_what_a_callback_returns_is_done(self, driver: Driver) -> None:
+    def test_a_dialog_has_gone_when_what_it_was_for_is_done(self, driver: Driver) -> None:
         below = driver.screen
 
-        def again() -> Reaction:
-            return Push(MessageDialog(driver.app, "Second", "…", on_close=lambda: None))
+        def again() -> None:
+            driver.app.push(MessageDialog(driver.app, "Second", "…", on_close=lambda: None))
 
         driver.app.push(MessageDialog(driver.app, "First", "…", on_close=again))
         driver.settle()
@@ -586,7 +582,7 @@ class TestDialogs:
         assert driver.screen.title == "Second"
         driver.key("enter")
         assert driver.screen is below
-        put(driver, Button("Back", lambda: Pop()), 100, 100, 120, 40)
+        put(driver, Button("Back", below.dismiss), 100, 100, 120, 40)
         driver.click("Back")
         assert driver.screen is not below
 
@@ -647,15 +643,10 @@ class TestMessages:
 
 
 def test_pygame_gui_comes_in_our_look(driver: Driver) -> None:
-    import pygame_gui
-    from pygame_gui.elements import UIButton
-
     manager = driver.app.gui
     assert driver.app.gui is manager
-    button = UIButton(pygame.Rect(10, 10, 120, 40), "Go", manager)
-    assert button.colours["normal_bg"] == pygame.Color(palette.CARD_WHITE)
-    primary = UIButton(pygame.Rect(10, 60, 120, 40), "Go", manager, object_id=pygame_gui.core.ObjectID("#primary"))
-    assert primary.colours["normal_bg"] == pygame.Color(palette.GREEN)
-    assert button.font.size("m")[1] > 10
+    theme = manager.get_theme()
+    assert theme.get_colour("normal_text", ["#page_text"]) == pygame.Color(palette.INK)
+    assert theme.get_font(["#page_heading"]).size("m")[1] > 10
     driver.resize(3840, 2160)
     assert driver.app.gui is not manager

@@ -120,7 +120,7 @@ def own_spaces(t: Board, seat: Seat) -> list[ProvinceId]:
     """The provinces on whose space a member of `seat` lies, while there is room in its hand."""
     if len(t.zones[HAND[seat]]) >= rulings.HAND_LIMIT:
         return []
-    return [province for province, space in SPACE.items() if seat in [OWNER.get(piece) for piece in t.zones[space]]]
+    return [province for province, space in SPACE.items() if seat in map(OWNER.get, t.zones[space])]
 
 
 def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:

@@ -53,7 +53,7 @@ from tabletop.games.ming_dynasty.layout import (
     Colour,
 )
 from tabletop.rules.decisions import Board
-from tabletop.rules.play import PhaseRule, Play
+from tabletop.rules.play import PhaseRule, Play, seats_of
 from tabletop.rules.words import counted, listed, seat_name, several
 
 SETUP, PLACE, CARDS, MOVE, SCORING, CHOOSE, RETURN = "setup", "place", "cards", "move", "scoring", "choose", "return"
@@ -84,7 +84,7 @@ def company(seats: tuple[Seat, ...]) -> Company:
 
 def company_of(t: Board) -> Company:
     """The company at a table."""
-    return t.company if isinstance(t, MingPlay) else company(tuple([seat.id for seat in t.equipment.seats]))
+    return t.company if isinstance(t, MingPlay) else company(seats_of(t.equipment))
 
 
 class MingPlay(Play):
@@ -93,8 +93,8 @@ class MingPlay(Play):
     __slots__ = ("company",)
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
-        super().__init__(table, rng, phases)
-        self.company = company_of(table)
+        Play.__init__(self, table, rng, phases)
+        self.company = company(self.seats)
 
 
 HOLDER = {zone: seat for seat, zone in STARTS.items()}

@@ -11,10 +11,13 @@ from math import pi, sin
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.core.equipment import Equipment, PieceId, ZoneId
 from tabletop.core.events import DiceRolled, Event, PiecesMade, PiecesMoved, PiecesRemoved, ZoneOrdered
-from tabletop.ui.board.items import BAG, SUPPLY, Item, Look
+from tabletop.ui import settings
+from tabletop.ui.board.item_key import item_key
+from tabletop.ui.board.items import Item, PictureKey
 
 SLIDE = 0.18
 FLIP = 0.16
@@ -48,7 +51,7 @@ class Frame(NamedTuple):
 
     item: Item
     pose: Pose
-    look: Look
+    look: PictureKey
     squeeze: float = 1.0
     fade: float = 1.0
     raised: bool = False
@@ -62,7 +65,7 @@ class Motion(Struct, frozen=True):
     kind: Kind
     start: Pose
     end: Pose
-    looks: tuple[Look, ...]
+    looks: tuple[PictureKey, ...]
     """The look before, those on the way, and the look after; one if it does not change."""
     delay: float = 0.0
     length: float = SLIDE
@@ -111,7 +114,7 @@ def between(start: Pose, end: Pose, share: float) -> Pose:
     return Pose(x, y, start.angle + turn * share, start.rise + (end.rise - start.rise) * share)
 
 
-def same_face(one: Look, other: Look) -> bool:
+def same_face(one: PictureKey, other: PictureKey) -> bool:
     """Whether two looks show the same side of the same thing."""
     return one.kind == other.kind and one.face == other.face
 
@@ -273,7 +276,7 @@ def moved(was: Item, item: Item, way: Way, held: Pose | None) -> Motion | None:
 def arrived(item: Item, way: Way, guide: Guide) -> Motion | None:
     """A piece that was not seen before: it comes from where it was held or the events say, else it is simply there."""
     starts, end = guide.starts, pose_of(item)
-    start = starts.get(item.key) or starts.get(SUPPLY + way.source) or starts.get(BAG + way.source)
+    start = starts.get(item.key) or starts.get(item_key("supply", way.source)) or starts.get(item_key("zone", way.source))
     if start is None and way.source and (place := place_of(way.source, guide)) is not None:
         start = Pose(*place, end.angle)
     if start is None or is_near(start, end):
@@ -303,7 +306,7 @@ def place_of(zone: ZoneId, guide: Guide) -> tuple[float, float] | None:
     """A point of the table, in millimetres, that stands for a zone; None if nothing is known of one."""
     if zone in guide.anchors:
         return guide.anchors[zone]
-    for key in (SUPPLY + zone, BAG + zone):
+    for key in (item_key("supply", zone), item_key("zone", zone)):
         if key in guide.fixed:
             return guide.fixed[key].x, guide.fixed[key].y
     known = guide.box.zones.get(zone) if guide.box is not None else None
@@ -356,9 +359,23 @@ def deal_delays(events: Sequence[PiecesMoved]) -> dict[PieceId, float]:
     return {piece: number * gap for number, piece in enumerate(order)}
 
 
-def rolled_looks(first: Look, last: Look) -> tuple[Look, ...]:
+def rolled_looks(first: PictureKey, last: PictureKey) -> tuple[PictureKey, ...]:
     """The faces a die shows on its way to the last one, the same every time for the same roll."""
     faces = [first.face]
     for step in range(1, ROLL_FACES):
         faces.append(last.face + first.face + step + step * (step + 1) // 2)
     return (*(last._replace(face=face) for face in faces), last)
+
+
+FAST = 0.5
+"""What is left of every delay and length where motion is to be fast."""
+
+
+def paced(way: Sequence[Motion]) -> list[Motion]:
+    """The motions at the speed that is set; none where motion is off."""
+    match settings.current().motion:
+        case "off":
+            return []
+        case "fast":
+            return [replace(one, delay=one.delay * FAST, length=one.length * FAST) for one in way]
+    return list(way)

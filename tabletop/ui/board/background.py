@@ -14,7 +14,7 @@ from pygame import Color, Rect, Surface
 
 from tabletop.core.equipment import Equipment
 from tabletop.ui.board.facing import Facing
-from tabletop.ui.board.ground import Still, grounds
+from tabletop.ui.board.ground import BoardArt, grounds
 from tabletop.ui.board.pads import zone_name
 from tabletop.ui.board.sprites import PieceArt
 from tabletop.ui.look import palette, theme
@@ -30,7 +30,7 @@ NAME_GAP = 1.5
 
 
 class Background:
-    """Paints the still ground of one equipment, at one zoom at a time."""
+    """Paints the board ground of one equipment, at one zoom at a time."""
 
     def __init__(self, art: PieceArt) -> None:
         self.art = art
@@ -40,7 +40,7 @@ class Background:
         self.byte_limit = LEAST_BYTES
         self.facing = Facing()
         self._chunks: OrderedDict[tuple[int, float, int, int], Surface] = OrderedDict()
-        self._stills: list[Still] = []
+        self._boards: list[BoardArt] = []
         self._names: list[tuple[Surface, int, int]] = []
 
     def set_box(self, box: Equipment, facing: Facing | None = None) -> None:
@@ -52,7 +52,7 @@ class Background:
     def face(self, facing: Facing) -> None:
         """Paint the table as it is seen from this side from now on."""
         self.facing = facing
-        self._stills = [Still(self.art, ground, facing) for ground in grounds(self.box)] if self.box is not None else []
+        self._boards = [BoardArt(self.art, ground, facing) for ground in grounds(self.box)] if self.box is not None else []
         self._names.clear()
         self.zoom = 0.0
 
@@ -91,9 +91,9 @@ class Background:
             if (self.facing.quarter, self.zoom, column, row) not in self._chunks
         ]
 
-    def unready(self, area: Rect) -> list[Still]:
+    def unready(self, area: Rect) -> list[BoardArt]:
         """The boards and zone art of an area of the whole table, in pixels, that take long to paint at this zoom."""
-        return [still for still in self._stills if not still.ready(self.zoom) and still.rect(self.zoom).colliderect(area)]
+        return [board for board in self._boards if not board.ready(self.zoom) and board.rect(self.zoom).colliderect(area)]
 
     def chunk(self, column: int, row: int) -> Surface:
         """One square of the ground."""
@@ -120,8 +120,8 @@ class Background:
         rim = max(2, round(RIM * zoom))
         if chunk.get_rect().colliderect(table.inflate(2 * rim, 2 * rim)):
             self._paint_table(chunk, table, rim, column, row)
-        for still in self._stills:
-            still.lay(chunk, left, top, zoom)
+        for board in self._boards:
+            board.lay(chunk, left, top, zoom)
         for name, x, y in self._names:
             chunk.blit(name, (x - left, y - top), special_flags=pygame.BLEND_PREMULTIPLIED)
         return chunk

@@ -8,7 +8,8 @@ from tabletop.core.drawings import Drawing, DrawingId
 from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
 from tabletop.core.table import Table
-from tabletop.ui.board.items import MADE_LOOK, MARK, NOTE_LOOK, PAD, STROKE_LOOK, TURN, TURN_LOOK, Item, Look
+from tabletop.ui.board.item_key import TURN, ItemKey, item_key
+from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, Item, PictureKey
 from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, paths_of
 
 NOBODY = "#4a4038"
@@ -27,15 +28,16 @@ def items_of(view: Table, name: DrawingId, drawing: Drawing) -> list[Item]:
     """The items of one drawing."""
     colour = colour_of(view.equipment, drawing.seat)
     if not drawing.is_card:
-        return stroke_items(drawing, colour, MARK + name)
+        return stroke_items(drawing, colour, item_key("drawing", name))
     (left, top), (right, bottom) = drawing.points
     width, height = right - left, bottom - top
     # The size is part of the look: on it depends how the words are broken.
     label = f"{width:g} {height:g} {drawing.text}"
+    key = item_key("counter" if drawing.kind == "counter" else "drawing", name)
     if drawing.kind == "counter":
-        key, look = PAD + name, Look(MADE_LOOK, view.counters.get(name, 0), tint=colour if drawing.seat else "", label=label)
+        look = PictureKey(MADE_LOOK, view.counters.get(name, 0), tint=colour if drawing.seat else "", label=label)
     else:
-        key, look = MARK + name, Look(NOTE_LOOK, tint=colour, label=label)
+        look = PictureKey(NOTE_LOOK, tint=colour, label=label)
     return [Item(key, "", left + width / 2, top + height / 2, width, height, look)]
 
 
@@ -43,19 +45,19 @@ def stroke_items(drawing: Drawing, colour: str, key: str) -> list[Item]:
     """The items of an arrow or line, one for each cell it touches."""
     return [
         Item(
-            f"{key}/{column}/{row}",
+            ItemKey(f"{key}/{column}/{row}"),
             "",
             (column + 0.5) * CELL,
             (row + 0.5) * CELL,
             CELL,
             CELL,
-            Look(STROKE_LOOK, tint=colour, label=as_text(paths, (column, row))),
+            PictureKey(STROKE_LOOK, tint=colour, label=as_text(paths, (column, row))),
         )
         for (column, row), paths in cells_of(paths_of(drawing), REACH).items()
     ]
 
 
-def size_and_text(look: Look) -> tuple[float, float, str]:
+def size_and_text(look: PictureKey) -> tuple[float, float, str]:
     """The width and height in millimetres and the words of a note or counter made by hand."""
     width, height, text = look.label.split(" ", 2)
     return float(width), float(height), text
@@ -73,7 +75,7 @@ def turn_item(view: Table) -> Item | None:
         return None
     seat = view.equipment.seat(acting[0])
     x, y = seat_places(view.equipment)[seat.id]
-    return Item(TURN, "", x, y, TURN_SIZE, TURN_SIZE, Look(TURN_LOOK, tint=seat.colour, label=seat.symbol))
+    return Item(TURN, "", x, y, TURN_SIZE, TURN_SIZE, PictureKey(TURN_LOOK, tint=seat.colour, label=seat.symbol))
 
 
 def seat_places(box: Equipment) -> dict[Seat, Place]:

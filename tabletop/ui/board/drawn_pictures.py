@@ -12,13 +12,13 @@ import pygame
 from pygame import Color, Surface
 
 from tabletop.ui.board.drawn import TURN_SIZE, size_and_text
-from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, Look
-from tabletop.ui.board.pads import clear, pad_picture, plate, put
+from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, PictureKey
+from tabletop.ui.board.pads import pad_picture, plate, put
 from tabletop.ui.board.strokes import CELL, EDGE, LEAST_EDGE_PX, LEAST_WIDTH_PX, WIDTH, Path, from_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.fonts import face_writing
 from tabletop.ui.look.paint import symbol_picture
-from tabletop.ui.look.shapes import colour_of, draw_path
+from tabletop.ui.look.shapes import clear, colour_of, draw_path
 from tabletop.ui.look.text import wrap
 
 DRAWN_LOOKS = (MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK)
@@ -37,7 +37,7 @@ FINE, COARSE = 3, 2
 COARSE_FROM_PX = 300
 
 
-def drawn_picture(look: Look, zoom: float) -> Surface:
+def drawn_picture(look: PictureKey, zoom: float) -> Surface:
     """The picture of one thing that is written or drawn."""
     match look.kind:
         case "#stroke":

@@ -13,10 +13,10 @@ from msgspec import Struct
 from pygame import Color, Mask, Rect, Surface
 
 from tabletop.core.faces import Outline
-from tabletop.ui.board.items import Item, Look
-from tabletop.ui.board.pads import clear
+from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.board.sprites import Sprites, half_extents
 from tabletop.ui.look import theme
+from tabletop.ui.look.shapes import clear
 from tabletop.ui.look.theme import px
 
 Style = Literal["selected", "hover", "source", "target", "drop", "focus"]
@@ -29,7 +29,7 @@ class Glow(Struct, frozen=True):
     colour: str = ""
 
 
-class Mark(Struct, frozen=True):
+class PlaceGlow(Struct, frozen=True):
     """A place on the table that stands out although no piece lies there: its centre and size in millimetres."""
 
     x: float
@@ -106,19 +106,19 @@ class GlowArt:
         key = (*self._silhouette(item), "shadow")
         return self._found(key) or self._keep(key, [shadow_picture(self._mask(item))])
 
-    def place(self, mark: Mark) -> list[Placed]:
+    def place(self, place: PlaceGlow) -> list[Placed]:
         """The glow of a place, from its centre."""
         zoom = self.sprites.zoom
-        size = (place_px(mark.width, zoom), place_px(mark.height, zoom))
-        key = (mark.outline, size, mark.angle, mark.radius, mark.glow)
+        size = (place_px(place.width, zoom), place_px(place.height, zoom))
+        key = (place.outline, size, place.angle, place.radius, place.glow)
         found = self._found(key)
         if found:
             return found
         if size[0] * size[1] > LARGE_PIXELS:
-            half_x, half_y = half_extents(*size, mark.angle)
-            corner = min(mark.radius * zoom, MOST_CORNER_PX)
-            return self._keep(key, strips(round(2 * half_x), round(2 * half_y), corner, mark.glow))
-        return self._keep(key, ring_pictures(place_mask(mark, size, zoom), mark.glow, True))
+            half_x, half_y = half_extents(*size, place.angle)
+            corner = min(place.radius * zoom, MOST_CORNER_PX)
+            return self._keep(key, strips(round(2 * half_x), round(2 * half_y), corner, place.glow))
+        return self._keep(key, ring_pictures(place_mask(place, size, zoom), place.glow, True))
 
     def _found(self, key: Silhouette) -> list[Placed] | None:
         if (self._zoom, self._scale) != (self.sprites.zoom, theme.scale()):
@@ -170,7 +170,7 @@ def bare(item: Item) -> Item:
     look = item.look
     if look.kind.startswith("#") or not (look.tint or look.label or look.locked):
         return item
-    plain = Look(look.kind, look.face, look.angle)
+    plain = PictureKey(look.kind, look.face, look.angle)
     return Item(item.key, item.zone, item.x, item.y, item.width, item.height, plain)
 
 
@@ -239,19 +239,19 @@ def shadow_picture(mask: Mask) -> Placed:
     return soft, -(size[0] // 2), -(size[1] // 2)
 
 
-def place_mask(mark: Mark, size: tuple[int, int], zoom: float) -> Mask:
+def place_mask(place: PlaceGlow, size: tuple[int, int], zoom: float) -> Mask:
     """The silhouette of a place."""
     width, height = size
     shape = clear(width, height)
-    if mark.outline == "round":
+    if place.outline == "round":
         pygame.draw.ellipse(shape, "white", shape.get_rect())
-    elif mark.outline == "hex":
+    elif place.outline == "hex":
         points = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
         pygame.draw.polygon(shape, "white", [(x * (width - 1), y * (height - 1)) for x, y in points])
     else:
-        pygame.draw.rect(shape, "white", shape.get_rect(), border_radius=round(mark.radius * zoom))
-    if mark.angle:
-        shape = pygame.transform.rotate(shape, -mark.angle)
+        pygame.draw.rect(shape, "white", shape.get_rect(), border_radius=round(place.radius * zoom))
+    if place.angle:
+        shape = pygame.transform.rotate(shape, -place.angle)
     return pygame.mask.from_surface(shape, 127)
 
 

@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 
 from tabletop.core.equipment import Board, Equipment, ZoneDef
 from tabletop.ui.board.facing import Facing
-from tabletop.ui.board.pads import clear
 from tabletop.ui.board.sprites import PieceArt
-from tabletop.ui.faces.layers import turned
+from tabletop.ui.faces.layers import rotated
+from tabletop.ui.look.shapes import clear
 
 SCALES = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8)
 """At how many pixels per millimetre still art may be painted: the first from 1 on that is at least the zoom. Those below 1
@@ -28,7 +28,7 @@ REACH_MM = 12.0
 Ground = Board | ZoneDef
 
 
-class Still:
+class BoardArt:
     """One board, or the art of one zone, as it is seen from one side of the table."""
 
     def __init__(self, art: PieceArt, ground: Ground, facing: Facing) -> None:
@@ -59,7 +59,7 @@ class Still:
                 large = self.art.board(ground, float(scale), self.angle)
             elif ground.art is not None:
                 flat = self.art.face(ground.art, ground.width, ground.height, "rect", 0.0, float(scale))
-                large = turned(flat, self.angle)
+                large = rotated(flat, self.angle)
             else:
                 large = clear(1, 1)
             self._large = {scale: large}

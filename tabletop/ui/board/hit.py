@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, floor, radians, sin
 
-from tabletop.ui.board.items import PAD, STROKE_LOOK, Item
+from tabletop.ui.board.item_key import named
+from tabletop.ui.board.items import STROKE_LOOK, Item
 from tabletop.ui.board.pads import BUTTON_SHARE, stands_tall
 from tabletop.ui.board.sprites import Sprites
 from tabletop.ui.look import theme
@@ -74,4 +75,4 @@ def pad_part(item: Item, x: float, y: float) -> tuple[str, int]:
     if stands_tall(item.width, item.height):
         share = 1.0 - (y - (item.y - item.height / 2)) / item.height
     part = -1 if share < BUTTON_SHARE else 1 if share > 1 - BUTTON_SHARE else 0
-    return item.key.removeprefix(PAD), part
+    return named(item.key, "counter"), part

@@ -7,13 +7,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from tabletop.core.equipment import KindId, ZoneId
+from tabletop.ui.board.item_key import NO_PIECE, ItemKey
 
-SUPPLY = "supply:"
-BAG = "zone:"
-PAD = "counter:"
-MARK = "mark:"
-TURN = "turn:"
-"""What the keys of items begin with that are no pieces; the name of the zone, counter or drawing follows."""
 ZONE_LOOK = "#zone"
 PAD_LOOK = "#counter"
 MADE_LOOK = "#made"
@@ -21,11 +16,11 @@ NOTE_LOOK = "#note"
 STROKE_LOOK = "#stroke"
 TURN_LOOK = "#turn"
 """Stand for the kind in the looks of bags, counter pads, counters made by hand, notes, strokes and the turn marker."""
-LOOSE_LOOKS = (MADE_LOOK, NOTE_LOOK, TURN_LOOK)
+CARRIED_LOOKS = (MADE_LOOK, NOTE_LOOK, TURN_LOOK)
 """Looks of what is no piece and is yet taken up and carried."""
 
 
-class Look(NamedTuple):
+class PictureKey(NamedTuple):
     """All that the picture of an item depends on, apart from the zoom. A bag or pad names itself in `label`."""
 
     kind: KindId
@@ -39,18 +34,16 @@ class Look(NamedTuple):
 class Item(Struct, frozen=True, gc=False):
     """One thing to be drawn: its centre on the table and its size unturned, in millimetres, and its look.
 
-    `key` is the id of the piece, or `supply:<zone>`, `zone:<zone>` (a bag) `counter:<counter>`,
-    `mark:<drawing>` or `turn:`. `count` is the number
-    in the pile, carried by its topmost piece, if there are at least two; in a bag, the number inside.
+    `count` is the number in the pile, carried by its topmost piece, if there are at least two; in a bag, the number inside.
     """
 
-    key: str
+    key: ItemKey
     zone: ZoneId
     x: float
     y: float
     width: float
     height: float
-    look: Look
+    look: PictureKey
     count: int = 0
     pile: str = ""
     """Names the pile it lies in with others; empty if it lies alone."""
@@ -75,9 +68,9 @@ class Item(Struct, frozen=True, gc=False):
     @property
     def is_piece(self) -> bool:
         """Whether this is a piece of the table, which can be selected and moved, and not a supply, bag or pad."""
-        return not self.key.startswith((SUPPLY, BAG, PAD, MARK, TURN))
+        return not self.key.startswith(NO_PIECE)
 
     @property
     def leaves(self) -> bool:
         """Whether its place is empty while it is held: supplies, bags and pads of the game stay where they are."""
-        return self.is_piece or self.look.kind in LOOSE_LOOKS
+        return self.is_piece or self.look.kind in CARRIED_LOOKS

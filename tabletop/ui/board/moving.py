@@ -1,4 +1,4 @@
-"""What is drawn over the still layer: glows, things on their way, things held in the hand, the marquee.
+"""What is drawn over the resting layer: glows, things on their way, things held in the hand, the marquee.
 
 Everything is a flat list of pictures with their places, so that what must be drawn again is found by comparing two lists.
 """
@@ -14,12 +14,12 @@ from pygame import Color, Rect, Surface
 
 from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.glow import Glow, GlowArt, Mark
-from tabletop.ui.board.items import Item, Look
-from tabletop.ui.board.pads import clear
+from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow
+from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
 from tabletop.ui.look import theme
+from tabletop.ui.look.shapes import clear
 from tabletop.ui.look.theme import px
 
 GROWTH = 1.035
@@ -38,14 +38,14 @@ Layer = tuple[Surface, int, int]
 class Held:
     """Things in the hand: the items as they lay, how far they were carried, and how far they were turned since."""
 
-    def __init__(self, items: Sequence[Item], loose: Sequence[Item] = ()) -> None:
-        self.items = (*items, *loose)
-        self.loose = frozenset(item.key for item in loose)
+    def __init__(self, items: Sequence[Item], floating: Sequence[Item] = ()) -> None:
+        self.items = (*items, *floating)
+        self.floating = frozenset(item.key for item in floating)
         """Keys of things that were not taken from the table: out of a hand, or copies of what a supply gives."""
         self.dx = 0.0
         self.dy = 0.0
-        self.turned = 0.0
-        self._grown: dict[Look, Sprite] = {}
+        self.rotated = 0.0
+        self._grown: dict[PictureKey, Sprite] = {}
         self._made_for = (0.0, 0.0)
         self._laid: list[Layer] = []
         """The pictures as `_lay` made them for these:"""
@@ -55,25 +55,25 @@ class Held:
 
     def keep(self, keys: Container[str]) -> bool:
         """Let go of what was taken from the table and is not among `keys`; return whether anything is still held."""
-        self.items = tuple(item for item in self.items if item.key in self.loose or item.key in keys)
+        self.items = tuple(item for item in self.items if item.key in self.floating or item.key in keys)
         return bool(self.items)
 
     @property
     def taken(self) -> set[str]:
         """The keys of what is missing on the table while it is held."""
-        return {item.key for item in self.items if item.key not in self.loose}
+        return {item.key for item in self.items if item.key not in self.floating}
 
     def poses(self) -> dict[str, Pose]:
         """Where each of them is now."""
         return {
-            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.turned) % 360.0, item.rise)
+            item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.rotated) % 360.0, item.rise)
             for item in self.items
         }
 
     def layers(self, camera: Camera, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
         """Their pictures: shadows below, then each with its glow; a number on top if there are several."""
         zoom = camera.zoom
-        made_for = (zoom, theme.scale(), self.turned)
+        made_for = (zoom, theme.scale(), self.rotated)
         # While they are carried nothing but their place changes.
         if self._laid_for != made_for or self._laid_items is not self.items or self._laid_styles is not styles:
             self._laid = self._lay(zoom, sprites, glows, styles)
@@ -89,7 +89,7 @@ class Held:
         pictures: list[Layer] = []
         last: Item | None = None
         for item in self._shown(zoom):
-            shown = turned(item, self.turned)
+            shown = rotated_item(item, self.rotated)
             x, y = floor(item.x * zoom), floor(item.y * zoom)
             if last is None or abs(item.x - last.x) > STACKED_MM or abs(item.y - last.y) > STACKED_MM:
                 shadows += [(soft, x + dx + rise, y + dy + rise) for soft, dx, dy in glows.shadow(shown)]
@@ -101,7 +101,7 @@ class Held:
             last = item
         if len(self.items) > 1 and last is not None:
             x, y = floor(last.x * zoom), floor(last.y * zoom)
-            chip, (x, y) = sprites.number(len(self.items), x, y, turned(last, self.turned))
+            chip, (x, y) = sprites.number(len(self.items), x, y, rotated_item(last, self.rotated))
             pictures.append((chip, x, y))
         return shadows + pictures
 
@@ -127,7 +127,7 @@ class Held:
         return grown
 
 
-def turned(item: Item, by: float) -> Item:
+def rotated_item(item: Item, by: float) -> Item:
     """The item turned by so many degrees."""
     if not by:
         return item
@@ -188,15 +188,15 @@ def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowA
     return layers
 
 
-def mark_layers(marks: Iterable[Mark], camera: Camera, glows: GlowArt) -> list[Layer]:
+def place_layers(places: Iterable[PlaceGlow], camera: Camera, glows: GlowArt) -> list[Layer]:
     """The pictures of places that stand out."""
     degrees = camera.facing.degrees
     layers: list[Layer] = []
-    for mark in marks:
-        x, y = camera.to_screen(mark.x, mark.y)
+    for place in places:
+        x, y = camera.to_screen(place.x, place.y)
         if degrees:
-            mark = replace(mark, angle=(mark.angle + degrees) % 360.0)
-        layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(mark)]
+            place = replace(place, angle=(place.angle + degrees) % 360.0)
+        layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(place)]
     return layers
 
 

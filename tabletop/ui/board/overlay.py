@@ -1,4 +1,4 @@
-"""All that is drawn over the still layer at one moment: marks and glows, what is on its way, what is held, the marquee."""
+"""All that is drawn over the resting layer at one moment: places and glows, what is on its way, what is held, the marquee."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from pygame import Rect
 
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.glow import Glow, GlowArt, Mark
+from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow
+from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, mark_layers, marquee_layers
+from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, marquee_layers, place_layers
+from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.sketches import Sketch, SketchArt
-from tabletop.ui.board.still import StillLayer
 from tabletop.ui.look import theme
-
-ZONE = "zone:"
 
 
 class Overlay:
     """What the painter was told to show over the table. `touched` says that it may look different from last time."""
 
-    def __init__(self, still: StillLayer) -> None:
-        self._still = still
-        self._art = GlowArt(still.sprites)
+    def __init__(self, resting: RestingLayer) -> None:
+        self._resting = resting
+        self._art = GlowArt(resting.sprites)
         self._glows: dict[str, Glow] = {}
-        self._marks: tuple[Mark, ...] = ()
+        self._places: tuple[PlaceGlow, ...] = ()
         self._marquee: Rect | None = None
         self._sketches: tuple[Sketch, ...] = ()
         self._sketch_art = SketchArt()
@@ -38,13 +37,13 @@ class Overlay:
 
     def clear(self) -> None:
         """Show nothing any more."""
-        self._glows, self._marks, self._marquee, self.held = {}, (), None, None
+        self._glows, self._places, self._marquee, self.held = {}, (), None, None
         self._sketches = ()
         self._motions.clear()
         self.renew()
 
     def renew(self) -> None:
-        """Glows and marks must be made anew: what they belong to has changed."""
+        """Glows and places must be made anew: what they belong to has changed."""
         self._kept = None
         self.touched = True
 
@@ -54,11 +53,11 @@ class Overlay:
             self._glows = dict(glows)
             self.renew()
 
-    def set_marks(self, marks: Iterable[Mark]) -> None:
+    def set_place_glows(self, places: Iterable[PlaceGlow]) -> None:
         """Places that stand out."""
-        marks = tuple(marks)
-        if marks != self._marks:
-            self._marks = marks
+        places = tuple(places)
+        if places != self._places:
+            self._places = places
             self.renew()
 
     def set_marquee(self, rect: Rect | None) -> None:
@@ -86,7 +85,7 @@ class Overlay:
             if motion.kind == "vanish":
                 # Another item may have come under the key of one that left.
                 self._motions[f"-{motion.key}"] = (motion, now)
-            elif motion.key in self._still.by_key:
+            elif motion.key in self._resting.by_key:
                 self._motions[motion.key] = (motion, now)
         self.renew()
 
@@ -124,8 +123,8 @@ class Overlay:
 
     def layers(self, camera: Camera, glowing: bool = True) -> list[Layer]:
         """The pictures to draw, lowest first; without glows while the table is only a stretched picture."""
-        still = self._still
-        still.use_zoom(camera.zoom)
+        resting = self._resting
+        resting.use_zoom(camera.zoom)
         layers: list[Layer] = []
         if glowing:
             place = (camera.zoom, camera.origin_x, camera.origin_y, theme.scale())
@@ -134,26 +133,26 @@ class Overlay:
             layers += self._kept
         if self._motions:
             frames = (motion.at(self.now - began) for motion, began in self._motions.values())
-            layers += frame_layers(frames, camera, still.sprites, self._art)
+            layers += frame_layers(frames, camera, resting.sprites, self._art)
         if self.held is not None:
-            layers += self.held.layers(camera, still.sprites, self._art, self._glows)
+            layers += self.held.layers(camera, resting.sprites, self._art, self._glows)
         if self._sketches and glowing:
             layers += self._sketch_art.layers(self._sketches, camera)
         return layers
 
     def _glow_layers(self, camera: Camera) -> list[Layer]:
-        still, box = self._still, self._still.box
-        away, rank = still.away, still.index.rank
-        marks = list(self._marks)
+        resting, box = self._resting, self._resting.box
+        away, rank = resting.away, resting.index.rank
+        places = list(self._places)
         glowing: list[tuple[Item, Glow]] = []
         for key, glow in self._glows.items():
-            item = still.by_key.get(key)
+            item = resting.by_key.get(key)
             if item is not None:
                 if key not in away:
                     glowing.append((item, glow))
-            elif key.startswith(ZONE) and box is not None and (zone := box.zones.get(key.removeprefix(ZONE))):
+            elif box is not None and (zone := box.zones.get(named(key, "zone"))):
                 centre = (zone.x + zone.width / 2, zone.y + zone.height / 2)
-                marks.append(Mark(*centre, zone.width, zone.height, glow))
+                places.append(PlaceGlow(*centre, zone.width, zone.height, glow))
         glowing.sort(key=lambda pair: rank[pair[0].key])
-        layers = mark_layers(marks, camera, self._art) + glow_layers(glowing, camera, self._art)
+        layers = place_layers(places, camera, self._art) + glow_layers(glowing, camera, self._art)
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

@@ -11,7 +11,7 @@ from tabletop.core.plain_text import line as one_line
 from tabletop.ui.look import palette
 from tabletop.ui.look.assets import font
 from tabletop.ui.look.fonts import face_writing
-from tabletop.ui.look.shapes import colour_of
+from tabletop.ui.look.shapes import clear, colour_of
 from tabletop.ui.look.text import ellipsis
 from tabletop.ui.look.theme import px as at_scale
 
@@ -27,11 +27,6 @@ SMOOTH, MOST_SMOOTH_PIXELS = 4, 1_200_000
 MOST_PAD_PX = 2_000
 """The longer side of a pad's picture; one that would be larger is drawn smaller than its place."""
 NAME_COLOUR = palette.CREAM_SOFT
-
-
-def clear(width: int, height: int) -> Surface:
-    """A transparent surface of at least one pixel."""
-    return Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
 
 
 def lettering(text: str, face: Font, px: int, colour: str) -> Surface:

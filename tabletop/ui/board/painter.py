@@ -1,6 +1,6 @@
 """The painter: draws the table into the window, and tells what lies under the pointer.
 
-A still layer holds everything at rest. A frame copies from it the few rectangles that something left or entered, draws
+A layer holds everything at rest. A frame copies from it the few rectangles that something left or entered, draws
 what moves over them (held pieces, glows, animations), and reports them for `pygame.display.update`.
 
     painter = Painter(art, window.get_size())
@@ -25,19 +25,18 @@ from tabletop.core.equipment import Equipment
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.camera import Camera, View
 from tabletop.ui.board.dirty import area_of, joined
-from tabletop.ui.board.glow import Glow, Mark
+from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.hit import hits, pad_part
-from tabletop.ui.board.items import PAD, Item
-from tabletop.ui.board.looker import Looker
+from tabletop.ui.board.item_key import named
+from tabletop.ui.board.items import Item
 from tabletop.ui.board.moving import Held, Layer, changed_rects, layer_rect
 from tabletop.ui.board.overlay import Overlay
+from tabletop.ui.board.resting_layer import RestingLayer
+from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.board.sprites import PieceArt
-from tabletop.ui.board.still import StillLayer
 from tabletop.ui.board.zooming import ZoomGesture
 from tabletop.ui.look.surfaces import opaque
-
-__all__ = ["Glow", "Mark", "Painter", "Pose", "picture_of"]
 
 PREPARE_SLICE = 0.006
 """How long one `tick` may make pictures for the sharp view after a zoom, in seconds."""
@@ -50,16 +49,16 @@ class Painter:
 
     def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
         self.camera = Camera(size)
-        self._still = StillLayer(art, size)
-        self._over = Overlay(self._still)
-        self._looker = Looker()
+        self._resting = RestingLayer(art, size)
+        self._over = Overlay(self._resting)
+        self._rotation = Rotation()
         self._items: Sequence[Item] = ()
         self._by_key: dict[str, Item] | None = None
-        """The items as they were given, by key, once somebody has asked; those of the still layer are as they are seen."""
+        """The items as they were given, by key, once somebody has asked; those of the resting layer are as they are seen."""
         self._gesture: ZoomGesture | None = None
         self._spare: Surface | None = None
         self._layers: list[Layer] = []
-        """What the window shows over the still layer."""
+        """What the window shows over the resting layer."""
         self._damage: list[Rect] = []
         self._all = True
 
@@ -75,8 +74,8 @@ class Painter:
         self._end_gesture()
         self._over.clear()
         self.camera.table = (box.width, box.height)
-        self._looker.set_box(box, self.camera.facing)
-        self._still.set_box(box, self.camera.facing)
+        self._rotation.set_box(box, self.camera.facing)
+        self._resting.set_box(box, self.camera.facing)
         self._items, self._by_key = (), None
         self.camera.fit((0.0, 0.0, box.width, box.height))
         self._all = True
@@ -86,35 +85,35 @@ class Painter:
         if items is self._items:
             return
         self._items, self._by_key = items, None
-        if self._still.set_items(self._looker.items(items)):
+        if self._resting.set_items(self._rotation.items(items)):
             self._end_gesture()
-            self._over.follow(self._still.by_key)
+            self._over.follow(self._resting.by_key)
             self._set_away()
 
     def item(self, key: str) -> Item | None:
         """The item of that key, if it is on the table."""
         if not self.camera.quarter:
-            return self._still.by_key.get(key)
+            return self._resting.by_key.get(key)
         if self._by_key is None:
             self._by_key = {item.key: item for item in self._items}
         return self._by_key.get(key)
 
     def rect_of(self, key: str) -> Rect | None:
         """The pixels of the window that an item's picture covers at rest; None if there is none of that key."""
-        item = self._still.by_key.get(key)
+        item = self._resting.by_key.get(key)
         if item is None:
             return None
-        self._still.use_zoom(self.camera.zoom)
-        return self._still.rect_of(item).move(-self.camera.origin_x, -self.camera.origin_y)
+        self._resting.use_zoom(self.camera.zoom)
+        return self._resting.rect_of(item).move(-self.camera.origin_x, -self.camera.origin_y)
 
     # Where the camera is
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size; everything is drawn again. Follow it with `set_area` if panels cover a part."""
-        if size == self._still.surface.get_size():
+        if size == self._resting.surface.get_size():
             return
         self.settle()
-        self._still.resize(size)
+        self._resting.resize(size)
         self._spare = None
         self.camera.set_area(Rect((0, 0), size))
         self._all = True
@@ -152,7 +151,7 @@ class Painter:
         camera = self.camera
         if self._gesture is None:
             self.settle()
-            self._still.sync(camera)
+            self._resting.sync(camera)
             # What was painted just now is not on the screen yet.
             self._all = True
             sharp = (camera.zoom, camera.origin)
@@ -184,12 +183,12 @@ class Painter:
         Motion under way is finished first. What was held before is put back. Unknown keys are left out.
         """
         self.settle()
-        rank = self._still.index.rank
-        by_key = self._still.by_key
+        rank = self._resting.index.rank
+        by_key = self._resting.by_key
         items = sorted((item for key in set(keys) if (item := by_key.get(key))), key=lambda item: rank[item.key])
         taken = [item for item in items if item.leaves]
-        loose = [*(item for item in items if not item.leaves), *map(self._looker.item, extra)]
-        self._over.held = Held(taken, loose) if taken or loose else None
+        floating = [*(item for item in items if not item.leaves), *map(self._rotation.item, extra)]
+        self._over.held = Held(taken, floating) if taken or floating else None
         self._set_away()
 
     def carry(self, dx: float, dy: float) -> None:
@@ -198,10 +197,10 @@ class Painter:
             held.dx, held.dy = self.camera.facing.way(dx, dy)
             self._over.touched = True
 
-    def turn(self, degrees: float) -> None:
+    def rotate(self, degrees: float) -> None:
         """The things held are now turned by so many degrees against how they lay, each about its own centre."""
         if (held := self._over.held) is not None:
-            held.turned = degrees
+            held.rotated = degrees
             self._over.touched = True
 
     def drop(self) -> dict[str, Pose]:
@@ -211,16 +210,16 @@ class Painter:
             return {}
         self._over.held = None
         self._set_away()
-        kinds = {item.key: item.look.kind for item in held.items}
-        return {key: self._looker.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
+        kinds: dict[str, str] = {item.key: item.look.kind for item in held.items}
+        return {key: self._rotation.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
         """What stands out: glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
         self._over.set_glows(glows)
 
-    def set_marks(self, marks: Iterable[Mark]) -> None:
+    def set_place_glows(self, places: Iterable[PlaceGlow]) -> None:
         """Places that stand out, such as the cell that would take the drop."""
-        self._over.set_marks(marks)
+        self._over.set_place_glows(places)
 
     def set_sketches(self, sketches: Iterable[Sketch]) -> None:
         """Strokes that are on the screen alone, over everything else: being drawn, fading, measuring."""
@@ -232,7 +231,7 @@ class Painter:
 
     def animate(self, motions: Iterable[Motion], now: float) -> None:
         """Let items get to where they lie by these motions, beginning now. Call it after `set_items`."""
-        self._over.start(self._looker.motions(motions), now)
+        self._over.start(self._rotation.motions(motions), now)
         self._set_away()
 
     def tick(self, now: float) -> None:
@@ -240,7 +239,7 @@ class Painter:
         if self._over.pass_time(now):
             self._set_away()
         gesture = self._gesture
-        if gesture is not None and now >= gesture.until and self._still.prepare(self.camera, PREPARE_SLICE):
+        if gesture is not None and now >= gesture.until and self._resting.prepare(self.camera, PREPARE_SLICE):
             self._end_gesture()
 
     @property
@@ -259,6 +258,10 @@ class Painter:
             return 0.0
         return None if self._gesture is None else max(0.0, self._gesture.until - now)
 
+    def deadline(self) -> float | None:
+        """When the next `tick` is due while nothing is `moving`; None at rest, and while it is due at every frame."""
+        return self._gesture.until if self._gesture is not None and not self._over.moves else None
+
     # Drawing
 
     def damage(self, rect: Rect | None = None) -> None:
@@ -267,15 +270,6 @@ class Painter:
             self._all = True
         else:
             self._damage.append(Rect(rect))
-
-    @property
-    def changed(self) -> bool:
-        """Whether `draw` may have something to change in the window."""
-        if self._all or self._damage or self._over.touched or self._over.moves:
-            return True
-        if self._gesture is not None:
-            return not self._gesture.shows(self.camera)
-        return self._still.pending or not self._still.is_at(self.camera)
 
     def draw(self, screen: Surface, areas: Sequence[Rect] | None = None) -> list[Rect]:
         """Bring the window up to date and return the rectangles that were drawn, for `pygame.display.update`.
@@ -303,8 +297,8 @@ class Painter:
 
     def repaint(self, surface: Surface) -> None:
         """Paint everything from nothing onto a surface of the window's size: what `draw` must come to, to the pixel."""
-        self._still.use_zoom(self.camera.zoom)
-        self._still.paint(surface, surface.get_rect(), self.camera.origin)
+        self._resting.use_zoom(self.camera.zoom)
+        self._resting.paint(surface, surface.get_rect(), self.camera.origin)
         layers = self._over.layers(self.camera)
         surface.fblits([(picture, (x, y)) for picture, x, y in layers], pygame.BLEND_PREMULTIPLIED)
 
@@ -312,13 +306,13 @@ class Painter:
 
     def keys_at(self, px: int, py: int) -> list[str]:
         """The keys of the items under a pixel of the window, the topmost first; not of what is held."""
-        still = self._still
-        still.use_zoom(self.camera.zoom)
+        resting = self._resting
+        resting.use_zoom(self.camera.zoom)
         x, y = self.camera.to_seen(px, py)
-        near = still.near(Rect(px, py, 1, 1), self.camera.origin, 0)
+        near = resting.near(Rect(px, py, 1, 1), self.camera.origin, 0)
         held = self._over.held
         away = held.taken if held is not None else ()
-        found = [item.key for item in hits(near, x, y, still.sprites) if item.key not in away]
+        found: list[str] = [item.key for item in hits(near, x, y, resting.sprites) if item.key not in away]
         return found[::-1]
 
     def piece_at(self, px: int, py: int) -> str | None:
@@ -330,80 +324,70 @@ class Painter:
         rect = Rect(rect)
         rect.normalize()
         camera = self.camera
-        self._still.use_zoom(camera.zoom)
+        self._resting.use_zoom(camera.zoom)
         zoom, (left, top) = camera.zoom, camera.origin
         return [
             item.key
-            for item in self._still.near(rect, camera.origin, 0)
+            for item in self._resting.near(rect, camera.origin, 0)
             if item.is_piece and rect.collidepoint(floor(item.x * zoom) - left, floor(item.y * zoom) - top)
         ]
 
     def counter_at(self, px: int, py: int) -> tuple[str, int] | None:
         """The counter whose pad is topmost under a pixel, and which part: -1 its minus, 1 its plus, 0 between."""
         key = self.piece_at(px, py)
-        item = self._still.by_key.get(key) if key is not None and key.startswith(PAD) else None
+        item = self._resting.by_key.get(key) if key is not None and named(key, "counter") else None
         return pad_part(item, *self.camera.to_seen(px, py)) if item is not None else None
 
     # Inside
 
     def _set_away(self) -> None:
         """Something was taken up, put down, sent on its way or arrived."""
-        self._still.set_away(self._over.away())
+        self._resting.set_away(self._over.away())
         self._over.renew()
 
     def _look_from(self) -> None:
         """Show everything from the side that the camera looks from now."""
-        looker, facing, held = self._looker, self.camera.facing, self._over.held
-        before = looker.facing
+        rotation, facing, held = self._rotation, self.camera.facing, self._over.held
+        before = rotation.facing
         if facing == before:
             return
         self._over.finish()
-        there = [looker.item_back(item) for item in held.items] if held is not None else []
-        looker.face(facing)
-        self._still.face(facing, looker.items(self._items))
+        there = [rotation.item_back(item) for item in held.items] if held is not None else []
+        rotation.face(facing)
+        self._resting.face(facing, rotation.items(self._items))
         if held is not None:
-            held.items = tuple(map(looker.item, there))
+            held.items = tuple(map(rotation.item, there))
             held.dx, held.dy = facing.way(*before.way_back(held.dx, held.dy))
         self._set_away()
         self._all = True
 
     def _begin_gesture(self, zoom: float, origin: tuple[int, int]) -> None:
-        still = self._still
-        sharp = still.surface
-        still.surface = self._spare if self._spare is not None else opaque(sharp.get_size())
+        resting = self._resting
+        sharp = resting.surface
+        resting.surface = self._spare if self._spare is not None else opaque(sharp.get_size())
         self._spare = sharp
         self._gesture = ZoomGesture(sharp, zoom, origin)
 
     def _end_gesture(self) -> None:
         if self._gesture is not None:
             self._gesture = None
-            self._still.invalidate()
+            self._resting.invalidate()
 
     def _bring_up_to_date(self, region: Rect) -> list[Rect] | None:
-        """Paint the still layer, while zooming at least `region`; return what changed of the view, None for all of it."""
+        """Paint the resting layer, while zooming at least `region`; return what changed of the view, None for all of it."""
         if self._gesture is None:
-            return self._still.sync(self.camera)
-        stretched = self._gesture.stretch(self._still.surface, self.camera, self._still.box, region)
+            return self._resting.sync(self.camera)
+        stretched = self._gesture.stretch(self._resting.surface, self.camera, self._resting.box, region)
         return None if stretched else []
 
     def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
-        """Copy rectangles of the still layer to the window and draw over them what moves."""
+        """Copy rectangles of the resting layer to the window and draw over them what moves."""
         clip = screen.get_clip()
         places = [layer_rect(layer) for layer in layers]
-        still = self._still.surface
+        resting = self._resting.surface
         for rect in rects:
             screen.set_clip(rect)
-            screen.blit(still, rect, rect)
+            screen.blit(resting, rect, rect)
             if hit := rect.collidelistall(places):
                 screen.fblits([(layers[number][0], places[number]) for number in hit], pygame.BLEND_PREMULTIPLIED)
         screen.set_clip(clip)
-
-
-def picture_of(art: PieceArt, box: Equipment, items: Sequence[Item], size: tuple[int, int]) -> Surface:
-    """The whole table as a picture of `size` pixels; needs no window."""
-    painter = Painter(art, size)
-    painter.set_background(box)
-    painter.set_items(items)
-    picture = opaque(size)
-    painter.repaint(picture)
-    return picture

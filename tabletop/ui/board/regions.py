@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tabletop.ui.look.theme import px
 
 BAR_HEIGHT = 52
 PANEL_WIDTH = 312
 HAND_HEIGHT = 148
+Ground = tuple[Rect, Callable[[Surface], None]]
+"""A part of the window and what paints what lies behind its widgets."""
 
 
 class Regions(Struct, frozen=True):

@@ -13,7 +13,8 @@ from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, Piec
 from tabletop.core.layout import shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.board.drawn import drawing_items, turn_item
-from tabletop.ui.board.items import BAG, PAD, PAD_LOOK, SUPPLY, ZONE_LOOK, Item, Look
+from tabletop.ui.board.item_key import ItemKey, item_key, piece_key
+from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, PictureKey
 
 ALONE = ("", 0)
 
@@ -81,7 +82,7 @@ class _ZoneScene:
         states = [pieces[piece] for piece in held]
         if held == self.held and states == self.states:
             return self.items
-        if self.held is not None and len(held) > 48 and self.zone.layout not in ("stack", "row", "fan"):
+        if self.held is not None and len(held) > 48 and not self.zone.keeps_order:
             self._update_places(view, held, states)
         else:
             self.items = keep_equal(self.items, zone_items(view, self.zone))
@@ -135,13 +136,13 @@ def pad_items(view: Table) -> list[Item]:
     """The counter pads that lie on the table, as far as the view shows their values."""
     return [
         Item(
-            PAD + counter.id,
+            item_key("counter", counter.id),
             "",
             counter.x + counter.width / 2,
             counter.y + counter.height / 2,
             counter.width,
             counter.height,
-            Look(PAD_LOOK, view.counters[counter.id], label=counter.id),
+            PictureKey(PAD_LOOK, view.counters[counter.id], label=counter.id),
         )
         for counter in view.equipment.counters.values()
         if is_pad(counter) and counter.id in view.counters
@@ -158,10 +159,12 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
     x, y = zone.x + zone.width / 2, zone.y + zone.height / 2
     if zone.bag:
         held = len(view.zones.get(zone.id, ()))
-        return [Item(BAG + zone.id, zone.id, x, y, zone.width, zone.height, Look(ZONE_LOOK, label=zone.id), held)]
+        return [
+            Item(item_key("zone", zone.id), zone.id, x, y, zone.width, zone.height, PictureKey(ZONE_LOOK, label=zone.id), held)
+        ]
     items: list[Item] = []
     if zone.supply:
-        items.append(kind_item(view.equipment, zone.supply, x, y, SUPPLY + zone.id, max(zone.face, 0), zone.id))
+        items.append(kind_item(view.equipment, zone.supply, x, y, item_key("supply", zone.id), max(zone.face, 0), zone.id))
     spots = zone_spots(view, zone) if view.zones.get(zone.id) else []
     if not spots:
         return items
@@ -171,23 +174,23 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         piece = spot.piece
         state = pieces[piece]
         kind = kinds.get(state.kind, UNKNOWN)
-        look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+        look = PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
         pile, count = piles.get(piece, ALONE)
-        items.append(Item(piece, zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
+        items.append(Item(piece_key(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
     return items
 
 
 def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
     """For the pieces of `zone` that lie in piles of two or more: the name of the pile, and how many, on the topmost."""
     held = view.zones[zone.id]
-    if zone.layout in ("row", "fan"):
+    if zone.is_line:
         return {}
-    if zone.layout == "stack":
+    if zone.is_stack:
         groups = {zone.id: list(held)}
     else:
         pieces, kinds = view.pieces, view.equipment.kinds
         places: dict[tuple[float, float, str], list[PieceId]] = {}
-        aside = shifts(view, held) if zone.layout in ("slots", "track") else {}
+        aside = shifts(view, held) if zone.has_slots else {}
         for piece in held:
             state = pieces[piece]
             kind = kinds.get(state.kind, UNKNOWN)
@@ -204,18 +207,18 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
     return found
 
 
-def kind_item(box: Equipment, kind: KindId, x: float, y: float, key: str, face: int = 0, zone: ZoneId = "") -> Item:
+def kind_item(box: Equipment, kind: KindId, x: float, y: float, key: ItemKey, face: int = 0, zone: ZoneId = "") -> Item:
     """An item that shows a kind rather than a piece of the table: a supply, or a new piece on its way to the table."""
     known = box.kinds.get(kind, UNKNOWN)
-    return Item(key, zone, x, y, known.width, known.height, Look(kind, face if face < len(known.faces) else 0))
+    return Item(key, zone, x, y, known.width, known.height, PictureKey(kind, face if face < len(known.faces) else 0))
 
 
-def loose_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
+def floating_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
     """An item for a piece of the view that does not lie on the table, such as one dragged out of a hand.
 
     Its centre is at x, y (millimetres). Raises KeyError for a piece that is not in the view.
     """
     state = view.pieces[piece]
     kind = view.kind(piece)
-    look = Look(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
-    return Item(piece, view.where[piece], x, y, kind.width, kind.height, look)
+    look = PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+    return Item(piece_key(piece), view.where[piece], x, y, kind.width, kind.height, look)

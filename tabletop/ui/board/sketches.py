@@ -16,7 +16,7 @@ from tabletop.core.drawings import Drawing
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.drawn import stroke_items
 from tabletop.ui.board.drawn_pictures import drawn_picture
-from tabletop.ui.board.items import Look
+from tabletop.ui.board.items import PictureKey
 from tabletop.ui.board.moving import Layer
 from tabletop.ui.board.pads import lettering, plate, put
 from tabletop.ui.look import palette
@@ -41,8 +41,8 @@ class SketchArt:
     """Makes the pictures of sketches, and keeps those of the last frame."""
 
     def __init__(self) -> None:
-        self._kept: dict[Look, Surface] = {}
-        self._faded: dict[tuple[Look, int], Surface] = {}
+        self._kept: dict[PictureKey, Surface] = {}
+        self._faded: dict[tuple[PictureKey, int], Surface] = {}
         self._words: dict[tuple[str, int], Surface] = {}
         self._zoom = 0.0
 
@@ -52,8 +52,8 @@ class SketchArt:
             self._zoom = camera.zoom
             self._kept.clear()
             self._faded.clear()
-        kept: dict[Look, Surface] = {}
-        faded: dict[tuple[Look, int], Surface] = {}
+        kept: dict[PictureKey, Surface] = {}
+        faded: dict[tuple[PictureKey, int], Surface] = {}
         layers: list[Layer] = []
         for sketch in sketches:
             for item in stroke_items(sketch.drawing, sketch.colour, ""):

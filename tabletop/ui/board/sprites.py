@@ -14,7 +14,7 @@ from pygame import Mask, Rect, Surface
 from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
 from tabletop.ui.board.drawn_pictures import DRAWN_LOOKS, drawn_picture
-from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, Look
+from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, PictureKey
 from tabletop.ui.board.pads import badge_picture, pad_picture
 from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
@@ -43,15 +43,12 @@ class PieceArt(Protocol):
         locked: bool = False,
     ) -> Surface:
         """One face of a piece, turned, with its contact shadow."""
-        ...
 
     def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
         """A board with its shadow, turned by right angles."""
-        ...
 
     def face(self, face: Face, width: float, height: float, outline: Outline, radius: float, zoom: float) -> Surface:
         """A face of any size in millimetres, for the art of zones."""
-        ...
 
 
 class Sprite(NamedTuple):
@@ -78,13 +75,13 @@ class Sprites:
         self.box = box
         self.zoom = 1.0
         self._scale = theme.scale()
-        self.pictures: dict[Look, Sprite] = {}
+        self.pictures: dict[PictureKey, Sprite] = {}
         """Read it directly on the way of every piece; `make` what is not there."""
         self.overhang = 0
         """By how many pixels a picture has reached beyond its piece, at the most, at any zoom so far."""
         self._bytes = 0
-        self._masks: dict[Look, Mask] = {}
-        self._corners: dict[Look, tuple[int, int]] = {}
+        self._masks: dict[PictureKey, Mask] = {}
+        self._corners: dict[PictureKey, tuple[int, int]] = {}
         self._badges: dict[int, Sprite] = {}
 
     def set_zoom(self, zoom: float) -> bool:
@@ -124,7 +121,7 @@ class Sprites:
         self.overhang = max(self.overhang, int(beyond) + 2)
         return sprite
 
-    def kind(self, look: Look) -> PieceKind:
+    def kind(self, look: PictureKey) -> PieceKind:
         """The kind of piece a look shows."""
         return self.box.kinds.get(look.kind, UNKNOWN) if self.box else UNKNOWN
 

@@ -1,4 +1,4 @@
-"""The zoom gesture: while the wheel turns, a snapshot of the still layer is stretched; at rest it is painted sharp."""
+"""The zoom gesture: while the wheel turns, a snapshot of the resting layer is stretched; at rest it is painted sharp."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def keep(picture: pygame.Surface, path: Path) -> None:
 def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
     """The table of a game newly set up, as a watcher sees it, filling `size` pixels."""
     from tabletop.session import Session
-    from tabletop.ui.board.painter import picture_of
     from tabletop.ui.board.scene import build_items
+    from tabletop.ui.board.table_picture import picture_of
 
     session = Session.new(game, seats, seed="picture")
     with art.showing(pictures_of(game)):

@@ -21,8 +21,8 @@ def table_picture(session: Session, size: tuple[int, int], seat: Seat | None, pa
     with no_window():
         import pygame
 
-        from tabletop.ui.board.painter import picture_of
         from tabletop.ui.board.scene import build_items
+        from tabletop.ui.board.table_picture import picture_of
         from tabletop.ui.faces.face_art import FaceArt
         from tabletop.ui.look.assets import pictures_of
 

@@ -20,7 +20,7 @@ import pygame
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Outline, Solid
-from tabletop.ui.faces.layers import Cut, paint, put_centred, turned, turned_size, within
+from tabletop.ui.faces.layers import Cut, paint, put_centred, rotated, turned_size, within
 from tabletop.ui.faces.markings import labelled, shadow_of, shadowed, tinted, with_lock
 from tabletop.ui.faces.solids import put
 from tabletop.ui.look import theme
@@ -101,7 +101,7 @@ class FaceArt:
         if found is not None:
             return found
         cut = Cut(board.width, board.height, "rect", board.radius)
-        flat = turned(self._flat(board.face, cut, zoom, EDGE_STRENGTH if board.shadow else 0), angle)
+        flat = rotated(self._flat(board.face, cut, zoom, EDGE_STRENGTH if board.shadow else 0), angle)
         if not board.shadow:
             return self._keep(key, flat, board)
         rim = math.ceil(BOARD_SHADOW * MARGIN_MM * zoom)
@@ -178,7 +178,7 @@ class FaceArt:
             master = self._master(kind, face, scale, angle if standing else 0.0)
             wide, high = turned_size(kind.width, kind.height, angle if standing else 0.0)
             bare = onto_pixels(master, (wide, high), scale, zoom, math.ceil(margin * zoom))
-            bare = bare if standing else turned(bare, angle)
+            bare = bare if standing else rotated(bare, angle)
         else:
             # Turned at twice the size and then halved: smoother than turning what is already small.
             double = onto_pixels(
@@ -192,7 +192,7 @@ class FaceArt:
             rim = math.ceil(margin * zoom)
             size = (round(wide * zoom) + 2 * rim, round(high * zoom) + 2 * rim)
             room = clear(size[0] * 2, size[1] * 2)
-            put_centred(room, turned(double, angle))
+            put_centred(room, rotated(double, angle))
             bare = scaled(room, size)
         share = PILE_SHADOW if kind.stacks else 1.0
         if standing or kind.outline == "shape":

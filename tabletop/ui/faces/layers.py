@@ -18,7 +18,7 @@ from tabletop.core.limits import MOST_LAYERS
 from tabletop.ui.faces.solids import put, solid_body
 from tabletop.ui.look import assets
 from tabletop.ui.look.lettering import paint_text
-from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, Tone, clear, colour_of, draw_framed, scaled, silhouette, stamped
+from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, clear, colour_of, scaled, silhouette, stamped
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -72,7 +72,7 @@ def paint(
                 flat = None
             mask = clear(*flat_size)
             stamp_mask(mask, layer, origin, scale)
-            mask = turned(mask, angle)
+            mask = rotated(mask, angle)
             tone = colour_of(layer.colour)
             body = solid_body(mask, tone, layer.depth * scale, EDGE_MM * scale, OUTLINE_MM * scale)
             put_centred(whole, body)
@@ -107,13 +107,13 @@ def paint_layer(
             )
         case Icon(icon, x, y, width, height, colour, angle):
             drawn = assets.icon(icon, *pixels(width, height, within(width, height, scale)), colour)
-            put_at(surface, turned(drawn, angle), layer, origin, scale)
+            put_at(surface, rotated(drawn, angle), layer, origin, scale)
         case Text():
             text = layer if colour_of(layer.colour)[3] else None
             if text is not None and text.text:
                 fine = within(layer.width, layer.height, scale)
                 drawn = paint_text(text, *pixels(layer.width, layer.height, fine), fine)
-                put_at(surface, turned(drawn, layer.angle), layer, origin, scale)
+                put_at(surface, rotated(drawn, layer.angle), layer, origin, scale)
         case Picture(file, x, y, width, height):
             drawn = assets.picture(folder, file, *pixels(width, height, within(width, height, scale)))
             put_at(surface, drawn, layer, origin, scale)
@@ -134,16 +134,6 @@ def within(width: float, height: float, scale: float) -> float:
 def pixels(width: float, height: float, scale: float) -> tuple[int, int]:
     """The size in pixels of what measures width x height millimetres."""
     return round(width * scale), round(height * scale)
-
-
-def fill_cut(
-    surface: pygame.Surface, shape: str, box: pygame.FRect, tone: Tone, radius: float, border: Tone, border_width: float
-) -> None:
-    """Fill the whole face. What is opaque need not be smooth at the edge: it is cut to the outline later."""
-    if tone[3] == 255 and border[3] in (0, 255):
-        draw_framed(surface, shape, box, tone, radius, (), border if border_width > 0 else CLEAR, border_width)
-    else:
-        stamped(surface, shape, box, tone, radius, (), border, border_width)
 
 
 def put_at(
@@ -216,7 +206,7 @@ def paint_edge(surface: pygame.Surface, cut: Cut, origin: tuple[float, float], s
     stamped(surface, shape, box, CLEAR, radius * scale, (), (70, 52, 30, strength), line)
 
 
-def turned(surface: pygame.Surface, angle: float) -> pygame.Surface:
+def rotated(surface: pygame.Surface, angle: float) -> pygame.Surface:
     """A premultiplied picture turned clockwise by `angle` degrees about its centre, smoothly; right angles exactly."""
     angle %= 360.0
     if angle == 0.0:
@@ -238,7 +228,7 @@ def turned_size(width: float, height: float, angle: float) -> tuple[float, float
 
 def put_turned(whole: pygame.Surface, flat: pygame.Surface, angle: float) -> None:
     """Turn a picture and paint it in the middle of another."""
-    put_centred(whole, turned(flat, angle))
+    put_centred(whole, rotated(flat, angle))
 
 
 def put_centred(whole: pygame.Surface, drawn: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""Keys and mouse, all on one page, from the one list of bindings."""
+"""Keys and mouse, all on one page, from the one list of commands."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from itertools import compress, product
 import pygame
 from msgspec import Struct
 
-from tabletop.ui.bindings import Group, act_of, bindings, keys_text
+from tabletop.ui.commands import GROUPS
+from tabletop.ui.keys import command_of, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import Role, px
-from tabletop.ui.screen import Host, Pop, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
 
@@ -36,15 +37,18 @@ class HelpRow(Struct, frozen=True):
 
 
 def help_rows() -> list[list[HelpRow]]:
-    """The rows of each group, its heading first; bindings with the same words are one row."""
-    groups: dict[Group, dict[str, HelpRow]] = {}
-    for binding in bindings():
-        rows = groups.setdefault(binding.group, {})
-        before = rows.get(binding.text, HelpRow(binding.text))
-        keys = before.keys + tuple(key for key in keys_text(binding) if key not in before.keys)
-        mouse = binding.mouse if binding.mouse not in before.mouse else ""
-        rows[binding.text] = HelpRow(binding.text, keys, ", ".join(filter(None, (before.mouse, mouse))))
-    return [[HelpRow(group), *(shortened(row) for row in rows.values())] for group, rows in groups.items()]
+    """The rows of each group, its heading first; commands with the same words are one row."""
+    found: list[list[HelpRow]] = []
+    for heading, commands in GROUPS.items():
+        rows: dict[str, HelpRow] = {}
+        for command in commands if heading else ():
+            before = rows.get(command.words, HelpRow(command.words))
+            keys = before.keys + tuple(key for key in keys_text(keys_now(command.id)) if key not in before.keys)
+            mouse = command.mouse if command.mouse not in before.mouse else ""
+            rows[command.words] = HelpRow(command.words, keys, ", ".join(filter(None, (before.mouse, mouse))))
+        if rows:
+            found.append([HelpRow(heading), *(shortened(row) for row in rows.values())])
+    return found
 
 
 def shortened(row: HelpRow) -> HelpRow:
@@ -76,8 +80,8 @@ class HelpScreen(FormScreen):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
-        self.form.default = lambda: Pop()
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
+        self.form.default = self.dismiss
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.columns = columns_of(help_rows())
         self.layout(app.size)
@@ -157,5 +161,8 @@ class HelpScreen(FormScreen):
     def _cap_width(self, key: str) -> int:
         return max(px(23), measure(face_for(key, "small_strong"), key) + 2 * px(7))
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        return Pop() if act_of(event) == "help" else super().on_key(event)
+    def on_key(self, event: pygame.event.Event) -> None:
+        if command_of(event) == "help":
+            self.dismiss()
+        else:
+            super().on_key(event)

@@ -10,23 +10,24 @@ from msgspec.structs import replace
 
 from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
-from tabletop.ui.bindings import act_of, key_hint
+from tabletop.rules.words import listed
+from tabletop.ui.keys import CLICK_KEYS, ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Host, Push, Quit, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
-from tabletop.ui.widgets.button import CLICK_KEYS, Button
+from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.shelf import Card, Shelf
 from tabletop.ui.widgets.widget import Callback, Widget
-from tabletop.ui.words import listed, players_text, when
+from tabletop.ui.words import players_text, when
 from tabletop.version import __version__
 
 if TYPE_CHECKING:
     from tabletop.games.registry import Listing
-    from tabletop.saves.folder import SaveListing
+    from tabletop.saves.summary import SaveListing
 
 HEADER = 96
 """The height of the part above the cards, in pixels at 100 %."""
@@ -48,7 +49,7 @@ class LibraryScreen(FormScreen):
         self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
         self.help = self.form.add(Button("Help", self.open_help, "quiet_dark", "help", key="F1"))
         self.settings = self.form.add(Button("Settings", self.open_settings, "quiet_dark", "settings", key=key_hint("settings")))
-        self.leave = self.form.add(Button("Quit", lambda: Quit(), "quiet_dark", "close", key="Ctrl+Q"))
+        self.leave = self.form.add(Button("Quit", self.app.quit, "quiet_dark", "close", key="Ctrl+Q"))
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._wanted: list[tuple[int, tuple[int, int]]] = []
         self._painted_once = False
@@ -63,7 +64,7 @@ class LibraryScreen(FormScreen):
         if self.usable:
             self._look_up_saves()
 
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def on_tick(self, now: float) -> None:
         if self._painted_once and not self.usable:
             self._look_up_saves()
             self._look_up_games()
@@ -76,6 +77,9 @@ class LibraryScreen(FormScreen):
             self.hero.load_thumbnail()
         elif self._wanted:
             self._paint_picture()
+        super().on_tick(now)
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         self._painted_once = True
         return super().on_draw(surface)
 
@@ -110,58 +114,59 @@ class LibraryScreen(FormScreen):
         if self.usable:
             draw_text(surface, self.folder, foot, "small", palette.CREAM_SOFT)
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+    def on_key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_q and event.mod & pygame.KMOD_CTRL:
-            return Quit()
-        if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
-            return self.open_saves()
-        if event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
-            return self.new_game(0)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.usable:
-            return self.go_on()
-        match act_of(event):
-            case "help":
-                return self.open_help()
-            case "settings":
-                return self.open_settings()
-        return None
+            self.app.quit()
+        elif event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
+            self.open_saves()
+        elif event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
+            self.new_game(0)
+        elif event.key in ENTER and self.usable:
+            self.go_on()
+        elif command_of(event) == "help":
+            self.open_help()
+        elif command_of(event) == "settings":
+            self.open_settings()
 
-    def go_on(self) -> Reaction | None:
+    def go_on(self) -> None:
         """Open the game on the large card, or begin the first one if there is none."""
         save = self.hero.save
-        return open_table(self.app, save.path) if save is not None else self.new_game(0)
+        if save is not None:
+            open_table(self.app, save.path)
+        else:
+            self.new_game(0)
 
-    def new_game(self, index: int) -> Reaction | None:
+    def new_game(self, index: int) -> None:
         """Ask who plays the game at `index`."""
         from tabletop.ui.screens.new_game import NewGameScreen
 
         playable = [listing.game for listing in self.games if listing.game is not None and not listing.problem]
         chosen = self.games[index].game if index < len(self.games) and not self.games[index].problem else None
         if not playable:
-            return None
+            return
         broken = [listing for listing in self.games if listing.problem]
-        return Push(NewGameScreen(self.app, playable, chosen or playable[0], broken))
+        self.app.push(NewGameScreen(self.app, playable, chosen or playable[0], broken))
 
-    def open_saves(self) -> Reaction | None:
+    def open_saves(self) -> None:
         """Show all saved games."""
         from tabletop.ui.screens.saves import SavesScreen
 
-        return Push(SavesScreen(self.app))
+        self.app.push(SavesScreen(self.app))
 
-    def open_help(self) -> Reaction | None:
+    def open_help(self) -> None:
         """Show keys and mouse."""
         from tabletop.ui.screens.help import HelpScreen
 
-        return Push(HelpScreen(self.app))
+        self.app.push(HelpScreen(self.app))
 
-    def open_settings(self) -> Reaction | None:
+    def open_settings(self) -> None:
         """Show what can be set."""
         from tabletop.ui.screens.settings import SettingsScreen
 
-        return Push(SettingsScreen(self.app))
+        self.app.push(SettingsScreen(self.app))
 
     def _look_up_saves(self) -> None:
-        from tabletop.saves.folder import save_to_go_on_with
+        from tabletop.saves.listings import save_to_go_on_with
 
         save, self.saves = None, 0
         try:
@@ -280,10 +285,10 @@ class Hero(Widget):
                 self._pressed = False
                 self.touch()
                 if self.rect.collidepoint(event.pos) and self.looked:
-                    self.react(self.on_click)
+                    self.on_click()
                 return True
             case pygame.KEYDOWN if event.key in CLICK_KEYS and not event.mod and self.looked:
-                self.react(self.on_click)
+                self.on_click()
                 return True
         return False
 

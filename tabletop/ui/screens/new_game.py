@@ -12,15 +12,17 @@ from tabletop.core.errors import TabletopError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
+from tabletop.ui.keys import ENTER
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel, ring
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Host, Pop, Push, Reaction, Replace
+from tabletop.ui.screen import Host
 from tabletop.ui.screens.seat_rows import SeatRows
-from tabletop.ui.widgets.button import Button, Choice, IconButton, Label, Stepper
+from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.label import Label
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.words import players_text
@@ -55,7 +57,7 @@ class NewGameScreen(FormScreen):
         self.options: dict[str, str | int | bool] = {}
         self.refusal = ""
         self.sheet = pygame.Rect(0, 0, 0, 0)
-        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back to the library", "Escape", "quiet_dark"))
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back to the library", "Escape", "quiet_dark"))
         self.list = self.form.add(RowList(52, self._draw_game, self._pick_game, ground=palette.CARD_SHADE, name="which game"))
         self.list.set_count(len(games) + len(broken))
         self.seats_label = self.form.add(Label("Players", "strong"))
@@ -68,7 +70,7 @@ class NewGameScreen(FormScreen):
         self.title = self.form.add(TextField(hint=chosen.name, limit=80, name="title"))
         self.seed_label = self.form.add(Label("Seed", "strong"))
         self.seed = self.form.add(TextField(hint="drawn by chance", limit=40, name="seed"))
-        self.cancel = self.form.add(Button("Cancel", lambda: Pop()))
+        self.cancel = self.form.add(Button("Cancel", self.dismiss))
         self.start = self.form.add(Button("Start", self.begin, "primary", "play", key="Ctrl+Enter", role="large"))
         self.form.default = self.begin
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
@@ -80,7 +82,7 @@ class NewGameScreen(FormScreen):
         """Until the picture of the game is there."""
         return self._picture_missing()
 
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def on_tick(self, now: float) -> None:
         if self._painted_once and self._picture_missing():
             from tabletop.ui.export.game_picture import game_picture, picture_problem
 
@@ -94,6 +96,9 @@ class NewGameScreen(FormScreen):
                 picture.fill(palette.shown(palette.FELT))
             self._pictures[(self.game.id, size)] = picture
             self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
+        super().on_tick(now)
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         self._painted_once = True
         return super().on_draw(surface)
 
@@ -101,7 +106,7 @@ class NewGameScreen(FormScreen):
         """The seats as the form says."""
         return self.rows.defs()
 
-    def begin(self) -> Reaction | None:
+    def begin(self) -> None:
         """Make the game and go to its table; stay, with a sentence, if it cannot be made."""
         from tabletop.session import Session
 
@@ -110,7 +115,7 @@ class NewGameScreen(FormScreen):
         twice = next((seat.name for seat in seats if names.count(seat.name.casefold()) > 1), "")
         if twice:
             self._refuse(f"Two players are called {twice}. Give each a name of their own.")
-            return None
+            return
         title = " ".join(self.title.text.split()) or self.game.name
         try:
             session = Session.new(
@@ -124,8 +129,8 @@ class NewGameScreen(FormScreen):
             )
         except TabletopError as problem:
             self._refuse(str(problem))
-            return None
-        return Replace(self.app.table_of(session))
+            return
+        self.app.replace(self.app.table_of(session))
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
@@ -182,10 +187,11 @@ class NewGameScreen(FormScreen):
         if self.refusal:
             draw_paragraph(surface, self.refusal, self._refusal_rect(), "body", palette.RED)
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & pygame.KMOD_CTRL:
-            return self.begin()
-        return super().on_key(event)
+    def on_key(self, event: pygame.event.Event) -> None:
+        if event.key in ENTER and event.mod & pygame.KMOD_CTRL:
+            self.begin()
+        else:
+            super().on_key(event)
 
     def picture_rect(self) -> pygame.Rect:
         """Where the picture of the game lies: at the foot of the left column; empty where there is no room for it."""
@@ -230,14 +236,13 @@ class NewGameScreen(FormScreen):
         self._rebuild_options()
         self._rebuild_seats()
 
-    def _pick_game(self, index: int) -> Reaction | None:
+    def _pick_game(self, index: int) -> None:
         if index >= len(self.games):
             self._refuse(self.broken[index - len(self.games)].problem)
             self.list.select(self.games.index(self.game))
         elif self.games[index] is not self.game:
             self._refuse("")
             self._choose(self.games[index])
-        return None
 
     def _rebuild_seats(self) -> None:
         self.rows.show(self.seats.value, self.game.bots)
@@ -276,12 +281,12 @@ class NewGameScreen(FormScreen):
             button.set_text(labels[value])
             self.layout(self.app.size)
 
-        def ask() -> Reaction:
+        def ask() -> None:
             rows = [
                 MenuRow(label, lambda value=value: pick(value), icon="check" if value == self.options[option.id] else "")  # type: ignore[misc]
                 for value, label in option.choices
             ]
-            return Push(ContextMenu(self.app, button.rect.bottomleft, rows, button.rect.right))
+            self.app.push(ContextMenu(self.app, button.rect.bottomleft, rows, button.rect.right))
 
         button = Button(labels[option.default], ask, icon="down")
         return button
@@ -289,10 +294,10 @@ class NewGameScreen(FormScreen):
     def _set_rules(self, value: str | int | bool) -> None:
         self.rules = next(level for level, _, _ in RULES if level == value)
 
-    def _read_rules(self) -> Reaction:
+    def _read_rules(self) -> None:
         from tabletop.ui.screens.rules import RulesScreen
 
-        return Push(RulesScreen(self.app, self.game.name, self.game.readme))
+        self.app.push(RulesScreen(self.app, self.game.name, self.game.readme))
 
     def _refuse(self, sentence: str) -> None:
         if sentence != self.refusal:

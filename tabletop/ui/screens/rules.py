@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from tabletop.ui.bindings import act_of
+from tabletop.ui.keys import command_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Host, Pop, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.rowlist import RowList, RowState
@@ -23,20 +23,20 @@ class RulesScreen(FormScreen):
     """Shows a Markdown text over the whole window."""
 
     def __init__(self, app: Host, title: str, markdown: str) -> None:
-        from tabletop.ui.widgets.gui import Gui
+        from tabletop.ui.widgets.rich_text import Gui
         from tabletop.ui.widgets.text_page import TextPage
 
         super().__init__(app)
         self.title = title
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.gui = Gui(app)
-        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
         self.list = self.form.add(RowList(ROW_HEIGHT, self._draw_heading, self._jump, ground=palette.CARD_SHADE, name="headings"))
-        self.page = self.form.add(TextPage(self.gui, without_title(markdown, title), self._mark_heading))
+        self.page = self.form.add(TextPage(self.gui, without_title(markdown, title), self._select_heading))
         self.headings = self.page.headings
         self.list.set_count(len(self.headings))
         self.list.show(len(self.headings) >= LEAST_HEADINGS)
-        self.form.default = lambda: Pop()
+        self.form.default = self.dismiss
         self.layout(app.size)
         self.form.focus(self.page)
 
@@ -56,7 +56,7 @@ class RulesScreen(FormScreen):
             self.list.place(pygame.Rect(self.sheet.left + px(12), self.sheet.top + px(16), px(228), self.sheet.height - px(32)))
             left = self.list.rect.right + px(44)
         self.page.place(pygame.Rect(left, self.sheet.top + px(20), self.sheet.right - px(10) - left, self.sheet.height - px(28)))
-        self._mark_heading()
+        self._select_heading()
 
     def on_resize(self, size: tuple[int, int]) -> None:
         self.gui.renew()
@@ -72,10 +72,11 @@ class RulesScreen(FormScreen):
             panel(surface, left, palette.CARD_SHADE, radius=px(13))
             surface.fill(palette.shown(palette.CARD_SHADE), (left.right - px(14), left.top, px(14), left.height))
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        if act_of(event) == "help":
-            return Pop()
-        return None if self.page.on_event(event) else super().on_key(event)
+    def on_key(self, event: pygame.event.Event) -> None:
+        if command_of(event) == "help":
+            self.dismiss()
+        elif not self.page.on_event(event):
+            super().on_key(event)
 
     def close(self) -> None:
         self.gui.close()
@@ -84,7 +85,7 @@ class RulesScreen(FormScreen):
         self.page.scroll_to_heading(number)
         self.list.select(number)
 
-    def _mark_heading(self) -> None:
+    def _select_heading(self) -> None:
         current = self.page.current_heading()
         if self.list.visible and current != self.list.selected:
             self.list.select(current)

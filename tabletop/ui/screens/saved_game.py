@@ -9,7 +9,7 @@ import pygame
 from tabletop.core.errors import TabletopError
 from tabletop.ui.look.picture_bytes import THUMBNAIL_ROOM, picture_from
 from tabletop.ui.problems import LOG
-from tabletop.ui.screen import Host, Push, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import MessageDialog
 
 
@@ -35,12 +35,13 @@ def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return whole.subsurface(pygame.Rect((left, top), size)).copy()
 
 
-def open_table(app: Host, path: Path, replay: bool = False) -> Reaction:
+def open_table(app: Host, path: Path, replay: bool = False) -> None:
     """Open a saved game, with `replay` to play it back from its start, or say why it cannot be opened."""
     from tabletop.session import Session
 
     try:
         session = Session.load(path)
     except TabletopError as problem:
-        return Push(MessageDialog(app, "This game cannot be opened", str(problem)))
-    return Push(app.table_of(session, replay))
+        app.push(MessageDialog(app, "This game cannot be opened", str(problem)))
+    else:
+        app.push(app.table_of(session, replay))

@@ -9,20 +9,22 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
-from tabletop.saves.folder import SaveListing, duplicate_save, rename_save, restore_save, trash_save
+from tabletop.rules.words import listed
 from tabletop.saves.listings import Listings
+from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
+from tabletop.saves.summary import SaveListing
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, paragraph_height, wrap
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Host, Pop, Push, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.words import counted, listed, when
+from tabletop.ui.words import counted, when
 
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625
@@ -41,7 +43,7 @@ class SavesScreen(FormScreen):
         self.saves = Listings()
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.detail = pygame.Rect(0, 0, 0, 0)
-        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back to the library", "Escape", "quiet_dark"))
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back to the library", "Escape", "quiet_dark"))
         self.list = self.form.add(
             RowList(ROW_HEIGHT, self._draw_row, self._picked, self._open_row, self._menu, NO_SAVES, name="saves")
         )
@@ -91,25 +93,25 @@ class SavesScreen(FormScreen):
         self._show_chosen()
         self.layout(self.app.size)
 
-    def open_chosen(self, replay: bool = False) -> Reaction | None:
+    def open_chosen(self, replay: bool = False) -> None:
         """Open the marked save, perhaps to play it back from its start, or take it out of the trash."""
         save = self.chosen
         if save is None or (save.problem and not self.in_trash):
-            return None
+            return
         if self.in_trash:
             self._do(restore_save, save, f"Back among your games: {save.title}")
-            return None
-        return open_table(self.app, save.path, replay)
+            return
+        open_table(self.app, save.path, replay)
 
-    def replay_chosen(self) -> Reaction | None:
+    def replay_chosen(self) -> None:
         """Open the marked save and play it back from its start."""
-        return self.open_chosen(replay=True)
+        self.open_chosen(replay=True)
 
-    def rename_chosen(self) -> Reaction | None:
+    def rename_chosen(self) -> None:
         """Ask for another title of the marked save."""
         save = self.chosen
         if save is None or save.problem or self.in_trash:
-            return None
+            return
 
         def done(title: str) -> str:
             try:
@@ -119,28 +121,26 @@ class SavesScreen(FormScreen):
             self.read(path)
             return ""
 
-        return Push(TextDialog(self.app, "Rename the game", "Title", save.title, done, "Rename"))
+        self.app.push(TextDialog(self.app, "Rename the game", "Title", save.title, done, "Rename"))
 
-    def duplicate_chosen(self) -> Reaction | None:
+    def duplicate_chosen(self) -> None:
         """Make a second save of the marked one."""
         save = self.chosen
         if save is not None and not save.problem and not self.in_trash:
             self._do(duplicate_save, save, f"Copied: {save.title}")
-        return None
 
-    def delete_chosen(self) -> Reaction | None:
+    def delete_chosen(self) -> None:
         """Move the marked save into the trash; a message offers to take that back."""
         save = self.chosen
         if save is None or self.in_trash:
-            return None
+            return
         try:
             path = trash_save(save.path)
         except TabletopError as problem:
             self.app.toast(str(problem))
-            return None
+            return
         self.read()
         self.app.toast(f"In the trash: {save.title}", "Undo", lambda: self._take_back(path), 8.0)
-        return None
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
@@ -192,21 +192,21 @@ class SavesScreen(FormScreen):
         ]
         return [(heading, words) for heading, words in rows if words]
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+    def on_key(self, event: pygame.event.Event) -> None:
         ctrl = event.mod & pygame.KMOD_CTRL
         match event.key:
             case pygame.K_F2:
-                return self.rename_chosen()
+                self.rename_chosen()
             case pygame.K_DELETE:
-                return self.delete_chosen()
+                self.delete_chosen()
             case pygame.K_d if ctrl:
-                return self.duplicate_chosen()
+                self.duplicate_chosen()
             case pygame.K_z if ctrl:
-                self.app.act_on_toast()
-                return None
+                self.app.take_toast()
             case pygame.K_RETURN | pygame.K_KP_ENTER:
-                return self.open_chosen()
-        return super().on_key(event)
+                self.open_chosen()
+            case _:
+                super().on_key(event)
 
     def _paint_detail(self, surface: pygame.Surface, save: SaveListing) -> None:
         pad = px(20)
@@ -269,18 +269,18 @@ class SavesScreen(FormScreen):
             words = " · ".join(part for part in (save.game_name, listed(save.players)) if part and part != save.title)
             draw_text(surface, words, line, "small", palette.INK_SOFT)
 
-    def _picked(self, index: int) -> Reaction | None:
+    def _picked(self, index: int) -> None:
         self._show_chosen()
-        return None
 
-    def _open_row(self, index: int) -> Reaction | None:
-        return self.open_chosen()
+    def _open_row(self, index: int) -> None:
+        self.open_chosen()
 
-    def _menu(self, index: int, pos: tuple[int, int]) -> Reaction | None:
+    def _menu(self, index: int, pos: tuple[int, int]) -> None:
         self._show_chosen()
         well = not self.saves[index].problem
         if self.in_trash:
-            return Push(ContextMenu(self.app, pos, [MenuRow("Restore", self.open_chosen, "Enter", "undo")]))
+            self.app.push(ContextMenu(self.app, pos, [MenuRow("Restore", self.open_chosen, "Enter", "undo")]))
+            return
         rows = [
             MenuRow("Open", self.open_chosen, "Enter", "play", well),
             MenuRow("Play back", self.replay_chosen, "", "film-strip", well),
@@ -289,15 +289,14 @@ class SavesScreen(FormScreen):
             SEPARATOR,
             MenuRow("Delete", self.delete_chosen, "Delete", "trash"),
         ]
-        return Push(ContextMenu(self.app, pos, rows))
+        self.app.push(ContextMenu(self.app, pos, rows))
 
-    def _switch(self, in_trash: str | int | bool) -> Reaction | None:
+    def _switch(self, in_trash: str | int | bool) -> None:
         self.in_trash = bool(in_trash)
         self.list.selected = -1
         self.list.scrolled = 0
         self.read()
         self.form.dirty.append(pygame.Rect((0, 0), self.app.size))
-        return None
 
     def _show_chosen(self) -> None:
         """Let the buttons say what can be done with the marked save."""

@@ -8,11 +8,11 @@ import pygame
 from msgspec.structs import replace
 
 from tabletop.core.equipment import SEAT_COLOURS, SeatDef
+from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel, seat_symbol
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Push, Reaction
-from tabletop.ui.widgets.button import CLICK_KEYS, Button
+from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.widget import Callback, Form, Widget
@@ -124,7 +124,7 @@ class SeatRows:
         button.name = f"who sits in seat {seat + 1}"
         return button
 
-    def _ask_colour(self, seat: int) -> Reaction:
+    def _ask_colour(self, seat: int) -> None:
         rows = []
         taken = self.colours[: self.count]
         for colour in SEAT_COLOURS:
@@ -140,9 +140,9 @@ class SeatRows:
                     colour=colour.colour,
                 )
             )
-        return Push(ContextMenu(self.form.app, self.chips[seat].rect.bottomleft, rows))
+        self.form.app.push(ContextMenu(self.form.app, self.chips[seat].rect.bottomleft, rows))
 
-    def _ask_sitter(self, seat: int) -> Reaction:
+    def _ask_sitter(self, seat: int) -> None:
         rows = [
             MenuRow(
                 f"{level.capitalize()} bot" if level else "Person",
@@ -153,7 +153,7 @@ class SeatRows:
             for level in ("", *self.bots)
         ]
         button = self.sitters[seat].rect
-        return Push(ContextMenu(self.form.app, button.bottomleft, rows, button.right))
+        self.form.app.push(ContextMenu(self.form.app, button.bottomleft, rows, button.right))
 
 
 class ColourButton(Widget):
@@ -180,5 +180,5 @@ class ColourButton(Widget):
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         typed = event.type == pygame.KEYDOWN and event.key in CLICK_KEYS and not event.mod
         if pressed or typed:
-            self.react(self.on_click)
+            self.on_click()
         return pressed or typed

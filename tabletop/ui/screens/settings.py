@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pygame
 from msgspec.structs import replace
 
-from tabletop.ui import bindings
-from tabletop.ui.bindings import FIXED, PRESETS, Binding, act_of, keys_text
+from tabletop.ui import keys
+from tabletop.ui.commands import COMMANDS
+from tabletop.ui.keys import PRESETS, command_of, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, roomy_scale, target
-from tabletop.ui.screen import Host, Pop, Push, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.settings import Settings
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
@@ -31,16 +32,15 @@ VOLUME_STEP = 10
 KEY_ROW = 30
 
 
-def editable() -> list[Binding]:
-    """The acts whose keys can be changed, each with the keys it has now."""
-    return [binding for binding in bindings.bindings() if binding.act not in FIXED and binding.keys]
+EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not command.fixed]
+"""The commands whose keys can be changed."""
 
 
-def act_name(act: str) -> str:
-    """What an act is called, told from others with the same words: `Turn left or right (rotate left)`."""
-    binding = next(one for one in bindings.BINDINGS if one.act == act)
-    shared = sum(one.text == binding.text for one in bindings.BINDINGS) > 1
-    return f"{binding.text} ({act.replace('_', ' ')})" if shared else binding.text
+def command_name(name: str) -> str:
+    """What a command is called, told from others with the same words: `Turn left or right (rotate left)`."""
+    words = COMMANDS[name].words
+    shared = sum(one.words == words for one in COMMANDS.values()) > 1
+    return f"{words} ({name.replace('_', ' ')})" if shared else words
 
 
 class SettingsScreen(FormScreen):
@@ -49,19 +49,22 @@ class SettingsScreen(FormScreen):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         now = app.settings
-        self.back = self.form.add(IconButton("left", lambda: Pop(), "Back", "Escape", "quiet_dark"))
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
         self.rows: list[tuple[str, str, Widget]] = []
+        self.fields: list[tuple[Choice, str]] = []
+        """Each choice and the field of the settings that it sets."""
         self._row(
             "Size of everything",
             "percent; Ctrl+Shift and +, −",
             Choice([(scale, str(scale) if scale else "Auto") for scale in SCALES], now.scale, self._scale, "size"),
+            "scale",
         )
         self._choice("Motion", "“Off” for calm eyes", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
         self._choice("Table", "", "material", (("game", "As the game has it"), ("felt", "Felt"), ("wood", "Wood")))
         self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
         self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
-        volume = Stepper(now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP, self._volume, "volume")
-        self._row("Volume", "0 to 10", volume)
+        self.volume = Stepper(now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP, self._volume, "volume")
+        self._row("Volume", "0 to 10", self.volume)
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
         self._choice("Moving pieces", "", "click_move", ((False, "By dragging"), (True, "Also click and click")))
         sides = ((False, "Always the same"), (True, "Of the seat in front"))
@@ -72,19 +75,21 @@ class SettingsScreen(FormScreen):
         self.keys = self.form.add(
             RowList(KEY_ROW, self._draw_key, lambda index: None, self._edit, self._edit_at, row_key=self._key_of, name="all keys")
         )
-        self.keys.tip = "Double click or Enter gives an act another key"
-        self.form.default = lambda: Pop()
+        self.keys.tip = "Double click or Enter gives a command another key"
+        self.form.default = self.dismiss
         self.sheets = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
-        self.keys.set_count(len(editable()))
+        self.keys.set_count(len(EDITABLE))
         self.layout(app.size)
 
-    def _row(self, label: str, hint: str, widget: Widget) -> None:
+    def _row(self, label: str, hint: str, widget: Widget, field: str = "") -> None:
         self.rows.append((label, hint, self.form.add(widget)))
+        if isinstance(widget, Choice):
+            self.fields.append((widget, field))
 
     def _choice(self, label: str, hint: str, field: str, options: tuple[tuple[Value, str], ...]) -> None:
         """A row that sets one field of the settings."""
         change = self._setter(field)
-        self._row(label, hint, Choice(options, getattr(self.app.settings, field), change, label.lower()))
+        self._row(label, hint, Choice(options, getattr(self.app.settings, field), change, label.lower()), field)
 
     def _setter(self, field: str) -> Callable[[Value], None]:
         return lambda value: self._set(**{field: value})
@@ -114,12 +119,9 @@ class SettingsScreen(FormScreen):
     def on_settings(self) -> None:
         """Show what is set now, whoever changed it."""
         now = self.app.settings
-        fields = ("scale", "motion", "material", "high_contrast", "mute", "volume", "large_targets", "click_move", "turn_to_seat")
-        for (_, _, widget), field in zip(self.rows, fields, strict=True):
-            if isinstance(widget, Stepper):
-                widget.value = now.volume // VOLUME_STEP
-            elif isinstance(widget, Choice):
-                widget.value = getattr(now, field)
+        for choice, field in self.fields:
+            choice.value = getattr(now, field)
+        self.volume.value = now.volume // VOLUME_STEP
         self.preset.value = self._preset()
         self.keys.refresh()
 
@@ -184,37 +186,38 @@ class SettingsScreen(FormScreen):
         return over
 
     def _key_of(self, index: int) -> tuple[str, ...]:
-        return editable()[index].keys
+        return keys_now(EDITABLE[index])
 
     def _draw_key(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
-        binding = editable()[index]
-        keys = "  ".join(keys_text(binding))
-        wide = measure(face_for(keys, "small_strong"), keys)
+        name = EDITABLE[index]
+        written = "  ".join(keys_text(keys_now(name)))
+        wide = measure(face_for(written, "small_strong"), written)
         inner = rect.inflate(-2 * px(8), 0)
-        draw_text(surface, keys, inner, "small_strong", palette.INK, "right")
-        draw_text(surface, act_name(binding.act), pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
+        draw_text(surface, written, inner, "small_strong", palette.INK, "right")
+        draw_text(surface, command_name(name), pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
 
-    def _edit(self, index: int) -> Reaction | None:
-        return Push(KeyDialog(self.app, editable()[index].act)) if 0 <= index < self.keys.count else None
+    def _edit(self, index: int) -> None:
+        if 0 <= index < self.keys.count:
+            self.app.push(KeyDialog(self.app, EDITABLE[index]))
 
-    def _edit_at(self, index: int, _: tuple[int, int]) -> Reaction | None:
-        return self._edit(index)
+    def _edit_at(self, index: int, _: tuple[int, int]) -> None:
+        self._edit(index)
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        return Pop() if act_of(event) == "settings" else super().on_key(event)
+    def on_key(self, event: pygame.event.Event) -> None:
+        if command_of(event) == "settings":
+            self.dismiss()
+        else:
+            super().on_key(event)
 
 
 class KeyDialog(Dialog):
-    """Waits for the keys that an act is to have."""
+    """Waits for the keys that a command is to have."""
 
-    def __init__(self, app: Host, act: str) -> None:
-        from tabletop.ui.widgets.gui import GuiText
-
-        binding = next(one for one in bindings.bindings() if one.act == act)
-        now = ", ".join(keys_text(binding))
-        super().__init__(app, act_name(act), f"Press the new keys. Now: {now}. Escape leaves it so.")
-        self.act = act
-        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+    def __init__(self, app: Host, command: str) -> None:
+        now = ", ".join(keys_text(keys_now(command)))
+        super().__init__(app, command_name(command), f"Press the new keys. Now: {now}. Escape leaves it so.")
+        self.command = command
+        self.form.add(self.reason)
         self.add_button("Usual keys", self._usual)
         self.add_button("Cancel", lambda: self.close_and(None))
         self.layout(app.size)
@@ -223,49 +226,39 @@ class KeyDialog(Dialog):
         self.reason.place(pygame.Rect(rect.left, rect.top + px(8), rect.width, 0))
         return px(8) + max(px(40), self.reason.rect.height)
 
-    @property
-    def refusal(self) -> str:
-        """Why the keys pressed last will not do; empty if nothing is wrong."""
-        return self.reason.text
-
-    def on_event(self, event: pygame.event.Event) -> Reaction | None:
+    def on_event(self, event: pygame.event.Event) -> None:
         if event.type != pygame.KEYDOWN:
-            return super().on_event(event)
-        if event.key == pygame.K_ESCAPE:
-            return Pop()
-        key = bindings.written(event)
-        return self.take(key) if key else None
+            super().on_event(event)
+        elif event.key == pygame.K_ESCAPE:
+            self.dismiss()
+        elif key := keys.written(event):
+            self.take(key)
 
-    def take(self, key: str) -> Reaction | None:
-        """Give the act this key, unless another act has it."""
-        other = bindings.act_with(key)
+    def take(self, key: str) -> None:
+        """Give the command this key, unless another has it."""
+        other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
-            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{act_name(self.act)}”.")
-            return None
-        if other is not None and other.act != self.act:
-            self._refuse(f"{key} means “{act_name(other.act)}” already, so it cannot mean “{act_name(self.act)}” too.")
-            return None
+            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{command_name(self.command)}”.")
+            return
+        if other is not None and other.id != self.command:
+            self._refuse(f"{key} means “{command_name(other.id)}” already, so it cannot mean “{command_name(self.command)}” too.")
+            return
         self._keep((key,))
-        return Pop()
+        self.dismiss()
 
-    def _usual(self) -> Reaction | None:
-        usual = next(one for one in bindings.BINDINGS if one.act == self.act).keys
+    def _usual(self) -> None:
+        usual = COMMANDS[self.command].keys
         for key in usual:
-            other = bindings.act_with(key) if key != "?" else None
-            if other is not None and other.act != self.act:
-                self._refuse(f"{key} means “{act_name(other.act)}” now, so it cannot mean “{act_name(self.act)}” too.")
-                return None
+            other = keys.command_with(key) if key != "?" else None
+            if other is not None and other.id != self.command:
+                self._refuse(f"{key} means “{command_name(other.id)}” now, so it cannot mean “{command_name(self.command)}” too.")
+                return
         self._keep(usual)
-        return Pop()
+        self.dismiss()
 
     def _keep(self, keys: tuple[str, ...]) -> None:
-        own = {act: mine for act, mine in self.app.settings.keys.items() if act != self.act}
-        usual = next(one for one in bindings.BINDINGS if one.act == self.act).keys
+        own = {name: mine for name, mine in self.app.settings.keys.items() if name != self.command}
+        usual = COMMANDS[self.command].keys
         if keys != usual:
-            own[self.act] = keys
+            own[self.command] = keys
         self.app.change_settings(replace(self.app.settings, keys=own))
-
-    def _refuse(self, sentence: str) -> None:
-        self.reason.set_text(sentence)
-        self.layout(self.app.size)
-        self.app.request_redraw()

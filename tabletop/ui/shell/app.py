@@ -7,36 +7,31 @@ picture is seen.
 from __future__ import annotations
 
 import math
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
 
 from tabletop.core.errors import TabletopError
-from tabletop.ui import bindings, problems, settings
-from tabletop.ui.look import palette, theme
-from tabletop.ui.screen import Pop, Push, Quit, Reaction, Replace, Screen
+from tabletop.ui import keys, problems, settings
+from tabletop.ui.commands import COMMANDS
+from tabletop.ui.look import theme
+from tabletop.ui.screen import Screen
 from tabletop.ui.settings import Settings, Speed
-from tabletop.ui.shell import pace, window
-from tabletop.ui.shell.events import WINDOW_CHATTER, merged, mods_after
-from tabletop.ui.shell.key_repeat import KeyRepeat
+from tabletop.ui.shell import window
+from tabletop.ui.shell.apply_settings import apply_settings
+from tabletop.ui.shell.events import merged, mods_after
 from tabletop.ui.shell.notices import Notices, Tone
-from tabletop.ui.shell.opening import opened_session
-from tabletop.ui.shell.start import Start
+from tabletop.ui.shell.screen_stack import ScreenStack
+from tabletop.ui.shell.shared import Shared
+from tabletop.ui.shell.waiting import FRAME, Waiting
 
 if TYPE_CHECKING:
-    import pygame_gui
-
     from tabletop.session import Session
-    from tabletop.ui.faces.face_art import FaceArt
-    from tabletop.ui.sounds import Sounds
 
 LEGACY_WHEEL = (4, 5)
 """Buttons by which pygame tells of the wheel a second time, beside MOUSEWHEEL."""
@@ -44,78 +39,12 @@ MOST_FAULTS = 3
 """After so many faults the window closes: going on would only repeat them."""
 
 
-class Meter(Protocol):
-    """Measures a window from its start on, as `tabletop bench` wants it."""
-
-    def start(self, start: Start) -> Start:
-        """What the window is to begin with instead of `start`."""
-        ...
-
-    def turn(self, app: App) -> None:
-        """A turn of the loop is over."""
-        ...
-
-
-def run(start: Start, meter: Meter | None = None) -> int:
-    """Open the window and stay until it is closed; return the exit code. With a meter nothing is remembered of the window.
-
-    Raises TabletopError with a sentence where there is no display, or if what `start` names cannot be opened.
-    """
-    problems.start_log()
-    window.start_display()
-    session = opened_session(meter.start(start) if meter is not None else start)
-    state_file = window.state_path()
-    state = window.read_state(state_file)
-    try:
-        app = App((state.width, state.height))
-    except BaseException:
-        if session is not None:
-            session.close()
-        raise
-    if meter is None:
-        app.state_file, app.first_table = state_file, not state.hint_seen
-    try:
-        app.open(session, start.problem)
-        with signals_close_the_window():
-            app.loop(meter.turn if meter is not None else None)
-    except KeyboardInterrupt:
-        # Ctrl+C in the terminal before the loop, or twice while it does not answer.
-        pass
-    finally:
-        app.close()
-        if meter is None:
-            app.keep_state()
-    return 0
-
-
-@contextmanager
-def signals_close_the_window() -> Iterator[None]:
-    """Ctrl+C in the terminal, or the end of the user's session, meanwhile closes the window as its own button does.
-
-    So no act is broken off in its middle, and what is not on disk is asked about. Where the loop does not get to it before a
-    second Ctrl+C, that raises KeyboardInterrupt.
-    """
-
-    def close(number: int, frame: object) -> None:
-        if number == signal.SIGINT and pygame.event.peek(pygame.QUIT):
-            raise KeyboardInterrupt
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    if threading.current_thread() is not threading.main_thread():
-        numbers = []
-    before = [(number, signal.signal(number, close)) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in before:
-            signal.signal(number, handler)
-
-
-class App:
+class App(ScreenStack, Shared):
     """The window, its stack of screens and what they share: their `Host`. Positions and sizes are pixels."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 800), clock: Callable[[], float] = time.monotonic) -> None:
+        """A window of `size` pixels; `clock` gives the seconds that frames, pauses and animations go by."""
+        self._clock = clock
         self.surface = window.canvas(window.open_window(size))
         """What all screens paint on: the window's own surface, but in a window too small to be laid out (see `canvas`)."""
         self.size: tuple[int, int] = self.surface.get_size()
@@ -123,11 +52,11 @@ class App:
         """The size of the window when it does not fill the screen."""
         self.settings_path = settings.settings_path()
         loaded, self._unread = settings.read_settings(self.settings_path)
-        self._unread = " ".join(filter(None, (self._unread, hold(loaded))))
+        self._unread = " ".join(filter(None, (self._unread, apply_settings(loaded))))
         """What is to be said of the settings once there is a screen to say it on."""
         theme.set_scale(theme.wanted_scale(self.size))
-        self.stack: list[Screen] = []
-        self.notices = Notices(self.size)
+        super().__init__()
+        self.notices = Notices(self.size, self.now)
         self.pointer = (-1, -1)
         """Where the pointer was last seen."""
         self.mods = 0
@@ -136,54 +65,22 @@ class App:
         """How fast bots play, at every table that is opened."""
         self.frames = 0
         """How many frames were shown so far."""
-        self.running = True
         self.state_file: Path | None = None
         """Where the state of the window is kept; None if it is not."""
         self.first_table = False
         """Whether no table was ever opened here, so that the first one shows the card of the first keys."""
-        self._gui: pygame_gui.UIManager | None = None
         self._repaint = True
-        self._last_input = time.monotonic()
+        self._waiting = Waiting(self.now)
         self._last_frame = 0.0
         self._held: set[int] = set()
         self._opened_by_key = False
         """The key that is down has opened or closed a screen, which has no use for its letter."""
-        self._key_repeat = KeyRepeat()
         self._full_screen = False
         self._faults = 0
 
-    @property
-    def top(self) -> Screen:
-        """The screen that takes the events."""
-        return self.stack[-1]
-
-    @property
-    def gui(self) -> pygame_gui.UIManager:
-        """The pygame_gui manager in our look; made on first use, and anew when the scale changes."""
-        if self._gui is None:
-            self._gui = theme.make_gui(self.size)
-        return self._gui
-
-    @cached_property
-    def art(self) -> FaceArt:
-        """The pictures of pieces and boards that all screens share."""
-        from tabletop.ui.faces.face_art import FaceArt
-
-        return FaceArt()
-
-    @cached_property
-    def sounds(self) -> Sounds:
-        """What is heard; made when first asked for."""
-        from tabletop.ui.sounds import Sounds
-
-        return Sounds()
-
-    @cached_property
-    def session_folder(self) -> Path:
-        """Where the games are kept. Raises SaveError if there can be no such folder."""
-        from tabletop.saves.folder import saves_folder
-
-        return saves_folder()
+    def now(self) -> float:
+        """The time by the clock of the window, in seconds."""
+        return self._clock()
 
     def open(self, session: Session | None, problem: str = "") -> None:
         """Show the library, and over it the table of `session`, or a sentence on why there is none."""
@@ -205,80 +102,17 @@ class App:
 
         screen = TableScreen(self, session)
         if replay:
-            screen.act("replay")
+            screen.do("replay")
         return screen
 
-    def push(self, screen: Screen) -> None:
-        """Put a screen on top."""
-        if self.stack:
-            self.top.on_event(pygame.event.Event(pygame.WINDOWLEAVE))
-        self.stack.append(screen)
-        self._changed_stack()
-
-    def pop(self) -> None:
-        """Take the top screen away, unless it must stay; with the last one the window closes."""
-        screen = self.top
-        if screen.must_stay(lambda: self.leave(screen)):
-            return
-        self.stack.remove(screen)
-        screen.close()
-        if self.stack:
-            self._changed_stack()
-        else:
-            self.running = False
-
-    def leave(self, screen: Screen) -> None:
-        """Take a screen away, wherever in the stack it is, unless it must stay; nothing is done if it has gone already."""
-        if self.stack and screen is self.top:
-            self.pop()
-        elif screen in self.stack and not screen.must_stay(lambda: self.leave(screen)):
-            self.stack.remove(screen)
-            screen.close()
-            self.request_redraw()
-
-    def above(self, screen: Screen) -> tuple[Screen, ...]:
-        """The screens that lie over this one, lowest first."""
-        return tuple(self.stack[self.stack.index(screen) + 1 :]) if screen in self.stack else ()
-
-    def replace(self, screen: Screen) -> None:
-        """Put a screen in place of the top one, unless that must stay."""
-        if self.top.must_stay(lambda: self.replace(screen)):
-            return
-        before = self.stack.pop()
-        self.stack.append(screen)
-        self._changed_stack()
-        before.close()
-
-    def quit(self) -> None:
-        """Close the window after this turn of the loop, unless a screen must stay."""
-        if not any(screen.must_stay(self.quit) for screen in reversed(self.stack)):
-            self.running = False
-
-    def react(self, reaction: Reaction | None, asked_by: Screen | None = None) -> None:
-        """Do to the stack what a screen asks for.
-
-        What a screen does may put another one over it, such as a curtain; it then goes from below that one.
-        """
-        match reaction:
-            case Push(screen):
-                self.push(screen)
-            case Pop() if asked_by in self.stack:
-                self.leave(asked_by)
-            case Pop():
-                self.pop()
-            case Replace(screen):
-                self.replace(screen)
-            case Quit():
-                self.quit()
-
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
-        """Show a short message at the bottom, with an act to be clicked if `action` names one."""
+        """Show a short message at the bottom, with a command to be clicked if `action` names one."""
         room = self.top.toast_room if self.stack else self.surface.get_rect()
         self.notices.show_toast(text, action, on_action, seconds, room)
 
-    def act_on_toast(self) -> bool:
+    def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether there was something to do."""
-        return self.notices.act()
+        return self.notices.take()
 
     def clear_toast(self) -> None:
         """Take the message away: it was for whoever sat here."""
@@ -307,7 +141,7 @@ class App:
             return
         if "sounds" in self.__dict__ and (wanted.mute, wanted.volume) != (self.settings.mute, self.settings.volume):
             self.sounds.try_again()
-        said = hold(wanted)
+        said = apply_settings(wanted)
         if said:
             self.toast(said)
         theme.set_scale(theme.wanted_scale(self.size))
@@ -360,16 +194,16 @@ class App:
         if self.state_file is not None:
             window.keep_state(self.state_file, window.WindowState(*self.window_size, hint_seen=not self.first_table))
 
-    def loop(self, on_turn: Callable[[App], None] | None = None) -> None:
-        """Take events and paint until the window is closed. `on_turn` is called after each turn (for measuring)."""
+    def loop(self, on_pass: Callable[[App], None] | None = None) -> None:
+        """Take events and paint until the window is closed. `on_pass` is called after each turn (for measuring)."""
         while self.running and self.stack:
             events = self._wait()
-            if events or self._repaint or self.top.busy or time.monotonic() >= self._due():
-                self.turn(events)
-            if on_turn is not None:
-                on_turn(self)
+            if events or self._repaint or self.top.busy or self.now() >= self._due():
+                self.run_pass(events)
+            if on_pass is not None:
+                on_pass(self)
 
-    def turn(self, events: Iterable[pygame.event.Event]) -> None:
+    def run_pass(self, events: Iterable[pygame.event.Event]) -> None:
         """Handle `events` and paint once, if anything changed."""
         for event in merged(events):
             if self.running and self.stack:
@@ -419,16 +253,20 @@ class App:
             return
         screen = self.top
         try:
-            self.react(screen.on_event(event), screen)
+            screen.on_event(event)
         except Exception as problem:
             self._fault(problem, screen)
         if event.type == pygame.KEYDOWN:
             self._opened_by_key = not self.stack or self.top is not screen
 
     def draw(self) -> None:
-        """Paint what has changed and show it; count a frame if there was anything."""
+        """Do what is due, paint what has changed and show it; count a frame if there was anything."""
         screen = self.top
         try:
+            self._tick()
+            if not self.stack:
+                return
+            screen = self.top
             for rect in self.notices.take_gone():
                 screen.expose(rect)
             if self._repaint:
@@ -449,7 +287,7 @@ class App:
                 return
         window.present(self.surface, painted)
         self.frames += 1
-        self._last_frame = time.monotonic()
+        self._last_frame = self.now()
 
     def close(self) -> None:
         """Let all screens finish what they must and close the window."""
@@ -461,53 +299,44 @@ class App:
 
     def _wait(self) -> list[pygame.event.Event]:
         """The next events; sleeps as long as nothing can happen."""
-        now = time.monotonic()
+        now = self.now()
         until = self._due()
         if self._repaint:
             until = now
         elif self.top.busy:
-            until = min(until, self._last_frame + pace.FRAME)
-        length = 0.0 if self.top.busy or self._held else pace.nap(now - self._last_input)
-        if length:
-            time.sleep(max(0.0, min(length, until - now)))
-            events = pygame.event.get()
-        else:
-            # Also wakes up for the step from waiting to sleeping.
-            patience = max(0.0, min(until - now, pace.ACTIVE_FOR))
-            first = pygame.event.wait(round(patience * 1000)) if patience >= 0.001 else pygame.event.poll()
-            events = ([first] if first.type != pygame.NOEVENT else []) + pygame.event.get()
-        if any(event.type not in WINDOW_CHATTER for event in events):
-            self._last_input = time.monotonic()
-        self._key_repeat.watch(events, now)
-        repeated = self._key_repeat.next(time.monotonic()) if not events else None
-        return events if repeated is None else [repeated]
+            until = min(until, self._last_frame + FRAME)
+        active = self.top.busy or bool(self._held)
+        return self._waiting.events(until, now, active)
 
     def _due(self) -> float:
-        """When something is to be done although nothing is touched (`time.monotonic()`)."""
-        times = (self.top.deadline(), self.notices.deadline(), self._key_repeat.deadline())
+        """When something is to be done although nothing is touched by the clock of the window."""
+        times = (self.top.deadline(), self.notices.deadline(), self._waiting.deadline())
         return min((moment for moment in times if moment is not None), default=math.inf)
 
     def _own_key(self, event: pygame.event.Event) -> bool:
-        """Do what keys mean to the window itself."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & pygame.KMOD_ALT:
-            self.toggle_full_screen()
-            return True
-        match bindings.act_of(event):
-            case "screenshot":
-                self.screenshot()
-            case "scale_up":
-                self.step_scale(1)
-            case "scale_down":
-                self.step_scale(-1)
-            case _:
-                return False
+        """Carry out a command of the window itself; False if the key means none."""
+        command = COMMANDS.get(keys.command_of(event) or "")
+        if command is None or not command.window:
+            return False
+        attrgetter(command.does.removeprefix("app."))(self)(*command.args)
         return True
+
+    def _tick(self) -> None:
+        """Let time pass for the screens that are painted now: the top one, or all that can be seen."""
+        now = self.now()
+        for screen in self._seen() if self._repaint else [self.top]:
+            if screen in self.stack:
+                screen.on_tick(now)
+
+    def _seen(self) -> list[Screen]:
+        """Every screen that can be seen, lowest first."""
+        lowest = max(place for place, screen in enumerate(self.stack) if place == 0 or not screen.overlay)
+        return self.stack[lowest:]
 
     def _paint_all(self) -> None:
         """Paint every screen that can be seen, lowest first."""
         self._repaint = False
-        lowest = max(place for place, screen in enumerate(self.stack) if place == 0 or not screen.overlay)
-        for screen in self.stack[lowest:]:
+        for screen in self._seen():
             self.surface.set_clip(None)
             screen.invalidate()
             screen.on_draw(self.surface)
@@ -541,13 +370,13 @@ class App:
     def _changed_stack(self) -> None:
         self.notices.show_tip("", None)
         self._held.clear()
-        self._key_repeat.stop()
+        self._waiting.key_repeat.stop()
         self.top.on_show()
         self.request_redraw()
         if self.pointer[0] >= 0:
             # What is now under the pointer learns of it without a motion.
-            still = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
-            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, still))
+            unmoved = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, unmoved))
 
     def _fault(self, problem: Exception, screen: Screen) -> None:
         """A screen has failed: write it down, go back to the library, and say so. The game is in its file already."""
@@ -559,32 +388,10 @@ class App:
         where = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
         if self._faults > MOST_FAULTS or isinstance(screen, LibraryScreen):
             raise CrashedError(f"Tabletop had to close after a fault. {where}") from problem
-        questions: list[Callable[[], object]] = []
-        while self.stack:
-            question = self._close_screen(self.stack.pop(), after_fault=True)
-            if question is not None:
-                questions.append(question)
+        questions = self.close_after_fault()
         self.banner("")
         self.push(LibraryScreen(self))
         safe = "" if questions else " Every act up to then is in its file."
         self.push(FaultDialog(self, "Something went wrong", f"A fault in this program has closed the table.{safe} {where}"))
         for question in questions:
             question()
-
-    def _close_screen(self, screen: Screen, after_fault: bool = False) -> Callable[[], object] | None:
-        """Close a screen that has left the stack, whatever happens; return what is to be asked after a fault, if anything."""
-        try:
-            if after_fault:
-                return screen.close_after_fault()
-            screen.close()
-        except Exception as problem:
-            # The others must still be closed.
-            problems.write_down(problem, f"closing {type(screen).__name__}")
-        return None
-
-
-def hold(wanted: Settings) -> str:
-    """Let these settings hold wherever they are asked for; return a sentence if their keys could not be used."""
-    settings.use(wanted)
-    palette.use_high_contrast(wanted.high_contrast)
-    return bindings.use_keys(wanted.keys)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.program import is_packaged
 from tabletop.ui.problems import LOG, show_box
-from tabletop.ui.screen import Host, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import MessageDialog
 
 
@@ -28,17 +28,18 @@ class FaultDialog(MessageDialog):
             self.add_button("Continue the game", self.go_on)
             self.layout(app.size)
 
-    def go_on(self) -> Reaction | None:
+    def go_on(self) -> None:
         """Open the game played last again."""
         from tabletop.ui.screens.saved_game import open_table
 
         save = self.save
-        return self.close_and(lambda: open_table(self.app, save) if save is not None else None)
+        self.close_and(lambda: open_table(self.app, save) if save is not None else None)
 
 
 def last_save() -> Path | None:
     """The save played last; None if there is none or that cannot be told."""
-    from tabletop.saves.folder import newest_save, saves_folder
+    from tabletop.saves.folder import saves_folder
+    from tabletop.saves.listings import newest_save
 
     try:
         return newest_save(saves_folder())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Literal
 
@@ -26,7 +25,7 @@ MARGIN = 10
 
 
 class Toast(Struct):
-    """A short message with an optional act, which goes by itself."""
+    """A short message with an optional command, which goes by itself."""
 
     text: str
     action: str
@@ -41,8 +40,10 @@ class Toast(Struct):
 class Notices:
     """Holds and paints them. The app shows each after the screen has painted."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], now: Callable[[], float]) -> None:
+        """For a window of `size` pixels, by whose clock `now` messages go."""
         self.size = size
+        self.now = now
         self.toast: Toast | None = None
         self.banner = ""
         self.tone: Tone = "warning"
@@ -65,7 +66,7 @@ class Notices:
         """Show a message for some seconds at the foot of `room`, in place of the one before."""
         self._drop_toast()
         nowhere = pygame.Rect(0, 0, 0, 0)
-        toast = Toast(text, action, on_action, time.monotonic() + seconds, nowhere, nowhere, nowhere)
+        toast = Toast(text, action, on_action, self.now() + seconds, nowhere, nowhere, nowhere)
         self._lay_toast(toast, room)
         self.toast = toast
         self._fresh = True
@@ -91,12 +92,12 @@ class Notices:
         self._fresh = True
 
     def deadline(self) -> float | None:
-        """When the message goes by itself (`time.monotonic()`)."""
+        """When the message goes by itself (seconds by the clock of the window)."""
         return self.toast.until if self.toast is not None else None
 
     def take_gone(self) -> list[pygame.Rect]:
         """The rectangles something has left since the last call: the screen must paint them again."""
-        if self.toast is not None and time.monotonic() >= self.toast.until and not self.toast.hovered:
+        if self.toast is not None and self.now() >= self.toast.until and not self.toast.hovered:
             self._drop_toast()
         gone, self._gone = self._gone, []
         return gone
@@ -111,18 +112,18 @@ class Notices:
             if hovered != toast.hovered:
                 toast.hovered = hovered
                 # Whoever reads it, or is about to click, gets the time to do so.
-                toast.until = max(toast.until, time.monotonic() + 1.5)
+                toast.until = max(toast.until, self.now() + 1.5)
                 self._fresh = True
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and toast.rect.collidepoint(event.pos):
             if toast.action and toast.action_rect.collidepoint(event.pos):
-                self.act()
+                self.take()
             elif toast.close_rect.collidepoint(event.pos):
                 self._drop_toast()
             return True
         return False
 
-    def act(self) -> bool:
+    def take(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether there was something to do."""
         toast = self.toast
         if toast is None or toast.on_action is None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from tabletop.bots.worker import BotWorker
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.games.registry import load_game
-from tabletop.session import Change, Session
+from tabletop.session import Change
+from tabletop.ui.screen import Host
 from tabletop.ui.settings import Speed
+from tabletop.ui.table.table_view import TableView
 
 PAUSES: dict[Speed, float] = {"instant": 0.0, "normal": 0.7, "slow": 1.8}
 """Seconds between two moves of bots, so that people can follow."""
@@ -21,11 +22,13 @@ POLL = 0.02
 class BotSeats:
     """Lets the bots of a session play while it stands at the end of its line."""
 
-    def __init__(self, session: Session, say: Callable[[str], None]) -> None:
-        self.session = session
-        self.say = say
-        self.speed: Speed = "normal"
-        self.any = any(seat.bot for seat in session.equipment.seats)
+    def __init__(self, app: Host, view: TableView, quiet: Callable[[], bool]) -> None:
+        """`quiet` says that nothing moves and nobody holds a piece: only then a bot's move is played."""
+        self.app = app
+        self.view = view
+        self.session = view.session
+        self.quiet = quiet
+        self.any = any(seat.bot for seat in self.session.equipment.seats)
         self.failed = False
         """A bot could not choose; nothing is asked again until somebody has acted."""
         self._worker = BotWorker(load_game)
@@ -36,11 +39,9 @@ class BotSeats:
         self._from_here = -1
         """The entry from which the bots were told to play on although a line goes on from it."""
         self._seat: Seat = ""
-        self._stop = session.listen(self._on_change)
 
     def close(self) -> None:
         """End the process of the bots."""
-        self._stop()
         self._worker.close()
 
     def pause(self) -> None:
@@ -50,7 +51,7 @@ class BotSeats:
 
     def deadline(self) -> float | None:
         """When to look again: soon while a bot thinks, at once if one is to be asked, else not at all."""
-        if not self.any or self.failed:
+        if not self.any or self.failed or self.view.past is not None:
             return None
         if self._worker.thinking:
             return max(self._look_at, self._not_before)
@@ -68,9 +69,9 @@ class BotSeats:
         head, log = self.session.head, self.session.log
         return self._asked_at != head and (log.redo_target() is None or self._from_here == head)
 
-    def tick(self, now: float, quiet: bool) -> None:
-        """Ask, or play what was answered; `quiet` says that nothing moves and nobody holds a piece."""
-        if not self.any or self.failed:
+    def tick(self, now: float) -> None:
+        """Ask, or play what was answered."""
+        if not self.any or self.failed or self.view.past is not None:
             return
         if not self._worker.thinking:
             if self._may_ask():
@@ -84,24 +85,27 @@ class BotSeats:
         if now < self._not_before or now < self._look_at:
             return
         self._look_at = now + POLL
-        if not quiet:
+        if not self.quiet():
             return
         answer = self._worker.poll()
         if answer is None:
             return
         if answer.problem:
             self.failed = True
-            self.say(f"{answer.problem} Undo, or set the rules to off, to go on.")
+            self.view.say(f"{answer.problem} Undo, or set the rules to off, to go on.")
             return
         try:
             self.session.play(self.session.game_rules.move_from_row(answer.move), self._seat)
         except (MoveRefusedError, SaveError) as reason:
             self.failed = True
-            self.say(str(reason))
+            self.view.say(str(reason))
 
-    def _on_change(self, change: Change) -> None:
+    def follow(self, change: Change | None) -> None:
+        """Something was done: leave people the time to see it, and forget what a bot was asked before it."""
+        if change is None:
+            return
         self.failed = False
-        self._not_before = time.monotonic() + PAUSES[self.speed]
+        self._not_before = self.app.now() + PAUSES[self.app.bot_speed]
         if change.kind == "played":
             return
         if change.kind in ("undone", "redone", "jumped"):

@@ -11,10 +11,11 @@ from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.scores import ScoresScreen
-from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import TextDialog
 
 COPY_SHIFT = 12.0
@@ -24,10 +25,11 @@ COPY_SHIFT = 12.0
 class Errands:
     """Acts that open a dialog or a screen, or that only concern looking and copying."""
 
-    def __init__(self, app: Host, view: TableView, cursor: Cursor, picture: Callable[[], bytes]) -> None:
+    def __init__(self, app: Host, play: Play, cursor: Cursor, picture: Callable[[], bytes]) -> None:
         """`picture` gives the small picture of the table for the list of saves."""
         self.app = app
-        self.view = view
+        self.play = play
+        self.view = play.view
         self.cursor = cursor
         self.picture = picture
         self.clipboard: tuple[PieceId, ...] = ()
@@ -40,7 +42,7 @@ class Errands:
     # Pieces
 
     def select_all(self) -> None:
-        """Select everything loose on the open table."""
+        """Select all that is not locked on the open table."""
         table = self.view.shown
         open_zone = table.equipment.open_zone
         self.view.select(piece for piece in table.zones[open_zone] if not table.pieces[piece].locked)
@@ -50,16 +52,20 @@ class Errands:
         self.clipboard = self.view.targets()
         if self.clipboard:
             count = len(self.clipboard)
-            self.app.toast(f"{count} {'piece' if count == 1 else 'pieces'} copied: Ctrl+V puts the copies down.")
+            self.app.toast(f"{count} {'piece' if count == 1 else 'pieces'} copied: {key_hint('paste')} puts the copies down.")
+
+    def why_no_paste(self) -> str:
+        """Why nothing can be pasted, as a sentence; empty if something can."""
+        return "" if self.clipboard else "Nothing has been copied."
 
     def paste(self) -> None:
         """Put copies of what was copied onto the table."""
         pieces = tuple(piece for piece in self.clipboard if piece in self.view.shown.pieces)
         if not pieces:
-            self.app.toast("Nothing has been copied: Ctrl+C copies the selection.")
+            self.app.toast(f"Nothing has been copied: {key_hint('copy')} copies the selection.")
             return
         before = set(self.view.shown.pieces)
-        if self.view.play(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):
+        if self.play.move(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):
             self.view.select(piece for piece in self.view.shown.pieces if piece not in before)
 
     def forget(self) -> None:
@@ -79,10 +85,10 @@ class Errands:
         """Look through the pile that a piece lies in; the log tells of it."""
         pile = self.view.shown.pile_of(piece)
         zone = self.view.shown.where[piece]
-        if self.view.play(PeekPieces(pile)):
+        if self.play.move(PeekPieces(pile)):
             from tabletop.ui.table.sheets.search import SearchScreen
 
-            self.app.push(SearchScreen(self.app, self.view, zone, pile))
+            self.app.push(SearchScreen(self.app, self.play, zone, pile))
 
     # The log and the file
 
@@ -90,7 +96,7 @@ class Errands:
         """Ask for a line that is to stand in the log."""
 
         def write(text: str) -> str:
-            self.view.play(WriteNote(text))
+            self.play.move(WriteNote(text))
             return ""
 
         self.ask("Note", "What shall stand in the log?", "", write)

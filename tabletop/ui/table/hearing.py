@@ -15,9 +15,8 @@ class Hearing:
         self.view = view
         self.sounds = sounds
         self._acting = self._to_act()
-        view.changed_hooks.append(self.on_change)
 
-    def on_change(self, change: Change | None) -> None:
+    def follow(self, change: Change | None) -> None:
         """Let what happened be heard; leaps through the history are silent."""
         before, self._acting = self._acting, self._to_act()
         if change is None or change.kind not in ("played", "undone", "redone"):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 from tabletop.core.view import masked
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.painter import picture_of
 from tabletop.ui.board.scene import build_items
+from tabletop.ui.board.table_picture import picture_of
 from tabletop.ui.export.thumbnail import thumbnail
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.pointer import Pointer
@@ -58,7 +57,7 @@ class Keeping:
 
     def changed(self) -> None:
         """Something was done."""
-        self._last_change = time.monotonic()
+        self._last_change = self.app.now()
         if self._look_at is None:
             self._look_at = self._last_change + LOOK_AGAIN
         self._says_moved &= self._last_change < self._moved_at + SAID_FOR
@@ -107,7 +106,7 @@ class Keeping:
         if file is None:
             return
         if file.moved != self._moved:
-            self._moved, self._moved_at, self._says_moved = file.moved, time.monotonic(), True
+            self._moved, self._moved_at, self._says_moved = file.moved, self.app.now(), True
         text = file.problem or (self._moved if self._says_moved else "")
         if text != self.problem:
             self.problem = text

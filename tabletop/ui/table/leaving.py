@@ -12,7 +12,7 @@ from tabletop.saves.folder import new_save_path
 from tabletop.saves.frames import ENDING
 from tabletop.session import Session
 from tabletop.ui.problems import LOG
-from tabletop.ui.screen import Host, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import Dialog, TextDialog
 
 if TYPE_CHECKING:
@@ -96,10 +96,11 @@ class UnsavedDialog(Dialog):
         self.layout(self.app.size)
         self.form.focus(again)
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+    def on_key(self, event: pygame.event.Event) -> None:
         from pygame import K_ESCAPE
 
-        return self.back() if event.key == K_ESCAPE else None
+        if event.key == K_ESCAPE:
+            self.back()
 
     def must_stay(self, leave: Callable[[], object]) -> bool:
         """Whether it stands for a table that a fault has closed: then it is the only one that knows of its acts."""
@@ -110,31 +111,28 @@ class UnsavedDialog(Dialog):
         if self.leaving.table_is_gone and not self.is_answered:
             self.leaving.close_file()
 
-    def back(self) -> Reaction | None:
+    def back(self) -> None:
         """Stay at the table."""
         self.is_answered = True
         self.app.leave(self)
         if self.leaving.table_is_gone:
             self.leaving.open_again()
-        return None
 
-    def try_again(self) -> Reaction | None:
+    def try_again(self) -> None:
         """Leave if all can be written now; else say why not."""
         if not self.leaving.is_saved():
             self.words.set_text(f"{self.leaving.session.unsaved} It was tried again just now.")
             self.layout(self.app.size)
             self.app.request_redraw()
-            return None
+            return
         self._go()
-        return None
 
-    def give_up(self) -> Reaction | None:
+    def give_up(self) -> None:
         """Leave, and lose what is not on disk."""
         self.leaving.given_up = True
         self._go()
-        return None
 
-    def save_elsewhere(self) -> Reaction | None:
+    def save_elsewhere(self) -> None:
         """Ask for another place, save the whole game there and leave."""
         session = self.leaving.session
 
@@ -151,7 +149,6 @@ class UnsavedDialog(Dialog):
 
         label = "A folder on another disk, or the file to be made"
         self.app.push(TextDialog(self.app, "Save elsewhere", label, str(Path.home()), save, button="Save", limit=LONGEST_PATH))
-        return None
 
     def _go(self) -> None:
         self.is_answered = True

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.ui.board.regions import Ground
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
@@ -15,7 +16,6 @@ from tabletop.ui.widgets.widget import Form
 
 MOST_HELD = 5
 """So many of the pieces held are drawn over the hand."""
-Ground = tuple[Rect, Callable[[Surface], None]]
 
 
 def draw_panels(surface: Surface, form: Form, grounds: Sequence[Ground]) -> list[Rect]:

@@ -16,8 +16,9 @@ from tabletop.rules.hands import KnowsHands, Targets, buttons, match_click, targ
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
-from tabletop.ui.board.painter import Glow
+from tabletop.ui.board.item_key import item_key
 from tabletop.ui.table.table_view import TableView
 
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
@@ -36,18 +37,17 @@ class Choice(Struct, frozen=True):
 class Referee:
     """Asks the rules anew after every change, for the seat in front, and keeps the answers."""
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: TableView, bots_wait: Callable[[], bool]) -> None:
+        """`bots_wait` says whether bots wait in the past for leave to play on."""
         self.view = view
+        self.bots_wait = bots_wait
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
         self.choices: list[Choice] = []
         self.prompt = ""
         self.next_up = ""
-        self.bots_wait: Callable[[], bool] | None = None
-        """Whether bots wait in the past for leave to play on."""
         self.carried: PieceId = ""
         """The piece held by the pointer, whose targets glow alone."""
-        view.changed_hooks.insert(0, self.refresh)
         self.refresh(None)
 
     @property
@@ -85,7 +85,7 @@ class Referee:
             if not session.equipment.seat(seat).bot and not session.read_only:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
                 self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
-            if self.bots_wait is not None and self.bots_wait():
+            if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self.view.strip.hint = RULES_HINT if self.strict else FREE_HINT
         self.glow()
@@ -96,14 +96,14 @@ class Referee:
         glows: dict[str, Glow] = {}
         if carried:
             for drag in self.targets.drops.get(carried, ()):
-                glows[f"zone:{drag.to}"] = Glow("target")
+                glows[item_key("zone", drag.to)] = Glow("target")
         else:
             for piece in self.targets.sources | self.targets.pieces:
                 glows[piece] = Glow("source")
             for zone in self.targets.zones:
-                glows[f"zone:{zone}"] = Glow("source")
+                glows[item_key("zone", zone)] = Glow("source")
         self.view.rule_glows = glows
-        self.view.mark_selection()
+        self.view.outline_selection()
 
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place as things stand; empty if they are off or say nothing."""

@@ -6,54 +6,62 @@ change of the session it is told the table anew.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pygame import Rect
 
 from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef
-from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
+from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import keeps_secrets, masked
-from tabletop.rules.ruleset import Move
 from tabletop.session import Change, Session
 from tabletop.ui import settings
-from tabletop.ui.board.animation import Pose, motions
+from tabletop.ui.board.animation import Pose, motions, paced
 from tabletop.ui.board.facing import quarter_of
+from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import HandStrip
-from tabletop.ui.board.items import TURN, Item
-from tabletop.ui.board.painter import Glow, Painter
+from tabletop.ui.board.item_key import named, parts_of
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.regions import Regions
 from tabletop.ui.board.scene import Scene
-from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.surfaces import chosen
-from tabletop.ui.table.acts import described
-from tabletop.ui.table.motion import paced
-
-IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
+from tabletop.ui.screen import Host
+from tabletop.ui.table.piece_commands import described
 
 
 class TableView:
     """What the parts of the table screen share."""
 
-    def __init__(self, session: Session, art: FaceArt, size: tuple[int, int], say: Callable[[str], None]) -> None:
-        """A view of `session` in a window of `size` pixels; `say` shows a sentence to the person."""
+    def __init__(
+        self, session: Session, app: Host, on_shown: Callable[[Change | None], None], on_looked: Callable[[], None]
+    ) -> None:
+        """A view of `session` in the window `app`.
+
+        `on_shown` is called when the table was shown again, with the change if one was made; `on_looked` when another moment is
+        looked at.
+        """
         self.session = session
-        self.art = art
-        self.say = say
+        self.art = app.art
+        self.on_shown = on_shown
+        self.on_looked = on_looked
+        self.say = app.toast
+        """Shows a sentence to the person."""
+        self.now = app.now
+        """The clock of the window, in seconds."""
         self.seat: Seat = first_person(session)
         self.shown: Table = masked(session.table, self.seat)
         self.scene = Scene()
         self.scene.turn_marker = self.shows_turn()
-        self.painter = Painter(art, size)
+        self.painter = Painter(app.art, app.size)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
-        self._turns = False
+        self._follows_seat = False
         """Whether the table turns to the seat in front."""
         self.orient()
-        self.strip = HandStrip(art)
+        self.strip = HandStrip(app.art)
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
@@ -67,17 +75,6 @@ class TableView:
         """Pieces that a comparison points out, until another moment is looked at."""
         self.past: EntryId | None = None
         """The moment that is looked at without being gone to; None for the present."""
-        self.ask_first: Callable[[str, Callable[[], None], bool], None] | None = None
-        """Asks whether what the sentence tells is to be left behind, then does what it is given.
-
-        The last argument is whether play is to go on from another moment, rather than something be taken back.
-        """
-        self._asked: set[EntryId] = set()
-        """Barriers about which people have been asked."""
-        self.changed_hooks: list[Callable[[Change | None], None]] = []
-        self.looked_hooks: list[Callable[[], None]] = []
-        """Called when another moment is looked at; what is done at the table is told to `changed_hooks`."""
-        self._starts: Mapping[str, Pose] = {}
         self._stop = session.listen(self.on_change)
         self._show_hand()
 
@@ -112,7 +109,7 @@ class TableView:
         self.painter.set_background(self.session.equipment)
         self.painter.set_items(items)
         self.painter.go_to(seen)
-        self.mark_selection()
+        self.outline_selection()
 
     def has_hand(self) -> bool:
         """Whether the seat in front has a hand at this table."""
@@ -122,26 +119,26 @@ class TableView:
         """Put another seat in front: from now on the table is shown as it may see it, and from its side if that is set."""
         self.seat = seat
         self.selection.clear()
-        self._turn_to_seat()
+        self._rotate_to_seat()
         self.refresh()
 
     def orient(self) -> None:
         """Turn the table to the seat in front, or back, if it is set otherwise than before; else leave it as it lies."""
         wanted = settings.current().turn_to_seat
-        if wanted == self._turns:
+        if wanted == self._follows_seat:
             return
-        self._turns = wanted
+        self._follows_seat = wanted
         if wanted:
-            self._turn_to_seat()
+            self._rotate_to_seat()
         else:
             self.painter.face(0)
 
-    def turn(self, quarters: int) -> None:
+    def rotate(self, quarters: int) -> None:
         """Turn the table under the eyes of the seat in front, clockwise by so many right angles; nothing on it changes."""
         self.painter.face((self.painter.camera.quarter + quarters) % 4)
 
-    def _turn_to_seat(self) -> None:
-        if self._turns:
+    def _rotate_to_seat(self) -> None:
+        if self._follows_seat:
             seats = [seat.id for seat in self.session.equipment.seats]
             self.painter.face(quarter_of(seats.index(self.seat), len(seats)))
 
@@ -155,68 +152,14 @@ class TableView:
 
     # Changes
 
-    def play(self, move: Move | None, starts: Mapping[str, Pose] | None = None) -> bool:
-        """Make a move for the seat in front; say why not if it is refused. `starts` is where held pieces hover."""
-        self._starts = starts or {}
-        try:
-            if self.past is not None:
-                self.say(IN_THE_PAST)
-            elif move is not None:
-                self.session.play(move, self.seat)
-                return True
-        except (MoveRefusedError, SaveError) as reason:
-            self.say(str(reason))
-        finally:
-            self._starts = {}
-        self.bring_home(starts or {})
-        return False
-
     def bring_home(self, starts: Mapping[str, Pose]) -> None:
         """Let pieces that were held slide back to where they lie."""
         items = self.painter.items
         if starts:
-            self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), time.monotonic())
+            self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), self.now())
         self.strip_dirty = True
 
-    def undo(self) -> None:
-        """Take back the last act, with bots at the table the last decision of a person; say so if there is none."""
-        session = self.session
-        if session.rules == "enforce" and any(seat.bot for seat in session.equipment.seats):
-            self._go_back(session.person_target(), lambda: session.undo_to_person(self.seat))
-        else:
-            self._go_back(session.log.undo_target(), lambda: session.undo(self.seat))
-
-    def redo(self) -> None:
-        """Do again what was undone; say so if there is nothing."""
-        self._step(lambda: self.session.redo(self.seat))
-
-    def jump(self, entry: int, plays_on: bool = False) -> None:
-        """Go to the moment after `entry`; `plays_on` says that this is to play on from there, for the question before it."""
-        known = 0 <= entry < len(self.session.entries)
-        self._go_back(entry if known else None, lambda: self.session.jump(entry, self.seat), plays_on)
-
-    def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
-        """Do `act`, which leaves the acts after `target`; ask first, once, where other people may have learned from them."""
-        session = self.session
-        crossed = [] if target is None else [at for at in session.barriers_to(target) if at not in self._asked]
-        people = sum(not seat.bot for seat in session.equipment.seats)
-        if not crossed or people < 2 or session.undo_policy != "confirm" or session.read_only or self.ask_first is None:
-            self._step(act)
-            return
-
-        def confirmed() -> None:
-            self._asked.update(crossed)
-            self._step(act)
-
-        self.ask_first(session.describe(crossed[0], self.seat), confirmed, plays_on)
-
-    def _step(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except (MoveRefusedError, SaveError, UnknownNameError) as reason:
-            self.say(str(reason))
-
-    def look(self, entry: EntryId | None, animate: bool = False) -> None:
+    def look_back(self, entry: EntryId | None, animate: bool = False) -> None:
         """Show the table at the moment after `entry`, to be looked at only; None, or where the game stands, is the present.
 
         `animate` shows the way there where it is one act. A moment that does not exist is said.
@@ -237,10 +180,9 @@ class TableView:
         if animate and log.entries[at].parent == came_from:
             box = self.session.equipment
             way = motions(before, after, log.entries[at].events, box, anchors=self.hand_anchors())
-            self.painter.animate(way, time.monotonic())
-        self.mark_selection()
-        for hook in self.looked_hooks:
-            hook()
+            self.painter.animate(way, self.now())
+        self.outline_selection()
+        self.on_looked()
 
     def on_change(self, change: Change) -> None:
         """Show what the session has become, with the way there; who looked at the past is back in the present."""
@@ -249,8 +191,7 @@ class TableView:
             self.past = None
         self.refresh(change)
         if was != self.past:
-            for hook in self.looked_hooks:
-                hook()
+            self.on_looked()
 
     def refresh(self, change: Change | None = None) -> None:
         """Show the table as it is now; with `change`, show the way there."""
@@ -262,14 +203,13 @@ class TableView:
                 after,
                 change.entry.events,
                 self.session.equipment,
-                starts=self._starts,
+                starts=change.given if isinstance(change.given, dict) else {},
                 anchors=self.hand_anchors(),
                 reverse=change.kind == "undone",
             )
-            self.painter.animate(paced(way), time.monotonic())
-        self.mark_selection()
-        for hook in self.changed_hooks:
-            hook(change)
+            self.painter.animate(paced(way), self.now())
+        self.outline_selection()
+        self.on_shown(change)
 
     def _show(self) -> list[Item]:
         """Put the table of the moment looked at on the screen, without a way there; return its items."""
@@ -307,7 +247,7 @@ class TableView:
         if not add:
             self.selection.clear()
         self.selection.update(dict.fromkeys(piece for piece in pieces if piece in self.shown.pieces))
-        self.mark_selection()
+        self.outline_selection()
 
     def toggle(self, pieces: Sequence[PieceId]) -> None:
         """Take these pieces out of the selection if all are in it, else into it."""
@@ -316,14 +256,14 @@ class TableView:
                 self.selection.pop(piece)
         else:
             self.selection.update(dict.fromkeys(pieces))
-        self.mark_selection()
+        self.outline_selection()
 
     def outline(self, pieces: frozenset[PieceId]) -> None:
         """Point out these pieces until another moment is looked at."""
         self.outlined = pieces
-        self.mark_selection()
+        self.outline_selection()
 
-    def mark_selection(self) -> None:
+    def outline_selection(self) -> None:
         """Give the selected and the hovered pieces their outlines."""
         glows = dict(self.rule_glows)
         glows.update((piece, Glow("focus")) for piece in self.outlined if self.painter.item(piece) is not None)
@@ -341,7 +281,7 @@ class TableView:
         """The pointer is over this item of the table, or (empty) over none."""
         if key != self.hovered:
             self.hovered = key
-            self.mark_selection()
+            self.outline_selection()
 
     def hover_hand(self, piece: PieceId) -> None:
         """The pointer is over this piece of the hand, or (empty) over none."""
@@ -365,26 +305,25 @@ class TableView:
 
     def bag_contents(self, key: str) -> tuple[PieceId, ...]:
         """The pieces in the bag that `key` (`zone:<id>`) names; none if it names no bag."""
-        zone = key.removeprefix("zone:")
-        return self.shown.zones[zone] if key.startswith("zone:") and zone in self.shown.zones else ()
+        return self.shown.zones.get(named(key, "zone"), ())
 
     def hover_text(self, key: str) -> str:
         """What a thing is, in a few words."""
         box = self.shown.equipment
-        kind, _, name = key.partition(":")
         if key in self.shown.pieces:
             return described(self.shown, (key,))
-        if kind == "supply" and name in box.zones:
-            return f"{box.kinds[box.zones[name].supply].name} · endless supply"
-        if kind == "zone" and name in box.zones:
-            return f"{box.zones[name].name} · {len(self.shown.zones[name])} inside"
-        if kind == "counter" and (counter := self.shown.counter(name)) is not None:
-            return f"{counter.name}: {self.shown.counters.get(name, 0)}"
-        if key == TURN and self.shown.flow.to_act:
-            return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to whose turn it is"
-        if kind == "mark" and name in self.shown.drawings:
-            drawing = self.shown.drawings[name]
-            return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
+        match parts_of(key):
+            case "supply", name if name in box.zones:
+                return f"{box.kinds[box.zones[name].supply].name} · endless supply"
+            case "zone", name if name in box.zones:
+                return f"{box.zones[name].name} · {len(self.shown.zones[name])} inside"
+            case "counter", name if (counter := self.shown.counter(name)) is not None:
+                return f"{counter.name}: {self.shown.counters.get(name, 0)}"
+            case "turn", _ if self.shown.flow.to_act:
+                return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to whose turn it is"
+            case "drawing", name if name in self.shown.drawings:
+                drawing = self.shown.drawings[name]
+                return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
         return ""
 
     def zone_rect(self, zone: ZoneDef) -> Rect:

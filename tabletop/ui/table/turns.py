@@ -11,13 +11,14 @@ from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons
 from tabletop.session import Change, RulesCannotGoOnError
-from tabletop.ui.screen import Host, Pop, Reaction
-from tabletop.ui.table.bot_seats import SPEEDS, BotSeats
+from tabletop.ui.keys import key_hint
+from tabletop.ui.screen import Host
+from tabletop.ui.table.bot_seats import SPEEDS
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Choice
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
-from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
 
@@ -27,21 +28,21 @@ class Turns:
     def __init__(
         self,
         app: Host,
-        view: TableView,
-        bots: BotSeats,
+        play: Play,
         put_down: Callable[[], None],
         clear_away: Callable[[], None],
         lay_out: Callable[[], None],
-        play_again: Callable[[], Reaction | None],
+        play_again: Callable[[], object],
     ) -> None:
         """`put_down` ends what the pointer does, `clear_away` closes what the person before had opened.
 
         `lay_out` divides the screen anew, `play_again` begins the same game.
         """
         self.app = app
-        self.view = view
-        self.session = view.session
-        self.bots = bots
+        self.play = play
+        self.view = play.view
+        self.session = play.session
+        self.bots = play.bots
         self.put_down = put_down
         self.clear_away = clear_away
         self.lay_out = lay_out
@@ -77,7 +78,7 @@ class Turns:
         if choice.move is None:
             self.bots.play_on()
         else:
-            self.view.play(choice.move)
+            self.play.move(choice.move)
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
         """Let the person choose among several moves, in a menu at a point of the window."""
@@ -86,30 +87,8 @@ class Turns:
 
     def bot_speed(self) -> None:
         """Let the bots play at the next speed."""
-        self.app.bot_speed = self.bots.speed = SPEEDS[(SPEEDS.index(self.bots.speed) + 1) % len(SPEEDS)]
-        self.app.toast(f"The bots play at {self.bots.speed} speed.")
-
-    def redo(self) -> None:
-        """Do again what undo took back: one act, with bots at the table up to where a person decides."""
-        if not (self.session.rules == "enforce" and self.bots.any):
-            self.view.redo()
-            return
-        try:
-            self.session.redo_to_person(self.view.seat)
-        except (MoveRefusedError, SaveError) as reason:
-            self.app.toast(str(reason))
-            return
-        if self.session.log.redo_target() is None:
-            # Whoever comes back to where a bot was thinking waits for its move, which no line has yet.
-            self.bots.play_on()
-
-    def undo_turn(self) -> None:
-        """Go back to where the seat that acted last began to."""
-        log, at = self.session.log, self.session.head
-        seat = log.entries[at].seat
-        while at > log.base and log.entries[at].seat == seat:
-            at = log.entries[at].parent
-        self.view.jump(at)
+        self.app.bot_speed = SPEEDS[(SPEEDS.index(self.app.bot_speed) + 1) % len(SPEEDS)]
+        self.app.toast(f"The bots play at {self.app.bot_speed} speed.")
 
     def follow(self, change: Change | None) -> None:
         """Put the person who is to act in front; show the end of the game when it comes."""
@@ -124,9 +103,9 @@ class Turns:
         if people and self.view.seat not in people and change.kind in ("played", "undone", "redone", "jumped"):
             self.sit(people[0], passed=True)
 
-    def _to_library(self) -> Reaction:
+    def _to_library(self) -> None:
         self.app.pop()
-        return Pop()
+        self.app.pop()
 
     # Seats
 
@@ -161,7 +140,7 @@ class Turns:
     def ask_turn(self, position: tuple[int, int]) -> None:
         """Let the person choose whose turn it is, in a menu at a point of the window."""
         if self.session.rules != "off":
-            self.app.toast("The rules pass the turn on; set them to off (Ctrl+R) to do it yourself.")
+            self.app.toast(f"The rules pass the turn on; set them to off ({key_hint('rules_level')}) to do it yourself.")
             return
         acting = self.view.shown.flow.to_act
         rows = [
@@ -178,7 +157,7 @@ class Turns:
         """
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
-        if not self.view.play(EndTurn(seat)):
+        if not self.play.move(EndTurn(seat)):
             return
         acting = self.session.table.flow.to_act
         if acting and not self.session.equipment.seat(acting[0]).bot:
@@ -191,7 +170,7 @@ class Turns:
         legal = session.legal_moves(seat).moves if seat in rules.to_act(table) else ()
         for button, move in buttons(rules, table, seat, legal):
             if button.ends_turn:
-                self.view.play(move)
+                self.play.move(move)
                 return True
         if session.rules == "enforce":
             self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(seat), seat)}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 from tabletop.ui.board.camera import View
+from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
 
+PAN_STEP = 90
+"""How far one key press moves what is seen, in pixels at 100 %."""
 NEARER = 16
 """How many levels nearer the near view is."""
 
@@ -21,6 +22,15 @@ class Views:
         self._saved: dict[int, View] = {}
         self._near: View | None = None
 
+    def pan(self, right: int, down: int) -> None:
+        """Look farther to the right and farther down, each by 1, -1 or 0 steps."""
+        step = px(PAN_STEP)
+        self.view.painter.pan(-right * step, -down * step)
+
+    def zoom(self, levels: int) -> None:
+        """Look from nearer, or from farther for less than 0."""
+        self.view.painter.zoom_at(*self.middle(), levels, self.view.now())
+
     def middle(self) -> tuple[int, int]:
         """The pixel that zooming keeps in its place: the pointer's, or the middle of what is seen."""
         area = self.view.table_rect()
@@ -31,7 +41,7 @@ class Views:
         painter = self.view.painter
         if self._near is None:
             self._near = painter.camera.view
-            painter.zoom_at(*self.middle(), NEARER, time.monotonic())
+            self.zoom(NEARER)
         else:
             view, self._near = self._near, None
             painter.go_to(view._replace(quarter=painter.camera.quarter))

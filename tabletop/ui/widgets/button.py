@@ -8,18 +8,17 @@ from typing import Literal
 import pygame
 from msgspec import Struct
 
+from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import Align, draw_text, face_for, line_height, measure
+from tabletop.ui.look.text import draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import Role, px
-from tabletop.ui.screen import Reaction
 from tabletop.ui.widgets.widget import Callback, Widget
 
 Kind = Literal["plain", "primary", "quiet", "danger", "dark", "quiet_dark"]
-CLICK_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class Look(Struct, frozen=True):
+class Style(Struct, frozen=True):
     """The colours of a button; an empty fill lets the ground show."""
 
     fill: str
@@ -30,12 +29,12 @@ class Look(Struct, frozen=True):
     ground: str = palette.CARD
 
 
-LOOKS: dict[Kind, Look] = {
-    "plain": Look(palette.CARD_WHITE, palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, palette.CARD_EDGE),
-    "primary": Look(palette.GREEN, palette.GREEN_BRIGHT, palette.GREEN_DEEP, palette.CREAM, palette.GREEN_DEEP),
-    "danger": Look(palette.RED, palette.RED_BRIGHT, palette.RED_DEEP, palette.CREAM, palette.RED_DEEP),
-    "quiet": Look("", palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, ""),
-    "dark": Look(
+STYLES: dict[Kind, Style] = {
+    "plain": Style(palette.CARD_WHITE, palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, palette.CARD_EDGE),
+    "primary": Style(palette.GREEN, palette.GREEN_BRIGHT, palette.GREEN_DEEP, palette.CREAM, palette.GREEN_DEEP),
+    "danger": Style(palette.RED, palette.RED_BRIGHT, palette.RED_DEEP, palette.CREAM, palette.RED_DEEP),
+    "quiet": Style("", palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, ""),
+    "dark": Style(
         palette.WALNUT_LIGHT,
         palette.WALNUT_EDGE,
         palette.WALNUT,
@@ -43,7 +42,7 @@ LOOKS: dict[Kind, Look] = {
         palette.WALNUT_EDGE,
         palette.WALNUT,
     ),
-    "quiet_dark": Look("", palette.WALNUT_LIGHT, palette.WALNUT_EDGE, palette.CREAM, "", palette.WALNUT),
+    "quiet_dark": Style("", palette.WALNUT_LIGHT, palette.WALNUT_EDGE, palette.CREAM, "", palette.WALNUT),
 }
 
 
@@ -62,7 +61,7 @@ class Button(Widget):
         key: str = "",
         role: Role = "strong",
     ) -> None:
-        super().__init__(f"{tip or text}  ·  {key}" if key else tip, text or tip)
+        super().__init__(with_key(tip or text, key) if key else tip, text or tip)
         self.text = text
         self.on_click = on_click
         self.kind: Kind = kind
@@ -81,31 +80,31 @@ class Button(Widget):
         return measure(face_for(self.text, self.role), self.text) + self._icon_room() + 2 * px(16)
 
     def draw(self, surface: pygame.Surface) -> None:
-        look = LOOKS[self.kind]
-        fill, text = look.fill, look.text
+        style = STYLES[self.kind]
+        fill, text = style.fill, style.text
         if not self.enabled:
-            fill, text = self._disabled(look)
+            fill, text = self._disabled(style)
         elif self.pressed and self.hovered:
-            fill = look.pressed
+            fill = style.pressed
         elif self.hovered:
-            fill = look.hover
+            fill = style.hover
         radius = px(8)
         if fill:
-            border = look.border if self.enabled or not look.border else palette.blend(look.border, look.ground, 0.5)
+            border = style.border if self.enabled or not style.border else palette.blend(style.border, style.ground, 0.5)
             panel(surface, self.rect, fill, border, radius, px(1))
         if self.shows_ring:
-            focus_ring(surface, self.rect, radius, fill or look.ground)
+            focus_ring(surface, self.rect, radius, fill or style.ground)
         self._draw_inside(surface, text)
 
-    def _disabled(self, look: Look) -> tuple[str, str]:
+    def _disabled(self, style: Style) -> tuple[str, str]:
         """Ground and text of a button that cannot be used now: paler, but still to be read."""
         if self.kind in ("primary", "danger"):
             return palette.CARD, palette.DISABLED
-        ground, shown = look.fill or look.ground, palette.shown
-        fill = palette.blend(shown(look.fill), shown(look.ground), 0.5) if look.fill else ""
+        ground, shown = style.fill or style.ground, palette.shown
+        fill = palette.blend(shown(style.fill), shown(style.ground), 0.5) if style.fill else ""
         if palette.luminance(ground) > 0.3:
             return fill, palette.DISABLED
-        return fill, palette.blend(shown(look.text), shown(ground), 0.3 if palette.high_contrast() else 0.55)
+        return fill, palette.blend(shown(style.text), shown(ground), 0.3 if palette.high_contrast() else 0.55)
 
     def _draw_inside(self, surface: pygame.Surface, colour: str) -> None:
         down = px(1) if self.pressed and self.hovered else 0
@@ -138,10 +137,10 @@ class Button(Widget):
                 self.pressed = False
                 self.touch()
                 if self.rect.collidepoint(event.pos):
-                    self.react(self.on_click)
+                    self.on_click()
                 return True
             case pygame.KEYDOWN if event.key in CLICK_KEYS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-                self.react(self.on_click)
+                self.on_click()
                 return True
         return False
 
@@ -164,33 +163,6 @@ class IconButton(Button):
         draw_sign(surface, self.icon, self.rect.center, size, colour)
 
 
-class Label(Widget):
-    """A line of text."""
-
-    takes_pointer = False
-
-    def __init__(self, text: str, role: Role = "body", colour: str = palette.INK, align: Align = "left") -> None:
-        super().__init__(name=text)
-        self.text = text
-        self.role: Role = role
-        self.colour = colour
-        self.align: Align = align
-
-    def set_text(self, text: str, colour: str = "") -> None:
-        """Change what it says."""
-        if text != self.text or (colour and colour != self.colour):
-            self.text = self.name = text
-            self.colour = colour or self.colour
-            self.touch()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        draw_text(surface, self.text, self.rect, self.role, self.colour, self.align)
-
-    def overflows(self) -> list[str]:
-        fits = measure(face_for(self.text, self.role), self.text) <= self.rect.width
-        return [] if fits and line_height(self.role) <= self.rect.height + 2 else [self.text]
-
-
 class Stepper(Widget):
     """A number between two limits with - and +; arrows, the wheel and digits change it too."""
 
@@ -201,8 +173,6 @@ class Stepper(Widget):
         self.value = value
         self.least, self.most = least, most
         self.on_change = on_change
-        self._over = 0
-        """Which end the pointer is over: -1, 0 or 1."""
 
     def wanted_width(self) -> int:
         """The width (pixels) it looks right in."""
@@ -234,10 +204,7 @@ class Stepper(Widget):
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                over = self._end_at(event.pos)
-                if over != self._over:
-                    self._over = over
-                    self.touch()
+                self._point_at(self._end_at(event.pos))
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self.set(self.value + self._end_at(event.pos))
@@ -277,7 +244,7 @@ class Choice(Widget):
         self,
         options: Sequence[tuple[str | int | bool, str]],
         value: str | int | bool,
-        on_change: Callable[[str | int | bool], Reaction | None],
+        on_change: Callable[[str | int | bool], object],
         name: str = "",
         dark: bool = False,
     ) -> None:
@@ -286,7 +253,6 @@ class Choice(Widget):
         self.value = value
         self.on_change = on_change
         self.dark = dark
-        self._over = -1
 
     def wanted_width(self) -> int:
         """The width (pixels) that shows all labels with the usual margins."""
@@ -311,7 +277,7 @@ class Choice(Widget):
         if value != self.value:
             self.value = value
             self.touch()
-            self.react(lambda: self.on_change(value))
+            self.on_change(value)
 
     def draw(self, surface: pygame.Surface) -> None:
         radius = px(8)
@@ -333,10 +299,7 @@ class Choice(Widget):
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                over = self._place_at(event.pos)
-                if over != self._over:
-                    self._over = over
-                    self.touch()
+                self._point_at(self._place_at(event.pos))
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 place = self._place_at(event.pos)
@@ -363,3 +326,8 @@ class Choice(Widget):
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         return next((place for place, box in enumerate(self.boxes()) if box.collidepoint(pos)), -1)
+
+
+def with_key(words: str, key: str) -> str:
+    """The words of a tool tip with the key that does the same, if there is one."""
+    return f"{words}  ·  {key}" if key else words

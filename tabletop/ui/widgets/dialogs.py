@@ -1,25 +1,20 @@
-"""Small windows over a screen: a message, a question, a line of text to write. Escape always means no.
-
-They are made of pygame_gui elements, which are imported when the first dialog is.
-"""
+"""Small windows over a screen: a message, a question, a line of text to write. Escape always means no."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.ui.look import palette
-from tabletop.ui.look.paint import dim, soft_shadow
+from tabletop.ui.look.paint import dim, panel, soft_shadow
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Host, Reaction
-from tabletop.ui.widgets.button import Kind
+from tabletop.ui.screen import Host
+from tabletop.ui.widgets.button import Button, Kind
+from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.widget import Callback
-
-if TYPE_CHECKING:
-    from tabletop.ui.widgets.gui import GuiButton
 
 WIDTH = 480
 """Of a dialog, in pixels at 100 %."""
@@ -34,27 +29,25 @@ class Dialog(FormScreen):
     wide = WIDTH
 
     def __init__(self, app: Host, title: str, text: str) -> None:
-        from tabletop.ui.widgets.gui import Gui, GuiPanel, GuiText
-
         super().__init__(app)
         self.title = title
         self.text = text
-        self.gui = Gui(app)
-        self.card = GuiPanel(self.gui)
-        self.heading = self.form.add(GuiText(self.gui, title, "#dialog_title", bold=True))
-        self.words = self.form.add(GuiText(self.gui, text, "#dialog_text"))
-        self.buttons: list[GuiButton] = []
+        self.card = pygame.Rect(0, 0, 0, 0)
+        """Where it lies (pixels)."""
+        self.heading = self.form.add(Words(title, "heading"))
+        self.words = self.form.add(Words(text, colour=palette.INK_SOFT))
+        self.reason = Words("", "small", palette.RED)
+        """Why what was asked for cannot be; a dialog that asks for something adds it to the form and gives it its place."""
+        self.buttons: list[Button] = []
 
     @property
-    def panel(self) -> pygame.Rect:
-        """Where the card lies (pixels)."""
-        return self.card.rect
+    def refusal(self) -> str:
+        """The sentence that says why what was asked for cannot be; empty if there is none."""
+        return self.reason.text
 
-    def add_button(self, text: str, on_click: Callback, kind: Kind = "plain") -> GuiButton:
+    def add_button(self, text: str, on_click: Callback, kind: Kind = "plain") -> Button:
         """Put a button at the right end of the row."""
-        from tabletop.ui.widgets.gui import GuiButton
-
-        button = self.form.add(GuiButton(self.gui, text, on_click, kind))
+        button = self.form.add(Button(text, on_click, kind))
         self.buttons.append(button)
         return button
 
@@ -70,47 +63,48 @@ class Dialog(FormScreen):
         text_height = self.words.height_at(inner.width)
         extra_height = self.place_extra(inner)
         wanted = margin + title_height + px(12) + text_height + extra_height + px(24) + px(40) + px(22)
-        panel = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
-        panel.center = (size[0] // 2, size[1] * 9 // 20)
-        panel.clamp_ip(pygame.Rect(0, 0, *size))
-        self.card.place(panel)
-        inner.topleft = (panel.left + margin, panel.top + margin)
+        self.card = card = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
+        card.center = (size[0] // 2, size[1] * 9 // 20)
+        card.clamp_ip(pygame.Rect(0, 0, *size))
+        inner.topleft = (card.left + margin, card.top + margin)
         self.heading.place(inner)
         inner.top += title_height + px(12)
         self.words.place(inner)
         inner.top += text_height
         self.place_extra(inner)
-        right = panel.right - margin
+        right = card.right - margin
         for button in reversed(self.buttons):
             wide = max(px(96), button.wanted_width())
-            button.place(pygame.Rect(right - wide, panel.bottom - px(22) - px(40), wide, px(40)))
+            button.place(pygame.Rect(right - wide, card.bottom - px(22) - px(40), wide, px(40)))
             right -= wide + px(10)
-
-    def on_resize(self, size: tuple[int, int]) -> None:
-        self.gui.renew()
-        super().on_resize(size)
 
     def paint(self, surface: pygame.Surface) -> None:
         if surface.get_clip() == surface.get_rect():
             # Done only by the app, on a screen below that was painted just before.
             dim(surface)
             reach = px(SHADOW)
-            shadow = soft_shadow(self.panel.size, px(12), reach)
-            surface.blit(shadow, (self.panel.x - reach, self.panel.y - reach + reach // 3))
-            self.card.draw(surface)
+            shadow = soft_shadow(self.card.size, px(12), reach)
+            surface.blit(shadow, (self.card.x - reach, self.card.y - reach + reach // 3))
+            panel(surface, self.card, palette.CARD, palette.CARD_EDGE, px(12), px(1))
         else:
-            surface.fill(palette.shown(palette.CARD), self.panel.inflate(-px(12), -px(12)))
+            surface.fill(palette.shown(palette.CARD), self.card.inflate(-px(12), -px(12)))
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why it cannot be; the card grows if that takes many words."""
+        before = pygame.Rect(self.card)
+        self.reason.set_text(sentence)
+        self.layout(self.app.size)
+        if self.card != before:
+            self.app.request_redraw()
 
     def expose(self, rect: pygame.Rect) -> None:
         self.app.request_redraw()
 
-    def close(self) -> None:
-        self.gui.close()
-
-    def close_and(self, callback: Callback | None) -> Reaction | None:
+    def close_and(self, callback: Callback | None) -> None:
         """Leave the dialog, then do `callback`."""
         self.app.leave(self)
-        return callback() if callback is not None else None
+        if callback is not None:
+            callback()
 
 
 class MessageDialog(Dialog):
@@ -123,12 +117,13 @@ class MessageDialog(Dialog):
         self.layout(app.size)
         self.form.focus(close)
 
-    def done(self) -> Reaction | None:
+    def done(self) -> None:
         """It has been read."""
-        return self.close_and(self.on_close)
+        self.close_and(self.on_close)
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
-        return self.done() if event.key == pygame.K_ESCAPE else None
+    def on_key(self, event: pygame.event.Event) -> None:
+        if event.key == pygame.K_ESCAPE:
+            self.done()
 
 
 class ConfirmScreen(Dialog):
@@ -158,24 +153,16 @@ class TextDialog(Dialog):
         button: str = "OK",
         limit: int = 120,
     ) -> None:
-        from tabletop.ui.widgets.entry import GuiField
-        from tabletop.ui.widgets.gui import GuiLabel, GuiText
-
         super().__init__(app, title, "")
         self.on_done = on_done
-        self.label = self.form.add(GuiLabel(self.gui, label))
-        self.field = self.form.add(GuiField(self.gui, text, self._changed, self.done, limit, label))
-        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+        self.label = self.form.add(Label(label, "small_strong", palette.INK_SOFT))
+        self.field = self.form.add(TextField(text, self._changed, self.done, limit=limit, name=label))
+        self.form.add(self.reason)
         self.add_button("Cancel", lambda: self.close_and(None))
         self.add_button(button, self.done, "primary")
         self.layout(app.size)
         self.form.focus(self.field)
         self.field.select_all()
-
-    @property
-    def refusal(self) -> str:
-        """The sentence under the field that says why the text will not do; empty if there is none."""
-        return self.reason.text
 
     def place_extra(self, rect: pygame.Rect) -> int:
         self.label.place(pygame.Rect(rect.left, rect.top - px(2), rect.width, px(20)))
@@ -185,21 +172,13 @@ class TextDialog(Dialog):
         # Room for two lines is kept, so that nothing moves when a short sentence comes.
         return px(68) + max(px(34), self.reason.rect.height) - px(4)
 
-    def done(self) -> Reaction | None:
+    def done(self) -> None:
         """Offer the text; stay if it is refused."""
         refusal = self.on_done(self.field.text)
-        if not refusal:
-            return self.close_and(None)
-        self._refuse(refusal)
-        return None
-
-    def _refuse(self, sentence: str) -> None:
-        """Say why the text will not do; the card grows if that takes many words."""
-        before = pygame.Rect(self.panel)
-        self.reason.set_text(sentence)
-        self.layout(self.app.size)
-        if self.panel != before:
-            self.app.request_redraw()
+        if refusal:
+            self._refuse(refusal)
+        else:
+            self.close_and(None)
 
     def _changed(self, text: str) -> None:
         if self.refusal:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pygame
 
+from tabletop.ui.keys import ENTER
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import draw_text, face_for
 from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.editing import BLINK, Editing
-from tabletop.ui.widgets.widget import Callback, Widget
-
-DOUBLE_CLICK = 0.4
-"""Seconds within which a second click takes the whole word."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+from tabletop.ui.widgets.widget import DOUBLE_CLICK, Callback, Widget
 
 
 class TextField(Editing, Widget):
@@ -40,17 +36,17 @@ class TextField(Editing, Widget):
         self._composed = ""
         self._scrolled = 0
         self._dragging = False
-        self._blink_since = time.monotonic()
+        self._blink_since = 0.0
         self._drawn_on = True
         self._last_press = 0.0
 
     def moved(self) -> None:
-        self._blink_since = time.monotonic()
+        self._blink_since = self.now()
         self.touch()
 
     def on_focus(self, focused: bool) -> None:
         super().on_focus(focused)
-        self._blink_since = time.monotonic()
+        self._blink_since = self.now()
         if focused:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.rect)
@@ -64,10 +60,10 @@ class TextField(Editing, Widget):
     def deadline(self) -> float | None:
         if not self.focused:
             return None
-        since = time.monotonic() - self._blink_since
+        since = self.now() - self._blink_since
         return self._blink_since + (since // BLINK + 1) * BLINK
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         if self.focused and self._caret_on() != self._drawn_on:
             self.touch()
 
@@ -119,7 +115,7 @@ class TextField(Editing, Widget):
                 self.touch()
                 return True
             case pygame.KEYDOWN if event.key in ENTER and self.on_enter is not None:
-                self.react(self.on_enter)
+                self.on_enter()
                 return True
             case pygame.KEYDOWN:
                 return self.edit(event)
@@ -136,7 +132,7 @@ class TextField(Editing, Widget):
 
     def _on_press(self, pos: tuple[int, int]) -> None:
         at = self._index_at(pos[0])
-        now = time.monotonic()
+        now = self.now()
         self._dragging = not (now - self._last_press < DOUBLE_CLICK and at == self.caret)
         if self._dragging:
             self.put_caret(at, False)
@@ -145,7 +141,7 @@ class TextField(Editing, Widget):
         self._last_press = now
 
     def _caret_on(self) -> bool:
-        return int((time.monotonic() - self._blink_since) // BLINK) % 2 == 0
+        return int((self.now() - self._blink_since) // BLINK) % 2 == 0
 
     def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-2 * px(11), -2 * px(3))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from tabletop.ui.board.dirty import joined
 from tabletop.ui.look.paint import backdrop
-from tabletop.ui.screen import Host, Pop, Reaction, Screen
+from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Form
 
 
@@ -24,28 +25,30 @@ class FormScreen(Screen):
         """Paint all that lies below the widgets; the surface's clip keeps it to what is needed."""
         surface.blit(backdrop(surface.get_size()), (0, 0))
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+    def on_key(self, event: pygame.event.Event) -> None:
         """Take a key that no widget used; Escape goes back."""
-        return Pop() if event.key == pygame.K_ESCAPE else None
+        if event.key == pygame.K_ESCAPE:
+            self.dismiss()
 
     def deadline(self) -> float | None:
         return self.form.deadline()
 
-    def on_event(self, event: pygame.event.Event) -> Reaction | None:
+    def on_event(self, event: pygame.event.Event) -> None:
         if not self.form.on_event(event) and event.type == pygame.KEYDOWN:
-            return self.on_key(event)
-        return None
+            self.on_key(event)
+
+    def on_tick(self, now: float) -> None:
+        self.form.tick(now)
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        self.form.tick()
-        dirty = [rect.clip(surface.get_rect()) for rect in self.form.take_dirty()]
+        dirty = self.form.take_dirty()
         if self._all:
             self._all = False
             self.paint(surface)
             self.form.draw(surface)
             return None
         painted: list[pygame.Rect] = []
-        for rect in joined(dirty):
+        for rect in joined(dirty, surface.get_rect()):
             surface.set_clip(rect)
             self.paint(surface)
             self.form.draw(surface, rect)
@@ -61,16 +64,3 @@ class FormScreen(Screen):
 
     def expose(self, rect: pygame.Rect) -> None:
         self.form.dirty.append(pygame.Rect(rect))
-
-
-def joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles with those that touch each other made one, so that nothing is painted twice."""
-    apart: list[pygame.Rect] = []
-    for rect in rects:
-        if rect.width <= 0 or rect.height <= 0:
-            continue
-        grown = pygame.Rect(rect)
-        while (at := grown.collidelist(apart)) >= 0:
-            grown.union_ip(apart.pop(at))
-        apart.append(grown)
-    return apart

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 import pygame
@@ -12,15 +11,15 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Host, Pop, Reaction, Screen
+from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Callback
 
 
 class MenuRow(Struct, frozen=True):
-    """One act of a menu. A row that is not enabled stays to be seen, with `reason` in place of the key."""
+    """One command of a menu. A row that is not enabled stays to be seen, with `reason` in place of the key."""
 
     text: str
-    act: Callback | None = None
+    run: Callback | None = None
     key: str = ""
     icon: str = ""
     enabled: bool = True
@@ -51,7 +50,7 @@ SPEED = 420
 
 
 class ContextMenu(Screen):
-    """A menu at `pos` (pixels). It closes first and then does the act picked; Escape or a click outside only closes it.
+    """A menu at `pos` (pixels). It closes, then carries out the command picked; Escape or a click outside only closes it.
 
     Where it does not fit to the right of `pos` it ends there, or at `right`: the edge of the button it belongs to. Where
     the window is too low for all rows, arrows above and below them show that there are more.
@@ -64,7 +63,7 @@ class ContextMenu(Screen):
         self.right = right or pos[0]
         self.rows = tidy(rows)
         self.pos = pos
-        self.marked = -1
+        self.highlighted = -1
         self.scrolled = 0.0
         """Pixels from the top of the first row to the top of what is seen of them."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -119,14 +118,14 @@ class ContextMenu(Screen):
     def expose(self, rect: pygame.Rect) -> None:
         self.app.request_redraw()
 
-    def on_event(self, event: pygame.event.Event) -> Reaction | None:
+    def on_event(self, event: pygame.event.Event) -> None:
         match event.type:
             case pygame.MOUSEMOTION:
                 far = abs(event.pos[0] - self.pos[0]) + abs(event.pos[1] - self.pos[1]) > px(8)
                 self._armed = self._armed or far
                 self._hover(event.pos)
             case pygame.MOUSEBUTTONDOWN if not self.rect.collidepoint(event.pos):
-                return Pop()
+                self.dismiss()
             case pygame.MOUSEBUTTONDOWN:
                 self._armed = True
                 for way in (-1, 1):
@@ -135,22 +134,22 @@ class ContextMenu(Screen):
             case pygame.MOUSEBUTTONUP if self._armed and event.button in (1, 3) and self.rect.collidepoint(event.pos):
                 index = self.row_at(event.pos)
                 if index >= 0:
-                    return self._pick(index)
+                    self._pick(index)
             case pygame.MOUSEWHEEL:
                 turned = getattr(event, "precise_y", 0.0) or event.y
                 self._scroll(-turned * 2 * target(ROW))
                 self._hover(self.app.pointer)
             case pygame.KEYDOWN:
-                return self._on_key(event)
+                self._on_key(event)
             case pygame.WINDOWFOCUSLOST:
-                return Pop()
-        return None
+                self.dismiss()
 
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def on_tick(self, now: float) -> None:
         if self.busy:
-            now = time.monotonic()
             self._scroll(self._arrow * px(SPEED) * (now - self._moved_at))
             self._moved_at = now
+
+    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         everything, self._all = self._all, False
         dirty, self._dirty = self._dirty, set()
         if everything:
@@ -210,7 +209,7 @@ class ContextMenu(Screen):
         if row is SEPARATOR:
             surface.fill(palette.shown(palette.CARD_DEEP), (rect.left, rect.centery, rect.width, px(1)))
             return
-        if index == self.marked:
+        if index == self.highlighted:
             panel(surface, rect, palette.CARD_DEEP, radius=px(6))
         colour = palette.INK if row.enabled else palette.DISABLED
         if row.icon:
@@ -221,51 +220,51 @@ class ContextMenu(Screen):
         inner.width -= beside + px(12)
         draw_text(surface, row.text, inner, "body", colour)
 
-    def _on_key(self, event: pygame.event.Event) -> Reaction | None:
+    def _on_key(self, event: pygame.event.Event) -> None:
         can = [index for index in range(len(self.rows)) if self._can(index)]
         match event.key:
             case pygame.K_ESCAPE:
-                return Pop()
+                self.dismiss()
             case pygame.K_DOWN | pygame.K_UP | pygame.K_TAB if can:
                 step = -1 if event.key == pygame.K_UP or event.mod & pygame.KMOD_SHIFT else 1
-                at = can.index(self.marked) + step if self.marked in can else (0 if step > 0 else -1)
+                at = can.index(self.highlighted) + step if self.highlighted in can else (0 if step > 0 else -1)
                 self._walk(can[at % len(can)])
             case pygame.K_HOME | pygame.K_END if can:
                 self._walk(can[0 if event.key == pygame.K_HOME else -1])
             case pygame.K_PAGEUP | pygame.K_PAGEDOWN if can:
                 step = max(1, self._page() // target(ROW)) * (-1 if event.key == pygame.K_PAGEUP else 1)
-                at = can.index(self.marked) if self.marked in can else 0
+                at = can.index(self.highlighted) if self.highlighted in can else 0
                 self._walk(can[min(max(at + step, 0), len(can) - 1)])
-            case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE if self.marked >= 0:
-                return self._pick(self.marked)
+            case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE if self.highlighted >= 0:
+                self._pick(self.highlighted)
             case _:
                 letter = event.unicode.lower()
                 found = [index for index in can if letter and self.rows[index].text.lower().startswith(letter)]
                 if found:
-                    later = [index for index in found if index > self.marked]
+                    later = [index for index in found if index > self.highlighted]
                     self._walk((later or found)[0])
-        return None
 
-    def _pick(self, index: int) -> Reaction | None:
+    def _pick(self, index: int) -> None:
         self.app.pop()
-        act = self.rows[index].act
-        return act() if act is not None else None
+        run = self.rows[index].run
+        if run is not None:
+            run()
 
     def _hover(self, pos: tuple[int, int]) -> None:
         """The pointer is at `pos`: mark the row there, or scroll from now on if an arrow is."""
         arrow = next((way for way in (-1, 1) if self.arrow_rect(way).collidepoint(pos)), 0)
         if arrow != self._arrow:
-            self._arrow, self._moved_at = arrow, time.monotonic()
-        self._mark(self.row_at(pos))
+            self._arrow, self._moved_at = arrow, self.app.now()
+        self._highlight(self.row_at(pos))
 
-    def _mark(self, index: int) -> None:
-        if index != self.marked:
-            self._dirty |= {self.marked, index}
-            self.marked = index
+    def _highlight(self, index: int) -> None:
+        if index != self.highlighted:
+            self._dirty |= {self.highlighted, index}
+            self.highlighted = index
 
     def _walk(self, index: int) -> None:
         """Mark a row for the keyboard and bring it into sight; with the first and last, all that is before and after."""
-        self._mark(index)
+        self._highlight(index)
         self._arrow = 0
         body = self.body
         top = sum(self._height(row) for row in self.rows[:index])

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 import pygame
 from msgspec import Struct
 
-from tabletop.ui.bindings import act_of
+from tabletop.ui.keys import ENTER, command_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_paragraph
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Reaction
-from tabletop.ui.widgets.widget import Widget
-
-DOUBLE_CLICK = 0.4
-"""The most seconds between the two presses of a double click."""
+from tabletop.ui.widgets.widget import DOUBLE_CLICK, Widget
 
 
 class RowState(Struct, frozen=True):
@@ -30,8 +25,8 @@ class RowState(Struct, frozen=True):
 
 
 DrawRow = Callable[[pygame.Surface, pygame.Rect, int, RowState], None]
-OnRow = Callable[[int], Reaction | None]
-OnRowMenu = Callable[[int, tuple[int, int]], Reaction | None]
+OnRow = Callable[[int], object]
+OnRowMenu = Callable[[int, tuple[int, int]], object]
 
 
 class RowList(Widget):
@@ -74,7 +69,6 @@ class RowList(Widget):
         self._at_end = True
         """Whether its end was in sight when it was scrolled last; the rows may have had another height then."""
         self._row_height = row_height
-        self._over = -1
         self._grip: int | None = None
         """While the scroll bar is held: the distance from its top to the pointer."""
         self._rows: OrderedDict[tuple[Hashable, ...], pygame.Surface] = OrderedDict()
@@ -172,11 +166,6 @@ class RowList(Widget):
             "center",
         )
 
-    def on_hover(self, hovered: bool) -> None:
-        super().on_hover(hovered)
-        if not hovered:
-            self._over = -1
-
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
@@ -205,10 +194,7 @@ class RowList(Widget):
             self._scroll((pos[1] - self._grip - self.rect.top) * self.most_scrolled // travel)
             self.touch()
             return
-        over = self.row_at(pos)
-        if over != self._over:
-            self._over = over
-            self.touch()
+        self._point_at(self.row_at(pos))
 
     def _on_press(self, event: pygame.event.Event) -> bool:
         if event.button == 1 and self._bar_room() and event.pos[0] >= self.rect.right - self._bar_room():
@@ -219,12 +205,13 @@ class RowList(Widget):
         index = self.row_at(event.pos)
         if index < 0:
             return True
-        before, self._last_press = self._last_press, (index, time.monotonic())
+        before, self._last_press = self._last_press, (index, self.now())
         self.select(index)
         if event.button == 3:
             on_menu = self.on_menu
-            self.react((lambda: on_menu(index, event.pos)) if on_menu else None)
-        elif self.on_open is not None and before[0] == index and time.monotonic() - before[1] < DOUBLE_CLICK:
+            if on_menu is not None:
+                on_menu(index, event.pos)
+        elif self.on_open is not None and before[0] == index and self.now() - before[1] < DOUBLE_CLICK:
             self._last_press = (-1, 0.0)
             self._tell(self.on_open)
         else:
@@ -243,24 +230,24 @@ class RowList(Widget):
         }
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or self.count == 0:
             return False
-        if act_of(event) == "menu":
+        if command_of(event) == "menu":
             index, on_menu = self.selected, self.on_menu
             if on_menu is not None and index >= 0:
-                self.react(lambda: on_menu(index, self.row_rect(index).center))
+                on_menu(index, self.row_rect(index).center)
             return on_menu is not None
         if event.key in steps:
             start = self.selected if self.selected >= 0 else (-1 if steps[event.key] > 0 else self.count)
             self.select(min(max(start + steps[event.key], 0), self.count - 1))
             self._tell(self.on_pick)
             return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.on_open is not None and self.selected >= 0:
+        if event.key in ENTER and self.on_open is not None and self.selected >= 0:
             self._tell(self.on_open)
             return True
         return False
 
     def _tell(self, told: OnRow) -> None:
         index = self.selected
-        self.react(lambda: told(index))
+        told(index)
 
     def _scroll(self, to: int) -> None:
         self.scrolled = min(max(to, 0), self.most_scrolled)

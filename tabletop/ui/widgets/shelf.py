@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 import pygame
 from msgspec import Struct
 
+from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Reaction
-from tabletop.ui.widgets.button import CLICK_KEYS
-from tabletop.ui.widgets.widget import ARROWS, Widget
+from tabletop.ui.widgets.widget import Widget
 
 SMALLEST_CARD = 216
 LARGEST_CARD = 660
@@ -36,7 +35,7 @@ class Shelf(Widget):
 
     def __init__(
         self,
-        on_choose: Callable[[int], Reaction | None],
+        on_choose: Callable[[int], object],
         picture: Callable[[int, tuple[int, int]], pygame.Surface | None],
     ) -> None:
         super().__init__(name="games")
@@ -46,7 +45,6 @@ class Shelf(Widget):
         self.at = 0
         """The card the keyboard is on."""
         self.scrolled = 0
-        self._over = -1
         self._pressed = -1
 
     def set_cards(self, cards: Sequence[Card]) -> None:
@@ -164,18 +162,10 @@ class Shelf(Widget):
         colour = palette.RED if card.problem else palette.INK_SOFT
         draw_paragraph(surface, card.problem or card.text, inner, "small", colour)
 
-    def on_hover(self, hovered: bool) -> None:
-        super().on_hover(hovered)
-        if not hovered:
-            self._over = -1
-
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                over = self.card_at(event.pos)
-                if over != self._over:
-                    self._over = over
-                    self.touch()
+                self._point_at(self.card_at(event.pos))
                 return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._pressed = self.card_at(event.pos)
@@ -213,7 +203,7 @@ class Shelf(Widget):
 
     def _choose(self, index: int) -> None:
         if not self.cards[index].problem:
-            self.react(lambda: self.on_choose(index))
+            self.on_choose(index)
 
     def _show(self, index: int) -> None:
         rect = self.card_rect(index)

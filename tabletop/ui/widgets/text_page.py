@@ -19,9 +19,8 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import face_for, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.widgets.gui import Gui, draw_element, text_box
-from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, inline_html, parse, plain
-from tabletop.ui.widgets.markup_text import in_html
+from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, in_html, inline_html, parse, plain
+from tabletop.ui.widgets.rich_text import Gui, draw_element, text_box
 from tabletop.ui.widgets.widget import Widget
 
 LINE_LETTERS = 80
@@ -46,7 +45,7 @@ class Picture(Struct, frozen=True):
     fill: str = ""
 
 
-class Mark(Struct, frozen=True):
+class HeadingPlace(Struct, frozen=True):
     """A heading and where it lies on the page (pixels)."""
 
     level: int
@@ -66,7 +65,7 @@ class TextPage(Widget):
         self.on_scroll = on_scroll
         self.scrolled = 0
         self.pictures: list[Picture] = []
-        self.marks: list[Mark] = []
+        self.heading_places: list[HeadingPlace] = []
         """The headings laid so far."""
         self.longest_line = 0
         """How many letters the longest line has that was laid so far."""
@@ -101,7 +100,7 @@ class TextPage(Widget):
         super().place(rect)
         self._bar = None
         if anew:
-            self.pictures, self.marks, self._laid, self._end = [], [], 0, px(4)
+            self.pictures, self.heading_places, self._laid, self._end = [], [], 0, px(4)
             if share:
                 self.lay(inf)
         self.scroll_to(round(share * self.height) if anew else self.scrolled)
@@ -134,19 +133,19 @@ class TextPage(Widget):
 
     def scroll_to_heading(self, number: int) -> None:
         """Bring the heading of that number to the top."""
-        if number >= len(self.marks):
+        if number >= len(self.heading_places):
             self.lay(inf)
-        self.scroll_to(self.marks[number].y - px(6))
+        self.scroll_to(self.heading_places[number].y - px(6))
 
     def current_heading(self) -> int:
         """The number of the heading whose text is at the top; -1 above the first."""
-        seen = [place for place, mark in enumerate(self.marks) if mark.y <= self.scrolled + px(40)]
+        seen = [place for place, mark in enumerate(self.heading_places) if mark.y <= self.scrolled + px(40)]
         if self.scrolled and self.whole and self.scrolled == self.most_scrolled:
             # The last headings never come to the top: what is in sight then counts.
-            seen = [place for place, mark in enumerate(self.marks) if mark.y < self.scrolled + self.rect.height // 2]
+            seen = [place for place, mark in enumerate(self.heading_places) if mark.y < self.scrolled + self.rect.height // 2]
         return seen[-1] if seen else -1
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         if not self.whole:
             self.lay(time.monotonic() + TIME_FOR_BLOCKS)
         elif self._bar is None and self.most_scrolled:
@@ -255,7 +254,7 @@ class TextPage(Widget):
             case Heading(level, text):
                 look = LOOKS.get(level, "#page_subheading")
                 y += px(SPACE_ABOVE.get(level, 14)) if before is not None else 0
-                self.marks.append(Mark(level, plain(text), y))
+                self.heading_places.append(HeadingPlace(level, plain(text), y))
                 title = look == "#page_title"
                 words = in_html(plain(text), "title") if title else inline_html(text, bold=True)
                 return self._lay_text(words, plain(text), look, 0, y, column, "title" if title else "sans") + px(8)

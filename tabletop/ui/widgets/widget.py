@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import pygame
 
-from tabletop.ui.screen import Host, Reaction
+from tabletop.ui.keys import ARROWS, ENTER
+from tabletop.ui.screen import Host
 
 TOOLTIP_DELAY = 0.5
 """Seconds the pointer rests on a widget before its tooltip comes."""
 
-Callback = Callable[[], Reaction | None]
+DOUBLE_CLICK = 0.4
+"""Seconds within which a second click at the same place is a double click."""
 
-ARROWS: dict[int, tuple[int, int]] = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+Callback = Callable[[], object]
 
 
 class Widget:
@@ -42,6 +38,8 @@ class Widget:
         """What tests and messages call it; often its text."""
         self.form: Form | None = None
         self.stale = True
+        self._over = -1
+        """Which of its parts the pointer is over; -1 for none."""
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay the widget into `rect` (pixels)."""
@@ -83,14 +81,25 @@ class Widget:
     def on_hover(self, hovered: bool) -> None:
         """The pointer has come over it or left it."""
         self.hovered = hovered
+        self._over = -1
         self.touch()
 
+    def _point_at(self, part: int) -> None:
+        """The pointer is over this part of it."""
+        if part != self._over:
+            self._over = part
+            self.touch()
+
     def deadline(self) -> float | None:
-        """When (`time.monotonic()`) it wants to be painted although nothing happens; None if never."""
+        """When, by the clock of the window, it wants to be painted although nothing happens; None if never."""
         return None
 
-    def tick(self) -> None:
-        """Time has passed: touch it if it looks different now. Called before each painting."""
+    def tick(self, now: float) -> None:
+        """It is `now` by the clock of the window: touch it if it looks different. Called before each painting."""
+
+    def now(self) -> float:
+        """The time by the clock of the window, in seconds; 0 as long as it is in no form."""
+        return self.form.app.now() if self.form is not None else 0.0
 
     def overflows(self) -> list[str]:
         """The texts that do not fit their place, for the tests of the layout."""
@@ -100,15 +109,6 @@ class Widget:
     def shows_ring(self) -> bool:
         """Whether the keyboard's focus is to be marked on it now."""
         return self.focused and self.form is not None and self.form.by_keyboard
-
-    def react(self, callback: Callback | None) -> None:
-        """Call what the widget is for, and do what it asks of the stack of screens."""
-        if callback is None:
-            return
-        asked_by = self.form.app.top if self.form is not None else None
-        reaction = callback()
-        if self.form is not None:
-            self.form.app.react(reaction, asked_by)
 
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
@@ -187,14 +187,14 @@ class Form:
             times.append(self._hover_since + TOOLTIP_DELAY)
         return min((moment for moment in times if moment is not None), default=None)
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         """Time has passed: blink, and show the tooltip of the widget the pointer rests on. Call before painting."""
         for widget in self.widgets:
-            widget.tick()
+            widget.tick(now)
         hovered = self._hovered
         if hovered is None or not hovered.tip or self._tip_shown:
             return
-        if time.monotonic() >= self._hover_since + TOOLTIP_DELAY:
+        if now >= self._hover_since + TOOLTIP_DELAY:
             self._tip_shown = True
             self.app.tooltip(hovered.tip, hovered.rect)
 
@@ -268,9 +268,8 @@ class Form:
             return True
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             return self._step(*ARROWS[event.key])
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.default is not None and not event.mod:
-            asked_by = self.app.top
-            self.app.react(self.default(), asked_by)
+        if event.key in ENTER and self.default is not None and not event.mod:
+            self.default()
             return True
         return False
 
@@ -309,7 +308,7 @@ class Form:
             return
         before, self._hovered = self._hovered, widget
         self._hide_tip()
-        self._hover_since = time.monotonic()
+        self._hover_since = self.app.now()
         if before is not None:
             before.on_hover(False)
         if widget is not None:
@@ -319,4 +318,4 @@ class Form:
         if self._tip_shown:
             self.app.tooltip("", None)
         self._tip_shown = False
-        self._hover_since = time.monotonic()
+        self._hover_since = self.app.now()

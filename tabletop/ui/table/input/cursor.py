@@ -15,15 +15,15 @@ from pygame.event import Event
 from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
-from tabletop.ui.bindings import act_of
 from tabletop.ui.board.drawn import seat_places
-from tabletop.ui.board.items import LOOSE_LOOKS, MARK, PAD, STROKE_LOOK, TURN
+from tabletop.ui.board.item_key import TURN, item_key, named
+from tabletop.ui.board.items import CARRIED_LOOKS, STROKE_LOOK
+from tabletop.ui.keys import ARROWS, command_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 STEP, FINE_STEP = 24, 4
 """How far an arrow carries a held piece where no cells are, in pixels at 100 %; the fine step is with Shift."""
 ROW = 48
@@ -44,7 +44,6 @@ class Cursor:
         self.at = (0, 0)
         self._deck: ZoneId = ""
         """The stack whose top it is on; empty where it is on something else."""
-        view.changed_hooks.append(lambda change: self.follow())
 
     def on_key(self, event: Event) -> bool:
         """Take a key press; whether it was meant for the cursor."""
@@ -53,7 +52,7 @@ class Cursor:
         if event.key in ARROWS and plain and (self.key or self.pointer.carry is not None):
             self._arrow(*ARROWS[event.key], shift)
             return True
-        match act_of(event):
+        match command_of(event):
             case "walk":
                 # Where nothing on the table can act, the buttons can.
                 return self.walk(-1 if shift else 1)
@@ -70,7 +69,7 @@ class Cursor:
             self.view.focus = ""
             self.view.hover("")
             self.view.hover_hand("")
-            self.view.mark_selection()
+            self.view.outline_selection()
 
     def walk(self, step: int) -> bool:
         """Go `step` (1 or -1) places on among what can act, or with a held piece among where it can go; False if nowhere."""
@@ -94,10 +93,9 @@ class Cursor:
             self.key, self._deck = lead, ""
             self.follow()
             return
-        if self.key.startswith("counter:"):
-            counter = self.key.removeprefix("counter:")
+        if counter := named(self.key, "counter"):
             value = self.view.session.table.counters.get(counter, 0)
-            self.view.play(SetCounter(counter, value - 1 if whole else value + 1))
+            self.pointer.play.move(SetCounter(counter, value - 1 if whole else value + 1))
             return
         if self.referee.strict and self.key not in self.stops():
             self.view.say("Nothing can be done here now: Tab goes to what can act, F6 to the buttons.")
@@ -125,22 +123,22 @@ class Cursor:
     def _all_named(self, wanted: str) -> Iterator[str]:
         """What has `wanted` in its name: places before what lies in them, since they are fewer, counters last."""
         table = self.view.shown
-        yield from (self._stop_of(key.removeprefix("zone:")) for key in self._places_named(wanted))
+        yield from (self._stop_of(named(key, "zone")) for key in self._places_named(wanted))
         for held in table.zones.values():
             for piece in held:
                 if wanted in plain(f"{table.pieces[piece].label} {table.kind(piece).name} {table.face(piece).name}"):
                     yield piece
         for counter in table.equipment.counters.values():
             if wanted in plain(counter.name):
-                yield f"{PAD}{counter.id}"
+                yield item_key("counter", counter.id)
         for name, drawing in table.drawings.items():
             if drawing.is_card and wanted in plain(drawing.text):
-                yield f"{PAD if drawing.kind == 'counter' else MARK}{name}"
+                yield item_key("counter" if drawing.kind == "counter" else "drawing", name)
 
     def _places_named(self, wanted: str) -> Iterator[str]:
         for zone in self.view.shown.equipment.zones.values():
             if wanted in plain(zone.name) and (not zone.in_hand or zone.owner == self.view.seat):
-                yield f"zone:{zone.id}"
+                yield item_key("zone", zone.id)
 
     def _stop_of(self, zone: str) -> str:
         """Where the walk stops at a place: its supply, the top of its pile, the first of the hand, or the place itself."""
@@ -148,8 +146,8 @@ class Cursor:
         if box.zones[zone].in_hand and held:
             return held[0]
         if box.zones[zone].supply:
-            return f"supply:{zone}"
-        return held[-1] if box.zones[zone].layout == "stack" and held and not box.zones[zone].bag else f"zone:{zone}"
+            return item_key("supply", zone)
+        return held[-1] if box.zones[zone].is_stack and held and not box.zones[zone].bag else item_key("zone", zone)
 
     def follow(self) -> None:
         """The table has changed or was moved: stay on the same thing, else go to what is nearest."""
@@ -184,8 +182,8 @@ class Cursor:
         wanted = legal.sources | legal.pieces
         held = {held.piece: held.rect for held in view.strip.layout()}
         if self.referee.strict:
-            keys = [*wanted, *(f"zone:{zone}" for zone in legal.zones)]
-            keys += [item.key for item in view.painter.items if item.look.kind in LOOSE_LOOKS]
+            keys = [*wanted, *(item_key("zone", zone) for zone in legal.zones)]
+            keys += [item.key for item in view.painter.items if item.look.kind in CARRIED_LOOKS]
             return {key: rect for key in keys if (rect := self._rect(key)) is not None}
         tops: dict[str, str] = {}
         for item in view.painter.items:
@@ -204,7 +202,7 @@ class Cursor:
         assert carry is not None
         if carry.pieces[0] == TURN:
             spots = {seat: view.painter.camera.to_screen(*place) for seat, place in seat_places(view.shown.equipment).items()}
-            return {f"{TURN}{seat}": Rect(x - 1, y - 1, 2, 2) for seat, (x, y) in spots.items()}
+            return {item_key("turn", seat): Rect(x - 1, y - 1, 2, 2) for seat, (x, y) in spots.items()}
         drops = self.referee.targets.drops.get(carry.pieces[0], ()) if self.referee.on else ()
         if drops:
             stops: Stops = {}
@@ -213,13 +211,13 @@ class Cursor:
                 if drop.place is None:
                     rect = self._zone_rect(zone)
                     if rect is not None:
-                        stops[f"zone:{zone.id}"] = rect
+                        stops[item_key("zone", zone.id)] = rect
                 else:
                     spot = view.painter.camera.to_screen(*place_centre(zone, *drop.place))
-                    stops[f"zone:{zone.id}@{drop.place}"] = Rect(spot[0] - 1, spot[1] - 1, 2, 2)
+                    stops[item_key("zone", f"{zone.id}@{drop.place}")] = Rect(spot[0] - 1, spot[1] - 1, 2, 2)
             return stops
         zones = [zone for zone in view.shown.equipment.zones.values() if not zone.in_hand or zone.owner == view.seat]
-        return {f"zone:{zone.id}": rect for zone in zones if (rect := self._zone_rect(zone)) is not None}
+        return {item_key("zone", zone.id): rect for zone in zones if (rect := self._zone_rect(zone)) is not None}
 
     def _arrow(self, across: int, down: int, shift: bool) -> None:
         stops = self.stops()
@@ -283,12 +281,12 @@ class Cursor:
             return
         self.at = self.pointer.position = rect.center
         zone = self.view.shown.where.get(self.key, "")
-        self._deck = zone if zone and self.view.shown.equipment.zones[zone].layout == "stack" else ""
+        self._deck = zone if zone and self.view.shown.equipment.zones[zone].is_stack else ""
         in_hand = self._in_hand(self.key)
         self.view.focus = "" if in_hand else self.key
         self.view.hover_hand(self.key if in_hand else "")
         self.view.hover("" if in_hand else self.key)
-        self.view.mark_selection()
+        self.view.outline_selection()
 
     def _in_hand(self, key: str) -> bool:
         hand = self.view.shown.equipment.hand_of(self.view.seat)
@@ -298,10 +296,8 @@ class Cursor:
         if self._in_hand(key):
             return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
         rect = self.view.painter.rect_of(key)
-        if rect is not None or not key.startswith("zone:"):
-            return rect
-        zone = self.view.shown.equipment.zones.get(key.removeprefix("zone:"))
-        return self._zone_rect(zone) if zone is not None else None
+        zone = self.view.shown.equipment.zones.get(named(key, "zone")) if rect is None else None
+        return self._zone_rect(zone) if zone is not None else rect
 
     def _zone_rect(self, zone: ZoneDef) -> Rect | None:
         if zone.in_hand:

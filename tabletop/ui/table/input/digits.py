@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FacePieces
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.play import Play
 
 WAIT_SECONDS = 1.0
 MOST_DIGITS = 2
@@ -13,8 +13,9 @@ MOST_DIGITS = 2
 class Digits:
     """Collects digits for what was under the pointer at the first of them."""
 
-    def __init__(self, view: TableView) -> None:
-        self.view = view
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.view = play.view
         self.typed = ""
         self.pieces: tuple[PieceId, ...] = ()
         self.last = 0.0
@@ -23,7 +24,7 @@ class Digits:
         """When the number counts as finished; None if there is none."""
         return self.last + WAIT_SECONDS if self.typed else None
 
-    def press(self, digit: int, now: float) -> None:
+    def press(self, digit: int) -> None:
         """Take one digit. It acts at once where no second one could follow."""
         if not self.typed:
             self.pieces = self.view.targets()
@@ -32,7 +33,7 @@ class Digits:
             self.typed = ""
             return
         self.typed += str(digit)
-        self.last = now
+        self.last = self.view.now()
         largest = self.largest()
         if len(self.typed) >= MOST_DIGITS or int(self.typed) * 10 > largest:
             self.finish()
@@ -54,7 +55,7 @@ class Digits:
         """Do what the number means."""
         number, self.typed = int(self.typed or "0"), ""
         if number:
-            self.view.play(self.move(number))
+            self.play.move(self.move(number))
 
     def move(self, number: int) -> AnyFreeMove | None:
         """The move that `number` means: a side for dice and states, a draw for piles and bags."""

@@ -7,7 +7,6 @@ of the game when the button is let go, one that fades is on this screen alone. E
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Callable
 from math import hypot
 from typing import Literal
@@ -21,16 +20,15 @@ from tabletop.core.drawings import BEYOND, MOST_POINTS, Drawing, Point, simplifi
 from tabletop.rules.free_moves import DrawOnTable
 from tabletop.ui import settings
 from tabletop.ui.board.sketches import OPAQUE, Sketch
+from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.measuring import told_distance
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.play import Play
 
 Tool = Literal["", "line", "arrow", "ruler"]
 STEP, FINE_STEP = 24, 4
 """How far an arrow key moves the tool, in pixels at 100 %; the fine step is with Shift."""
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 STAYS_SECONDS = 4.0
 FADE_SECONDS, FADE_STEPS = 0.8, 8
 """How long a stroke that fades is seen, and in how many steps it then goes."""
@@ -54,9 +52,10 @@ class Fading(Struct, frozen=True):
 class DrawingTools:
     """The tool in the hand, the stroke under way, and the strokes that fade."""
 
-    def __init__(self, view: TableView, changed: Callable[[], None]) -> None:
+    def __init__(self, play: Play, changed: Callable[[], None]) -> None:
         """`changed` is told when a tool is taken up or put away."""
-        self.view = view
+        self.play = play
+        self.view = play.view
         self.changed = changed
         self.tool: Tool = ""
         self.stays = True
@@ -137,7 +136,7 @@ class DrawingTools:
             return False
         if event.key in ARROWS:
             self._step(*ARROWS[event.key], px(FINE_STEP if event.mod & pygame.KMOD_SHIFT else STEP))
-        elif event.key in ENTER and not event.mod & pygame.KMOD_SHIFT:
+        elif event.key in CLICK_KEYS and not event.mod & pygame.KMOD_SHIFT:
             self._begin_or_end()
         else:
             return False
@@ -208,9 +207,9 @@ class DrawingTools:
         line = points[:1] if short else simplified(points, self._tolerance())
         drawing = Drawing(kind, tuple(line), self.view.seat)
         if self.stays:
-            self.view.play(DrawOnTable(kind, drawing.points))
+            self.play.move(DrawOnTable(kind, drawing.points))
         else:
-            self.fading.append(Fading(drawing, self.view.seat_def.colour, time.monotonic()))
+            self.fading.append(Fading(drawing, self.view.seat_def.colour, self.view.now()))
         self._show()
 
     # Time
@@ -219,7 +218,7 @@ class DrawingTools:
         """When a stroke that fades looks different (monotonic seconds); None if none does."""
         if not self.fading:
             return None
-        now = time.monotonic()
+        now = self.view.now()
         return min(self._next_step(one, now) for one in self.fading)
 
     def _next_step(self, one: Fading, now: float) -> float:
@@ -251,7 +250,7 @@ class DrawingTools:
     # What is seen
 
     def _show(self, now: float | None = None) -> None:
-        moment = time.monotonic() if now is None else now
+        moment = self.view.now() if now is None else now
         sketches = [Sketch(one.drawing, one.colour, self._alpha(one, moment)) for one in self.fading]
         colour = BRASS_BRIGHT if self.tool == "ruler" else self.view.seat_def.colour
         if self.points and (len(self.points) > 1 or self.tool == "line"):

@@ -125,7 +125,7 @@ def drop_outline(table: Table, drop: Drop, lead: PieceId, kind_of: PieceId | Non
         width, height = zone.width / zone.columns, zone.height / zone.rows
         x, y = place_centre(zone, *drop.places[0])
         return x - width / 2, y - height / 2, width, height
-    if zone.supply or zone.layout in ("stack", "row", "fan"):
+    if zone.supply or zone.keeps_order:
         return zone.x, zone.y, zone.width, zone.height
     x, y = place_centre(zone, *drop.places[0])
     return x - kind.width / 2, y - kind.height / 2, kind.width, kind.height

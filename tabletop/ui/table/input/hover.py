@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from tabletop.core.layout import zone_at
+from tabletop.ui.board.item_key import item_key, named, parts_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard
@@ -21,41 +22,32 @@ SMALL_PLACE = 60
 """Below this height, in pixels at 100 %, a place is one whose help is told beside it."""
 
 
+@dataclass(eq=False)
 class Hover:
     """Watches where the pointer rests, on the table, in the hand and over the log."""
 
-    def __init__(
-        self,
-        app: Host,
-        view: TableView,
-        pointer: Pointer,
-        panel: SidePanel,
-        referee: Referee,
-        inspect: InspectCard,
-        invalidate: Callable[[], None],
-    ) -> None:
-        """`invalidate` has the screen painted anew, when the large face came or went."""
-        self.app = app
-        self.view = view
-        self.pointer = pointer
-        self.panel = panel
-        self.referee = referee
-        self.inspect = inspect
-        self.invalidate = invalidate
-        self.over = ""
-        """What the pointer rests on, since `since` (monotonic seconds)."""
-        self.since = 0.0
-        self.tip_shown = False
-        self.alt = False
+    app: Host
+    view: TableView
+    pointer: Pointer
+    panel: SidePanel
+    referee: Referee
+    inspect: InspectCard
+    invalidate: Callable[[], None]
+    """Has the screen painted again, when the large face came or went."""
+    over: str = ""
+    """What the pointer rests on, since `since` (seconds by the clock of the window)."""
+    since: float = 0.0
+    tip_shown: bool = False
+    alt: bool = False
 
     def watch(self) -> None:
         """The pointer has moved."""
         over = "" if self.pointer.dragging else self._pointed_at()
-        self.since = time.monotonic()
+        self.since = self.app.now()
         if over != self.over:
             self.end()
             self.over = over
-            self.since = time.monotonic()
+            self.since = self.app.now()
             if self.alt:
                 self.show_inspect()
 
@@ -70,7 +62,7 @@ class Hover:
     def follow(self) -> None:
         """The table has changed: forget what is no longer there."""
         self.hide_inspect()
-        self.over = self.over if self.over in self.view.shown.pieces or self.over.startswith("log:") else ""
+        self.over = self.over if self.over in self.view.shown.pieces or named(self.over, "log") else ""
 
     def press_alt(self) -> None:
         """Alt went down: show at once what else needs a rest."""
@@ -114,7 +106,7 @@ class Hover:
         """Show large what the pointer is on, if it is a piece; tell of a place."""
         piece = self._pointed_at()
         near = self._rect_of(piece)
-        if near is None or self.pointer.dragging or piece.startswith("log:"):
+        if near is None or self.pointer.dragging or named(piece, "log"):
             return
         if self.tip_shown:
             self.app.tooltip("", None)
@@ -139,31 +131,32 @@ class Hover:
     def _pointed_at(self) -> str:
         log = self.panel.log
         if log.visible and log.rect.collidepoint(self.app.pointer):
-            return f"log:{log.row_at(self.app.pointer)}"
+            return item_key("log", str(log.row_at(self.app.pointer)))
         over = self.view.strip.hovered or self.view.hovered
         if over or not self.view.table_rect().collidepoint(self.app.pointer):
             return over
         zone = zone_at(self.view.session.equipment, *self.view.painter.camera.to_table(*self.app.pointer))
-        return f"place:{zone.id}" if zone is not None and self.referee.place_help(zone.id) else ""
+        return item_key("place", zone.id) if zone is not None and self.referee.place_help(zone.id) else ""
 
     def _text(self, key: str) -> str:
-        if key.startswith("log:"):
-            return self.panel.tip(int(key[4:]))
-        if key.startswith("place:"):
-            return self.referee.place_help(key[6:])
-        if key.startswith("zone:"):
-            return self.referee.place_help(key[5:]) or self.view.hover_text(key)
+        match parts_of(key):
+            case "log", row:
+                return self.panel.tip(int(row))
+            case "place", zone:
+                return self.referee.place_help(zone)
+            case "zone", zone:
+                return self.referee.place_help(zone) or self.view.hover_text(key)
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
         return " · ".join(filter(None, (self.view.hover_text(key), helped)))
 
     def _rect_of(self, key: str) -> Rect | None:
-        if key.startswith("log:"):
-            return self.panel.log.row_rect(int(key[4:]))
-        if key.startswith("place:"):
+        if row := named(key, "log"):
+            return self.panel.log.row_rect(int(row))
+        if place := named(key, "place"):
             # Below a small place, so that the words do not hide what they are about; at the pointer in a large one.
-            rect = self.view.zone_rect(self.view.session.equipment.zones[key[6:]])
+            rect = self.view.zone_rect(self.view.session.equipment.zones[place])
             return rect if rect.height < px(SMALL_PLACE) else Rect(self.app.pointer, (1, 1))
         if key == self.view.strip.hovered and key:
             return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
-        zone = self.view.session.equipment.zones.get(key.removeprefix("zone:")) if key.startswith("zone:") else None
+        zone = self.view.session.equipment.zones.get(named(key, "zone"))
         return self.view.painter.rect_of(key) or (self.view.zone_rect(zone) if zone is not None else None)

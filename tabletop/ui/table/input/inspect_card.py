@@ -12,7 +12,7 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT
 from tabletop.ui.look.text import draw_text, face_for, wrap
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.acts import details
+from tabletop.ui.table.piece_commands import details
 
 REST_SECONDS = 1.0
 LINE = 24

@@ -14,7 +14,7 @@ def told_distance(table: Table, start: Point, end: Point) -> str:
     """The distance of two points (millimetres) as it stands beside the ruler: `132 mm · 4 squares`."""
     length = f"{hypot(end[0] - start[0], end[1] - start[1]):.0f} mm"
     zone = zone_at(table.equipment, *start)
-    if zone is None or zone.layout not in ("grid", "hex") or zone_at(table.equipment, *end) is not zone:
+    if zone is None or not zone.has_cells or zone_at(table.equipment, *end) is not zone:
         return length
     return f"{length} · {told_cells(zone, place_at(zone, *start), place_at(zone, *end))}"
 

@@ -1,20 +1,35 @@
-"""What menu rows are made with: acts that make a move, and numbers read from what was written."""
+"""What menus need of the screen, and numbers read from what was written in a dialog."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from tabletop.rules.ruleset import Move
-from tabletop.ui.table.table_view import TableView
-
-
-def doing(view: TableView, move: Move) -> Callable[[], None]:
-    """A menu row's act that makes `move`."""
-    return lambda: void(view.play(move))
+from tabletop.core.equipment import PieceId
+from tabletop.ui.table.play import Play
+from tabletop.ui.widgets.menu import MenuItem
 
 
-def void(_: object) -> None:
-    """Forget a result that a menu row has no use for."""
+class Asker(Protocol):
+    """What the menus need of the screen: to ask for a text or a number, and to carry out a command by name."""
+
+    play: Play
+    """What makes the moves that are picked."""
+
+    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
+        """Ask for a text; `on_done` returns a sentence if it will not do."""
+
+    def do(self, name: str) -> None:
+        """Carry out the command of that name."""
+
+    def why_not(self, name: str) -> str:
+        """Why a command is not possible now, as a sentence; empty if it is."""
+
+    def offer(self, rows: Sequence[MenuItem]) -> None:
+        """Open a further menu where the first one was."""
+
+    def search(self, piece: PieceId) -> None:
+        """Look through the pile that a piece lies in; the log tells of it."""
 
 
 def number_from(text: str, least: int, most: int) -> tuple[int, str]:

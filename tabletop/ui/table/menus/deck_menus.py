@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
-from typing import Protocol
 
 from pygame import FRect
 
@@ -14,8 +13,9 @@ from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
-from tabletop.ui.board.items import MARK, TURN, Item
-from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.board.item_key import parts_of
+from tabletop.ui.board.items import Item
+from tabletop.ui.table.menus.asking import Asker, number_from
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
@@ -28,23 +28,7 @@ STEP, SEARCHED = 0.5, 12
 """For a place to lay it, so many steps to each side are tried, each that share of its size."""
 
 
-class Offering(Protocol):
-    """What these menus need of the screen."""
-
-    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
-        """Ask for a text; `on_done` returns a sentence if it will not do."""
-        ...
-
-    def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open a further menu."""
-        ...
-
-    def search(self, piece: PieceId) -> None:
-        """Look through the pile that a piece lies in."""
-        ...
-
-
-def deck_rows(view: TableView, asker: Offering, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
     """What can be done with a pile of two or more, bottom first."""
     table = view.shown
     rows: list[MenuItem] = []
@@ -55,13 +39,13 @@ def deck_rows(view: TableView, asker: Offering, piece: PieceId, pile: tuple[Piec
     def cut(text: str) -> str:
         count, wrong = number_from(text, 1, len(pile) - 1)
         if not wrong:
-            view.play(CutPile(piece, count))
+            asker.play.move(CutPile(piece, count))
         return wrong
 
     def split(text: str) -> str:
         count, wrong = number_from(text, 1, len(pile) - 1)
         if not wrong:
-            view.play(split_off(table, pile, count))
+            asker.play.move(split_off(table, pile, count))
         return wrong
 
     rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
@@ -74,7 +58,7 @@ def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces
     """The move that lays the `count` uppermost of a pile beside it on the open table."""
     open_zone = table.equipment.zones[table.equipment.open_zone]
     zone, state, kind = table.zone_of(pile[-1]), table.pieces[pile[-1]], table.kind(pile[-1])
-    if zone.layout == "free":
+    if zone.is_free:
         x, y = zone.x + state.x, zone.y + state.y
     else:
         x, y = zone.x + zone.width / 2, zone.y + zone.height / 2
@@ -84,47 +68,49 @@ def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces
     return MovePieces(pile[-count:], open_zone.id, ((x - open_zone.x, y - open_zone.y),))
 
 
-def hand_rows(view: TableView, asker: Offering, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """What can be done with pieces that belong to a hand or into a pile."""
     table = view.shown
     rows: list[MenuItem] = []
-    into = pile_zone_rows(view, pieces)
+    into = pile_zone_rows(view, asker, pieces)
     if into:
         rows.append(MenuRow("Put into a pile…", lambda: asker.offer(into), "", "under"))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
-        rows.append(MenuRow("Show to…", lambda: asker.offer(show_rows(view, pieces)), "", "eye"))
+        rows.append(MenuRow("Show to…", lambda: asker.offer(show_rows(view, asker, pieces)), "", "eye"))
     hand = table.equipment.hand_of(view.seat)
     if hand is not None and table.where[pieces[0]] == hand.id and len(table.zones[hand.id]) > 1:
-        rows.append(MenuRow("Sort the hand", doing(view, OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits"))
+        rows.append(
+            MenuRow("Sort the hand", asker.play.making(OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits")
+        )
     if hand is not None and len(pieces) == 1 and table.where[pieces[0]] == hand.id:
-        rows.append(MenuRow("Play it", doing(view, played_out(view, pieces[0])), "double click", "play"))
+        rows.append(MenuRow("Play it", asker.play.making(played_out(view, pieces[0])), "double click", "play"))
     return [SEPARATOR, *rows] if rows else []
 
 
-def pile_zone_rows(view: TableView, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """For each place of a pile that takes the pieces: on top, under it, at random."""
     table = view.shown
     rows: list[MenuItem] = []
     for zone in table.equipment.zones.values():
-        fits = zone.layout == "stack" and not zone.supply and not zone.bag and not zone.in_hand
+        fits = zone.is_stack and not zone.supply and not zone.bag and not zone.in_hand
         if not fits or not all(table.kind(piece).stacks and accepts(zone, table.kind(piece)) for piece in pieces):
             continue
         rows += [
             SEPARATOR,
-            MenuRow(f"On top of {zone.name}", doing(view, MovePieces(pieces, zone.id)), "", "up"),
-            MenuRow(f"Under {zone.name}", doing(view, MovePieces(pieces, zone.id, index=0)), "", "under"),
+            MenuRow(f"On top of {zone.name}", asker.play.making(MovePieces(pieces, zone.id)), "", "up"),
+            MenuRow(f"Under {zone.name}", asker.play.making(MovePieces(pieces, zone.id, index=0)), "", "under"),
         ]
         if any(piece not in pieces for piece in table.zones[zone.id]):
-            rows.append(MenuRow(f"Into {zone.name} at random", doing(view, MixIn(pieces, zone.id)), "", "shuffle"))
+            rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(pieces, zone.id)), "", "shuffle"))
     return rows
 
 
-def show_rows(view: TableView, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+def show_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """To whom pieces can be shown."""
 
     def row(text: str, seats: tuple[Seat, ...]) -> MenuRow:
-        return MenuRow(text, doing(view, ShowPieces(pieces, seats)), "", "people" if not seats else "person")
+        return MenuRow(text, asker.play.making(ShowPieces(pieces, seats)), "", "people" if not seats else "person")
 
     others = [seat for seat in view.shown.equipment.seats if seat.id != view.seat]
     return [row("Everybody", ()), SEPARATOR, *(row(seat.name, (seat.id,)) for seat in others)]
@@ -156,7 +142,9 @@ def played_out(view: TableView, piece: PieceId) -> MovePieces:
         for across, down in ways
     ]
     whole = FRect(zone.x, zone.y, zone.width, zone.height)
-    pieces = [covered_by(item) for item in view.painter.items if item.key != piece and not item.key.startswith((MARK, TURN))]
+    pieces = [
+        covered_by(item) for item in view.painter.items if item.key != piece and parts_of(item.key)[0] not in ("drawing", "turn")
+    ]
     places = [
         FRect(one.x, one.y, one.width, one.height)
         for one in table.equipment.zones.values()

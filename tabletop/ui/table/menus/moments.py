@@ -7,12 +7,13 @@ from pathlib import Path
 
 from tabletop.core.difference import difference
 from tabletop.core.errors import MoveRefusedError, SaveError
+from tabletop.core.limits import LONGEST_MARK_NOTE, LONGEST_TITLE
 from tabletop.core.log import EntryId
 from tabletop.core.view import view
 from tabletop.export import free_path, write_log
 from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
-from tabletop.session import LONGEST_NOTE, LONGEST_TITLE, UndoPolicy
+from tabletop.session import UndoPolicy
 from tabletop.ui.screen import Host
 from tabletop.ui.table.panels.log_book import LogBook, Page
 from tabletop.ui.table.table_view import TableView
@@ -85,7 +86,7 @@ class Moments:
             return self._try(lambda: self.view.session.annotate(note, entry))
 
         note = self.view.session.notes.get(entry, "")
-        limit = LONGEST_NOTE + TYPED_BEYOND
+        limit = LONGEST_MARK_NOTE + TYPED_BEYOND
         self.app.push(TextDialog(self.app, "Note", "What shall stand beside it? (empty: nothing)", note, write, limit=limit))
 
     def compare(self, entry: EntryId, other: EntryId) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tabletop.core.log import EntryId
-from tabletop.ui.board.items import MARK, TURN
+from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host
-from tabletop.ui.table.menus.marks import Marks
+from tabletop.ui.table.menus.asking import Asker
+from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
-from tabletop.ui.table.menus.table_menu import Asker, mark_rows, menu_for
+from tabletop.ui.table.menus.table_menu import ON_TABLE, command_row, menu_for
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
@@ -18,28 +20,19 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 
 
+@dataclass(eq=False)
 class OpeningMenus:
     """Says which menu opens where."""
 
-    def __init__(
-        self,
-        app: Host,
-        view: TableView,
-        asker: Asker,
-        referee: Referee,
-        panel: SidePanel,
-        moments: Moments,
-        timeline: Timeline,
-        marks: Marks,
-    ) -> None:
-        self.app = app
-        self.view = view
-        self.asker = asker
-        self.referee = referee
-        self.panel = panel
-        self.moments = moments
-        self.timeline = timeline
-        self.marks = marks
+    app: Host
+    view: TableView
+    asker: Asker
+    referee: Referee
+    panel: SidePanel
+    moments: Moments
+    timeline: Timeline
+    drawings: DrawingMenus
+    clock: ClockStrip
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window."""
@@ -51,16 +44,17 @@ class OpeningMenus:
         if past is not None:
             self.open(position, [*self.timeline.menu_rows(past), *self.moments.rows(past)])
         elif key == TURN:
-            self.asker.act("give_turn")
+            self.asker.do("give_turn")
         else:
-            drawn = self.marks.rows_at(position, key)
-            if not key.startswith(MARK):
+            drawn = self.drawings.rows_at(position, key)
+            if not named(key, "drawing"):
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
 
-    def of_marks(self, position: tuple[int, int], clock: ClockStrip) -> None:
+    def of_drawings(self, position: tuple[int, int]) -> None:
         """The menu of all that can be put on the table beside the game."""
-        self.open(position, [*mark_rows(self.asker), SEPARATOR, *clock.menu_rows(self.asker.ask)])
+        rows = [command_row(self.asker, name) for name in ON_TABLE]
+        self.open(position, [*rows, SEPARATOR, *self.clock.menu_rows(self.asker.ask)])
 
     def of_book(self, position: tuple[int, int]) -> None:
         """The menu of the log as a whole."""
@@ -73,5 +67,5 @@ class OpeningMenus:
         for other in log.children.get(log.entries[entry].parent, ()):
             if other != entry:
                 text = self.panel.rows.sentence(other)
-                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look(other), "", "branch"))  # type: ignore[misc]
+                rows.append(MenuRow(f"Other line: {text}", lambda other=other: self.view.look_back(other), "", "branch"))  # type: ignore[misc]
         self.open(position, rows)

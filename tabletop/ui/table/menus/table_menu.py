@@ -1,9 +1,8 @@
-"""The right-click menus: every act that is possible on what is under the pointer, with its key beside it."""
+"""The right-click menus: every command that is possible on what is under the pointer, with its key beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import (
@@ -15,10 +14,12 @@ from tabletop.rules.free_moves import (
     SetCounter,
     TakeFromSupply,
 )
-from tabletop.ui.bindings import key_hint
-from tabletop.ui.table.acts import PIECE_ACTS, Target
-from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.board.item_key import parts_of
+from tabletop.ui.commands import COMMANDS
+from tabletop.ui.keys import key_hint
+from tabletop.ui.table.menus.asking import Asker, number_from
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
+from tabletop.ui.table.piece_commands import IN_MENU, Target
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -27,50 +28,24 @@ MOST_FACES_IN_MENU = 8
 LARGEST_DRAW = 99
 
 
-class Asker(Protocol):
-    """What the menus need of the screen: to ask for a text or a number, and to start an act by name."""
-
-    @property
-    def clipboard(self) -> tuple[PieceId, ...]:
-        """What was copied, to be pasted."""
-        ...
-
-    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
-        """Ask for a text; `on_done` returns a sentence if it will not do."""
-        ...
-
-    def act(self, name: str) -> None:
-        """Start the act of that name."""
-        ...
-
-    def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open a further menu where the first one was."""
-        ...
-
-    def search(self, piece: PieceId) -> None:
-        """Look through the pile that a piece lies in; the log tells of it."""
-        ...
-
-
 def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
     """The rows of the menu for the item `key` of the table or hand; for an empty place if it names nothing.
 
     Where the rules are enforced, only what they allow is offered, and what no rule cares about.
     """
-    name = key.partition(":")[2]
-    if name in view.shown.drawings and key.startswith("counter:"):
+    kind, name = ("piece", key) if key in view.shown.pieces else parts_of(key)
+    if kind == "counter" and (name in view.shown.drawings or not referee.strict):
         return counter_rows(view, asker, name)
     if referee.strict:
-        return [*rule_rows(view, asker, key, referee), *table_rows(view, asker)]
-    if key in view.shown.pieces:
-        return piece_rows(view, asker, key)
-    if key.startswith("supply:"):
-        return supply_rows(view, asker, name)
-    if key.startswith("zone:") and view.bag_contents(key):
-        return bag_rows(view, asker, view.bag_contents(key)[-1])
-    if key.startswith("counter:"):
-        return counter_rows(view, asker, name)
-    return table_rows(view, asker)
+        return [*rule_rows(view, asker, key, referee), *table_rows(asker)]
+    match kind:
+        case "piece" if key in view.shown.pieces:
+            return piece_rows(view, asker, key)
+        case "supply":
+            return supply_rows(view, asker, name)
+        case "zone" if view.bag_contents(key):
+            return bag_rows(view, asker, view.bag_contents(key)[-1])
+    return table_rows(asker)
 
 
 def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
@@ -78,7 +53,9 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
     if key not in view.shown.pieces:
         return []
     rows: list[MenuItem] = [
-        MenuRow(choice.label, doing(view, choice.move), choice.detail) for choice in referee.about(key) if choice.move is not None
+        MenuRow(choice.label, asker.play.making(choice.move), choice.detail)
+        for choice in referee.about(key)
+        if choice.move is not None
     ]
     rows.append(MenuRow("Label…", lambda: ask_label(view, asker, (key,)), "", "edit"))
     return [*rows, SEPARATOR]
@@ -93,11 +70,10 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     rows: list[MenuItem] = []
     if len(pieces) == 1 and len(pile) > 1:
         rows += pile_rows(view, asker, piece, pile)
-    for act in PIECE_ACTS:
-        move = act.make(target)
+    for name, make in IN_MENU.items():
+        move = make(target)
         if move is not None:
-            key = "roll_shuffle" if act.id in ("roll", "shuffle") else act.id
-            rows.append(MenuRow(act.text, doing(view, move), key_hint(key), act.icon))
+            rows.append(replace(command_row(asker, name), run=asker.play.making(move)))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
@@ -105,13 +81,13 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         if len(kind.faces) <= MOST_FACES_IN_MENU:
             for number, face in enumerate(kind.faces):
                 hint = str(number + 1) if number < 9 else ""
-                rows.append(MenuRow(f"Set to {face.name or number + 1}", doing(view, FacePieces(pieces, number)), hint))
+                rows.append(MenuRow(f"Set to {face.name or number + 1}", asker.play.making(FacePieces(pieces, number)), hint))
         else:
             rows.append(MenuRow("Set to…", lambda: ask_face(view, asker, piece), "digits"))
     rows += [
         SEPARATOR,
         MenuRow("Label…", lambda: ask_label(view, asker, pieces), "", "edit"),
-        MenuRow("Copy", lambda: asker.act("copy"), key_hint("copy"), "copy"),
+        command_row(asker, "copy"),
     ]
     return rows
 
@@ -122,10 +98,10 @@ def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
     if view.has_hand():
         hand = view.shown.equipment.hand_of(view.seat)
         assert hand is not None
-        rows.append(MenuRow("Draw one to hand", doing(view, DrawPieces(piece, 1, hand.id)), "1", "hand"))
+        rows.append(MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"))
         rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
     if all(view.shown.kind(one).flips for one in pile):
-        rows.append(MenuRow("Turn the whole pile over", doing(view, FlipPieces(pile, pile=True)), "", "flip"))
+        rows.append(MenuRow("Turn the whole pile over", asker.play.making(FlipPieces(pile, pile=True)), "", "flip"))
     rows += deck_rows(view, asker, piece, pile)
     rows.append(MenuRow(f"Select all {len(pile)}", lambda: view.select(pile), "Shift+click"))
     rows.append(SEPARATOR)
@@ -137,12 +113,14 @@ def bag_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     rows: list[MenuItem] = []
     hand = view.shown.equipment.hand_of(view.seat)
     if hand is not None:
-        rows.append(MenuRow("Draw one to hand", doing(view, DrawPieces(piece, 1, hand.id)), "1", "hand"))
+        rows.append(MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"))
         rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
     table = view.shown
     zone = table.zone_of(piece)
     inside = table.zones[zone.id]
-    rows.append(MenuRow("Empty it onto the table", doing(view, MovePieces(inside, table.equipment.open_zone)), "", "spread"))
+    rows.append(
+        MenuRow("Empty it onto the table", asker.play.making(MovePieces(inside, table.equipment.open_zone)), "", "spread")
+    )
     return rows
 
 
@@ -152,12 +130,12 @@ def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
     rows: list[MenuItem] = []
     hand = box.hand_of(view.seat)
     if hand is not None and box.kinds[box.zones[supply].supply].in_hand:
-        rows.append(MenuRow("Take one to hand", doing(view, TakeFromSupply(supply, hand.id)), key_hint("hand"), "hand"))
+        rows.append(MenuRow("Take one to hand", asker.play.making(TakeFromSupply(supply, hand.id)), key_hint("hand"), "hand"))
 
     def take(text: str) -> str:
         count, wrong = number_from(text, 1, LARGEST_DRAW)
         if not wrong:
-            view.play(TakeFromSupply(supply, box.open_zone, count=count))
+            asker.play.move(TakeFromSupply(supply, box.open_zone, count=count))
         return wrong
 
     rows.append(MenuRow("Take several…", lambda: asker.ask("Take several", "How many?", "5", take)))
@@ -173,56 +151,35 @@ def counter_rows(view: TableView, asker: Asker, counter: str) -> list[MenuItem]:
     def put(text: str) -> str:
         number, wrong = number_from(text, -999_999_999, 999_999_999)
         if not wrong:
-            view.play(SetCounter(counter, number))
+            asker.play.move(SetCounter(counter, number))
         return wrong
 
     steps: list[MenuItem] = [
-        MenuRow(f"{step:+d}", doing(view, SetCounter(counter, value + step))) for step in (10, 5, 1, -1, -5, -10)
+        MenuRow(f"{step:+d}", asker.play.making(SetCounter(counter, value + step))) for step in (10, 5, 1, -1, -5, -10)
     ]
     return [*steps, SEPARATOR, MenuRow("Set to…", lambda: asker.ask(name, "New value", str(value), put), "", "edit")]
 
 
-def table_rows(view: TableView, asker: Asker) -> list[MenuItem]:
+def command_row(asker: Asker, name: str) -> MenuRow:
+    """A command as a row of a menu; where it is not possible now, the row says why."""
+    command, why = COMMANDS[name], asker.why_not(name)
+    return MenuRow(command.text, lambda: asker.do(name), key_hint(name), command.icon, not why, why)
+
+
+def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done where nothing lies."""
-    log = view.session.log
-
-    def row(text: str, act: str, icon: str = "", enabled: bool = True, reason: str = "") -> MenuRow:
-        return MenuRow(text, lambda: asker.act(act), key_hint(act), icon, enabled, reason)
-
-    return [
-        row("Undo", "undo", "undo", log.undo_target() is not None, "This is the start of the game."),
-        row("Redo", "redo", "redo", log.redo_target() is not None, "Nothing has been undone."),
-        SEPARATOR,
-        row("Fit the table", "fit", "fit"),
-        row("Turn the table a quarter", "turn_table_right", "turn-right"),
-        row("Select all", "select_all"),
-        row("Paste", "paste", "copy", bool(asker.clipboard), "Nothing has been copied."),
-        SEPARATOR,
-        *mark_rows(asker)[:3],
-        row("Counter, clock, turn…", "marks_menu", "clock"),
-        SEPARATOR,
-        MenuRow("Write a note into the log…", lambda: asker.act("note"), "", "edit"),
-        row("Find by name…", "find", "search"),
-        row("The table in words", "words", "log"),
-        row("Save a copy…", "save_as", "save"),
-        row("Keys and mouse", "help", "help"),
-    ]
+    groups = (
+        ("undo", "redo", "undo_turn"),
+        ("fit", "turn_table_right", "select_all", "paste"),
+        (*ON_TABLE[:3], "marks_menu"),
+        ("note", "find", "words", "save_as", "help"),
+    )
+    rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
+    return rows[1:]
 
 
-def mark_rows(asker: Asker) -> list[MenuItem]:
-    """What can be put on the table beside the game."""
-
-    def row(text: str, act: str, icon: str) -> MenuRow:
-        return MenuRow(text, lambda: asker.act(act), key_hint(act), icon)
-
-    return [
-        row("Put a note here…", "note_here", "note"),
-        row("Draw on the table", "draw", "quill-ink"),
-        row("Measure", "ruler", ""),
-        row("Rub out…", "rub_out", "trash"),
-        row("Make a counter…", "make_counter", ""),
-        row("Whose turn is it?", "give_turn", "turn-end"),
-    ]
+ON_TABLE = ("note_here", "draw", "ruler", "rub_out", "make_counter", "give_turn")
+"""The commands that put something on the table beside the game."""
 
 
 def ask_draw(view: TableView, asker: Asker, piece: PieceId) -> None:
@@ -232,7 +189,7 @@ def ask_draw(view: TableView, asker: Asker, piece: PieceId) -> None:
     def draw(text: str) -> str:
         count, wrong = number_from(text, 1, LARGEST_DRAW)
         if not wrong and hand is not None:
-            view.play(DrawPieces(piece, count, hand.id))
+            asker.play.move(DrawPieces(piece, count, hand.id))
         return wrong
 
     asker.ask("Draw several", "How many?", "5", draw)
@@ -245,7 +202,7 @@ def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
     def put(text: str) -> str:
         number, wrong = number_from(text, 1, count)
         if not wrong:
-            view.play(FacePieces((piece,), number - 1))
+            asker.play.move(FacePieces((piece,), number - 1))
         return wrong
 
     asker.ask(f"Set the {view.shown.kind(piece).name}", f"Side, 1 to {count}", "1", put)
@@ -255,7 +212,7 @@ def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> Non
     """Ask for a label."""
 
     def put(text: str) -> str:
-        view.play(LabelPieces(pieces, text.strip()))
+        asker.play.move(LabelPieces(pieces, text.strip()))
         return ""
 
     asker.ask("Label", "Text on the piece (empty takes it off)", view.shown.pieces[pieces[0]].label, put)

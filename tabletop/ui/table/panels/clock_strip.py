@@ -5,7 +5,6 @@ A running clock paints one small rectangle a second, and nothing wakes up for a 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 from math import ceil
@@ -17,14 +16,15 @@ from pygame.event import Event
 from tabletop.core.clock import COUNTING_UP, NO_CLOCK, limit_of, runs_on
 from tabletop.core.equipment import Seat
 from tabletop.rules.free_moves import SetClock
-from tabletop.ui.bindings import key_hint
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD_EDGE, CARD_WHITE, INK, INK_SOFT, RED
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.menus.asking import doing, number_from
+from tabletop.ui.table.menus.asking import number_from
+from tabletop.ui.table.play import Play
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.button import IconButton
+from tabletop.ui.widgets.button import IconButton, with_key
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Widget
 
@@ -76,9 +76,9 @@ class ClockFace(Widget):
         """When the next second is full; None while it stands still."""
         if not (self.visible and self.running):
             return None
-        return time.monotonic() + (1000 - self.view.session.time_used(self.seat) % 1000) / 1000 + 0.002
+        return self.view.now() + (1000 - self.view.session.time_used(self.seat) % 1000) / 1000 + 0.002
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         """Paint it anew if another second is shown; say when the time is up."""
         if not self.visible:
             return
@@ -113,12 +113,12 @@ class ClockFace(Widget):
 class ClockStrip:
     """The faces of all seats and the button, in one or two lines; nothing is seen of it where there is no clock."""
 
-    def __init__(self, view: TableView, open_menu: Callable[[tuple[int, int]], None], time_up: Callable[[Seat], None]) -> None:
+    def __init__(self, play: Play, open_menu: Callable[[tuple[int, int]], None], time_up: Callable[[Seat], None]) -> None:
         """`open_menu` opens the menu of the clock at a point of the window, `time_up` is told whose time is used up."""
-        self.view = view
+        self.play = play
+        self.view = view = play.view
         self.button = IconButton("play", self.toggle, "Start or stop the clock", key_hint("clock"))
         self.faces = [ClockFace(view, seat.id, open_menu, time_up) for seat in view.shown.equipment.seats]
-        view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -154,13 +154,13 @@ class ClockStrip:
         runs = runs_on(self.view.session.table)
         self.button.icon = "pause" if runs else "play"
         self.button.name = "Stop the clock" if runs else "Start the clock"
-        self.button.tip = f"{self.button.name}  ·  {key_hint('clock')}"
+        self.button.tip = with_key(self.button.name, key_hint("clock"))
         for widget in self.widgets():
             widget.touch()
 
     def toggle(self) -> None:
         """Start the clock, or stop it; the first time it counts up."""
-        self.view.play(SetClock(not runs_on(self.view.session.table)))
+        self.play.move(SetClock(not runs_on(self.view.session.table)))
 
     def stop_for_closing(self) -> None:
         """Stop the clock because the game is put away, unless that would begin another line of it."""
@@ -170,13 +170,13 @@ class ClockStrip:
 
     def menu_rows(self, ask: Ask) -> list[MenuItem]:
         """What can be done with the clock; `ask` asks for a text."""
-        view, table = self.view, self.view.session.table
+        table = self.view.session.table
         runs, limit = runs_on(table), limit_of(table)
 
         def other(text: str) -> str:
             minutes, wrong = number_from(text, 1, LONGEST_MINUTES)
             if not wrong:
-                view.play(SetClock(runs, 60 * minutes))
+                self.play.move(SetClock(runs, 60 * minutes))
             return wrong
 
         def ticked(seconds: int) -> str:
@@ -185,15 +185,15 @@ class ClockStrip:
         rows: list[MenuItem] = [
             MenuRow("Stop the clock" if runs else "Start the clock", self.toggle, key_hint("clock"), "pause" if runs else "play"),
             SEPARATOR,
-            MenuRow("Count up from nothing", doing(view, SetClock(runs, COUNTING_UP)), ticked(COUNTING_UP), "clock"),
+            MenuRow("Count up from nothing", self.play.making(SetClock(runs, COUNTING_UP)), ticked(COUNTING_UP), "clock"),
         ]
         for minutes in MINUTES:
-            act = doing(view, SetClock(runs, 60 * minutes))
+            act = self.play.making(SetClock(runs, 60 * minutes))
             rows.append(MenuRow(f"{minutes} minutes for each", act, ticked(60 * minutes), "clock"))
         question = partial(ask, "The clock", "How many minutes for each player?", "20", other)
         rows.append(MenuRow("Another time…", question, "", "edit"))
         if limit is not None:
-            rows += [SEPARATOR, MenuRow("Take the clock away", doing(view, SetClock(False, NO_CLOCK)), "", "trash")]
+            rows += [SEPARATOR, MenuRow("Take the clock away", self.play.making(SetClock(False, NO_CLOCK)), "", "trash")]
         return rows
 
 

@@ -9,11 +9,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.core.equipment import SeatDef
+from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look.paint import backdrop, seat_symbol
 from tabletop.ui.look.palette import CREAM, CREAM_SOFT
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Host, Pop, Reaction, Screen
+from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.widget import Form
 
@@ -32,7 +33,7 @@ class Curtain(Screen):
         self.before = before
         self._passed_to = seat
         self.button = Button("", self._lift, kind="primary", key="Enter")
-        self.back = Button("", self.turn_back, kind="dark", key="Escape")
+        self.back = Button("", self.go_back, kind="dark", key="Escape")
         self.form = Form(app, (self.button, self.back))
         self.form.default = self._lift
         self._name()
@@ -45,12 +46,12 @@ class Curtain(Screen):
             self.back.set_text(f"Back to {self.before.name}")
         self.back.show(self.before is not None)
 
-    def _lift(self) -> Reaction:
+    def _lift(self) -> None:
         if self.seat == self._passed_to:
             self.on_lift()
-        return Pop()
+        self.dismiss()
 
-    def turn_back(self) -> None:
+    def go_back(self) -> None:
         """Ask for the other of the two: the laptop may have been passed on by mistake, or already be in other hands."""
         if self.before is not None:
             self.seat, self.before = self.before, self.seat
@@ -59,17 +60,17 @@ class Curtain(Screen):
             self.form.focus(None)
             self.on_resize(self.app.size)
 
-    def on_event(self, event: Event) -> Reaction | None:
+    def on_event(self, event: Event) -> None:
         """Enter, Space or the button lift the curtain; Escape goes back where there is a way back."""
         if event.type == pygame.KEYDOWN:
             on_back = self.form.focused is self.back and self.form.by_keyboard
-            if event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER) and not on_back:
-                return self._lift()
+            if event.key in CLICK_KEYS and not on_back:
+                self._lift()
+                return
             if event.key == pygame.K_ESCAPE:
-                self.turn_back()
-                return None
+                self.go_back()
+                return
         self.form.on_event(event)
-        return None
 
     def on_resize(self, size: tuple[int, int]) -> None:
         """Keep the buttons in the middle."""

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.ui.bindings import key_hint
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_WHITE, INK, INK_SOFT
 from tabletop.ui.look.text import draw_text, measure
@@ -28,7 +28,7 @@ ALWAYS = (
     ("step_back", "Look back; Escape returns"),
     ("help", "All keys, and the mouse"),
 )
-"""Acts by the name of their binding, and what they are for."""
+"""Commands, and what they are for."""
 ROW = 28
 PADDING = 14
 MARGIN = 16
@@ -66,12 +66,12 @@ class HintCard(Widget):
         panel(surface, self.rect, CARD, BRASS, px(10), px(1))
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
         draw_text(surface, "Six keys to begin with", Rect(inner.x, inner.y, inner.width, px(24)), "strong", INK)
-        column = max(measure(font("small_strong"), key_hint(act)) for act, _ in self.rows) + px(16)
+        column = max(measure(font("small_strong"), key_hint(name)) for name, _ in self.rows) + px(16)
         y = inner.y + px(26)
-        for act, words in self.rows:
+        for name, words in self.rows:
             key = Rect(inner.x, y + px(3), column, px(ROW) - px(6))
             panel(surface, key, CARD_WHITE, CARD_EDGE, px(5), px(1))
-            draw_text(surface, key_hint(act), key, "small_strong", INK, "center")
+            draw_text(surface, key_hint(name), key, "small_strong", INK, "center")
             room = Rect(key.right + px(10), y, inner.right - key.right - px(10), px(ROW))
             draw_text(surface, words, room, "body", INK_SOFT)
             y += px(ROW)

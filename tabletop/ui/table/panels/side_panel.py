@@ -133,7 +133,6 @@ class SidePanel:
         self.on_book = on_book
         self.page.name = "log page"
         self._told_by: Seat = ""
-        view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -230,7 +229,7 @@ class SidePanel:
         return {score.seat: score.points for score in rules.scores(table)}
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
-        """Whose row is under the point, for dropping pieces on it; empty for none. Marks the row."""
+        """Whose row is under the point, for dropping pieces on it; empty for none. DrawingMenus the row."""
         found = ""
         for row in self.seats:
             over = row.visible and row.rect.collidepoint(position) and self.view.shown.equipment.hand_of(row.seat) is not None
@@ -249,7 +248,7 @@ class SidePanel:
 
     def _pick(self, index: int) -> None:
         if 0 <= index < len(self.book.entries):
-            self.view.look(self.book.row(index).entry)
+            self.view.look_back(self.book.row(index).entry)
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self.book.entries):

@@ -27,14 +27,14 @@ class Slider(Widget):
         self.on_pick = on_pick
         self.count = 1
         self.at = 0
-        self.now = -1
+        self.present = -1
         """Where the present is on this line; -1 if it is on another."""
         self.ticks: Sequence[int] = ()
         """Moments that stand out, such as those with a name."""
 
     def show_line(self, count: int, at: int, now: int) -> None:
         """There are `count` moments, `at` is looked at and `now` is the present."""
-        self.count, self.at, self.now = max(1, count), at, now
+        self.count, self.at, self.present = max(1, count), at, now
         self.touch()
 
     def show_at(self, at: int) -> None:
@@ -65,8 +65,8 @@ class Slider(Widget):
         for moment in self.ticks:
             x = self.x_of(moment)
             pygame.draw.rect(surface, shown(BRASS_BRIGHT), Rect(x - px(1), track.y - px(7), px(3), px(6)))
-        if self.now >= 0 and self.now != self.at:
-            x = self.x_of(self.now)
+        if self.present >= 0 and self.present != self.at:
+            x = self.x_of(self.present)
             pygame.draw.rect(surface, shown(CREAM), Rect(x - px(1), track.y - px(4), px(3), high + px(8)))
         wide, tall = px(HANDLE[0]), px(HANDLE[1])
         handle = Rect(here - wide // 2, self.rect.centery - tall // 2, wide, tall)

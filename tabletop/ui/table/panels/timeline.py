@@ -6,7 +6,6 @@ goes to the moment, so that the next act begins a line of its own.
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_left
 from collections.abc import Callable
 
@@ -15,14 +14,15 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tabletop.core.log import EntryId
-from tabletop.ui.board.regions import Regions
+from tabletop.ui.board.regions import Ground, Regions
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WALNUT
 from tabletop.ui.look.palette import shown as painted
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.slider import Slider
-from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.button import Button, IconButton
+from tabletop.ui.table.play import Play
+from tabletop.ui.widgets.button import Button, IconButton, with_key
 from tabletop.ui.widgets.menu import MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Widget
 
@@ -33,37 +33,33 @@ FRAME = 5
 STEP_SECONDS = 1.0
 """How long one act takes in a replay at single speed."""
 SPEEDS = (1, 2, 4, 8, 16)
-NOWHERE = Rect(0, 0, 0, 0)
-
-Ground = Callable[[Surface], None]
 
 
 class Timeline:
     """The strip with the slider, the band that says that this is the past, and the replay."""
 
-    def __init__(self, view: TableView, on_look: Callable[[bool], None]) -> None:
+    def __init__(self, play: Play, on_look: Callable[[bool], None]) -> None:
         """`on_look` is told when another moment is looked at, and whether the past began or ended with that."""
-        self.view = view
+        self.doing = play
+        self.view = play.view
         self.on_look = on_look
         self.open = False
         """Whether it is there in the present too; while the past is looked at it always is."""
         self.playing = False
         self.speed = 1
-        self.rect = Rect(NOWHERE)
-        self.band = Rect(NOWHERE)
+        self.rect = Rect(0, 0, 0, 0)
+        self.band = Rect(0, 0, 0, 0)
         self.line: list[EntryId] = []
         self._sides: list[Rect] = []
         self._was_past = False
         self._next_step = 0.0
         self.slider = Slider(self._slid)
-        self.back = IconButton("left", lambda: self.step(-1), "One act earlier", "PgUp", "quiet_dark")
-        self.play = IconButton("play", self.toggle_replay, "Play back", "P", "quiet_dark")
-        self.forward = IconButton("right", lambda: self.step(1), "One act later", "PgDn", "quiet_dark")
+        self.back = IconButton("left", lambda: self.step(-1), "One act earlier", kind="quiet_dark")
+        self.play = IconButton("play", self.toggle_replay, "Play back", kind="quiet_dark")
+        self.forward = IconButton("right", lambda: self.step(1), "One act later", kind="quiet_dark")
         self.pace = Button("1×", self._next_speed, "quiet_dark", tip="Speed of the replay")
-        self.to_now = Button("Return to now", lambda: self.view.look(None), tip="Back to the present: Escape")
+        self.to_now = Button("Return to now", lambda: self.view.look_back(None), tip="Back to the present: Escape")
         self.play_on = Button("Play on from here", self._play_on, "primary", tip="Go on from this moment, on a line of its own")
-        view.changed_hooks.append(lambda change: self.refresh())
-        view.looked_hooks.append(self._looked)
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -90,6 +86,8 @@ class Timeline:
         ]
         for widget in self.widgets():
             widget.show(past if widget in (self.to_now, self.play_on) else shown)
+        for icon, key in ((self.back, "step_back"), (self.play, "replay"), (self.forward, "step_forward")):
+            icon.tip = with_key(icon.name, key_hint(key))
         x, y = self.rect.x + px(6), self.rect.y + (strip - size) // 2
         for widget in (self.back, self.play, self.forward, self.pace):
             width = px(48) if widget is self.pace else size
@@ -105,7 +103,7 @@ class Timeline:
             x -= px(8)
         return replace(regions, table=inner)
 
-    def grounds(self) -> list[tuple[Rect, Ground]]:
+    def grounds(self) -> list[Ground]:
         """The places to be painted, and what paints them."""
         return [(self.rect, self._draw_strip), (self.band, self._draw_band), *((side, self._draw_sides) for side in self._sides)]
 
@@ -171,7 +169,8 @@ class Timeline:
         if self.slider.form is not None:
             self.slider.form.dirty += [Rect(self.rect), Rect(self.band), *map(Rect, self._sides)]
 
-    def _looked(self) -> None:
+    def follow_look(self) -> None:
+        """Another moment is looked at: show where it is on the line."""
         past, at = self.view.past, self.at
         changed, self._was_past = self._was_past != (past is not None), past is not None
         # The present has a line of its own, which another line may share up to here and beyond.
@@ -188,25 +187,25 @@ class Timeline:
 
     def _slid(self, at: int) -> None:
         self.pause()
-        self.view.look(self.line[at])
+        self.view.look_back(self.line[at])
 
     def step(self, step: int) -> None:
         """Look at the moment so many acts later, or earlier for less than 0, as far as the line goes."""
         self.pause()
         at = min(max(self.at + step, 0), len(self.line) - 1)
-        self.view.look(self.line[at], animate=step == 1)
+        self.view.look_back(self.line[at], animate=step == 1)
 
     def to_end(self, index: int) -> None:
         """Look at the start (0) or the end (-1) of the line."""
         self.pause()
-        self.view.look(self.line[index])
+        self.view.look_back(self.line[index])
 
     def _play_on(self) -> None:
         past = self.view.past
         if past is not None:
             self.pause()
             moment = self.at
-            self.view.jump(past, plays_on=True)
+            self.doing.jump(past, plays_on=True)
             if self.view.past is None:
                 self.view.say(f"You play on from moment {moment}. What came after it is kept as a line of its own.")
 
@@ -214,11 +213,13 @@ class Timeline:
         """What can be done with a moment, for a menu."""
         session = self.view.session
         there = entry == session.head
-        rows: list[MenuItem] = [MenuRow("See this moment", lambda: self.view.look(entry), "", "eye", self.view.past != entry)]
+        rows: list[MenuItem] = [
+            MenuRow("See this moment", lambda: self.view.look_back(entry), "", "eye", self.view.past != entry)
+        ]
         if self.view.past is not None:
-            rows.append(MenuRow("Return to now", lambda: self.view.look(None), "Escape", "clock"))
+            rows.append(MenuRow("Return to now", lambda: self.view.look_back(None), "Escape", "clock"))
         why = "The game stands here." if there else "This game can only be looked at here." if session.read_only else ""
-        rows.append(MenuRow("Play on from here", lambda: self.view.jump(entry, plays_on=True), "", "branch", not why, why))
+        rows.append(MenuRow("Play on from here", lambda: self.doing.jump(entry, plays_on=True), "", "branch", not why, why))
         return rows
 
     # Replay
@@ -232,9 +233,9 @@ class Timeline:
             self.view.say("Nothing has been done yet that could be played back.")
             return
         if self.at >= len(self.line) - 1:
-            self.view.look(self.line[0])
+            self.view.look_back(self.line[0])
         self.playing = True
-        self._next_step = time.monotonic() + STEP_SECONDS / self.speed
+        self._next_step = self.view.now() + STEP_SECONDS / self.speed
         self._show_play("pause", "Pause")
 
     def pause(self) -> None:
@@ -244,7 +245,7 @@ class Timeline:
             self._show_play("play", "Play back")
 
     def _show_play(self, icon: str, tip: str) -> None:
-        self.play.icon, self.play.tip, self.play.name = icon, f"{tip}  ·  P", tip
+        self.play.icon, self.play.tip, self.play.name = icon, with_key(tip, key_hint("replay")), tip
         self.play.touch()
 
     def _next_speed(self) -> None:
@@ -262,6 +263,6 @@ class Timeline:
         self._next_step = now + STEP_SECONDS / self.speed
         at = self.at + 1
         if at < len(self.line):
-            self.view.look(self.line[at], animate=True)
+            self.view.look_back(self.line[at], animate=True)
         if at >= len(self.line) - 1:
             self.pause()

@@ -9,8 +9,8 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from tabletop.ui.bindings import key_hint
-from tabletop.ui.board.regions import Regions
+from tabletop.ui.board.regions import Ground, Regions
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM_SOFT, WALNUT_LIGHT, shown
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px
@@ -19,14 +19,11 @@ from tabletop.ui.widgets.button import Button, Choice
 from tabletop.ui.widgets.widget import Widget
 
 HEIGHT = 46
-NOWHERE = Rect(0, 0, 0, 0)
 HINTS: dict[Tool, str] = {
     "line": "Drag to draw; a right click rubs out. By keys: arrows, Enter.",
     "arrow": "Drag from one end to the other; a right click rubs out. By keys: arrows, Enter.",
     "ruler": "Drag to measure. By keys: arrows, Enter.",
 }
-
-Ground = Callable[[Surface], None]
 
 
 class ToolStrip:
@@ -36,7 +33,7 @@ class ToolStrip:
         """`rub_out` opens the menu of what can be rubbed out, at a point of the window."""
         self.tools = tools
         self.rub_out = rub_out
-        self.rect = Rect(NOWHERE)
+        self.rect = Rect(0, 0, 0, 0)
         self.kind = Choice(
             [("line", "Line"), ("arrow", "Arrow"), ("ruler", "Ruler")], "line", self._choose_tool, name="tool", dark=True
         )
@@ -75,7 +72,7 @@ class ToolStrip:
             widget.touch()
         return replace(regions, table=Rect(table.x, table.y + high, table.width, table.height - high))
 
-    def grounds(self) -> list[tuple[Rect, Ground]]:
+    def grounds(self) -> list[Ground]:
         """The place to be painted, and what paints it."""
         return [(self.rect, self._draw)] if self.rect.height else []
 

@@ -8,33 +8,43 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.ui import settings
-from tabletop.ui.bindings import key_hint
+from tabletop.ui.commands import COMMANDS
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
 from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.button import Choice, IconButton
+from tabletop.ui.widgets.button import Choice, IconButton, with_key
 from tabletop.ui.widgets.widget import Widget
 
 
 class TopBar:
-    """Builds the bar's buttons; each starts an act by its name."""
+    """Builds the bar's buttons; each starts a command by its name."""
 
     def __init__(
-        self, view: TableView, act: Callable[[str], None], on_level: Callable[[str | int | bool], None], bots: bool
+        self,
+        view: TableView,
+        do: Callable[[str], None],
+        why_not: Callable[[str], str],
+        on_level: Callable[[str | int | bool], None],
+        bots: bool,
     ) -> None:
-        """`on_level` is told of the level of the rules that was chosen; with `bots` their speed has a button."""
+        """`do` carries out a command and `why_not` says why it is not possible now, empty if it is.
+
+        `on_level` is told of the level of the rules that was chosen; with `bots` their speed has a button.
+        """
         self.view = view
+        self.why_not = why_not
         self.rect = Rect(0, 0, 0, 0)
         self.left_end = 0
 
-        self.told: list[tuple[IconButton, str, str]] = []
-        """Each button with the name of its act and what it does in words, for the key beside them."""
+        self.buttons: dict[str, IconButton] = {}
+        """The button of each command that has one."""
 
-        def button(icon: str, name: str, tip: str) -> IconButton:
-            made = IconButton(icon, lambda: act(name), tip, key_hint(name), "quiet_dark")
-            self.told.append((made, name, tip))
-            return made
+        def button(name: str) -> IconButton:
+            command = COMMANDS[name]
+            self.buttons[name] = IconButton(command.icon, lambda: do(name), command.text, key_hint(name), "quiet_dark")
+            return self.buttons[name]
 
         self.levels = Choice(
             [("enforce", "Rules"), ("advise", "Advice"), ("off", "Off")],
@@ -43,25 +53,24 @@ class TopBar:
             name="rules level",
             dark=True,
         )
-        self.levels.tip = "Rules enforced, as advice only, or off · Ctrl+R"
         has_rules = view.session.game is not None and view.session.game.ruleset is not None
         self.has_rules = has_rules
-        self.home = button("home", "home", "Back to the library; the game is saved")
-        self.undo = button("undo", "undo", "Undo")
-        self.redo = button("redo", "redo", "Redo")
-        self.timeline = button("clock", "timeline", "Timeline: look at the past")
-        self.zoom_out = button("minus", "zoom_out", "Farther")
-        self.zoom_in = button("plus", "zoom_in", "Nearer")
-        self.fit = button("fit", "fit", "Fit the table into the window")
-        self.draw = button("quill-ink", "draw", "Draw on the table")
-        self.save_as = button("save", "save_as", "Save a copy under another name")
-        self.help = button("help", "help", "Keys and mouse")
-        self.mute = button("sound", "mute", "Sound off or on")
-        self.settings = button("settings", "settings", "Settings")
-        self.hide = button("panel", "hide_panels", "Hide bar and panel")
-        self.rules = button("rule-book", "rules", "The rules of the game")
-        self.scores = button("laurels", "scores", "Scores, and what they are made of")
-        self.speed = button("bot", "bot_speed", "How fast the bots play")
+        self.home = button("home")
+        self.undo = button("undo")
+        self.redo = button("redo")
+        self.timeline = button("timeline")
+        self.zoom_out = button("zoom_out")
+        self.zoom_in = button("zoom_in")
+        self.fit = button("fit")
+        self.draw = button("draw")
+        self.save_as = button("save_as")
+        self.help = button("help")
+        self.mute = button("mute")
+        self.settings = button("settings")
+        self.hide = button("hide_panels")
+        self.rules = button("rules")
+        self.scores = button("scores")
+        self.speed = button("bot_speed")
         of_rules = [self.scores, *([self.speed] if bots else [])] if has_rules else []
         of_game = [*of_rules, self.rules] if view.session.game is not None and view.session.game.readme else of_rules
         self.groups = [
@@ -70,7 +79,6 @@ class TopBar:
             of_game,
             [self.draw, self.save_as, self.mute, self.settings, self.help, self.hide],
         ]
-        view.changed_hooks.append(lambda change: self.refresh())
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -80,9 +88,8 @@ class TopBar:
 
     def refresh(self) -> None:
         """Undo and redo can be used only where there is something."""
-        log = self.view.session.log
-        self.undo.enable(log.undo_target() is not None and not self.view.session.read_only)
-        self.redo.enable(log.redo_target() is not None and not self.view.session.read_only)
+        for name, button in self.buttons.items():
+            button.enable(not self.why_not(name))
         if self.levels.value != self.view.session.rules:
             self.levels.value = self.view.session.rules
             self.levels.touch()
@@ -90,8 +97,9 @@ class TopBar:
     def place(self, rect: Rect) -> None:
         """Lay the bar into `rect` (pixels); nothing of it is seen if that is empty."""
         self.rect = Rect(rect)
-        for made, name, tip in self.told:
-            made.tip = f"{tip}  ·  {key_hint(name)}" if key_hint(name) else tip
+        for name, button in self.buttons.items():
+            button.tip = with_key(COMMANDS[name].text, key_hint(name))
+        self.levels.tip = with_key("Rules enforced, as advice only, or off", key_hint("rules_level"))
         self.mute.icon = "sound-off" if settings.current().mute else "sound"
         for widget in self.widgets():
             widget.show(rect.height > 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pygame
@@ -87,7 +86,7 @@ class ChoiceList(RowList):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._explain(-1)
-            settling = time.monotonic() - self._made < SETTLING
+            settling = self.now() - self._made < SETTLING
             if settling and event.button == 1 and self.row_at(event.pos) >= 0:
                 return True
         used = super().on_event(event)
@@ -103,8 +102,8 @@ class ChoiceList(RowList):
     def deadline(self) -> float | None:
         return self._explain_at
 
-    def tick(self) -> None:
-        if self._explain_at is not None and time.monotonic() >= self._explain_at and self.form is not None:
+    def tick(self, now: float) -> None:
+        if self._explain_at is not None and now >= self._explain_at and self.form is not None:
             self._explain_at = None
             self.form.app.tooltip(self.whole_text(self._explained), self.row_rect(self._explained))
 
@@ -128,7 +127,7 @@ class ChoiceList(RowList):
         if self._explained >= 0 and self._explain_at is None and self.form is not None:
             self.form.app.tooltip("", None)
         self._explained = index
-        self._explain_at = time.monotonic() + TOOLTIP_DELAY if index >= 0 else None
+        self._explain_at = self.now() + TOOLTIP_DELAY if index >= 0 else None
 
     def _key(self, index: int) -> object:
         choice = self.referee.choices[index]
@@ -144,7 +143,7 @@ class ChoiceList(RowList):
             self.on_choose(self.referee.choices[index])
             if not by_key:
                 # Not before: what was chosen may take its time, and a second click waits in the queue all the while.
-                self._made = time.monotonic()
+                self._made = self.now()
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         choice = self.referee.choices[index]

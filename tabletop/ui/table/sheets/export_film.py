@@ -18,9 +18,11 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import face_for, measure
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Host, Reaction
-from tabletop.ui.widgets.button import Choice, Label, Stepper
+from tabletop.ui.screen import Host
+from tabletop.ui.widgets.button import Choice, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
+from tabletop.ui.widgets.field import TextField
+from tabletop.ui.widgets.label import Label
 from tabletop.ui.widgets.widget import Widget
 from tabletop.ui.words import counted
 
@@ -45,9 +47,6 @@ class ExportFilmDialog(Dialog):
 
         `seat` is the one in front: what others hide is not to be had here. `path` is where the GIF might go.
         """
-        from tabletop.ui.widgets.entry import GuiField
-        from tabletop.ui.widgets.gui import GuiText
-
         super().__init__(app, "Export as a GIF or pictures", "")
         self.session = session
         self.seat = seat
@@ -59,8 +58,8 @@ class ExportFilmDialog(Dialog):
         shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
         sizes = [(number, f"{width} × {height}") for number, (width, height) in enumerate(SIZES)]
         self.kind = Choice([(GIF, "Animated GIF"), ("", "Pictures")], GIF, self._kind_changed, "kind")
-        self.first = GuiField(self.gui, str(moments[0]), self._changed, self.done, 7, "from moment")
-        self.last = GuiField(self.gui, str(moments[1]), self._changed, self.done, 7, "to moment")
+        self.first = TextField(str(moments[0]), self._changed, self.done, limit=7, name="from moment")
+        self.last = TextField(str(moments[1]), self._changed, self.done, limit=7, name="to moment")
         self.which = Choice([(False, "Every act"), (True, "Ends of turns")], False, self._changed, "which")
         # A long game begins with as many as one file may have.
         few = min(MOST_THINNED, -(-(moments[1] - moments[0]) // (MOST_PICTURES - 1)) or 1)
@@ -68,7 +67,7 @@ class ExportFilmDialog(Dialog):
         self.size = Choice(sizes, 1, self._changed, "size")
         self.pace = Choice(SECONDS, 1000, self._changed, "time")
         self.eyes = Choice([(True, shown), (False, WATCHER)], True, self._changed, "eyes")
-        self.file = GuiField(self.gui, str(path), self._changed, self.done, 1000, "file")
+        self.file = TextField(str(path), self._changed, self.done, limit=1000, name="file")
         self.file_label = Label("File", "strong")
         self.rows: list[tuple[Label, list[Widget]]] = [
             (Label("As", "strong"), [self.kind]),
@@ -84,18 +83,13 @@ class ExportFilmDialog(Dialog):
             for widget in widgets:
                 self.form.add(widget)
         self.count = self.form.add(Label("", "small", palette.INK_SOFT))
-        self.reason = self.form.add(GuiText(self.gui, "", "#refusal"))
+        self.form.add(self.reason)
         self.add_button("Cancel", lambda: self.close_and(None))
         self.add_button("Export", self.done, "primary")
         self.layout(app.size)
         self._changed(None)
         self.form.default = self.done
         self.form.focus(self.kind)
-
-    @property
-    def refusal(self) -> str:
-        """The sentence that says why it cannot be exported so; empty if there is none."""
-        return self.reason.text
 
     def place_extra(self, rect: pygame.Rect) -> int:
         left, room, high = rect.left + px(LABEL), rect.width - px(LABEL), px(36)
@@ -113,7 +107,7 @@ class ExportFilmDialog(Dialog):
         self.reason.place(pygame.Rect(rect.left, y + px(20), rect.width, 0))
         return y + px(20) + max(px(34), self.reason.rect.height) - rect.top
 
-    def done(self) -> Reaction | None:
+    def done(self) -> None:
         """Begin to make it; stay if that cannot be."""
         try:
             entries = self._entries()
@@ -130,9 +124,8 @@ class ExportFilmDialog(Dialog):
             filming = Filming(film, entries, path, int(self.pace.value) / 1000)
         except (TabletopError, RuntimeError) as problem:
             self._refuse(str(problem))
-            return None
+            return
         self.app.push(FilmingDialog(self.app, filming, self._ended))
-        return None
 
     def _entries(self) -> list[EntryId]:
         """The entries that are chosen now; raises TabletopError with a sentence if there are none."""
@@ -146,7 +139,7 @@ class ExportFilmDialog(Dialog):
             moments.append(int(text))
         if moments[0] > moments[1]:
             raise TabletopError(
-                f"Moment {moments[0]} comes after moment {moments[1]}: there is nothing from the one to the other."
+                f"Moment {moments[0]} comes after moment {moments[1]}: there are no moments from the first to the second."
             )
         return chosen_entries(
             self.session, self.line[moments[0]], self.line[moments[1]], self.every.value, bool(self.which.value)
@@ -190,13 +183,6 @@ class ExportFilmDialog(Dialog):
             self.count.set_text("")
         if self.refusal:
             self._refuse("")
-
-    def _refuse(self, sentence: str) -> None:
-        before = pygame.Rect(self.panel)
-        self.reason.set_text(sentence)
-        self.layout(self.app.size)
-        if self.panel != before:
-            self.app.request_redraw()
 
 
 def wanted_width(widget: Widget) -> int:
@@ -247,8 +233,8 @@ class FilmingDialog(Dialog):
         """Long ago, as long as there is something to do."""
         return None if self.filming.finished else 0.0
 
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Get on with the film, then paint what has changed."""
+    def on_tick(self, now: float) -> None:
+        """Get on with the film; before the first step the dialog itself is painted."""
         if not self.filming.finished and not self._all:
             problem = ""
             try:
@@ -258,12 +244,12 @@ class FilmingDialog(Dialog):
             if self.filming.finished:
                 self.app.pop()
                 self.on_end(problem)
-                return []
+                return
         count = len(self.filming.entries)
         self.told.set_text(f"Picture {self.filming.done} of {count}")
         if self.bar.share != self.filming.done / count:
             self.bar.set(self.filming.done / count)
-        return super().on_draw(surface)
+        super().on_tick(now)
 
     def close(self) -> None:
         """It has left the screen: what is not finished is taken away."""

@@ -14,7 +14,7 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT, RED
 from tabletop.ui.look.text import draw_text, wrap
 from tabletop.ui.look.theme import font, px
-from tabletop.ui.screen import Host, Pop, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Choice
 from tabletop.ui.widgets.form_screen import FormScreen
 
@@ -40,7 +40,7 @@ class ResumeRulesScreen(FormScreen):
         self.seat: Seat = next(iter(session.table.flow.to_act), session.equipment.seats[0].id)
         self.phase = self.phases[0].id if self.phases else ""
         self.sheet = Rect(0, 0, 0, 0)
-        self.stay = Button("Leave the rules off", Pop, key="Esc")
+        self.stay = Button("Leave the rules off", self.dismiss, key="Esc")
         self.form.add(self.stay)
         self.seats = Choice([(seat.id, seat.name) for seat in session.equipment.seats], self.seat, self._take_seat)
         self.phase_buttons = [
@@ -87,9 +87,10 @@ class ResumeRulesScreen(FormScreen):
             right = Rect(self.stay.rect.right + px(14), self.stay.rect.y, inner.right - self.stay.rect.right - px(14), px(40))
             draw_text(surface, self.error, right, "small", RED, valign="center")
 
-    def on_key(self, event: pygame.event.Event) -> Reaction | None:
+    def on_key(self, event: pygame.event.Event) -> None:
         """Escape leaves the rules off."""
-        return Pop() if event.key == pygame.K_ESCAPE else None
+        if event.key == pygame.K_ESCAPE:
+            self.dismiss()
 
     def _lines(self, width: int) -> list[str]:
         face, room = font("body"), width - 2 * px(PADDING)
@@ -104,12 +105,12 @@ class ResumeRulesScreen(FormScreen):
     def _take_seat(self, seat: object) -> None:
         self.seat = str(seat)
 
-    def _go_on(self, phase: str) -> Reaction | None:
+    def _go_on(self, phase: str) -> None:
         try:
             self.session.resume_rules(self.seat, phase, self.level)
         except (MoveRefusedError, SaveError) as reason:
             self.error = str(reason)
             self.invalidate()
-            return None
+            return
         self.on_done()
-        return Pop()
+        self.dismiss()

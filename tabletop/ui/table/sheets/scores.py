@@ -14,7 +14,7 @@ from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, face_for, measure, wrap
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Host, Pop, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 
@@ -34,8 +34,8 @@ class ScoresScreen(FormScreen):
         app: Host,
         session: Session,
         outcome: Outcome | None,
-        again: Callable[[], Reaction | None] | None = None,
-        library: Callable[[], Reaction | None] | None = None,
+        again: Callable[[], object] | None = None,
+        library: Callable[[], object] | None = None,
     ) -> None:
         """With `outcome` the sheet is that of the end; `again` and `library` are what its buttons then do."""
         super().__init__(app)
@@ -45,14 +45,14 @@ class ScoresScreen(FormScreen):
         self.rows = list(dict.fromkeys(part for score in self.scores for part, _ in score.parts))
         self.sheet = Rect(0, 0, 0, 0)
         self.label_width = 0
-        self.buttons = [Button("Look back" if outcome is not None else "Close", Pop, kind="primary", key="Esc")]
+        self.buttons = [Button("Look back" if outcome is not None else "Close", self.dismiss, kind="primary", key="Esc")]
         if again is not None:
             self.buttons.append(Button("Play again", again))
         if library is not None:
             self.buttons.append(Button("Library", library))
         for button in self.buttons:
             self.form.add(button)
-        self.form.default = Pop
+        self.form.default = self.dismiss
         self.layout(app.size)
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -10,9 +10,9 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import dim, panel
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.screen import Host, Pop, Reaction
+from tabletop.ui.screen import Host
 from tabletop.ui.table.menus.deck_menus import played_out
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.rowlist import RowList, RowState
@@ -27,10 +27,11 @@ class SearchScreen(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: Host, view: TableView, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
+    def __init__(self, app: Host, play: Play, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
         """`pile` lies in `zone`, lowest first."""
         super().__init__(app)
-        self.view = view
+        self.play = play
+        self.view = play.view
         self.zone = zone
         self.pieces = list(reversed(pile))
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -40,9 +41,9 @@ class SearchScreen(FormScreen):
         self.buttons = [
             self.form.add(Button("On the table", self._lay_out, "plain")),
             self.form.add(Button("Shuffle and close", self._shuffle, "plain", "shuffle")),
-            self.form.add(Button("Close", lambda: Pop(), "plain")),
+            self.form.add(Button("Close", self.dismiss, "plain")),
         ]
-        if view.has_hand():
+        if self.view.has_hand():
             self.buttons.insert(0, self.form.add(Button("To hand", self._take, "primary", "hand")))
         self.list.set_count(len(self.pieces))
         self.layout(app.size)
@@ -85,20 +86,18 @@ class SearchScreen(FormScreen):
         draw_text(surface, self._name(self.pieces[index]), inner)
         draw_text(surface, str(index + 1), inner, "small", palette.INK_SOFT, "right")
 
-    def _take(self) -> Reaction | None:
+    def _take(self) -> None:
         hand = self.view.shown.equipment.hand_of(self.view.seat)
         if hand is not None and 0 <= self.list.selected < len(self.pieces):
             self._move(MovePieces((self.pieces[self.list.selected],), hand.id))
-        return None
 
-    def _lay_out(self) -> Reaction | None:
+    def _lay_out(self) -> None:
         if 0 <= self.list.selected < len(self.pieces):
             self._move(played_out(self.view, self.pieces[self.list.selected]))
-        return None
 
     def _move(self, move: MovePieces) -> None:
         """Take pieces out of the pile, and out of the list."""
-        if self.view.play(move):
+        if self.play.move(move):
             at = self.list.selected
             self.pieces = [piece for piece in self.pieces if piece not in move.pieces]
             self.list.set_count(len(self.pieces))
@@ -106,7 +105,7 @@ class SearchScreen(FormScreen):
             self.list.select(min(at, len(self.pieces) - 1))
             self.app.request_redraw()
 
-    def _shuffle(self) -> Reaction | None:
+    def _shuffle(self) -> None:
         if len(self.pieces) > 1:
-            self.view.play(ShufflePieces(tuple(self.pieces)))
-        return Pop()
+            self.play.move(ShufflePieces(tuple(self.pieces)))
+        self.dismiss()

@@ -1,0 +1,118 @@
+"""The small pictures beside a row of the log: which pieces they show, and how each looks to one seat.
+
+A card that somebody else drew shows its back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
+
+from tabletop.core.equipment import KindId, PieceId, Seat
+from tabletop.core.events import (
+    ChanceUsed,
+    CountersChanged,
+    DiceRolled,
+    Drawn,
+    Event,
+    FlowChanged,
+    Noted,
+    PiecesFaced,
+    PiecesMade,
+    PiecesMarked,
+    PiecesMoved,
+    PiecesRemoved,
+    PiecesTurned,
+    Revealed,
+    ZoneOrdered,
+)
+from tabletop.core.log import SET_UP, Entry
+from tabletop.core.table import PieceState, Table
+from tabletop.core.view import blank_state, sees
+
+MOST_PICTURES = 3
+MOST_LOOKED_AT = 24
+"""How many pieces of an entry are considered, counted from the first, however many it moves."""
+
+
+class Pictured(NamedTuple):
+    """A piece as a small picture shows it."""
+
+    kind: KindId
+    face: int = 0
+    tint: str = ""
+
+
+def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tuple[Pictured, ...]:
+    """The pieces that `entry` moved or changed, in its order, as far as `seat` (None: a watcher) may know; the first few.
+
+    `before` and `after` are the full tables on both sides of the entry. Pieces that look different come before those that
+    look the same. A shuffle alone is shown by the piece that came to lie on top.
+    """
+    if entry.id == entry.parent or entry.move == SET_UP:
+        return ()
+    pictures: list[Pictured] = []
+    met: set[PieceId] = set()
+    mixed: set[PieceId] = set()
+    for event in entry.events:
+        if isinstance(event, ZoneOrdered):
+            if not pictures:
+                pictures += filter(None, [looks((after,), piece, seat) for piece in event.pieces[-1:]])
+            mixed.update(event.pieces)
+        for piece in pieces_of(event)[: MOST_LOOKED_AT - len(pictures)]:
+            # A piece that was mixed with others and comes out again could be any of them, as far as a seat knows.
+            if piece not in met or (piece in mixed and isinstance(event, PiecesMoved)):
+                look = looks((after,) if piece in met or piece in mixed else (after, before), piece, seat)
+                pictures += [look] if look is not None else []
+        met.update(pieces_of(event))
+        if isinstance(event, PiecesMoved) and after.equipment.zones[event.to].visibility == "hidden":
+            mixed.update(event.pieces)
+    first = [at for at, look in enumerate(pictures) if look not in pictures[:at]]
+    more = [at for at in range(len(pictures)) if at not in first]
+    return tuple(pictures[at] for at in sorted((first + more)[:MOST_PICTURES]))
+
+
+def pieces_of(event: Event) -> tuple[PieceId, ...]:
+    """The pieces that an event moves or changes; an event that only puts pieces in order changes none of them."""
+    match event:
+        case (
+            PiecesMoved(pieces)
+            | PiecesFaced(pieces)
+            | PiecesTurned(pieces)
+            | DiceRolled(pieces)
+            | PiecesMade(pieces)
+            | PiecesRemoved(pieces)
+            | PiecesMarked(pieces)
+            | Revealed(pieces)
+        ):
+            return pieces
+        case ZoneOrdered() | CountersChanged() | FlowChanged() | Noted() | ChanceUsed() | Drawn():
+            return ()
+        case _:
+            assert_never(event)
+
+
+def looks(tables: Sequence[Table], piece: PieceId, seat: Seat | None) -> Pictured | None:
+    """How a piece looks to a seat on the first of `tables` on which the seat may know it; its back if there is no such table.
+
+    None for a piece that is on none of the tables.
+    """
+    there = [table for table in tables if piece in table.pieces]
+    for table in there:
+        if sees(table, piece, seat):
+            return shown_side(table, table.pieces[piece])
+    if not there:
+        return None
+    table = there[0]
+    blank = blank_state(table.equipment, table.zone_of(piece), table.pieces[piece])
+    return Pictured(blank.kind, blank.face, blank.tint)
+
+
+def shown_side(table: Table, state: PieceState) -> Pictured:
+    """A known piece, shown by the side that tells which it is, even while it lies face down."""
+    kind = table.equipment.kinds.get(state.kind)
+    faces = kind.faces if kind is not None else ()
+    face = state.face
+    if faces and faces[face % len(faces)].hides:
+        face = next((number for number, one in enumerate(faces) if not one.hides), face)
+    return Pictured(state.kind, face, state.tint)

@@ -1,0 +1,103 @@
+"""A game in progress as the records of a save."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Protocol
+
+from tabletop.core.codec import Header, HeadRow, LevelRow, MarkRow, SummaryRow, pack_entry, pack_record
+from tabletop.core.equipment import Equipment
+from tabletop.core.log import ROOT, EntryId, Log
+from tabletop.core.table import Table
+from tabletop.rules.ruleset import Outcome, Score
+from tabletop.session.changes import HeadMove
+
+
+class Recorded(Protocol):
+    """The part of a `Session` that is written into its save."""
+
+    header: Header
+    log: Log
+    title: str
+    marks: dict[EntryId, str]
+    notes: dict[EntryId, str]
+    head_moves: list[HeadMove]
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        ...
+
+    @property
+    def equipment(self) -> Equipment:
+        """The equipment it is played with."""
+        ...
+
+    @property
+    def rules(self) -> str:
+        """The level of the rules: off, advise or enforce."""
+        ...
+
+    @property
+    def undo_policy(self) -> str:
+        """Whether this table allows undo past a barrier."""
+        ...
+
+    def now(self) -> int:
+        """How long this game has been played, in milliseconds."""
+        ...
+
+    def scores(self) -> tuple[Score, ...]:
+        """The points as the game's rules count them now."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        ...
+
+
+def payloads(session: Recorded) -> Iterable[bytes]:
+    """The payloads of all frames after the header, from which this game can be restored."""
+    moves = iter(session.head_moves)
+    move = next(moves, None)
+    for entry in session.log.entries:
+        if entry.id != ROOT:
+            yield pack_entry(entry)
+        while move is not None and move.last <= entry.id:
+            yield pack_record(HeadRow(move.to, move.seat, move.time))
+            move = next(moves, None)
+    for at in sorted(session.marks.keys() | session.notes.keys()):
+        yield pack_record(MarkRow(at, session.marks.get(at, ""), session.notes.get(at, "")))
+    if session.rules != session.header.rules or session.undo_policy != "confirm":
+        yield pack_record(LevelRow(session.rules, "", session.now(), session.undo_policy))
+    line_end = len(session.log.entries) - 1
+    if session.head_moves and session.head_moves[-1].last == line_end and session.head_moves[-1].to == session.log.head:
+        return
+    # The head moves end where the game stands, unless rows of a damaged save were left out; then add what is missing.
+    if session.log.line()[-1] != line_end:
+        yield pack_record(HeadRow(session.log.line()[-1], "", session.now()))
+    if session.log.head != line_end:
+        yield pack_record(HeadRow(session.log.head, "", session.now()))
+
+
+def summary_row(session: Recorded, thumbnail: bytes, title: str = "") -> SummaryRow:
+    """What a list of saves shows of this game, under another `title` where one is given."""
+    table = session.table
+    acting = ", ".join(seat.name for seat in session.equipment.seats if seat.id in table.flow.to_act)
+    scores = {score.seat: score.points for score in session.scores()} or {
+        counter.seat: table.counters[counter.id]
+        for counter in session.equipment.counters.values()
+        if counter.seat and not counter.private and counter.id in table.counters
+    }
+    return SummaryRow(
+        entries=len(session.log.entries) - 1 - session.log.base,
+        head=session.log.head,
+        time=time.time(),
+        to_act=acting,
+        scores=scores,
+        text=f"Round {table.flow.round}" if table.flow.round else "",
+        thumbnail=thumbnail,
+        title=title or session.title,
+        over=session.outcome() is not None,
+    )

@@ -1,0 +1,62 @@
+"""Keys of what can be painted, pointed at and taken up: of which sort a thing is, and what it is called among its sort.
+
+    key = item_key("zone", "hand:blue")
+    match parts_of(key):
+        case "zone", zone: ...
+
+The key of a piece is its id. Only a file made by hand calls a piece like the key of another sort; such a piece is seen, and no
+hand takes it up.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+from tabletop.core.equipment import PieceId
+
+ItemKind = Literal["piece", "zone", "supply", "counter", "drawing", "turn", "new", "place", "log"]
+"""Supplies and bags (`zone`) are named by their zone, `turn` is the marker of whose turn it is, `new` a copy that is held;
+`place` (a zone, wherever it is empty) and `log` (a row of it) are only pointed at."""
+
+ItemKey = NewType("ItemKey", str)
+
+PREFIXES: dict[ItemKind, str] = {
+    "zone": "zone:",
+    "supply": "supply:",
+    "counter": "counter:",
+    "drawing": "mark:",
+    "turn": "turn:",
+    "new": "new:",
+    "place": "place:",
+    "log": "log:",
+}
+PIECE = "piece:"
+NO_PIECE = tuple(PREFIXES.values())
+"""What the keys begin with of all that is no piece."""
+KINDS: dict[str, ItemKind] = {prefix[:-1]: kind for kind, prefix in PREFIXES.items()}
+
+
+def item_key(kind: ItemKind, name: str = "") -> ItemKey:
+    """The key of a thing by its sort and name."""
+    return ItemKey(PREFIXES.get(kind, "") + name)
+
+
+def piece_key(piece: PieceId) -> ItemKey:
+    """The key of a piece: its id, but where that is written like another key."""
+    return ItemKey(PIECE + piece if piece.startswith(NO_PIECE) else piece)
+
+
+def parts_of(key: str) -> tuple[ItemKind, str]:
+    """The sort of a thing and its name, by its key; a key that is empty is no thing's, and like the id of a piece."""
+    head, colon, name = key.partition(":")
+    kind = KINDS.get(head) if colon else None
+    return (kind, name) if kind is not None else ("piece", key)
+
+
+def named(key: str, kind: ItemKind) -> str:
+    """The name of a thing if it is of this sort, else empty."""
+    of, name = parts_of(key)
+    return name if of == kind else ""
+
+
+TURN = item_key("turn")

@@ -1,0 +1,322 @@
+"""The board layer: one opaque picture of everything on the table that lies board, kept right with as little painting
+as possible.
+
+Places are remembered as pixels of the whole table at the zoom of the moment, so that panning leaves them valid.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from math import floor
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.core.equipment import Equipment
+from tabletop.ui.board.background import Background
+from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.dirty import joined
+from tabletop.ui.board.facing import Facing
+from tabletop.ui.board.grid_index import Box, GridIndex
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.piles import by_pile, unseen
+from tabletop.ui.board.sprites import PieceArt, Sprites, half_extents
+from tabletop.ui.look.surfaces import opaque
+from tabletop.ui.look.theme import px
+
+LEAST_MARGIN = 10
+MARGIN_MM = 5.0
+LABEL_MARGIN = 72
+"""How far a picture may reach beyond its piece: pixels at 100 %, and millimetres for shadows; more where labels are shown."""
+Blit = tuple[Surface, tuple[int, int]]
+
+
+class RestingLayer:
+    """Keeps `surface`, a view of `size` pixels, equal to the background with all items on it that are not `away`."""
+
+    def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
+        self.surface = opaque(size)
+        self.sprites = Sprites(art)
+        self.background = Background(art)
+        self.background.set_view_size(size)
+        self.index = GridIndex()
+        self.items: Sequence[Item] = ()
+        self.by_key: dict[str, Item] = {}
+        self.away: frozenset[str] = frozenset()
+        self.box: Equipment | None = None
+        self._piles: dict[str, list[Item]] = {}
+        self._unseen: dict[str, set[str]] = {}
+        self._absent: set[str] = set()
+        """What is not drawn: what is away, and what piles hide."""
+        self._labelled = False
+        self._stale: list[Rect] = []
+        self._painted: tuple[float, int, int] | None = None
+        """The zoom and origin `surface` was painted for; None if all of it must be painted."""
+        self._preparing: tuple[tuple[float, int, int], Iterator[None]] | None = None
+
+    def set_box(self, box: Equipment, facing: Facing) -> None:
+        """Another game lies on the table, looked at from this side; its items are board to come, as they are seen."""
+        self.box = box
+        self.sprites.box = box
+        self.sprites.forget()
+        self.background.set_box(box, facing)
+        self._begin()
+
+    def face(self, facing: Facing, items: Sequence[Item]) -> None:
+        """The table is looked at from another side, where its items are seen like this."""
+        away = self.away
+        self.background.face(facing)
+        self.sprites.forget()
+        self._begin()
+        self.set_items(items)
+        self.set_away(away)
+
+    def _begin(self) -> None:
+        """Begin without items."""
+        self.items, self.by_key, self.away = (), {}, frozenset()
+        self.index = GridIndex()
+        self._piles, self._unseen, self._absent = {}, {}, set()
+        self._labelled = False
+        self._preparing = None
+        self.invalidate()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The view has another size (pixels)."""
+        self.surface = opaque(size)
+        self.background.set_view_size(size)
+        self.invalidate()
+
+    def invalidate(self) -> None:
+        """Paint everything at the next `sync`."""
+        self._painted = None
+        self._stale.clear()
+
+    @property
+    def pending(self) -> bool:
+        """Whether something was marked that `sync` has not painted yet."""
+        return self._painted is None or bool(self._stale)
+
+    def set_items(self, items: Sequence[Item]) -> bool:
+        """Take the new truth; mark what differs. Return whether anything does."""
+        if items is self.items:
+            return False
+        old = self.by_key
+        new: dict[str, Item] = {item.key: item for item in items}
+        index = self.index
+        changed = [item for item in items if (was := old.get(item.key)) is not item and was != item]
+        gone = [key for key in old if key not in new]
+        for item in changed:
+            was = old.get(item.key)
+            if was is not None:
+                self._damage(was)
+            self._damage(item)
+            index.put(item.key, box_of(item))
+            if item.look.label and item.is_piece:
+                self._labelled = True
+        for key in gone:
+            self._damage(old[key])
+            index.remove(key)
+        touched = {item.key for item in changed}
+        before = [item.key for item in self.items if item.key in new and item.key not in touched]
+        after = [item.key for item in items if item.key in old and item.key not in touched]
+        if before != after:
+            for was_key, key in zip(before, after, strict=True):
+                if was_key != key:
+                    self._damage(new[key])
+        if before != after or changed or gone:
+            index.rank = {item.key: number for number, item in enumerate(items)}
+        self.items, self.by_key = items, new
+        if gone:
+            self.away = self.away.intersection(new)
+        piles = by_pile(items)
+        before_piles, self._piles = self._piles, piles
+        self._thin([name for name in {**before_piles, **piles} if before_piles.get(name) != piles.get(name)])
+        return bool(changed or gone or before != after)
+
+    def set_away(self, keys: Iterable[str]) -> None:
+        """These items are drawn by somebody else; all others lie board."""
+        away = frozenset(keys)
+        piles: dict[str, None] = {}
+        for key in away ^ self.away:
+            item = self.by_key.get(key)
+            if item is not None:
+                self._damage(item)
+                if item.pile:
+                    piles[item.pile] = None
+        self.away = away
+        self._thin(piles)
+
+    def sync(self, camera: Camera) -> list[Rect] | None:
+        """Paint what has changed since the last time; return the rectangles of the view that did, None for all of it."""
+        zoom, (left, top) = camera.zoom, camera.origin
+        self.use_zoom(zoom)
+        view = self.surface.get_rect()
+        painted = self._painted
+        if painted is None or painted[0] != zoom:
+            self._painted = (zoom, left, top)
+            self._stale.clear()
+            self.paint(self.surface, view, camera.origin)
+            return None
+        dx, dy = painted[1] - left, painted[2] - top
+        rects = [rect.move(-left, -top) for rect in self._stale]
+        self._stale.clear()
+        self._painted = (zoom, left, top)
+        if dx or dy:
+            if abs(dx) >= view.width or abs(dy) >= view.height:
+                rects = [view]
+            else:
+                self.surface.scroll(dx, dy)
+                rects += uncovered(view, dx, dy)
+        rects = joined(rects, view)
+        for rect in rects:
+            self.paint(self.surface, rect, camera.origin)
+        return None if dx or dy else rects
+
+    def paint(self, target: Surface, area: Rect, origin: tuple[int, int]) -> None:
+        """Paint the pixels `area` of `target`, whose upper left pixel is the pixel `origin` of the whole table."""
+        clip = target.get_clip()
+        target.set_clip(area)
+        self.background.draw(target, area, origin)
+        target.fblits(self.blits(area, origin), pygame.BLEND_PREMULTIPLIED)
+        target.set_clip(clip)
+
+    def blits(self, area: Rect, origin: tuple[int, int]) -> list[Blit]:
+        """The pictures that fall on an area of the view, in drawing order, each with its place in the view."""
+        zoom, sprites = self.sprites.zoom, self.sprites
+        pictures, absent = sprites.pictures, self._absent
+        origin_x, origin_y = origin
+        left, top, right, bottom = area.left, area.top, area.right, area.bottom
+        found: list[Blit] = []
+        for item in self._candidates(area, origin):
+            if item.key in absent:
+                continue
+            sprite = pictures.get(item.look) or sprites.make(item)
+            surface, half_x, half_y, width, height = sprite
+            x = floor(item.x * zoom) - half_x - origin_x
+            y = floor(item.y * zoom) - half_y - origin_y
+            if x < right and y < bottom and x + width > left and y + height > top:
+                found.append((surface, (x, y)))
+            if item.count > 1 and (badge := sprites.badge(item, sprite, x, y)) is not None:
+                found.append(badge)
+        return found
+
+    def prepare(self, camera: Camera, seconds: float) -> bool:
+        """Make the pictures and ground that painting at the camera needs, for about so many seconds.
+
+        Return whether everything is ready; so a sharp picture after a zoom never holds up a frame.
+        """
+        place = (camera.zoom, camera.origin_x, camera.origin_y)
+        if self._preparing is None or self._preparing[0] != place:
+            self._preparing = (place, self._preparations(camera))
+        deadline = time.perf_counter() + seconds
+        for _ in self._preparing[1]:
+            if time.perf_counter() >= deadline:
+                return False
+        self._preparing = None
+        return True
+
+    def _preparations(self, camera: Camera) -> Iterator[None]:
+        """Make what painting at the camera needs, a little with each step."""
+        self.use_zoom(camera.zoom)
+        view = self.surface.get_rect()
+        pictures = self.sprites.pictures
+        for item in self._candidates(view, camera.origin):
+            if item.look not in pictures and item.key not in self._absent:
+                self.sprites.make(item)
+                yield
+        seen = view.move(camera.origin)
+        for board in self.background.unready(seen):
+            board.prepare(camera.zoom)
+            yield
+        for column, row in self.background.missing(seen):
+            self.background.chunk(column, row)
+            yield
+
+    def near(self, area: Rect, origin: tuple[int, int], margin: int | None = None) -> list[Item]:
+        """The items that may touch an area of the view, in drawing order."""
+        zoom = self.sprites.zoom
+        by = self._margin() if margin is None else margin
+        box: Box = (
+            (area.left + origin[0] - by) / zoom,
+            (area.top + origin[1] - by) / zoom,
+            (area.right + origin[0] + by) / zoom,
+            (area.bottom + origin[1] + by) / zoom,
+        )
+        by_key = self.by_key
+        return [by_key[key] for key in self.index.near(box)]
+
+    def rect_of(self, item: Item) -> Rect:
+        """All pixels of the whole table that the picture of an item touches, at the zoom of the moment."""
+        zoom = self.sprites.zoom
+        return self.sprites.rect(item, floor(item.x * zoom), floor(item.y * zoom))
+
+    def use_zoom(self, zoom: float) -> None:
+        """Make and measure pictures for `zoom` pixels per millimetre from now on; another one makes all stale.
+
+        So does another scale of the user interface, which numbers and labels follow.
+        """
+        if self.sprites.set_zoom(zoom):
+            self._stale.clear()
+            self._painted = None
+            self._thin(self._piles)
+        self.background.set_zoom(zoom)
+
+    def _thin(self, names: Iterable[str]) -> None:
+        """Find anew what these piles hide, and everything that is not drawn."""
+        zoom, away = self.sprites.zoom, self.away
+        for name in names:
+            pile = self._piles.get(name, ())
+            hidden = unseen([item for item in pile if item.key not in away], zoom)
+            for key in hidden ^ self._unseen.get(name, set()):
+                item = self.by_key.get(key)
+                if item is not None:
+                    self._damage(item)
+            if hidden:
+                self._unseen[name] = hidden
+            else:
+                self._unseen.pop(name, None)
+        self._absent = set(away).union(*self._unseen.values())
+
+    def _candidates(self, area: Rect, origin: tuple[int, int]) -> Sequence[Item]:
+        box, zoom = self.box, self.sprites.zoom
+        if box is not None and area.width * area.height > 0.6 * box.width * box.height * zoom * zoom:
+            return self.items
+        return self.near(area, origin)
+
+    def _margin(self) -> int:
+        least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
+        return max(least, self.sprites.overhang)
+
+    def _damage(self, item: Item) -> None:
+        """The pixels of an item must be painted again, if they are in the picture at all."""
+        if self._painted is None:
+            return
+        zoom, left, top = self._painted
+        half_x, half_y = half_extents(item.width, item.height, item.look.angle)
+        margin = self._margin()
+        rough = Rect(
+            floor((item.x - half_x) * zoom) - margin - left,
+            floor((item.y - half_y) * zoom) - margin - top,
+            int(2 * half_x * zoom) + 2 * margin + 2,
+            int(2 * half_y * zoom) + 2 * margin + 2,
+        )
+        if rough.colliderect(self.surface.get_rect()):
+            self._stale.append(self.rect_of(item))
+
+
+def box_of(item: Item) -> Box:
+    """The box around an item, turned as it is, in millimetres."""
+    half_x, half_y = half_extents(item.width, item.height, item.look.angle)
+    return item.x - half_x, item.y - half_y, item.x + half_x, item.y + half_y
+
+
+def uncovered(view: Rect, dx: int, dy: int) -> list[Rect]:
+    """The strips of the view that come into sight when its content moves by dx, dy pixels."""
+    strips: list[Rect] = []
+    if dx:
+        strips.append(Rect(view.left if dx > 0 else view.right + dx, view.top, abs(dx), view.height))
+    if dy:
+        left = view.left + max(0, dx)
+        strips.append(Rect(left, view.top if dy > 0 else view.bottom + dy, view.width - abs(dx), abs(dy)))
+    return strips

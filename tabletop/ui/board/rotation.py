@@ -1,0 +1,114 @@
+"""The pieces as they are seen from one side of the table: at their places there, turned with the table, figures upright.
+
+The painter works in seen millimetres (see `tabletop.ui.board.facing`); this is where it turns what it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from tabletop.core.equipment import Equipment, KindId
+from tabletop.core.layout import STACK_DX, STACK_DY
+from tabletop.ui.board.animation import Motion, Pose
+from tabletop.ui.board.facing import Facing
+from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, PictureKey
+
+UPRIGHT = (PAD_LOOK, ZONE_LOOK, MADE_LOOK, NOTE_LOOK, TURN_LOOK)
+"""Looks of what is not turned with the table: bags, and what is to be read."""
+
+
+class Rotation:
+    """Tells how the items of one table are seen from one side, and keeps what it has told of items that stay."""
+
+    def __init__(self) -> None:
+        self.facing = Facing()
+        self._upright: frozenset[KindId] = frozenset()
+        self._kept: dict[str, tuple[Item, Item]] = {}
+
+    def set_box(self, box: Equipment, facing: Facing) -> None:
+        """Another game lies on the table."""
+        self._upright = standing_kinds(box)
+        self.face(facing)
+
+    def face(self, facing: Facing) -> None:
+        """Look from this side from now on."""
+        self.facing = facing
+        self._kept = {}
+
+    def items(self, items: Sequence[Item]) -> Sequence[Item]:
+        """The items as they are seen; the same object for an item that is the same object."""
+        if not self.facing.quarter:
+            return items
+        kept = self._kept
+        now: dict[str, tuple[Item, Item]] = {
+            item.key: pair if (pair := kept.get(item.key)) is not None and pair[0] is item else (item, self.item(item))
+            for item in items
+        }
+        self._kept = now
+        return [pair[1] for pair in now.values()]
+
+    def item(self, item: Item) -> Item:
+        """An item as it is seen: at its place, turned with the table unless it is a figure, a bag or a pad."""
+        facing = self.facing
+        if not facing.quarter:
+            return item
+        x, y = self._spot(item.x, item.y, item.rise)
+        width, height, look = item.width, item.height, item.look
+        if look.kind == PAD_LOOK:
+            width, height = facing.extent(width, height)
+        else:
+            look = self.look(look)
+        return Item(item.key, item.zone, x, y, width, height, look, item.count, item.pile, item.rise)
+
+    def look(self, look: PictureKey) -> PictureKey:
+        """How something looks when the table is turned under it."""
+        return look._replace(angle=(look.angle + self.rotation_of(look.kind)) % 360.0)
+
+    def rotation_of(self, kind: KindId) -> float:
+        """By how many degrees pieces of a kind are turned with the table: figures, bags and notes are upright from every side."""
+        return 0.0 if kind in UPRIGHT or kind in self._upright else self.facing.degrees
+
+    def pose(self, pose: Pose, kind: KindId) -> Pose:
+        """Where something of a kind is seen that is at this pose on the table."""
+        return Pose(*self._spot(pose.x, pose.y, pose.rise), (pose.angle + self.rotation_of(kind)) % 360.0, pose.rise)
+
+    def pose_back(self, pose: Pose, kind: KindId) -> Pose:
+        """The pose on the table of something of a kind that is seen at `pose`."""
+        x, y = self.facing.back(pose.x - STACK_DX * pose.rise, pose.y - STACK_DY * pose.rise)
+        angle = (pose.angle - self.rotation_of(kind)) % 360.0
+        return Pose(x + STACK_DX * pose.rise, y + STACK_DY * pose.rise, angle, pose.rise)
+
+    def item_back(self, item: Item) -> Item:
+        """The item that is seen as `item`."""
+        if not self.facing.quarter:
+            return item
+        x, y, angle, _ = self.pose_back(Pose(item.x, item.y, item.look.angle, item.rise), item.look.kind)
+        size = self.facing.extent(item.width, item.height) if item.look.kind == PAD_LOOK else (item.width, item.height)
+        return Item(item.key, item.zone, x, y, *size, item.look._replace(angle=angle), item.count, item.pile, item.rise)
+
+    def motions(self, motions: Iterable[Motion]) -> Iterable[Motion]:
+        """Motions on the table as they are seen."""
+        return map(self._motion, motions) if self.facing.quarter else motions
+
+    def _motion(self, motion: Motion) -> Motion:
+        item, kind = motion.item, motion.item.look.kind
+        pair = self._kept.get(item.key)
+        return replace(
+            motion,
+            item=pair[1] if pair is not None and pair[0] is item else self.item(item),
+            start=self.pose(motion.start, kind),
+            end=self.pose(motion.end, kind),
+            looks=tuple(map(self.look, motion.looks)),
+        )
+
+    def _spot(self, x: float, y: float, rise: float) -> tuple[float, float]:
+        """Piles grow up the screen from wherever the table is looked at."""
+        x, y = self.facing.place(x - STACK_DX * rise, y - STACK_DY * rise)
+        return x + STACK_DX * rise, y + STACK_DY * rise
+
+
+def standing_kinds(box: Equipment) -> frozenset[KindId]:
+    """The kinds of pieces that are figures, such as meeples and chessmen."""
+    return frozenset(kind.id for kind in box.kinds.values() if kind.stands)

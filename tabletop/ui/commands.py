@@ -1,0 +1,218 @@
+"""Every command of a person at the table, one row each: its keys, its words, and the function that carries it out.
+
+The help, the settings of keys, menus, buttons with their tool tips and the loop all read this one list. A key is written as
+a person reads it: `Ctrl+Shift+Z`. On a Mac the command key stands for Ctrl.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Command(Struct, frozen=True):
+    """One command. Two with the same words are one row of the help."""
+
+    id: str
+    typed: str
+    """Its keys, apart by spaces."""
+    mouse: str
+    """What the mouse does for it."""
+    words: str
+    does: str
+    """The function that carries it out, as a path from the table screen: `play.undo`."""
+    args: tuple[int | str, ...] = ()
+    """What that function is called with."""
+    given: Literal["", "digit", "place", "events"] = ""
+    """What it is given first: the digit of the key, or the pointer's place; `events` are watched by the screen itself."""
+    now: bool = False
+    """It makes no sense while the past is looked at."""
+    everywhere: bool = False
+    """Its keys mean the same in every window, so that they cannot be changed."""
+    held: bool = False
+    """It lasts while the key is down."""
+    window: bool = False
+    """The window itself carries it out, whichever screen is on top."""
+    label: str = ""
+    """Its words in a menu and beside a button, where they are not those of the help."""
+    icon: str = ""
+    why_not: str = ""
+    """The function that gives the sentence on why it is not possible now, empty if it is: a path like `does`."""
+    refusal: str = ""
+    """The sentence shown when it fits none of the chosen pieces."""
+    keys_of: str = ""
+    """The command whose keys do this too."""
+
+    @property
+    def fixed(self) -> bool:
+        """Whether its keys cannot be changed: they are a run, are held, or mean the same in every window."""
+        return self.everywhere or self.given in ("digit", "events")
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys it has unless they were changed."""
+        return tuple(self.typed.split())
+
+    @property
+    def text(self) -> str:
+        """Its words in a menu and beside a button."""
+        return self.label or self.words
+
+
+def piece(
+    id: str, typed: str, mouse: str, words: str, label: str = "", icon: str = "", refusal: str = "", keys_of: str = ""
+) -> Command:
+    """A command on the chosen pieces; `tabletop.ui.table.piece_commands` says which move it becomes."""
+    does, args = "play.on_pieces", (id,)
+    return Command(id, typed, mouse, words, does, args, label=label, icon=icon, refusal=refusal, keys_of=keys_of)
+
+
+def each(modifier: str) -> str:
+    """A modifier with each digit but 0."""
+    return " ".join(f"{modifier}+{digit}" for digit in range(1, 10))
+
+
+DIGITS = "0 1 2 3 4 5 6 7 8 9"
+
+GROUPS: dict[str, tuple[Command, ...]] = {
+    "Pieces": (
+        Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
+        Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
+        Command("select_all", "Ctrl+A", "", "Select all on the table", "errands.select_all", label="Select all"),
+        Command("menu", "Menu Shift+F10", "right click", "Menu of all commands", "menu_at_pointer"),
+        piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
+        piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),
+        piece("rotate_right", "E", "wheel while holding", "Turn left or right", icon="right", label="Turn right"),
+        piece("rotate_left_fine", "Shift+Q", "", "Turn a little"),
+        piece("rotate_right_fine", "Shift+E", "", "Turn a little"),
+        piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
+        Command("copy", "Ctrl+C", "", "Copy, paste", "errands.copy", now=True, icon="copy", label="Copy"),
+        Command(
+            *("paste", "Ctrl+V", "", "Copy, paste", "errands.paste"),
+            now=True,
+            icon="copy",
+            label="Paste",
+            why_not="errands.why_no_paste",
+        ),
+        Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
+        Command("cancel", "Escape", "", "Cancel, put back", "cancel", given="events"),
+    ),
+    "Piles, dice and hands": (
+        Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
+        piece("roll_shuffle", "R", "", "Roll dice, shuffle a pile", refusal="Only dice are rolled, and only piles are shuffled."),
+        Command("digits", DIGITS, "", "Draw so many, set a die", "digits.press", given="digit"),
+        piece(
+            *("deal", "Shift+D", "", "Deal one to each player"),
+            label="Deal one to each",
+            icon="deal",
+            refusal="There are too few in the pile to deal one to each.",
+        ),
+        piece("hand", "H", "drag to your hand", "Take to hand", icon="hand", refusal="This does not go into a hand."),
+        piece(
+            *("spread", "O", "double click", "Spread a pile, gather it"),
+            label="Spread or gather",
+            icon="spread",
+            refusal="Only a pile that lies on the open table can be spread.",
+        ),
+        piece("under", "U", "", "Put underneath", icon="under"),
+        piece("peek", "V", "", "Peek below (all are told)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
+    ),
+    "Looking around": (
+        Command("inspect", "Alt", "rest for a second", "See a piece large", "hover.press_alt", given="events", held=True),
+        Command("pan", "", "middle drag, right drag", "Move the view", "pointer.on_event", given="events"),
+        Command("pan_up", "W Up", "", "Move the view", "views.pan", (0, -1)),
+        Command("pan_left", "A Left", "", "Move the view", "views.pan", (-1, 0)),
+        Command("pan_down", "S Down", "", "Move the view", "views.pan", (0, 1)),
+        Command("pan_right", "D Right", "", "Move the view", "views.pan", (1, 0)),
+        Command("zoom_in", "Ctrl++ Ctrl+=", "wheel", "Nearer, farther", "views.zoom", (2,), icon="plus", label="Nearer"),
+        Command("zoom_out", "Ctrl+-", "wheel", "Nearer, farther", "views.zoom", (-2,), icon="minus", label="Farther"),
+        Command("near_far", "Z", "", "Quite near, and back", "views.near_far"),
+        Command("fit", "Space", "button", "Fit the table in", "view.painter.fit", icon="fit"),
+        Command("turn_table_left", "Ctrl+Left", "menu", "Turn the view of the table", "rotate_table", (-1,)),
+        Command(
+            *("turn_table_right", "Ctrl+Right", "menu", "Turn the view of the table", "rotate_table", (1,)),
+            label="Turn the table a quarter",
+            icon="turn-right",
+        ),
+        Command("save_view", each("Ctrl"), "", "Keep a view, go there", "views.save", given="digit"),
+        Command("go_to_view", each("Shift"), "", "Keep a view, go there", "views.go_to", given="digit"),
+    ),
+    "Notes and marks": (
+        Command(
+            *("note_here", "N", "menu, double click", "Write or change a note", "drawings.note"),
+            label="Put a note here…",
+            icon="note",
+            now=True,
+        ),
+        Command("draw", "I", "button", "Draw lines, arrows", "tools.next", label="Draw on the table", icon="quill-ink", now=True),
+        Command("ruler", "M", "menu", "Measure", "tools.toggle", ("ruler",)),
+        Command(
+            *("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out"),
+            label="Rub out…",
+            icon="trash",
+            given="place",
+            now=True,
+        ),
+        Command("make_counter", "C", "menu", "Make a counter", "drawings.counter", label="Make a counter…", now=True),
+        Command("clock", "K", "button", "Clock: start, stop", "clock.toggle", now=True),
+        Command(
+            *("marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings"),
+            label="Counter, clock, turn…",
+            icon="clock",
+            given="place",
+            now=True,
+        ),
+    ),
+    "Time and turns": (
+        Command("undo", "Ctrl+Z", "button", "Undo", "play.undo", icon="undo", now=True, why_not="play.why_no_undo"),
+        Command("redo", "Ctrl+Y Ctrl+Shift+Z", "button", "Redo", "play.redo", icon="redo", now=True, why_not="play.why_no_redo"),
+        Command("step_back", "PgUp", "click in the log", "One moment back or on", "timeline.step", (-1,)),
+        Command("step_forward", "PgDn", "click in the log", "One moment back or on", "timeline.step", (1,)),
+        Command("first", "Home", "", "See the start, the end", "timeline.to_end", (0,)),
+        Command("last", "End Alt+End", "", "See the start, the end", "timeline.to_end", (-1,)),
+        Command("timeline", "T", "button", "Timeline: look at the past", "toggle_timeline", icon="clock"),
+        Command("replay", "P", "button", "Play back, pause", "replay"),
+        Command("end_turn", "Ctrl+Enter", "button", "End the turn", "turns.end_turn", now=True),
+        Command(
+            *("give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn"),
+            label="Whose turn is it?",
+            icon="turn-end",
+            given="place",
+            now=True,
+        ),
+        Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
+    ),
+    "Keyboard alone": (
+        Command("walk", "Tab Shift+Tab", "", "Next piece or zone", "dispatch.to_panels", everywhere=True),
+        Command("pick_place", "Enter Shift+Enter", "", "Take up, put down, choose", "cursor.on_key", given="events"),
+        Command("find", "Ctrl+F", "", "Find a piece by name", "errands.find", label="Find by name…", icon="search"),
+        Command("panels", "F6", "", "To the buttons and back", "dispatch.to_panels"),
+        Command("words", "Ctrl+B", "menu", "The table in words", "errands.words", icon="log"),
+    ),
+    "Window": (
+        Command("help", "F1 ?", "button", "This help", "errands.help", label="Keys and mouse", icon="help"),
+        Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
+        Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
+        Command("screenshot", "F12", "", "Save a picture", "app.screenshot", window=True),
+        Command("full_screen", "Alt+Enter", "", "Full screen", "app.toggle_full_screen", everywhere=True, window=True),
+        Command("scale_up", "Ctrl+Shift++ Ctrl+Shift+=", "", "All larger, smaller", "app.step_scale", (1,), window=True),
+        Command("scale_down", "Ctrl+Shift+-", "", "All larger, smaller", "app.step_scale", (-1,), window=True),
+        Command("mute", "Ctrl+M", "button", "Sound off, on", "errands.mute", icon="sound"),
+        Command("settings", "Ctrl+,", "button", "Settings", "errands.settings", icon="settings"),
+    ),
+    "": (
+        Command("home", "", "button", "Back to the library; the game is saved", "app.pop", icon="home"),
+        Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
+        Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
+        Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
+        Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
+        Command("bot_speed", "", "button", "How fast the bots play", "turns.bot_speed", icon="bot"),
+        piece("roll", "", "menu", "Roll", icon="dice", keys_of="roll_shuffle"),
+        piece("shuffle", "", "menu", "Shuffle", icon="shuffle", keys_of="roll_shuffle"),
+    ),
+}
+"""All commands below the headings of the help, in its order; those below none have their place in a menu or the bar alone."""
+
+COMMANDS: dict[str, Command] = {command.id: command for group in GROUPS.values() for command in group}
+"""Each command by its id. Ids stand in code alone, so a KeyError is a fault of ours."""

@@ -1,0 +1,82 @@
+"""Opens the window for one use of the program, and closes it whatever ends that: the person, a signal, a fault."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+import pygame
+
+from tabletop.session.start import Start, opened_session
+from tabletop.ui import problems
+from tabletop.ui.shell import window
+from tabletop.ui.shell.app import App
+
+
+class Meter(Protocol):
+    """Measures a window from its start on, as `tabletop bench` wants it."""
+
+    def start(self, start: Start) -> Start:
+        """What the window is to begin with instead of `start`."""
+
+    def after_pass(self, app: App) -> None:
+        """A turn of the loop is over."""
+
+
+def run(start: Start, meter: Meter | None = None) -> int:
+    """Open the window and stay until it is closed; return the exit code. With a meter nothing is remembered of the window.
+
+    Raises TabletopError with a sentence where there is no display, or if what `start` names cannot be opened.
+    """
+    problems.start_log()
+    window.start_display()
+    session = opened_session(meter.start(start) if meter is not None else start)
+    state_file = window.state_path()
+    state = window.read_state(state_file)
+    try:
+        app = App((state.width, state.height))
+    except BaseException:
+        if session is not None:
+            session.close()
+        raise
+    if meter is None:
+        app.state_file, app.first_table = state_file, not state.hint_seen
+    try:
+        app.open(session, start.problem)
+        with signals_close_the_window():
+            app.loop(meter.after_pass if meter is not None else None)
+    except KeyboardInterrupt:
+        # Ctrl+C in the terminal before the loop, or twice while it does not answer.
+        pass
+    finally:
+        app.close()
+        if meter is None:
+            app.keep_state()
+    return 0
+
+
+@contextmanager
+def signals_close_the_window() -> Iterator[None]:
+    """Ctrl+C in the terminal, or the end of the user's session, meanwhile closes the window as its own button does.
+
+    So no act is broken off in its middle, and what is not on disk is asked about. Where the loop does not get to it before a
+    second Ctrl+C, that raises KeyboardInterrupt.
+    """
+
+    def close(number: int, frame: object) -> None:
+        if number == signal.SIGINT and pygame.event.peek(pygame.QUIT):
+            raise KeyboardInterrupt
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        numbers = []
+    before = [(number, signal.signal(number, close)) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)

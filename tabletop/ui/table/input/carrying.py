@@ -1,0 +1,290 @@
+"""Carrying: pieces taken up, held over the table, and put down; what is let go somewhere becomes one move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from tabletop.core.apply import for_each
+from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
+from tabletop.core.events import Place
+from tabletop.core.layout import place_centre
+from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
+from tabletop.ui.board.animation import Pose
+from tabletop.ui.board.glow import Glow, PlaceGlow
+from tabletop.ui.board.item_key import item_key, parts_of
+from tabletop.ui.board.items import Item
+from tabletop.ui.board.scene import floating_item, kind_item
+from tabletop.ui.keys import key_hint
+from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
+from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop, insertion_index
+from tabletop.ui.table.play import Play
+from tabletop.ui.table.referee import Ask, Referee
+
+
+class Carry(Struct):
+    """Pieces held by the pointer. A piece from a supply or bag is not known yet: `supply` or `bag` names where it is from."""
+
+    pieces: tuple[str, ...]
+    centres: dict[str, Place]
+    """Where each was drawn when it was picked up, in table millimetres."""
+    start: Place
+    here: Place
+    rotated: float = 0.0
+    supply: str = ""
+    bag: str = ""
+    kind: KindId | None = None
+    from_hand: bool = False
+    count: int = 1
+    is_drawing: bool = False
+    """A note, counter or marker, which is no piece: see `tabletop.ui.table.input.drawings`."""
+
+
+class Carrying:
+    """What is held, by the mouse or by the keyboard in its place. Positions are pixels of the window."""
+
+    def __init__(
+        self,
+        play: Play,
+        referee: Referee,
+        seat_at: Callable[[tuple[int, int]], Seat],
+        choose: Ask,
+        give_turn: Callable[[Seat], None],
+    ) -> None:
+        """`seat_at` tells whose row is at a place, `choose` lets the person choose among several moves, `give_turn` gives a seat
+        the turn, and the laptop with it."""
+        self.play = play
+        self.view = play.view
+        self.referee = referee
+        self.seat_at = seat_at
+        self.choose = choose
+        self.give_turn = give_turn
+        self.carry: Carry | None = None
+        self.over_seat: Seat = ""
+        """On whose row of the panel it is held."""
+        self._drop: Drop | None = None
+
+    def take_up(self, position: tuple[int, int], key: str, hand_piece: PieceId, whole: bool) -> None:
+        """Take up an item of the table or a piece of the hand; `whole`: all of its pile. Nothing is held if that cannot be."""
+        view, table = self.view, self.view.shown
+        start = view.painter.camera.to_table(*position)
+        if hand_piece:
+            pieces: tuple[PieceId, ...] = (hand_piece,)
+            if hand_piece in view.selection:
+                hand = table.where[hand_piece]
+                pieces = tuple(piece for piece in view.selection if table.where[piece] == hand)
+            self.carry = Carry(pieces, dict.fromkeys(pieces, start), start, start, from_hand=True)
+            view.strip.away = frozenset(pieces)
+            view.painter.lift((), extra=tuple(self._fanned(pieces, start)))
+        elif key in table.pieces:
+            self._lift_pieces(key, whole, start)
+        else:
+            self._lift_other(key, start)
+        if self.carry is not None:
+            view.strip_dirty = True
+            self.referee.glow(self.carry.pieces[0])
+
+    def _lift_other(self, key: str, start: Place) -> None:
+        """Take up what is no piece: a copy from a supply, one unseen piece of a bag, a note, a counter or the turn marker."""
+        view, table = self.view, self.view.shown
+        match parts_of(key):
+            case "supply", zone:
+                kind = table.equipment.zones[zone].supply
+                item = view.painter.item(key)
+                centre = (item.x, item.y) if item is not None else start
+                held = item_key("new", zone)
+                self.carry = Carry((held,), {held: centre}, start, start, supply=zone, kind=kind)
+                view.painter.lift((), extra=(kind_item(table.equipment, kind, *centre, held),))
+            case "zone", zone:
+                contents = view.bag_contents(key)
+                if not contents:
+                    view.say(f"There is nothing in {table.equipment.zones[zone].name}.")
+                    return
+                held = item_key("new", contents[-1])
+                self.carry = Carry((held,), {held: start}, start, start, bag=contents[-1])
+                view.painter.lift((), extra=(kind_item(table.equipment, table.pieces[contents[-1]].kind, *start, held),))
+            case _ if is_drawing(view.painter, key):
+                self.carry = Carry((key,), {key: start}, start, start, is_drawing=True)
+                view.painter.lift((key,))
+
+    def _fanned(self, pieces: tuple[PieceId, ...], start: Place) -> list[Item]:
+        right, down = self.view.painter.camera.facing.way_back(6.0, 0.0)
+        table, (x, y) = self.view.shown, start
+        return [floating_item(table, piece, x + right * number, y + down * number) for number, piece in enumerate(pieces)]
+
+    def _lift_pieces(self, key: str, whole: bool, start: Place) -> None:
+        view, table = self.view, self.view.shown
+        if key in view.selection and len(view.selection) > 1:
+            pieces = self._in_order(view.selection)
+        elif whole:
+            pieces = table.pile_of(key)
+        else:
+            pieces = (key,)
+        unlocked = tuple(piece for piece in pieces if not table.pieces[piece].locked)
+        if not unlocked:
+            view.say(f"The {table.kind(key).name} is locked; unlock it first ({key_hint('lock')}).")
+            return
+        lead = key if key in unlocked else unlocked[-1]
+        unlocked = (lead, *(piece for piece in unlocked if piece != lead))
+        centres = {piece: self._centre(piece) for piece in unlocked}
+        if set(unlocked) <= set(table.pile_of(lead)):
+            # A pile is one thing: what lies higher in it is only drawn a little aside.
+            centres = dict.fromkeys(unlocked, centres[lead])
+        self.carry = Carry(unlocked, centres, start, start)
+        view.painter.lift(self._in_order(unlocked))
+
+    def _centre(self, piece: PieceId) -> Place:
+        """Where a piece lies on the table, in millimetres, without the rise of its pile."""
+        table = self.view.shown
+        zone, state = table.zone_of(piece), table.pieces[piece]
+        item = self.view.painter.item(piece)
+        if zone.keeps_order and item is not None:
+            return item.x, item.y
+        return place_centre(zone, state.x, state.y)
+
+    def _in_order(self, pieces: Mapping[str, None] | tuple[str, ...]) -> tuple[str, ...]:
+        """The pieces in the order in which they lie, lowest first."""
+        table = self.view.shown
+        wanted = set(pieces)
+        return tuple(piece for held in table.zones.values() for piece in held if piece in wanted)
+
+    def carry_to(self, position: tuple[int, int]) -> None:
+        """Carry what is held to a point of the window, and show where it would come to lie."""
+        carry, view = self.carry, self.view
+        if carry is None or view.regions is None:
+            return
+        carry.here = view.painter.camera.to_table(*position)
+        view.painter.carry(carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
+        if carry.is_drawing:
+            view.painter.set_place_glows(drop_glows(view, carry.pieces[0], carry.here))
+            return
+        self.over_seat = self.seat_at(position)
+        in_hand = view.regions.hand.collidepoint(position)
+        # Over the table the hand stays as it is: it is painted again only while something is held over it, and once after.
+        view.strip_dirty = view.strip_dirty or in_hand or view.strip.glow
+        view.strip.gap = view.strip.index_at(position[0]) if in_hand else -1
+        view.strip.glow = in_hand
+        self._drop = None if in_hand or self.over_seat else self._find_drop()
+        if self._drop is None:
+            view.painter.set_place_glows([])
+        else:
+            x, y, width, height = drop_outline(view.shown, self._drop, carry.pieces[0], carry.kind or self._bag_kind())
+            view.painter.set_place_glows([PlaceGlow(x + width / 2, y + height / 2, width, height, Glow("drop"))])
+
+    def _bag_kind(self) -> KindId | None:
+        """The kind to find a drop with for a piece drawn from a bag: what it is must not decide where it can go."""
+        return self.view.shown.pieces[self.carry.bag].kind if self.carry is not None and self.carry.bag else None
+
+    def _find_drop(self) -> Drop | None:
+        carry, table = self.carry, self.view.shown
+        if carry is None:
+            return None
+        dx, dy = carry.here[0] - carry.start[0], carry.here[1] - carry.start[1]
+        centres = {piece: (x + dx, y + dy) for piece, (x, y) in carry.centres.items()}
+        if carry.bag:
+            zone = table.equipment.zones[table.equipment.open_zone]
+            inside = zone.x <= carry.here[0] <= zone.x + zone.width and zone.y <= carry.here[1] <= zone.y + zone.height
+            return Drop(zone, ((carry.here[0] - zone.x, carry.here[1] - zone.y),)) if inside else None
+        painted = self.referee.painted(carry.pieces[0], *carry.here) if len(carry.pieces) == 1 and carry.kind is None else ""
+        return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted)
+
+    def put_down(self, position: tuple[int, int]) -> None:
+        """Let go of what is held, at a point of the window: make the move that this means."""
+        carry, view = self.carry, self.view
+        if carry is None or view.regions is None:
+            return
+        self.carry_to(position)
+        if carry.is_drawing:
+            self._put_down_drawing(carry)
+            return
+        move = self._move(carry, position)
+        meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
+        starts = self.let_go()
+        if len(meant) > 1:
+            view.bring_home(starts)
+            self.choose([self.referee.choice(one) for one in meant], position)
+            return
+        if move is None and not view.regions.table.collidepoint(position):
+            view.say("Nothing lies there: drop pieces on the table, in the hand, or on a player's name.")
+        if self.play.move(move, starts):
+            landed = tuple(piece for piece in carry.pieces if piece in view.shown.pieces)
+            if len(landed) > 1 or not set(landed) & view.selection.keys():
+                view.select(landed if len(landed) > 1 else ())
+        else:
+            view.refresh()
+
+    def _put_down_drawing(self, carry: Carry) -> None:
+        view = self.view
+        way = (carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
+        move = put_down(view, carry.pieces[0], *way, carry.here)
+        self.let_go()
+        if isinstance(move, EndTurn) and view.past is None:
+            self.give_turn(move.seat)
+        elif move is None or not self.play.move(move):
+            view.refresh()
+
+    def let_go(self) -> Mapping[str, Pose]:
+        """Hold nothing any more, without a move; return where each piece hovered."""
+        view = self.view
+        starts = view.painter.drop()
+        carry, self.carry, self._drop = self.carry, None, None
+        if carry is not None and carry.supply:
+            starts = {}
+        view.painter.set_place_glows([])
+        self.referee.glow()
+        view.strip.gap, view.strip.glow, view.strip.away = -1, False, frozenset()
+        view.strip_dirty = True
+        self.over_seat = ""
+        return starts
+
+    def _move(self, carry: Carry, position: tuple[int, int]) -> AnyFreeMove | None:
+        """The move that letting go at `position` means."""
+        view, table = self.view, self.view.shown
+        hand: ZoneDef | None = None
+        index = -1
+        if self.over_seat:
+            hand = table.equipment.hand_of(self.over_seat)
+        elif view.regions is not None and view.regions.hand.collidepoint(position):
+            hand = table.equipment.hand_of(view.seat)
+            staying = [piece for piece in table.zones[hand.id] if piece not in carry.pieces] if hand is not None else []
+            gap = view.strip.index_at(position[0])
+            index = -1 if gap >= len(staying) else gap
+        if hand is not None:
+            if carry.supply:
+                return TakeFromSupply(carry.supply, hand.id, count=carry.count, index=index)
+            if carry.bag:
+                return DrawPieces(carry.bag, carry.count, hand.id)
+            return MovePieces(carry.pieces, hand.id, index=index)
+        drop = self._drop
+        if drop is None:
+            return None
+        if carry.supply:
+            return TakeFromSupply(carry.supply, drop.zone.id, drop.places, carry.count) if not drop.zone.supply else None
+        if carry.bag:
+            return DrawPieces(carry.bag, carry.count, drop.zone.id, drop.places)
+        order = carry.pieces if carry.from_hand else self._in_order(carry.pieces)
+        places = drop.places
+        if len(places) > 1:
+            where = dict(zip(carry.pieces, places, strict=True))
+            places = tuple(where[piece] for piece in order)
+        if drop.zone.is_line:
+            index = insertion_index(table, drop.zone, order, carry.here[0])
+            return MovePieces(order, drop.zone.id, index=index, turned=carry.rotated)
+        if not carry.rotated and self._is_home(order, drop, places):
+            return None
+        return MovePieces(order, drop.zone.id, places, drop.index, carry.rotated)
+
+    def _is_home(self, pieces: tuple[PieceId, ...], drop: Drop, places: tuple[Place, ...]) -> bool:
+        """Whether the pieces would lie just where they lie already, so that nothing has been done."""
+        table = self.view.shown
+        return all(
+            table.where[piece] == drop.zone.id and (table.pieces[piece].x, table.pieces[piece].y) == place
+            for piece, place in zip(pieces, for_each(places or ((0.0, 0.0),), len(pieces)), strict=True)
+        )
+
+    def rotate(self, degrees: float) -> None:
+        """Turn what is held by `degrees` clockwise; it stays so when let go."""
+        if self.carry is not None:
+            self.carry.rotated += degrees
+            self.view.painter.rotate(self.carry.rotated)

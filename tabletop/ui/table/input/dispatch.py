@@ -1,0 +1,147 @@
+"""Which part of the table takes an event of the window: buttons before tools, tools before what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+from pygame.event import Event
+
+from tabletop.ui.keys import ARROWS, CLICK_KEYS, command_of
+from tabletop.ui.screen import Host
+from tabletop.ui.table.input.cursor import Cursor
+from tabletop.ui.table.input.drawing_tools import DrawingTools
+from tabletop.ui.table.input.hover import Hover
+from tabletop.ui.table.panels.side_panel import SidePanel
+from tabletop.ui.table.panels.timeline import Timeline
+from tabletop.ui.table.piece_commands import FINE_ROTATION_STEP, ROTATION_STEP
+from tabletop.ui.widgets.widget import Form
+
+FORM_KEYS = (*CLICK_KEYS, pygame.K_TAB, *ARROWS)
+"""Keys that walk and press: they belong to the focused widget before the table."""
+
+
+@dataclass(eq=False)
+class Dispatch:
+    """Gives each event to the part that it is for."""
+
+    app: Host
+    form: Form
+    hover: Hover
+    cursor: Cursor
+    tools: DrawingTools
+    panel: SidePanel
+    timeline: Timeline
+    do: Callable[[str, Event], None]
+    """Carries out the command of a key."""
+    put_hint_away: Callable[[], bool]
+    """Closes the card of the first keys; False if it is not there."""
+
+    def __post_init__(self) -> None:
+        self.pointer = self.cursor.pointer
+        self.view = self.cursor.view
+
+    def on_event(self, event: Event) -> None:
+        """One event of the window."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
+            self.hover.end()
+        if event.type == pygame.KEYDOWN:
+            self._on_key(event)
+        elif event.type == pygame.KEYUP:
+            if event.key in (pygame.K_LALT, pygame.K_RALT):
+                self.hover.release_alt()
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            self._on_mouse(event)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.form.on_event(event)
+            if not self.cursor.key:
+                self.pointer.leave()
+
+    def _on_mouse(self, event: Event) -> None:
+        if event.type == pygame.MOUSEMOTION and self.cursor.key:
+            if event.rel == (0, 0):
+                # Nothing was moved: the keyboard stays where it is when a menu closes.
+                return
+            if self.pointer.press is None:
+                self.cursor.leave()
+        if self.pointer.press is not None or not self.form.on_event(event):
+            if self.pointer.press is not None or not self.tools.on_mouse(event):
+                self.pointer.on_event(event, self.app.mods)
+            else:
+                self.pointer.position = event.pos
+        elif event.type == pygame.MOUSEMOTION:
+            self.view.hover("")
+            self.view.hover_hand("")
+            self.pointer.position = event.pos
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.panel.clear_target()
+        if event.type == pygame.MOUSEMOTION:
+            self.hover.watch()
+
+    def _on_key(self, event: Event) -> None:
+        if event.key in (pygame.K_LALT, pygame.K_RALT):
+            self.hover.press_alt()
+            return
+        if event.key == pygame.K_ESCAPE:
+            self.cancel()
+            return
+        by_form = self._walks_buttons()
+        if not by_form and self.tools.on_key(event):
+            return
+        if (not by_form or self.pointer.carry is not None) and self.cursor.on_key(event):
+            return
+        command = command_of(event)
+        if self.pointer.carry is not None and command != "find":
+            self._rotate_held(command)
+            return
+        walks = event.key in FORM_KEYS and not event.mod & pygame.KMOD_CTRL
+        walks = walks or (command == "menu" and self.form.focused is self.panel.log)
+        if by_form and walks and self.form.on_event(event):
+            return
+        if command is not None:
+            self.do(command, event)
+        else:
+            self.form.on_event(event)
+
+    def _walks_buttons(self) -> bool:
+        """Whether the keyboard is on a button or list that can be seen, and not on the table."""
+        focused = self.form.focused
+        return focused is not None and focused.visible and self.form.by_keyboard
+
+    def _rotate_held(self, command: str | None) -> None:
+        step = {"rotate_left": -ROTATION_STEP, "rotate_right": ROTATION_STEP}
+        fine = {"rotate_left_fine": -FINE_ROTATION_STEP, "rotate_right_fine": FINE_ROTATION_STEP}
+        if command in step or command in fine:
+            self.pointer.hand.rotate({**step, **fine}[command])
+
+    def cancel(self) -> None:
+        """End what was begun last: words at the pointer, a drag, a tool, the selection, a look at the past."""
+        self.hover.end()
+        if self.pointer.cancel() or self.tools.cancel():
+            return
+        if self.view.selection:
+            self.view.select(())
+        elif self.view.past is not None:
+            self.view.look_back(None)
+        elif self.form.focused is not None:
+            self.form.by_keyboard = False
+            self.form.focus(None)
+        elif not self.put_hint_away():
+            self.cursor.leave()
+
+    def to_panels(self) -> None:
+        """Give the keyboard to the buttons, or back to the table."""
+        if self._walks_buttons():
+            self.form.by_keyboard = False
+            self.form.focus(None)
+        else:
+            self.form.walk(1)
+            choices, end_turn = self.panel.turn.list, self.panel.end_turn
+            if self.view.past is not None:
+                self.form.focus(self.timeline.to_now)
+            elif choices.visible and choices.count:
+                self.form.focus(choices)
+                choices.select(max(0, choices.selected))
+            elif end_turn.visible:
+                self.form.focus(end_turn)

@@ -1,0 +1,243 @@
+"""What a command does to the pieces it is meant for: the bridge from keys, menus and buttons to moves.
+
+Each command on pieces has a function that gives the move it becomes for these pieces, or None if it cannot be done to them.
+Pure: no screen, no session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.table import Table
+from tabletop.rules.free_moves import (
+    AnyFreeMove,
+    DealPieces,
+    DrawPieces,
+    FlipPieces,
+    LockPieces,
+    MovePieces,
+    PeekPieces,
+    PutUnder,
+    RemovePieces,
+    RollDice,
+    ShufflePieces,
+    TurnPieces,
+)
+
+ROTATION_STEP = 45.0
+FINE_ROTATION_STEP = 15.0
+SPREAD_STEP = 0.32
+"""How far apart, as a share of its width, the pieces of a pile lie when it is spread. What lies so near in a row is gathered."""
+
+
+class Target(Struct, frozen=True):
+    """What a command is meant for: the pieces, whose seat is in front, and whether whole piles are meant."""
+
+    table: Table
+    seat: Seat
+    pieces: tuple[PieceId, ...]
+
+    def piles(self) -> list[tuple[PieceId, ...]]:
+        """The piles the pieces lie in, each once, in order."""
+        seen: set[PieceId] = set()
+        piles: list[tuple[PieceId, ...]] = []
+        for piece in self.pieces:
+            if piece not in seen:
+                pile = self.table.pile_of(piece)
+                seen.update(pile)
+                piles.append(pile)
+        return piles
+
+
+Maker = Callable[[Target], AnyFreeMove | None]
+
+
+def flip(target: Target) -> AnyFreeMove | None:
+    """Turn the pieces over; where one piece of a face-up or face-down pile is meant, the piece on top."""
+    pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).flips)
+    if not pieces:
+        return None
+    piles = [pile for pile in target.piles() if len(pile) > 1]
+    whole = bool(piles) and all(piece in pieces for pile in piles for piece in pile)
+    return FlipPieces(pieces, whole)
+
+
+def rotate(degrees: float) -> Maker:
+    """Turn the pieces clockwise by `degrees`."""
+
+    def make(target: Target) -> AnyFreeMove | None:
+        pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).turns)
+        return TurnPieces(pieces, degrees) if pieces else None
+
+    return make
+
+
+def roll_or_shuffle(target: Target) -> AnyFreeMove | None:
+    """Roll dice and coins; where there are none, shuffle the pile, the bag or the selection."""
+    return roll(target) or shuffle(target)
+
+
+def roll(target: Target) -> AnyFreeMove | None:
+    """Roll the dice among the pieces."""
+    dice = tuple(piece for piece in target.pieces if target.table.kind(piece).rolls)
+    return RollDice(dice) if dice else None
+
+
+def shuffle(target: Target) -> AnyFreeMove | None:
+    """Shuffle the selection, or the pile that a single piece lies in, or its owner's hand."""
+    table, pieces = target.table, target.pieces
+    if not pieces:
+        return None
+    if len(pieces) == 1:
+        zone = table.zone_of(pieces[0])
+        pieces = table.zones[zone.id] if zone.in_hand else table.pile_of(pieces[0])
+    return ShufflePieces(pieces) if len(pieces) > 1 else None
+
+
+def lock(target: Target) -> AnyFreeMove | None:
+    """Lock the pieces, or unlock them if all are locked."""
+    if not target.pieces:
+        return None
+    return LockPieces(target.pieces, not all(target.table.pieces[piece].locked for piece in target.pieces))
+
+
+def put_under(target: Target) -> AnyFreeMove | None:
+    """Put the pieces below all others where they lie."""
+    return PutUnder(target.pieces) if target.pieces else None
+
+
+def take_to_hand(target: Target) -> AnyFreeMove | None:
+    """Take the pieces into the hand of the seat in front."""
+    hand = target.table.equipment.hand_of(target.seat)
+    pieces = tuple(
+        piece
+        for piece in target.pieces
+        if hand is not None and target.table.kind(piece).in_hand and target.table.where[piece] != hand.id
+    )
+    return MovePieces(pieces, hand.id) if pieces and hand is not None else None
+
+
+def peek(target: Target) -> AnyFreeMove | None:
+    """Look at the underside of the pieces that hide what they are; the log tells all that it was done."""
+    return PeekPieces(target.pieces) if any(target.table.face(piece).hides for piece in target.pieces) else None
+
+
+def remove(target: Target) -> AnyFreeMove | None:
+    """Take the pieces off the table."""
+    return RemovePieces(target.pieces) if target.pieces else None
+
+
+def deal(target: Target) -> AnyFreeMove | None:
+    """Deal one from the pile to each seat."""
+    table = target.table
+    hands = sum(table.equipment.hand_of(seat.id) is not None for seat in table.equipment.seats)
+    pile = table.pile_of(target.pieces[0]) if target.pieces else ()
+    return DealPieces(target.pieces[0], 1) if hands and len(pile) >= hands > 0 and len(pile) > 1 else None
+
+
+def draw(target: Target, count: int) -> AnyFreeMove | None:
+    """Draw `count` from the pile or bag into the hand of the seat in front."""
+    hand = target.table.equipment.hand_of(target.seat)
+    if hand is None or not target.pieces:
+        return None
+    return DrawPieces(target.pieces[0], count, hand.id)
+
+
+def spread(target: Target) -> AnyFreeMove | None:
+    """Lay the pieces of a pile beside one another, or gather spread ones again onto the first."""
+    table = target.table
+    if not target.pieces:
+        return None
+    zone = table.zone_of(target.pieces[0])
+    if not zone.is_free:
+        return None
+    pieces = target.pieces if len(target.pieces) > 1 else together(table, target.pieces[0])
+    pieces = tuple(piece for piece in table.zones[zone.id] if piece in set(pieces))
+    if len(pieces) < 2:
+        return None
+    first = table.pieces[pieces[0]]
+    if len({(table.pieces[piece].x, table.pieces[piece].y) for piece in pieces}) > 1:
+        if len({table.kind(piece).pile or table.kind(piece).id for piece in pieces}) > 1:
+            return None
+        return MovePieces(pieces, zone.id, ((first.x, first.y),))
+    step = table.kind(pieces[0]).width * SPREAD_STEP
+    length = step * (len(pieces) - 1)
+    margin = table.kind(pieces[0]).width / 2
+    if length > zone.width - 2 * margin:
+        length = zone.width - 2 * margin
+        step = length / (len(pieces) - 1)
+    left = min(max(first.x - length / 2, margin), zone.width - margin - length)
+    return MovePieces(pieces, zone.id, tuple((left + step * number, first.y) for number in range(len(pieces))))
+
+
+def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
+    """The pieces that belong with `piece`: those of its pile, or those that it was spread beside, left to right."""
+    pile = table.pile_of(piece)
+    kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
+    if len(pile) > 1 or not kind.stacks or not zone.is_free:
+        return pile
+    mates = [
+        other
+        for other in table.zones[zone.id]
+        if table.pieces[other].y == state.y
+        and table.kind(other).stacks
+        and (table.kind(other).pile or table.kind(other).id) == (kind.pile or kind.id)
+    ]
+    mates.sort(key=lambda other: table.pieces[other].x)
+    step = kind.width * SPREAD_STEP + 0.25
+    first = last = mates.index(piece)
+    while first and table.pieces[mates[first]].x - table.pieces[mates[first - 1]].x <= step:
+        first -= 1
+    while last + 1 < len(mates) and table.pieces[mates[last + 1]].x - table.pieces[mates[last]].x <= step:
+        last += 1
+    return tuple(mates[first : last + 1])
+
+
+IN_MENU: dict[str, Maker] = {
+    "flip": flip,
+    "roll": roll,
+    "shuffle": shuffle,
+    "rotate_left": rotate(-ROTATION_STEP),
+    "rotate_right": rotate(ROTATION_STEP),
+    "hand": take_to_hand,
+    "deal": deal,
+    "spread": spread,
+    "under": put_under,
+    "peek": peek,
+    "lock": lock,
+    "delete": remove,
+}
+"""The commands on pieces of the right-click menu, in its order, and what makes their moves."""
+
+MAKERS: dict[str, Maker] = {
+    **IN_MENU,
+    "roll_shuffle": roll_or_shuffle,
+    "rotate_left_fine": rotate(-FINE_ROTATION_STEP),
+    "rotate_right_fine": rotate(FINE_ROTATION_STEP),
+}
+"""All commands on pieces, and what makes their moves."""
+
+
+def described(table: Table, pieces: Sequence[PieceId]) -> str:
+    """What a hover says of a piece: its name, how many lie there, whose it is."""
+    piece = pieces[0]
+    return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece)])
+
+
+def details(table: Table, piece: PieceId) -> list[str]:
+    """What is told of a piece besides its name: what it shows, how many lie there, where, whether it is locked."""
+    kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
+    words: list[str] = []
+    if kind.rolls or len(kind.faces) > 2:
+        words.append(f"shows {table.face(piece).name or state.face + 1}")
+    pile = table.pile_of(piece)
+    if len(pile) > 1 and not zone.bag:
+        words.append(f"{len(pile)} in the pile")
+    if zone.id != table.equipment.open_zone:
+        words.append(f"{zone.name}, {len(table.zones[zone.id])} inside" if zone.bag else zone.name)
+    if state.locked:
+        words.append("locked")
+    return words

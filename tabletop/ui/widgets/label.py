@@ -1,0 +1,64 @@
+"""Text on a screen that is only read: a line of it, or as many as it needs."""
+
+from __future__ import annotations
+
+import pygame
+
+from tabletop.ui.look import palette
+from tabletop.ui.look.text import Align, draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
+from tabletop.ui.look.theme import Role
+from tabletop.ui.widgets.widget import Widget
+
+
+class Label(Widget):
+    """A line of text."""
+
+    takes_pointer = False
+
+    def __init__(self, text: str, role: Role = "body", colour: str = palette.INK, align: Align = "left") -> None:
+        super().__init__(name=text)
+        self.text = text
+        self.role: Role = role
+        self.colour = colour
+        self.align: Align = align
+
+    def set_text(self, text: str, colour: str = "") -> None:
+        """Change what it says."""
+        if text != self.text or (colour and colour != self.colour):
+            self.text = self.name = text
+            self.colour = colour or self.colour
+            self.touch()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw_text(surface, self.text, self.rect, self.role, self.colour, self.align)
+
+    def overflows(self) -> list[str]:
+        fits = measure(face_for(self.text, self.role), self.text) <= self.rect.width
+        return [] if fits and line_height(self.role) <= self.rect.height + 2 else [self.text]
+
+
+class Words(Label):
+    """Text that wraps. It is as high as it needs at its width, and not there at all while it says nothing."""
+
+    def __init__(self, text: str, role: Role = "body", colour: str = palette.INK) -> None:
+        super().__init__(text, role, colour)
+        self.visible = bool(text)
+
+    def set_text(self, text: str, colour: str = "") -> None:
+        """Say something else; its place is to be given again."""
+        super().set_text(text, colour)
+        self.show(bool(text))
+
+    def height_at(self, width: int) -> int:
+        """The height (pixels) it needs to be `width` wide; 0 if there is no text."""
+        return paragraph_height(self.text, self.role, width) if self.text else 0
+
+    def place(self, rect: pygame.Rect) -> None:
+        """As of all widgets, but the height is what the text needs."""
+        super().place(pygame.Rect(rect.topleft, (rect.width, self.height_at(rect.width))))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw_paragraph(surface, self.text, self.rect, self.role, self.colour)
+
+    def overflows(self) -> list[str]:
+        return [] if self.height_at(self.rect.width) <= self.rect.height else [self.text]

@@ -1,0 +1,124 @@
+"""Rich text by pygame_gui: its text boxes write bold, italic and typed words in one text, its scroll bar moves the page.
+
+All else in the window is our own widgets. Each screen has a manager of its own; all share one theme. Only what is touched is
+updated, and nothing while nothing happens. Importing this module imports pygame_gui: never before the first picture.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core import UIElement
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
+from pygame_gui.core.ui_font_dictionary import UIFontDictionary
+from pygame_gui.elements import UITextBox
+
+from tabletop.core.faces import Font
+from tabletop.ui.look.assets import FONT_FILES, asset_path
+from tabletop.ui.look.lettering import runs
+from tabletop.ui.look.theme import forget_translations
+from tabletop.ui.screen import Host
+from tabletop.ui.widgets.markup import face_name
+
+LONGEST_STEP = 0.25
+"""Seconds: what is told to pygame_gui as the time between two updates is never more."""
+STYLES = ((False, False), (True, False), (False, True), (True, True))
+"""Bold and italic, in all their combinations."""
+
+
+class ScreenManager(UIManager):
+    """A manager with the theme of the app's own one, that believes the events about where the pointer is."""
+
+    def __init__(self, app: Host) -> None:
+        self._app = app
+        super().__init__(app.size)
+        forget_translations()
+
+    def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
+        """The theme that all screens share: reading it anew would cost 20 ms each time."""
+        theme = self._app.gui.get_theme()
+        assert isinstance(theme, UIAppearanceTheme)
+        return theme
+
+    def _update_mouse_position(self) -> None:
+        # pygame.mouse still tells of a pointer that has left the window.
+        self.mouse_position = self._app.pointer
+
+
+class Gui:
+    """The pygame_gui elements of one screen."""
+
+    def __init__(self, app: Host) -> None:
+        self.app = app
+        self.manager = ScreenManager(app)
+        self._updated = self.app.now()
+        self._stale = True
+
+    def renew(self) -> None:
+        """Begin anew, for another size of the window; every element must then be built again."""
+        self.manager = ScreenManager(self.app)
+        self._stale = True
+
+    def feed(self, event: pygame.event.Event) -> bool:
+        """Give an event to the elements; return whether one of them used it."""
+        self._stale = True
+        return bool(self.manager.process_events(event))
+
+    def wake(self) -> None:
+        """Something has changed that an update must show."""
+        self._stale = True
+
+    def update(self) -> None:
+        """Bring all elements up to date, if anything has happened since the last time."""
+        if self._stale:
+            self._stale = False
+            now = self.app.now()
+            self.manager.update(min(now - self._updated, LONGEST_STEP))
+            self._updated = now
+
+    def close(self) -> None:
+        """The screen has gone: give the pointer its usual form again."""
+        if self.manager.text_hovered:
+            # Not every video driver has pointers of its own; then there is nothing to give back.
+            with suppress(pygame.error):
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
+
+    def ready_fonts(self, look: str) -> None:
+        """Load the faces of the look `look` (such as `#page_text`), which pygame_gui would do late and with a warning."""
+        theme = self.manager.get_theme()
+        info = theme.get_font_info([look])
+        fonts = theme.get_font_dictionary()
+        for bold, italic in STYLES:
+            if not fonts.check_font_preloaded(fonts.create_font_id(info["size"], info["name"], bold, italic, True)):
+                fonts.preload_font(info["size"], info["name"], bold, italic, force_immediate_load=True)
+
+    def ready_letters(self, look: str, text: str, face: Font = "sans") -> None:
+        """Load the other faces that have the letters in `text` which `face` lacks, in the size of `look`."""
+        theme = self.manager.get_theme()
+        size = theme.get_font_info([look])["size"]
+        fonts = theme.get_font_dictionary()
+        assert isinstance(fonts, UIFontDictionary)
+        for file in {file for file, _ in runs(text, face)} - {FONT_FILES[face]}:
+            name = face_name(file)
+            path = str(asset_path("fonts", file))
+            if name not in fonts.known_font_paths:
+                fonts.add_font_path(name, path, path)
+            for bold, italic in STYLES:
+                if not fonts.check_font_preloaded(fonts.create_font_id(size, name, bold, italic, True)):
+                    fonts.preload_font(size, name, bold, italic, force_immediate_load=True)
+
+
+def draw_element(surface: pygame.Surface, element: UIElement) -> None:
+    """Paint one element as its manager would."""
+    if element.image is not None:
+        surface.blit(element.image, element.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def text_box(gui: Gui, marked: str, text: str, rect: pygame.Rect, look: str, face: Font = "sans") -> UITextBox:
+    """A text box of `marked` (HTML of pygame_gui's kind) as high as it needs; `text` is what it says, for its letters."""
+    gui.ready_fonts(look)
+    gui.ready_letters(look, text, face)
+    box = pygame.Rect(rect.topleft, (rect.width, -1))
+    return UITextBox(marked, box, gui.manager, object_id=look, allow_split_dashes=False)
