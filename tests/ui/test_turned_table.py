@@ -90,7 +90,7 @@ class TestPointer:
     def test_a_man_goes_to_the_square_under_the_pointer(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
         pawn = man_at(driver, 4.0, 6.0)
-        driver.drag(driver.table.at(pawn), square(driver, 4.0, 4.0))
+        driver.drag(driver.table.base(pawn), square(driver, 4.0, 4.0))
         driver.settle()
         state = driver.table.session.table.pieces[pawn]
         assert (state.x, state.y) == (4.0, 4.0)
@@ -103,13 +103,13 @@ class TestPointer:
         session, camera = driver.table.session, driver.table.screen.view.painter.camera
         deck = session.table.zones["deck"]
         spot = free(driver)
-        driver.drag(driver.table.at(deck[-1]), spot)
+        driver.drag(driver.table.base(deck[-1]), spot)
         driver.settle()
         card = cards(session)[-1]
         state = session.table.pieces[card]
         assert camera.to_screen(state.x, state.y) == pytest.approx(spot, abs=14)
         assert driver.table.screen.view.painter.piece_at(*camera.to_screen(state.x, state.y)) == card
-        driver.drag(driver.table.at(session.table.zones["deck"][-1]), camera.to_screen(state.x, state.y))
+        driver.drag(driver.table.base(session.table.zones["deck"][-1]), camera.to_screen(state.x, state.y))
         driver.settle()
         assert len(session.table.pile_of(card)) == 2
 
@@ -117,7 +117,7 @@ class TestPointer:
         turn(driver, quarter)
         session = driver.table.session
         card = session.table.zones["deck"][-1]
-        driver.press(driver.table.at(card))
+        driver.press(driver.table.base(card))
         driver.move(free(driver), (1, 0, 0))
         driver.key("e")
         driver.release()
@@ -128,7 +128,7 @@ class TestPointer:
         turn(driver, quarter)
         view = driver.table.screen.view
         men = [piece for piece in view.shown.zones["board"] if view.shown.pieces[piece].y in (6.0, 7.0)]
-        spots = [driver.table.at(piece) for piece in men]
+        spots = [driver.table.base(piece) for piece in men]
         rect = pygame.Rect(spots[0], (1, 1)).unionall([pygame.Rect(spot, (1, 1)) for spot in spots]).inflate(6, 6)
         assert sorted(view.painter.pieces_in(rect)) == sorted(men)
 
@@ -144,7 +144,7 @@ class TestPointer:
 
     def test_zoom_keeps_the_point_under_the_pointer_and_pan_goes_with_the_hand(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        painter, spot = driver.table.screen.view.painter, driver.table.at(man_at(driver, 0.0, 7.0))
+        painter, spot = driver.table.screen.view.painter, driver.table.base(man_at(driver, 0.0, 7.0))
         under = painter.camera.to_table(*spot)
         driver.wheel(4, spot)
         driver.settle()
@@ -156,7 +156,7 @@ class TestPointer:
         turn(driver, quarter)
         session, view = driver.table.session, driver.table.screen.view
         assert view.regions is not None
-        driver.drag(driver.table.at(session.table.zones["deck"][-1]), view.regions.hand.center)
+        driver.drag(driver.table.base(session.table.zones["deck"][-1]), view.regions.hand.center)
         driver.settle()
         hand = session.table.zones["hand:blue"]
         assert len(hand) == 1
