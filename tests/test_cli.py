@@ -377,12 +377,13 @@ def test_bench_reports_in_one_shape() -> None:
         "act",
         "undo",
         "redo",
-        "jump_600",
         "load_500",
         "load_600",
         "list_5_saves",
         "show_7_saves",
     } <= measures.keys()
+    # It is named by the number of moments, which is some more than 600.
+    assert any(name.startswith("jump_") for name in measures)
     for measure in measures.values():
         assert list(measure) == ["median", "p99", "unit", "n"]
         assert 0 < float(measure["median"]) <= float(measure["p99"])
