@@ -33,7 +33,7 @@ def load_game(name: str) -> Game:
     """The game of the folder `name`; raises UnknownNameError if there is none, GameDataError if it cannot load."""
     if name in own_names():
         return checked(name, lambda: importlib.import_module(f"tabletop.games.{name}").GAME)
-    found = named(name)
+    found = [entry for entry in installed() if entry.name == name]
     if not found:
         close = ", ".join(game_names())
         raise UnknownNameError(f"There is no game {name!r}. Installed are: {close}.")
@@ -95,13 +95,9 @@ def list_games() -> list[Listing]:
 
 def false_claims() -> list[Listing]:
     """The packages that claim the name of one of our games: theirs are left out."""
+    found = installed()
     return [
         Listing(name, None, f"The game {name!r} of {packages(claims)} is left out: Tabletop has a game of that name.")
         for name in own_names()
-        if (claims := named(name))
+        if (claims := [entry for entry in found if entry.name == name])
     ]
-
-
-def named(name: str) -> list[EntryPoint]:
-    """The installed entry points of that name."""
-    return [entry for entry in installed() if entry.name == name]

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -63,9 +64,16 @@ def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
     global _last_facts
     if _last_facts[0] is not box or _last_facts[1] is not rules:
         homes = {(placed.kind, placed.zone) for placed in box.pieces if placed.zone != box.open_zone}
+        alike: dict[tuple[str, tuple[str, ...]], list[KindId]] = {}
+        for zone in box.zones.values():
+            if zone.accepts:
+                # Many zones accept the same: a seat's, or all cells of a display.
+                taken = (zone.supply, zone.accepts)
+                if taken not in alike:
+                    alike[taken] = [kind.id for kind in box.kinds.values() if accepts(zone, kind)]
+                homes.update((kind, zone.id) for kind in alike[taken])
         for kind in box.kinds.values():
-            homes.update((kind.id, zone.id) for zone in box.zones.values() if zone.accepts and accepts(zone, kind))
-            homes.update((kind.id, zone) for sort in sorts(kind) for zone in rules.homes.get(sort, ()))
+            homes.update((kind.id, home) for sort in sorts(kind) for home in rules.homes.get(sort, ()))
         hiding = hiding_faces(box)
         backs = frozenset(placed.piece for placed in box.pieces if (placed.kind, placed.face) in hiding)
         _last_facts = (box, rules, BoxFacts({placed.piece: placed.kind for placed in box.pieces}, frozenset(homes), backs))
@@ -115,8 +123,9 @@ def box_faults(table: Table, rules: BoxRules) -> Iterator[str]:
 def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
     """Sentences on copies, and on pieces that the box does not hold."""
     copies: Counter[tuple[str, ZoneId]] = Counter()
-    for piece, state in table.pieces.items():
-        if facts.kinds.get(piece) != state.kind and not is_of(table.kind(piece), rules.endless):
+    known = facts.kinds.get
+    for piece in [piece for piece, state in table.pieces.items() if known(piece) != state.kind]:
+        if not is_of(table.kind(piece), rules.endless):
             copies[piece_word(table, piece), table.where[piece]] += 1
     for (name, zone), count in copies.items():
         if count == 1:
@@ -127,6 +136,8 @@ def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
     """Sentences on pieces that were removed, other than those the rules can do without."""
+    if facts.kinds.keys() <= table.pieces.keys():
+        return
     kinds = table.equipment.kinds
     missing = Counter(
         kind_word(table.equipment, kind)
@@ -142,11 +153,10 @@ def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
     """Sentences on pieces in zones that are not for them, and on the bare table."""
-    for piece, zone in table.where.items():
-        kind = table.pieces[piece].kind
-        if (kind, zone) not in facts.homes:
-            hint = next((f"; {rules.hints[sort]}" for sort in sorts(table.kind(piece)) if sort in rules.hints), "")
-            yield f"{piece_word(table, piece)} lies {in_zone(table, zone)}, where it does not belong{hint}"
+    pieces, homes = table.pieces, facts.homes
+    for piece, zone in [one for one in table.where.items() if (pieces[one[0]].kind, one[1]) not in homes]:
+        hint = next((f"; {rules.hints[sort]}" for sort in sorts(table.kind(piece)) if sort in rules.hints), "")
+        yield f"{piece_word(table, piece)} lies {in_zone(table, zone)}, where it does not belong{hint}"
 
 
 def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
@@ -160,14 +170,20 @@ def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
         columns, rows = zone.columns, zone.rows
     else:
         return
-    places: Counter[tuple[float, float]] = Counter()
-    for piece in held:
-        state = table.pieces[piece]
-        places[state.x, state.y] += 1
-        if not (0 <= state.x < columns and 0 <= state.y < rows and state.x.is_integer() and state.y.is_integer()):
-            yield f"{piece_word(table, piece)} lies on none of the places of {zone.name}"
-    if zone.cell_capacity and max(places.values()) > zone.cell_capacity:
-        yield f"{max(places.values())} pieces lie on one place of {zone.name}, which has room for {zone.cell_capacity}"
+    across, down = first_numbers(columns), first_numbers(rows)
+    spots = [(state.x, state.y) for state in map(table.pieces.__getitem__, held)]
+    for place in [place for place, (x, y) in enumerate(spots) if x not in across or y not in down]:
+        yield f"{piece_word(table, held[place])} lies on none of the places of {zone.name}"
+    if zone.cell_capacity and len(spots) > zone.cell_capacity:
+        most = max(Counter(spots).values())
+        if most > zone.cell_capacity:
+            yield f"{most} pieces lie on one place of {zone.name}, which has room for {zone.cell_capacity}"
+
+
+@lru_cache(maxsize=256)
+def first_numbers(count: int) -> frozenset[float]:
+    """The whole numbers from 0 to below `count`."""
+    return frozenset(map(float, range(count)))
 
 
 def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
@@ -176,8 +192,8 @@ def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
     The rules would next put them face down onto a place where all must see them.
     """
     hiding = hiding_faces(table.equipment)
-    for piece, state in table.pieces.items():
-        if (state.kind, state.face) in hiding and piece not in facts.backs:
+    for piece in [piece for piece, state in table.pieces.items() if (state.kind, state.face) in hiding]:
+        if piece not in facts.backs:
             yield f"{piece_word(table, piece)} lies face down {in_zone(table, table.where[piece])}; turn it over"
 
 

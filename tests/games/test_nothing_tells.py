@@ -50,6 +50,7 @@ from tabletop.rules.free_moves import (
     WriteNote,
 )
 from tabletop.rules.free_play import FREE_PLAY
+from tabletop.rules.guarded import Guarded
 from tabletop.rules.hands import KnowsHands
 from tabletop.rules.levels import LEVELS, Admitted, Level, admit
 from tabletop.rules.plain_board import board_in_words
@@ -206,9 +207,20 @@ def own_moves(twin: Twins) -> list[Move]:
     return list(moves.values())
 
 
+_guards: dict[int, tuple[Table, Guarded]] = {}
+
+
+def admitted(twin: Twins, table: Table, level: Level, seat: Seat, move: Move) -> Admitted | Refused:
+    """What the gate makes of a move. The rules stand behind their guard, as at play; it diagnoses a table once."""
+    _, guard = _guards.setdefault(id(table), (table, Guarded(rules_of(twin.game), twin.game.name)))
+    done = admit(guard if twin.game.ruleset is not None else FREE_PLAY, level, table, seat, move, Rng(table.chance))
+    assert guard.fault is None, guard.fault
+    return done
+
+
 def answer(twin: Twins, table: Table, level: Level, move: Move) -> object:
     """What the gate says to a move: the reason of a refusal, or the flags of what is done."""
-    told = admit(rules_of(twin.game), level, table, twin.seat, move, Rng(table.chance))
+    told = admitted(twin, table, level, twin.seat, move)
     return (told.reason, told.code) if isinstance(told, Refused) else told.flags
 
 
@@ -287,7 +299,7 @@ def test_what_others_do_is_told_alike_where_all_that_is_seen_of_it_is_alike(name
         for actor, *moves in moves_of_others(twin):
             told = []
             for table, move in zip(twin.tables, moves, strict=True):
-                done = admit(rules, level, table, actor, move, Rng(table.chance))
+                done = admitted(twin, table, level, actor, move)
                 if isinstance(done, Admitted):
                     entry = Entry(2, 1, actor, done.row, tuple(done.events), 0, done.flags)
                     told.append((view(done.table, twin.seat), describe(entry, table, done.table, twin.seat, rules)))

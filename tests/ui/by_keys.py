@@ -132,10 +132,14 @@ class Hands:
     def settle(self) -> None:
         """Lift curtains, and wait until the bots have played."""
         self.lift()
-        while isinstance(self.driver.screen, TableScreen) and not self.driver.screen.referee.choices:
+        while not self.may_act():
             assert self.driver.screen.bots.any, self.driver.screen.referee.prompt
-            self.driver.wait(0.01)
+            self.driver.until(self.may_act)
             self.lift()
+
+    def may_act(self) -> bool:
+        """Whether the bots have played, or something has come up that a person is to answer."""
+        return not isinstance(self.driver.screen, TableScreen) or bool(self.driver.screen.referee.choices)
 
     def act_on_board(self, rng: random.Random) -> None:
         """Go to something that can be used and choose it, or pick it up and carry it to a place where it may go."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
 import pygame
 import pytest
 from driver import Driver
+from frame_clock import FrameClock
 
 from tabletop.session import Session
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
-
-FRAME = 1 / 60
 
 
 class Shown:
@@ -32,7 +30,7 @@ class Shown:
 
 
 class Watched(Driver):
-    """A driver whose clock goes on by one frame with each turn of the loop, and who keeps every picture presented.
+    """A driver that keeps every picture presented, and whose clock begins at the same moment in every run.
 
     What is presented is put together as the window system does it: `update` brings the rectangles it names, `flip` all.
     """
@@ -42,17 +40,12 @@ class Watched(Driver):
         self.doing = "opening"
         self.sitter = ""
         """Who sits before the window: whoever lifted the curtain last, even if the program thinks otherwise."""
-        self.now = 1000.0
+        clock = FrameClock(1000.0)
+        clock.install()
         self._present = pygame.Surface(size)
-        patch.setattr(time, "monotonic", lambda: self.now)
         patch.setattr(pygame.display, "flip", self._flip)
         patch.setattr(pygame.display, "update", self._update)
-        super().__init__(size=size, session=make(), clock=lambda: self.now)
-
-    def step(self, times: int = 1) -> None:
-        for _ in range(times):
-            self.now += FRAME
-            super().step()
+        super().__init__(size=size, session=make(), clock=clock)
 
     def do(self, keys: str, turns: int = 2) -> None:
         """Press a key and run that many passes of the loop."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,8 +15,10 @@ from tabletop.saves.folder import newest_first, saves_folder
 from tabletop.saves.listings import MOST_KEPT, Listings, list_saves, newest_save
 from tabletop.saves.summary import SaveListing
 from tabletop.session import Session
+from tabletop.ui.screen import Screen
 from tabletop.ui.screens import saves as screens
 from tabletop.ui.screens.saves import SavesScreen
+from tabletop.ui.shell.app import App
 
 MANY = 400
 
@@ -96,12 +98,9 @@ def test_the_newest_save_is_found_by_reading_it_alone(many: Path, opened: list[s
 
 
 @pytest.fixture
-def driver(many: Path) -> Iterator[Driver]:
+def over_library(many: Path) -> Callable[[App], Screen]:
     """A window on the list of saves."""
-    with Driver(size=(1366, 768)) as made:
-        made.app.push(SavesScreen(made.app))
-        made.step()
-        yield made
+    return SavesScreen
 
 
 def test_the_screen_reads_the_rows_in_sight(opened: list[str], driver: Driver) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from driver import Driver
 
@@ -20,11 +18,14 @@ ENDLESS = Choice("Walk", " ".join(["a very long way round"] * 8), "", None)
 
 
 @pytest.fixture(params=[(1366, 768), (1920, 1080)])
-def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    session = Session.new("roundhouse_kick", seats=2, seed="11", rules="enforce")
-    with Driver(size=request.param, session=session) as made:
-        made.settle()
-        yield made
+def window(request: pytest.FixtureRequest) -> tuple[int, int]:
+    size: tuple[int, int] = request.param
+    return size
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session.new("roundhouse_kick", seats=2, seed="11", rules="enforce")
 
 
 def listed(driver: Driver, *choices: Choice) -> ChoiceList:

@@ -200,10 +200,10 @@ class TableScreen(Screen):
     def close(self) -> None:
         """Write how the game stands, for the list of saves, and let go of the file."""
         self._put_away()
-        is_saved = self.leaving.is_saved()
+        is_saved, session = self.leaving.is_saved(), self.session
         try:
-            if is_saved and not (self.session.read_only or self.session.is_summed_up):
-                self.session.write_summary(self.keeping.picture())
+            if is_saved and session.file is not None and not (session.read_only or session.is_summed_up):
+                session.write_summary(self.keeping.picture())
         finally:
             # Only the summary can be missing then, and it is no act.
             self.leaving.close_file(give_up=is_saved)
