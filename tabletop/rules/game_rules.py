@@ -93,7 +93,8 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._sorts: dict[str, type[AgendaRow]] = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
         self._phases = {phase.id: phase for phase in self.phase_rules}
         self._rows: dict[Row, AgendaRow] = {}
-        self._last: tuple[Row, Decision | None] = ((), None)
+        self._last_row: Row = ()
+        self._last: Decision | None = None
         for pending, kinds in self.proposed.items():
             pending.proposed = kinds
 
@@ -158,12 +159,12 @@ class GameRules(BaseRules, Generic[PlayT]):
         agenda = table.flow.agenda
         if not agenda:
             return None
-        row, (last, decision) = agenda[-1], self._last
-        if row is not last:
+        row = agenda[-1]
+        if row is not self._last_row:
             found = self.read(row)
-            decision = found if isinstance(found, Decision) and type(found) in self.decisive else None
-            self._last = (row, decision)
-        return decision
+            self._last = found if isinstance(found, Decision) and type(found) in self.decisive else None
+            self._last_row = row
+        return self._last
 
     def read(self, row: Row) -> AgendaRow | None:
         """The typed form of a row of the agenda; None if this game writes no such row."""
@@ -264,14 +265,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         assert isinstance(move, GameMove)
         move.resolve(t, seat, self.context(table, seat, move))
         t.carry_on()
-        if t.asked is not None:
-            self.remember(*t.asked)
+        # What was asked for now is most likely pending when the rules are asked next, so its row need not be read then.
+        row, decision = t.asked
+        if type(decision) in self.decisive:
+            self._last_row, self._last = row, decision
         return t
-
-    def remember(self, row: Row, decision: AgendaRow) -> None:
-        """The decision asked for now is most likely the one that is pending when the rules are asked next."""
-        if isinstance(decision, Decision) and type(decision) in self.decisive:
-            self._last = (row, decision)
 
     def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
         """How a hand makes `move`."""
@@ -403,12 +401,7 @@ def legal_of(kinds: tuple[MoveKind, ...], table: Table, seat: Seat, pending: Pen
     found: list[Move] = []
     for kind in kinds:
         moves = kind.candidates(table, seat, pending)
-        if not kind.certain:
-            found += [move for move in moves if not move.refusal(table, seat, pending)]
-        elif len(kinds) == 1 and isinstance(moves, tuple | list):
-            return moves
-        else:
-            found += moves
+        found += moves if kind.certain else [move for move in moves if not move.refusal(table, seat, pending)]
     return found
 
 

@@ -24,6 +24,8 @@ from tabletop.rules.recorder import EventRecorder
 OVER = "over"
 """The phase of a game that has ended, for all games."""
 
+NOTHING_ASKED: tuple[Row, Any] = ((), None)
+
 Words = ParamSpec("Words")
 
 
@@ -64,8 +66,8 @@ class Play(EventRecorder):
         self.seats = seats_of(table.equipment)
         """The seats clockwise."""
         self.round = table.flow.round
-        self.asked: tuple[Row, AgendaRow] | None = None
-        """The decision asked for last, with its row, so that the row need not be read at once."""
+        self.asked: tuple[Row, Any] = NOTHING_ASKED
+        """The row of the decision asked for last, and the decision, so that the row need not be read at once."""
         self._words: tuple[Step, ...] | None = None
         self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
 

@@ -8,7 +8,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import Revealed, ZoneOrdered
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
-from tabletop.games.ming_dynasty.layout import BOX, CARD_KIND, DISCARDS, DISPLAY, DRAGONS, HAND, MOVES, OWNER, SPACE
+from tabletop.games.ming_dynasty.layout import BOX, CARD_KIND, DISCARDS, DISPLAY, DRAGONS, HAND, MEMBERS_OF, MOVES, SPACE
 from tabletop.games.ming_dynasty.state import (
     CARDS,
     MOVE,
@@ -120,7 +120,7 @@ def own_spaces(t: Board, seat: Seat) -> list[ProvinceId]:
     """The provinces on whose space a member of `seat` lies, while there is room in its hand."""
     if len(t.zones[HAND[seat]]) >= rulings.HAND_LIMIT:
         return []
-    return [province for province, space in SPACE.items() if seat in map(OWNER.get, t.zones[space])]
+    return [province for province, space in SPACE.items() if not MEMBERS_OF[seat].isdisjoint(t.zones[space])]
 
 
 def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:

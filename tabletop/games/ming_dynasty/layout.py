@@ -65,6 +65,7 @@ MEMBERS: dict[Colour, tuple[PieceId, ...]] = {
 }
 MARKER: dict[Seat, PieceId] = {seat: f"FM-{seat}-31" for seat in COLOURS}
 PRINCE: dict[Colour, PieceId] = {colour: f"PR-{colour}" for colour in COLOURS}
+MEMBERS_OF: dict[Colour, frozenset[PieceId]] = {colour: frozenset(pieces) for colour, pieces in MEMBERS.items()}
 OWNER: dict[PieceId, Colour] = {piece: colour for colour, pieces in MEMBERS.items() for piece in pieces}
 """Whose member a piece is."""
 PRINCE_OWNER: dict[PieceId, Colour] = {piece: colour for colour, piece in PRINCE.items()}

@@ -38,6 +38,7 @@ from tabletop.games.ming_dynasty.layout import (
     HAND,
     HOUSES,
     MARKER,
+    MEMBERS_OF,
     NEUTRALS,
     OWN_POINTS,
     OWNER,
@@ -118,7 +119,7 @@ def following(turn: Sequence[Seat], after: Seat) -> list[Seat]:
 def count_of(t: Board, zone: ZoneId, colour: Colour) -> int:
     """How many members of `colour` are in `zone`."""
     held = t.zones[zone]
-    return sum([OWNER.get(piece) == colour for piece in held]) if held else 0
+    return len(MEMBERS_OF[colour].intersection(held)) if held else 0
 
 
 def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
@@ -133,16 +134,14 @@ def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
 
 def members_of(t: Board, zone: ZoneId, colour: Colour, count: int) -> tuple[PieceId, ...]:
     """The `count` members of `colour` in `zone` with the lowest numbers."""
-    own = [piece for piece in t.zones[zone] if OWNER.get(piece) == colour]
-    own.sort()
-    return tuple(own[:count])
+    return tuple(sorted(MEMBERS_OF[colour].intersection(t.zones[zone]))[:count])
 
 
 def standing(t: MingPlay, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:
     """Where `count` more members of `colour` stand in a place: beside those of their colour, the free places first."""
     places = t.company.stands.get(colour) or t.company.stands[t.company.seats[0]]
     pieces = t.pieces
-    taken = {pieces[piece].x for piece in t.zones[zone] if OWNER.get(piece) == colour}
+    taken = {pieces[piece].x for piece in MEMBERS_OF[colour].intersection(t.zones[zone])}
     free = [place for place in places if place[0] not in taken][:count]
     return (*free, *[places[-1]] * (count - len(free)))
 

@@ -167,13 +167,15 @@ class HousePlay(Play):
             self.step(end_is_near)
         if not over and flow.to_act and flow.to_act[0] != self.seat:
             self.step(turn_begins, self.seat)
-        for seat in self.seats:
+        for seat in self.seats if self.counters is not before else ():
             score = self.counters[POINTS[seat]]
             if score != before[POINTS[seat]]:
                 self.move((SCORE_TOKEN[seat],), SCORE, SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
         turn = Turn(self.stage, self.vp, self.sent, self.neutral, self.chairs, self.abilities)
         agenda = () if over else (turn.row(), *[row.row() for row in self.rows])
         remember(agenda, turn, self.rows)
+        if self.rows and agenda:
+            self.asked = agenda[-1], self.rows[-1]
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
@@ -256,8 +258,7 @@ def owner_on(t: Board, chair: ZoneId) -> Seat:
 
 def occupied(t: Board) -> frozenset[Node]:
     """The rooms in which a leader stands."""
-    zones = t.zones
-    return frozenset([room for room in RING if zones[room]])
+    return frozenset(filter(t.zones.__getitem__, RING))
 
 
 def node_of(t: Board, leader: PieceId) -> Node:

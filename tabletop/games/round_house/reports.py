@@ -26,7 +26,8 @@ SPACES: frozenset[ZoneId] = frozenset((*RIGHT.values(), *BOTTOM.values()))
 
 def own_seniors(t: Board, seat: Seat) -> frozenset[Cell]:
     """The cells of the worship table on which a senior of `seat` stands."""
-    return frozenset([cell for cell, zone in CELL_ZONE.items() if any(TOKEN_OWNER[token] == seat for token in t.zones[zone])])
+    zones = t.zones
+    return frozenset([cell for cell, zone in CELL_ZONE.items() if zones[zone] and seat in map(TOKEN_OWNER.get, zones[zone])])
 
 
 def in_town(t: Board, seat: Seat, town: ZoneId) -> list[PieceId]:

@@ -81,24 +81,14 @@ def next_seat(t: Play, after: Seat) -> Seat:
 
 def monsters_out(t: AnyTable) -> bool:
     """Whether a monster is on a location or in the middle."""
-    zones = t.zones
-    for place in PLACES:  # noqa: SIM110 - asked after every attack; a loop costs a third of `any`
-        if zones[place]:
-            return True
-    return False
+    return any(map(t.zones.__getitem__, PLACES))
 
 
 def uncovered(t: AnyTable) -> list[tuple[ZoneId, int]]:
     """The places of monsters with uncovered marks, and how many."""
     zones = t.zones
-    found: list[tuple[ZoneId, int]] = []
-    for place in PLACES:
-        held = zones[place]
-        if held:
-            left = MONSTERS[held[0]].health + 1 - len(held)
-            if left > 0:
-                found.append((place, left))
-    return found
+    left = [(place, MONSTERS[zones[place][0]].health + 1 - len(zones[place])) for place in filter(zones.__getitem__, PLACES)]
+    return [(place, count) for place, count in left if count > 0]
 
 
 def points_left(t: AnyTable, slot: ZoneId) -> int:
