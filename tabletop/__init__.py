@@ -1,7 +1,7 @@
 """Tabletop: a table for board games on a laptop.
 
-The names below are the stable face of it for programs; see `tabletop.session.Session`. They are loaded when first used,
-so that `import tabletop` and `tabletop --help` stay light.
+The names below are stable, for programs that use Tabletop; see `tabletop.session.Session`. They are loaded when first used,
+so that `import tabletop` and `tabletop --help` stay fast.
 """
 
 from __future__ import annotations

@@ -15,17 +15,17 @@ from tabletop.session import Session
 LogRow = dict[str, object]
 
 MOST_PICTURES = 2_000
-"""Of one export."""
+"""The most pictures of one export."""
 
 
 def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]:
-    """All entries as JSON rows, told as `seat` (None: a watcher) may know them.
+    """All entries as JSON rows, with what `seat` (None: a watcher) may know of them.
 
-    `entry` and `parent` are numbers, `time` is in milliseconds since the game began, `text` is the sentence, `flags` are what
-    advice the rules gave, `on_line` says whether the entry is on the line that undo and redo go along now, `barrier` whether
-    it used chance or let somebody know a piece; `mark` is the name of the moment, `note` what was written beside it, and
-    `taken_back` lists who went back from it, when, and to which entry. Only with `secrets` there are also `move` and
-    `events`, the rows of the file, which tell everything.
+    `entry` and `parent` are numbers, `time` is in milliseconds since the game began, `text` is the sentence, `flags` say what
+    the rules had against it, `on_line` says whether the entry is on the line that undo and redo go along now, `barrier` whether
+    it used chance or showed somebody a piece; `mark` is the name of the moment, `note` what was written beside it, and
+    `taken_back` lists who went back from it, when, and to which entry. With `secrets` there are also `move` and `events`, the
+    rows of the file, which give away everything.
     """
     line = set(session.log.line())
     taken_back: dict[int, list[LogRow]] = {}
@@ -64,20 +64,20 @@ def clock(milliseconds: int) -> str:
 
 def log_text(session: Session, seat: Seat | None) -> str:
     """The log as lines of text, with the names of moments above them and notes below."""
-    told = [one_line(session.title), ""]
+    lines = [one_line(session.title), ""]
     for row in log_rows(session, seat, secrets=False):
         side = ">" if row["entry"] == session.head else " " if row["on_line"] else "|"
         if row["mark"]:
-            told.append(f"  == {one_line(str(row['mark']))} ==")
-        told.append(f"{side} {row['entry']:>5}  {clock(int(str(row['time'])))}  {one_line(str(row['text']))}")
-        told += [f"{'':17}{one_line(line)}" for line in str(row["note"]).splitlines()]
-    return "\n".join(told) + "\n"
+            lines.append(f"  == {one_line(str(row['mark']))} ==")
+        lines.append(f"{side} {row['entry']:>5}  {clock(int(str(row['time'])))}  {one_line(str(row['text']))}")
+        lines += [f"{'':17}{one_line(line)}" for line in str(row["note"]).splitlines()]
+    return "\n".join(lines) + "\n"
 
 
 def write_log(session: Session, seat: Seat | None, path: Path) -> None:
-    """Write the log as `seat` may know it to a new file: JSON if its name ends in .json, else text.
+    """Write the log, as `seat` may know it, to a new file: JSON if its name ends in .json, else text.
 
-    Raises SaveError, with the reason, where there is such a file already or it cannot be written; then nothing is left there.
+    Raises SaveError if there is such a file already or it cannot be written; then no part of it is left.
     """
     as_json = path.suffix.lower() == ".json"
     text = f"{json_text(log_rows(session, seat, secrets=False))}\n" if as_json else log_text(session, seat)
@@ -96,7 +96,7 @@ def write_log(session: Session, seat: Seat | None, path: Path) -> None:
 
 
 def free_path(path: Path) -> Path:
-    """The path, or the first after it (`name (2).txt`) at which there is nothing yet: for suggesting a name."""
+    """A name to suggest: the path itself, or the first of `name (2).txt`, `name (3).txt`… that does not exist yet."""
     free, number = path, 1
     while free.exists():
         number += 1
@@ -107,22 +107,23 @@ def free_path(path: Path) -> Path:
 def chosen_entries(
     session: Session, first: EntryId | None = None, last: EntryId | None = None, every: int = 1, turn_ends: bool = False
 ) -> list[EntryId]:
-    """The entries from `first` to `last` (None: from the start, to where the game stands) that pictures are to be made of.
+    """The entries from `first` (None: the start) to `last` (None: the present one) of which pictures are to be made.
 
-    With `turn_ends` only those after which others are to act; of what is left, one in `every`. The first and the last are
-    always there.
+    With `turn_ends` only those after which others are to act; of these only every `every`th. The first and the last entry are
+    always among them.
 
-    Raises UnknownNameError for an entry that does not exist, TabletopError where none lie between the two, or too many.
+    Raises UnknownNameError for an entry that does not exist, TabletopError if `last` does not come after `first` on a line or
+    there would be too many pictures.
     """
     log = session.log
     end = max(log.entry(log.head if last is None else last).id, log.base)
     begin = max(log.entry(log.base if first is None else first).id, log.base)
     if every < 1:
-        raise TabletopError(f"One in {every} cannot be taken; one in 1 is every entry.")
+        raise TabletopError(f"One entry in {every} cannot be drawn; one in 1 is every entry.")
     path = log.path(end)
     if begin not in path:
         if end in log.path(begin):
-            raise TabletopError(f"Entry {begin} comes after entry {end}: there is nothing from the one to the other.")
+            raise TabletopError(f"Entry {begin} comes after entry {end}: there are no entries from the first to the second.")
         raise TabletopError(f"Entry {begin} is on another line than entry {end}.")
     entries = path[path.index(begin) :]
     if turn_ends:

@@ -18,7 +18,7 @@ BUILD_FILE = "build.json"
 FILES_FILE = "files.txt"
 """In the bundle, a line for each file: its bytes, CRC-32 and path from the bundle. Plain text, for it is read at each start."""
 DRAWN = "assets/"
-"""What is missing there is drawn as a placeholder; any other file the program cannot do without."""
+"""Pictures and fonts: a missing one is replaced by a placeholder. Without any other file the program cannot run."""
 MOST_NAMED = 3
 
 
@@ -40,7 +40,7 @@ def program_folder() -> Path:
 
 
 def version_line() -> str:
-    """One line that names the version, and the commit and build it was made from, as far as they are known."""
+    """One line with the version, and the commit and build as far as they are known."""
     parts = [f"tabletop {__version__}"]
     if is_packaged():
         built = read_rows(bundle_folder() / BUILD_FILE)
@@ -54,7 +54,7 @@ def version_line() -> str:
 
 
 def source_commit(checkout: Path) -> str:
-    """The commit a checkout stands at, with a `+` if files were changed since; empty if it is none."""
+    """The commit that is checked out, with a `+` if files were changed since; empty if this is no checkout."""
     if not (checkout / ".git").exists():
         return ""
     import subprocess
@@ -69,13 +69,13 @@ def source_commit(checkout: Path) -> str:
             check=True,
         )
     except (OSError, subprocess.SubprocessError):
-        # Without git the commit cannot be told.
+        # Without git the commit is not known.
         return ""
     return found.stdout.strip()
 
 
 def may_have_display() -> bool:
-    """Whether there may be a display, as far as can be told without trying."""
+    """Whether there may be a display, as far as is known without trying."""
     if sys.platform in ("win32", "darwin") or os.environ.get("SDL_VIDEODRIVER"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -88,7 +88,7 @@ def read_rows(path: Path) -> dict[str, object]:
     try:
         found = json.loads(path.read_bytes())
     except (OSError, ValueError):
-        # Its absence only means that less can be told.
+        # Without the file, which no checkout has, less is known.
         return {}
     return found if isinstance(found, dict) else {}
 
@@ -104,7 +104,7 @@ def damaged_files(thorough: bool = False) -> list[str]:
     try:
         lines = (bundle / FILES_FILE).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
-        # Its absence only means that less can be told.
+        # Without the file, which no checkout has, less is known.
         return []
     return [row[2] for line in lines if (row := line.split(" ", 2)) and not is_whole(bundle, row, thorough)]
 

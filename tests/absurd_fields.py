@@ -1,4 +1,4 @@
-"""Every field of a header, one after the other set to absurd values and to the ends of its limit, opened and drawn.
+"""Set every field of a header in turn to absurd values and to the ends of its limit, and open and draw the save.
 
 As a program, `absurd_fields.py SAVE [FIRST STRIDE]` takes the equipment of a save and prints {"refused": n, "drawn": n,
 "slowest": seconds, "memory": bytes}. It fails if a value causes anything but a SaveError or a drawn table, takes more than
@@ -113,7 +113,7 @@ def changed(plain: Any, path: Path_, value: object) -> Any:
 
 
 def place_of(plain: Any, path: Path_, table: Table) -> tuple[float, float]:
-    """The middle of what the path leads through, as far as it has a place on the table."""
+    """The centre of the innermost thing on the path that has a place on the table."""
     box = table.equipment
     match path:
         case ("equipment", "zones", str(key), *_) if key in box.zones:
@@ -181,7 +181,7 @@ def largest(plain: Any, fields: list[Where]) -> Iterator[tuple[Path_, str, str, 
 
 
 def tried(plain: Any, path: Path_, value: object) -> Iterator[str]:
-    """What comes of the header with this value, step by step: `refused`, or each picture that is drawn."""
+    """The outcome of the header with this value, step by step: `refused`, or each picture that is drawn."""
     try:
         packed = msgspec.msgpack.encode(changed(plain, path, value))
         header = decode_header(packed)
@@ -195,7 +195,7 @@ def tried(plain: Any, path: Path_, value: object) -> Iterator[str]:
 
 
 def main(save: Path, first: int, stride: int) -> None:
-    """Try every field of the save's header, and print what came of it."""
+    """Try every field of the save's header, and print the outcome."""
     import pygame
 
     faulthandler.enable()

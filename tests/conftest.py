@@ -1,4 +1,4 @@
-"""What all tests may use: a small box that has one of everything, as a game and as equipment."""
+"""Fixtures of all tests: a small box with one of everything, as a game and as equipment, and folders of their own."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--update-golden` writes the figures of the golden games anew."""
-    parser.addoption("--update-golden", action="store_true", help="write the figures of tests/golden anew")
+    """Add `--update-golden`, which writes the figures of the golden games again."""
+    parser.addoption("--update-golden", action="store_true", help="write the figures of tests/golden again")
 
 
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
-    """Whether the figures of the golden games are to be written anew."""
+    """Whether the figures of the golden games are to be written again."""
     return bool(request.config.getoption("--update-golden"))

@@ -14,10 +14,10 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 ODD_NAME = "Spiele für Zoë & 桌遊"
-"""The program is run from a folder called so."""
+"""The name of the folder from which the program is run."""
 NOBODY = 65534
 PATIENCE = 30.0
-"""Seconds until what does not happen counts as not happening."""
+"""Seconds to wait for something before the test fails."""
 
 
 class Program:
@@ -27,7 +27,7 @@ class Program:
         self.folder, self.home = folder, home
 
     def surroundings(self, more: Mapping[str, str]) -> dict[str, str]:
-        """All the environment it gets: a home, and a search path on which there is nothing."""
+        """Its whole environment: a home, and a search path with nothing on it."""
         return {"HOME": str(self.home), "PATH": str(self.home / "no programs"), **more}
 
     def start(self, *arguments: object, **more: str) -> subprocess.Popen[str]:

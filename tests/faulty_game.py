@@ -25,10 +25,10 @@ from tabletop.core.events import CountersChanged, Event, FlowChanged, PiecesMove
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.games.game import Game
+from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import LazyMoves, LegalMoves, Move, Options, Outcome, Phase, Problem, Refused, RowMove, Score
-from tabletop.rules.usual import UsualRules
 
 NAME = "Faulty Friends"
 GOAL = 12
@@ -41,7 +41,7 @@ class Take(RowMove, frozen=True, array_like=True, tag="take_coins"):
     coins: int
 
 
-class Rules(UsualRules):
+class Rules(BaseRules):
     """The rules as they would be if nothing failed."""
 
     name = "faulty friends"

@@ -1,4 +1,4 @@
-"""Saves taken apart into their payloads and put together again with all lengths and CRCs right, and what one may cost."""
+"""Take saves apart into payloads, and put them together again with right lengths and CRCs; limits for opening a hostile one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.saves.frames import MAGIC, NAME, pack_frame, whole_frames
 from tabletop.saves.packing import Packer, Unpacker, unpack_header
 
 LONGEST = 2.0
-"""So many seconds of the processor's time may go by while a hostile save is opened."""
+"""The most seconds of processor time that opening a hostile save may take."""
 MOST_MEMORY = 256 * 1024 * 1024
 
 
@@ -38,7 +38,7 @@ def joined(payloads: list[bytes], version: int = FORMAT, deflated: bool = False)
 
 
 def dictionary_of(header: bytes, version: int) -> bytes:
-    """What the entries of a save with this first payload are packed with; nothing if the header is none."""
+    """The dictionary that packs the entries of a save with this first payload; empty if that is no header."""
     try:
         return unpack_header(header, version)[1]
     except SaveError:
@@ -56,7 +56,7 @@ def plain_header(packed: bytes, version: int = FORMAT) -> bytes:
 
 
 def sentence_of(error: SaveError) -> str:
-    """What a person is told: one line that says something."""
+    """The message for a person: one line that says something."""
     told = str(error)
     assert told.strip(), "an error without a sentence"
     assert "\n" not in told

@@ -1,4 +1,4 @@
-"""A box in which every kind of thing that equipment can describe is there and is drawn: for tests of its limits."""
+"""A box with every kind of thing that equipment can describe, all drawn, for tests of its limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a fuzz in child processes tells, gathered: outcomes, failures by their cause, the slowest and the hungriest step."""
+"""Gather what the child processes of a fuzz print: outcomes, failures by cause, the slowest step and the one with most memory."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ OWN_FOLDERS = frozenset(path.name for path in TABLETOP.rglob("*") if path.is_dir
 """A place in one of these is in the program, and not in a test or a library."""
 
 
-class Told:
-    """What the children told: outcomes, failures by cause, the slowest and the hungriest step."""
+class FuzzReport:
+    """What the children printed: outcomes, failures by cause, the slowest step and the one with most memory."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()
@@ -23,25 +23,25 @@ class Told:
         self.step = ""
         self.seconds: Counter[str] = Counter()
 
-    def take(self, told: dict) -> None:
-        """One line of a child."""
-        if "changes" in told:
-            self.mutant = told
-        elif "failure" in told:
-            self.fail(told["step"], told["failure"], told["trace"])
-        elif "seconds" in told:
-            self.seconds[told["step"]] += told["seconds"]
-            self.slowest = max(self.slowest, (round(told["seconds"], 3), told["step"], told["seed"]))
-            self.memory = max(self.memory, (told["memory"], told["step"], told["seed"]))
-            if told["step"] == "look":
-                self.outcomes[told["outcome"]] += 1
-        elif "step" in told:
-            self.step = told["step"]
+    def take(self, line: dict) -> None:
+        """Add one line that a child printed."""
+        if "changes" in line:
+            self.mutant = line
+        elif "failure" in line:
+            self.fail(line["step"], line["failure"], line["trace"])
+        elif "seconds" in line:
+            self.seconds[line["step"]] += line["seconds"]
+            self.slowest = max(self.slowest, (round(line["seconds"], 3), line["step"], line["seed"]))
+            self.memory = max(self.memory, (line["memory"], line["step"], line["seed"]))
+            if line["step"] == "look":
+                self.outcomes[line["outcome"]] += 1
+        elif "step" in line:
+            self.step = line["step"]
         else:
-            self.mutant, self.step = told, "made"
+            self.mutant, self.step = line, "made"
 
     def summary(self) -> dict[str, object]:
-        """How many mutants came to what, what cost most, and how many causes of failures there are."""
+        """How many mutants had each outcome, which steps took most time and memory, and how many causes of failure there are."""
         seconds = {step: round(spent, 2) for step, spent in self.seconds.items()}
         return {
             **self.outcomes,
@@ -52,7 +52,7 @@ class Told:
         }
 
     def fail(self, step: str, what: str, trace: list[str]) -> None:
-        """Note a failure of the mutant that runs now, by its cause: the innermost place in the program."""
+        """Note a failure of the present mutant under its cause: the innermost place in the program."""
         own = [place for place in trace if place.split("/")[0] in OWN_FOLDERS]
         cause = f"{own[-1] if own else step}: {what.partition(':')[0]}"
         self.failures.setdefault(cause, []).append({**self.mutant, "step": step, "what": what, "trace": trace})

@@ -1,4 +1,4 @@
-"""A fuzz over saves that knows their structure: fields of all games' saves are made wrong, and the program must bear it.
+"""A fuzz over saves that knows their structure: it makes fields of all games' saves wrong, and the program must cope.
 
     fuzz_saves.py FIRST COUNT [--only WAY] [--steps STEP,…] [--quick]
 
@@ -39,7 +39,7 @@ sys.path[:0] = [str(HERE), str(HERE / "ui")]
 
 from forging import LONGEST, MOST_MEMORY, resident_memory, restart_peak  # noqa: E402
 from forging import peak_memory as peak  # noqa: E402
-from fuzz_report import Told, native_place  # noqa: E402
+from fuzz_report import FuzzReport, native_place  # noqa: E402
 from mutants import WAYS, Mutant, make_mutant  # noqa: E402
 
 if TYPE_CHECKING:
@@ -48,11 +48,11 @@ if TYPE_CHECKING:
     from tabletop.rules.faults import GameFault
 
 HANGS = 60.0
-"""After so many seconds of one step, wherever it is, the child says where and dies."""
+"""After this many seconds of one step the child prints where it is and dies."""
 ADDRESS_SPACE = 4 * 1024**3
-"""A child may not have more, so that a mutant cannot take the memory of the whole machine."""
+"""The most memory of a child, so that a mutant cannot take all of the machine's."""
 CHILD_OF = 150
-"""So many mutants are run in one child."""
+"""How many mutants are run in one child."""
 PARTS = ("files", "window")
 FILE_STEPS = ("look", "play", "verify", "log", "show", "repair", "picture")
 RECORD_WAYS = ("moves", "forged_move", "events", "flow", "frame", "order", "acts", "beside")
@@ -61,7 +61,7 @@ WINDOW_STEPS = ("library", "saves", "open", "act", "leave")
 
 
 class TooSlowError(BaseException):
-    """A step has taken more time than it may. Not an Exception, so that nothing takes it for a fault to be reported."""
+    """A step has taken too long. This is no Exception, so that nobody reports it as a fault of the program."""
 
 
 # The child
@@ -103,19 +103,19 @@ class Asked(Struct, frozen=True):
     only: str = ""
     quick: bool = False
     chosen: tuple[int, ...] = ()
-    """Of the changes of each mutant only these; empty for all."""
+    """Which changes of each mutant are made; empty for all."""
     steps: tuple[str, ...] = ()
-    """Only these steps; empty for all."""
+    """Which steps are run; empty for all."""
 
     def options(self) -> list[str]:
-        """As the command line of a child says it."""
+        """The same as arguments of a child's command line."""
         options = [*(["--only", self.only] if self.only else []), *(["--quick"] if self.quick else [])]
         options += ["--steps", ",".join(self.steps)] if self.steps else []
         return [*options, *(["--chosen", ",".join(map(str, self.chosen))] if self.chosen else [])]
 
 
 def run_child(asked: Asked, in_window: bool) -> None:
-    """Run mutants and print a line of JSON for each: at its beginning, at each step, and what came of it."""
+    """Run mutants, and print a line of JSON when each begins, at each step, and with its outcome."""
     with tempfile.TemporaryDirectory(prefix="fuzz-") as home:
         prepare(Path(home))
         # Imported late: the folders of the user are asked for by then.
@@ -142,7 +142,7 @@ def run_child(asked: Asked, in_window: bool) -> None:
 
 
 def prepare(home: Path) -> None:
-    """Let the child write only below `home`, and die with a word rather than take the machine with it."""
+    """Let the child write only below `home`, and die with a message rather than use up the machine."""
     for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
         os.environ[name] = str(home / name.lower())
     os.environ["TABLETOP_SAVES"] = str(home / "saves")
@@ -172,7 +172,7 @@ def clear_folder(folder: Path) -> None:
 
 
 def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults, wanted: frozenset[str]) -> None:
-    """Do the steps `wanted` with one mutant, those in the window or the others, and say what came of each.
+    """Do the steps `wanted` with one mutant, those in the window or the others, and print the outcome of each.
 
     After a step that fails the next one is done, but in the window no more.
     """
@@ -211,7 +211,7 @@ def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults
 
 
 def wanted_steps(seed: int, asked: Asked) -> frozenset[str]:
-    """The steps to be done with a mutant; where only some are, those that come upon what its way changes."""
+    """The steps to be done with a mutant; if only some are, those that use what its way of changing a save changes."""
     if asked.steps:
         return frozenset(asked.steps)
     if not asked.quick:
@@ -228,7 +228,7 @@ def wanted_steps(seed: int, asked: Asked) -> frozenset[str]:
 
 
 def measured(step: Callable[[], None], faults: Faults) -> tuple[float, int]:
-    """Do a step; return its seconds of the processor's time and the memory it took at its height.
+    """Do a step; return how many seconds of processor time and how much memory at most it took.
 
     Raises what the step raises, or the first fault that was written down; AssertionError if it took too much.
     """
@@ -251,39 +251,39 @@ def measured(step: Callable[[], None], faults: Faults) -> tuple[float, int]:
 
 
 def trace_of(problem: BaseException) -> list[str]:
-    """Where it happened, innermost last, as `file:line function`, and what it was caused by."""
+    """Where an error happened, innermost last, as `file:line function`, and what caused it."""
     frames = traceback.extract_tb(problem.__traceback__)
-    told = [f"{Path(frame.filename).parent.name}/{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+    places = [f"{Path(frame.filename).parent.name}/{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
     cause = problem.__cause__ or problem.__context__
-    return [*(trace_of(cause) if cause is not None else []), *told, f"{type(problem).__name__}: {str(problem)[:200]}"]
+    return [*(trace_of(cause) if cause is not None else []), *places, f"{type(problem).__name__}: {str(problem)[:200]}"]
 
 
-def say(**told: object) -> None:
-    """Tell the parent something, now: the next thing may be the end."""
-    sys.__stdout__.write(json.dumps(told) + "\n")
+def say(**line: object) -> None:
+    """Send the parent a line at once, for the child may die next."""
+    sys.__stdout__.write(json.dumps(line) + "\n")
     sys.__stdout__.flush()
 
 
 # The parent
 
 
-def run(asked: Asked, program: tuple[str, ...] = (__file__,), parts: tuple[str, ...] = PARTS) -> Told:
-    """Run so many mutants in children, one after another: first without a window, then in it. Return what they told.
+def run(asked: Asked, program: tuple[str, ...] = (__file__,), parts: tuple[str, ...] = PARTS) -> FuzzReport:
+    """Run mutants in children, one after another: first without a window, then in it. Return what they printed.
 
     `program` is what Python is to run as a child.
     """
-    told = Told()
+    results = FuzzReport()
     for part in parts:
         at, end = asked.first, asked.first + asked.count
         if asked.steps and set(asked.steps).isdisjoint(WINDOW_STEPS) == (part == "window"):
             continue
         while at < end:
-            at = run_one_child(told, replace(asked, first=at, count=min(CHILD_OF, end - at)), part, program)
-    return told
+            at = run_one_child(results, replace(asked, first=at, count=min(CHILD_OF, end - at)), part, program)
+    return results
 
 
-def run_one_child(told: Told, asked: Asked, part: str, program: tuple[str, ...]) -> int:
-    """Run a child for these mutants; return the first that is still to be run: the one after that on which it died."""
+def run_one_child(results: FuzzReport, asked: Asked, part: str, program: tuple[str, ...]) -> int:
+    """Run a child for these mutants; return the first that it did not run, which follows the one on which it died."""
     first, count = asked.first, asked.count
     arguments = [sys.executable, "-X", "faulthandler", *program, str(first), str(count), "--child", part, *asked.options()]
     paths = os.pathsep.join(filter(None, sys.path))
@@ -296,14 +296,14 @@ def run_one_child(told: Told, asked: Asked, part: str, program: tuple[str, ...])
         for line in child.stdout:
             if line.startswith("{"):
                 said = json.loads(line)
-                told.take(said)
+                results.take(said)
                 failed = said["seed"] if "failure" in said else failed
         code = child.wait()
         if code == 0:
             return first + count
         errors.seek(0)
         last = errors.read()[-6000:]
-    seed = int(told.mutant.get("seed", first))
+    seed = int(results.mutant.get("seed", first))
     if code != 3 or failed != seed:
         name = signal.Signals(-code).name if code < 0 else f"exit code {code}"
         # The threads stand one after another in it, each with its innermost place first.
@@ -311,12 +311,12 @@ def run_one_child(told: Told, asked: Asked, part: str, program: tuple[str, ...])
             last.partition("(most recent call first)")[2] if "Current thread" not in last else last.split("Current thread")[-1]
         )
         places = [native_place(line) for line in current.partition("\n\n")[0].splitlines() if line.startswith('  File "')]
-        told.fail(told.step, f"{name}: {last.strip().splitlines()[:1]}", [*places[::-1], name, last[-1500:]])
+        results.fail(results.step, f"{name}: {last.strip().splitlines()[:1]}", [*places[::-1], name, last[-1500:]])
     return seed + 1
 
 
 def minimised(failure: dict, cause: str, asked: Asked) -> list[str]:
-    """The changes of a mutant that alone bring the same failure about: one, if one does, else all of them."""
+    """The change of a mutant that causes the same failure by itself; all of its changes if none does."""
     changes: list[str] = failure["changes"]
     for at in range(len(changes) if 1 < len(changes) <= 5 else 0):
         if cause in run(replace(asked, first=failure["seed"], count=1, chosen=(at,))).failures:
@@ -324,10 +324,10 @@ def minimised(failure: dict, cause: str, asked: Asked) -> list[str]:
     return changes
 
 
-def report(told: Told, asked: Asked, minimise: bool) -> str:
+def report(results: FuzzReport, asked: Asked, minimise: bool) -> str:
     """The failures, the most frequent cause first, each with one mutant that shows it."""
     lines = []
-    for cause, found in sorted(told.failures.items(), key=lambda item: -len(item[1])):
+    for cause, found in sorted(results.failures.items(), key=lambda item: -len(item[1])):
         first = min(found, key=lambda one: len(one.get("changes", ())))
         changes = minimised(first, cause, asked) if minimise else first.get("changes", [])
         seeds = sorted({one["seed"] for one in found})
@@ -358,11 +358,11 @@ def main() -> int:
     if given.child:
         run_child(asked, given.child == "window")
         return 0
-    told = run(asked)
-    print(json.dumps(told.summary()))
-    if told.failures:
-        print(report(told, asked, given.minimise), file=sys.stderr)
-    return 1 if told.failures else 0
+    results = run(asked)
+    print(json.dumps(results.summary()))
+    if results.failures:
+        print(report(results, asked, given.minimise), file=sys.stderr)
+    return 1 if results.failures else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is done with a hostile save: every command, a session that plays on, and the window, as a person would use them.
+"""The steps of the fuzz: what a person may do with a hostile save in every command, in a session and in the window.
 
 Each step is a function of a `Case`. What is documented may happen: an error of `core/errors.py` with a sentence. Anything
 else is raised, or is found by whoever runs the step (`fuzz_saves.py`).
@@ -27,7 +27,7 @@ from tabletop.core.table import table_hash
 from tabletop.core.view import view
 from tabletop.export import log_rows, log_text
 from tabletop.rules.plain_board import board_in_words
-from tabletop.saves.folder import list_save
+from tabletop.saves.summary import list_save
 from tabletop.session import Session
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.saves import SavesScreen
@@ -36,7 +36,7 @@ from tabletop.ui.table.screen import TableScreen
 
 WINDOW = (1024, 640)
 MOST_FRAMES = 40
-"""So many turns of the loop are waited for a screen to come to rest."""
+"""How many passes of the loop a screen has to come to rest."""
 ACTS_IN_WINDOW = 14
 MOVES = 12
 SEATS = ("", "", "blue", "red", "green")
@@ -49,7 +49,7 @@ KEYS = (
 
 
 class Case(Struct):
-    """One hostile save: its path, what it held, a folder for what is made of it, chance, and what came of opening it."""
+    """One hostile save: its path and bytes, a folder for new files, chance, and the outcome of opening it."""
 
     path: Path
     content: bytes
@@ -58,7 +58,7 @@ class Case(Struct):
     outcome: str = ""
 
     def check_untouched(self) -> None:
-        """Raise AssertionError if the file given is not what it was."""
+        """Raise AssertionError if the save was altered."""
         assert self.path.read_bytes() == self.content, "the file given was changed"
 
 
@@ -152,7 +152,7 @@ def load(case: Case) -> Session | None:
 
 
 def look(case: Case) -> None:
-    """Everything a session tells, to every seat, now and in the past."""
+    """Ask a session everything it can say, for every seat, now and in the past."""
     session = load(case)
     if session is None:
         return
@@ -173,7 +173,7 @@ def look(case: Case) -> None:
 
 
 def ask_rules(session: Session) -> None:
-    """All questions that the window asks of the rules in force."""
+    """Ask the rules in force all that the window asks them."""
     session.problems()
     rules, table = session.ruleset, session.table
     session.scores()
@@ -194,7 +194,7 @@ def ask_rules(session: Session) -> None:
 
 
 def play_on(case: Case) -> None:
-    """Play on: legal moves, free moves, undo, redo, the rules off and on; then what was played must open again."""
+    """Play on with legal moves, free moves, undo, redo, rules off and on; the save must then open again."""
     session = load(case)
     if session is None:
         return
@@ -244,7 +244,7 @@ def one_act(session: Session, rng: Random) -> None:
 
 
 class Window:
-    """One window for many saves; it is opened anew after a fault."""
+    """One window for many saves; after a fault another is opened."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -258,12 +258,12 @@ class Window:
         return self._driver
 
     def ready(self) -> None:
-        """Open the window and let it paint what it begins with, if that has not been done: no save is to blame for that."""
+        """Open the window and let it paint its first picture, so that this work is not counted for a save."""
         if self._driver is None:
             self.rest()
 
     def rest(self) -> None:
-        """Turn the loop until nothing moves, but not for ever."""
+        """Run the loop until nothing moves, but not for ever."""
         driver = self.driver
         driver.step()
         for _ in range(MOST_FRAMES):

@@ -21,15 +21,15 @@ from forging import LONGEST, MOST_MEMORY, joined, packed_header, payloads_of, pe
 
 from tabletop import EndTurn, WriteNote
 from tabletop.core.apply import check_table
+from tabletop.core.branches import branches
 from tabletop.core.errors import SaveError
-from tabletop.core.lines import lines
 from tabletop.core.table import table_hash
 from tabletop.core.view import view
 from tabletop.export import log_rows
 from tabletop.saves.files import read_save
-from tabletop.saves.folder import list_save
 from tabletop.saves.frames import DEFLATED, FRAME_HEAD, FRESH, MAGIC, pack_frame, whole_frames
 from tabletop.saves.repair import salvage
+from tabletop.saves.summary import list_save
 from tabletop.session import Session
 
 DEPTHS = (40, 500, 1_000, 100_000)
@@ -84,7 +84,7 @@ def absurd_length(data: bytes, rng: random.Random) -> bytes:
 
 
 def wrong_inside(data: bytes, rng: random.Random) -> bytes:
-    """Payloads with wrong bytes, the CRCs made right again: what only somebody who means harm would write."""
+    """Payloads with wrong bytes and right CRCs, as only an attacker would write them."""
     payloads = payloads_of(data)
     for _ in range(rng.choice((1, 1, 5))):
         at = rng.randrange(len(payloads))
@@ -106,7 +106,7 @@ def shuffled_records(data: bytes, rng: random.Random) -> bytes:
 
 
 def wrong_deflated(data: bytes, rng: random.Random) -> bytes:
-    """Frames with wrong flags, wrong deflated bytes, or such as unfold to far more than they are; the CRCs made right."""
+    """Frames with wrong flags, wrong deflated bytes, or bytes that unpack to far more; the CRCs are right."""
     out, crc = data[: len(MAGIC)], 0
     frames = list(whole_frames(data))
     chosen = rng.randrange(1, len(frames))
@@ -132,7 +132,7 @@ def wrong_deflated(data: bytes, rng: random.Random) -> bytes:
 
 
 def absurd_rows(data: bytes, rng: random.Random) -> bytes:
-    """Rows of the right form with values nobody played, the CRCs made right."""
+    """Rows of the right form with values that no play gives; the CRCs are right."""
     payloads = payloads_of(data)
     number = rng.choice((-1, 0, 1, 10**6, 2**31, 2**63 - 1, 2**64 - 1, -(2**63)))
     real = rng.choice((float("nan"), float("inf"), -1e300, 1e9, -0.0))
@@ -183,7 +183,7 @@ def absurd_rows(data: bytes, rng: random.Random) -> bytes:
 
 
 def wrong_header(data: bytes, rng: random.Random) -> bytes:
-    """A header with wrong equipment inside, or one that unfolds to more than it should, the CRCs made right."""
+    """A header with wrong equipment inside, or one that unpacks to more than it should; the CRCs are right."""
     first, *payloads = payloads_of(data)
     row = msgpack.unpackb(first)
     way = rng.randrange(5)
@@ -234,7 +234,7 @@ DAMAGES = (
 
 
 def opened(path: Path, content: bytes) -> str:
-    """Open a damaged save in every way there is; return what came of it. Raises AssertionError if it went too far."""
+    """Open a damaged save in every way there is; return the outcome. Raises AssertionError if it took too much."""
     path.write_bytes(content)
     begun = time.process_time()
     list_save(path)
@@ -263,7 +263,7 @@ def opened(path: Path, content: bytes) -> str:
 
 
 def look_at(session: Session) -> None:
-    """What opens can be looked at (from every seat, with its log, all the way back) and played on, without its file."""
+    """Look at a save that opens (from every seat, with its log, all the way back) and play on, without its file."""
     assert check_table(session.table) == []
     table_hash(session.table)
     for seat in (None, *(one.id for one in session.equipment.seats)):
@@ -271,7 +271,7 @@ def look_at(session: Session) -> None:
         for piece in seen.pieces:
             seen.face(piece)
     log_rows(session, None, secrets=True)
-    lines(session.log, session.marks)
+    branches(session.log, session.marks)
     for move in session.head_moves[-20:]:
         session.describe_move(move)
     session.file = None

@@ -1,4 +1,4 @@
-"""Values that hurt: numbers, texts, wrong types and pictures that a save made to do harm would hold."""
+"""Values that a hostile save may hold: numbers, texts, wrong types and pictures."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OTHERS: tuple[Callable[[], object], ...] = (
 
 
 def hurting(old: object, rng: Random, words: list[str]) -> object:
-    """A value to put in place of `old`: mostly of its type, so that it comes further than the door."""
+    """A value to put in place of `old`, mostly of its type, so that the first check of types does not refuse it."""
     if rng.random() < 0.1:
         return rng.choice(OTHERS)()
     match old:
@@ -122,7 +122,7 @@ def small_picture(ending: str) -> bytes:
 
 
 def png(width: int, height: int) -> bytes:
-    """A PNG that says it measures so much, with the first of its lines only."""
+    """A PNG whose header gives this size, with only the first of its lines."""
 
     def chunk(tag: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + tag + body + struct.pack(">I", zlib.crc32(tag + body))
@@ -132,7 +132,7 @@ def png(width: int, height: int) -> bytes:
 
 
 def jpeg(width: int, height: int) -> bytes:
-    """A JPEG that says it measures so much."""
+    """A JPEG whose header gives this size."""
     sound = bytearray(small_picture("jpg"))
     at = next(sound.index(mark) for mark in (b"\xff\xc0\x00\x11", b"\xff\xc2\x00\x11") if mark in sound)
     sound[at + 5 : at + 9] = struct.pack(">HH", height, width)
@@ -152,7 +152,7 @@ def svg(width: int, height: int) -> bytes:
 
 
 def tga(width: int, height: int) -> bytes:
-    """A TGA that says it measures so much; it has no magic bytes, its name alone says what it is."""
+    """A TGA whose header gives this size; it has no magic bytes, so only its name says what it is."""
     return struct.pack("<BBBHHBHHHHBB", 0, 0, 10, 0, 0, 0, 0, 0, width, height, 32, 0) + b"\xff\x00\x00\x00\x00" * 50
 
 

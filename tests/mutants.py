@@ -31,9 +31,9 @@ from tabletop.saves.frames import NAME
 
 FOLDERS = (Path(__file__).parent / "golden", Path(__file__).parents[1] / "saves" / "samples")
 RENEWED = 0.8
-"""Of so many mutants the box is that of today."""
+"""The share of mutants whose box is the one that the game has now."""
 WHOLE = 0.15
-"""Of so many mutants the save is not cut."""
+"""The share of mutants whose save is not cut."""
 FORGED_ACTS = 12
 LONG = 100_000
 
@@ -56,14 +56,14 @@ def seed_files() -> list[Path]:
 
 @cache
 def seed_payloads(path: Path) -> tuple[bytes, list[bytes]]:
-    """A seed's bytes and what its frames hold."""
+    """The bytes of a save to start from, and what its frames hold."""
     data = path.read_bytes()
     return data, payloads_of(data)
 
 
 @cache
 def renewed_header(path: Path) -> bytes:
-    """The first frame of a seed with the box its game has today: with an older one the rules of the game are not asked.
+    """The first frame of a save with the box that its game has now; with an older box the game's rules would not be used.
 
     Nothing is changed where the game is not installed or has no rules.
     """
@@ -80,7 +80,7 @@ def renewed_header(path: Path) -> bytes:
 
 
 def make_mutant(seed: int, only: str = "", chosen: tuple[int, ...] = ()) -> Mutant:
-    """The mutant of that number, changed in the way `only` if given; of its changes only the `chosen` ones, if given."""
+    """The mutant of that number, changed in the way `only` if given, with only the `chosen` changes if given."""
     rng = Random(seed)
     way = only or list(WAYS)[seed % len(WAYS)]
     path = rng.choice(seed_files())
@@ -107,7 +107,7 @@ def make_mutant(seed: int, only: str = "", chosen: tuple[int, ...] = ()) -> Muta
 
 
 def wrong_label(parts: Parts, rng: Random) -> str:
-    """What a list of saves reads of the header, and the same fields within it."""
+    """Change what a list of saves reads of the header, or the same field within it."""
     words = parts.words()
     if rng.random() < 0.5:
         return spoil(parts.row, rng.randrange(2, len(parts.row)), rng, words, "label")
@@ -200,13 +200,13 @@ def wrong_flow(parts: Parts, rng: Random) -> str:
         return appended(parts, rng)
     at, event = rng.choice(found)
     inner, key, path = some_place(event, rng, f"flow of row {at}: ", first=1)
-    told = spoil(inner, key, rng, parts.words(), path)
+    change = spoil(inner, key, rng, parts.words(), path)
     if rng.random() < 0.7:
         parts.records.append(["e", 1, "", None, [event], 0])
-        return f"{told}, at the end"
+        return f"{change}, at the end"
     row = parts.record(at)
     row[4] = [event if one[0] == "w" else one for one in row[4]]
-    return told
+    return change
 
 
 def wrong_frame(parts: Parts, rng: Random) -> str:
@@ -215,7 +215,7 @@ def wrong_frame(parts: Parts, rng: Random) -> str:
 
 
 def reordered(parts: Parts, rng: Random) -> str:
-    """Events or records are twice there, missing or in another order."""
+    """Double, remove or reorder events or records."""
     rows = parts.records
     entries = parts.places_of("e")
     if entries and rng.random() < 0.5:
@@ -242,11 +242,11 @@ def reordered(parts: Parts, rng: Random) -> str:
 
 
 def appended(parts: Parts, rng: Random) -> str:
-    """Acts at the end that hands could have done without rules: pieces moved, copied, taken away, counters set."""
+    """Add acts at the end that are possible by hand without rules: pieces moved, copied, taken away, counters set."""
     box = parts.box
     pieces, zones = [row[0] for row in box["pieces"]], list(box["zones"])
     counters = list(box["counters"]) or ["none"]
-    told = []
+    change = []
     for _ in range(rng.randrange(1, FORGED_ACTS)):
         piece, zone = rng.choice(pieces), rng.choice(zones)
         source = rng.choice(zones)
@@ -274,8 +274,8 @@ def appended(parts: Parts, rng: Random) -> str:
             )
         )
         parts.records.append(["e", 1, seat, None, [event], 10**6])
-        told.append(said(event))
-    return "acts at the end: " + "; ".join(told)
+        change.append(said(event))
+    return "acts at the end: " + "; ".join(change)
 
 
 def lying_in(parts: Parts, piece: str) -> str:
@@ -290,17 +290,17 @@ def lying_in(parts: Parts, piece: str) -> str:
 
 
 def forged_move(parts: Parts, rng: Random) -> str:
-    """An entry whose move is one of this game with wrong fields, or of no game; what happened is kept."""
+    """Replace the move of an entry by one of this game with wrong fields, or by one of no game; keep its events."""
     entries = parts.places_of("e")
     moves = [row[3] for row in map(decoded, (parts.records[at] for at in entries)) if isinstance(row[3], list)]
     moves = list({move[0]: move for move in rng.sample(moves, len(moves))}.values())
     if not moves:
         return appended(parts, rng)
     move = rng.choice(moves)
-    told = spoil(move, rng.randrange(min(1, len(move) - 1), len(move)), rng, parts.words(), "move")
+    change = spoil(move, rng.randrange(min(1, len(move) - 1), len(move)), rng, parts.words(), "move")
     at = rng.choice(entries)
     parts.record(at)[3] = rng.choice((move, move, rng.randrange(len(ACT_NUMBERS) + 2), ["no such act", *move[1:]]))
-    return f"row {at}: {told}; it is {said(parts.record(at)[3])}"
+    return f"row {at}: {change}; it is {said(parts.record(at)[3])}"
 
 
 def wrong_beside(parts: Parts, rng: Random) -> str:
@@ -314,9 +314,9 @@ def wrong_beside(parts: Parts, rng: Random) -> str:
             ["t", "A title"],
         )
     )
-    told = spoil(record, rng.randrange(1, len(record)), rng, parts.words(), record[0]) if rng.random() < 0.85 else "as it is"
+    change = spoil(record, rng.randrange(1, len(record)), rng, parts.words(), record[0]) if rng.random() < 0.85 else "as it is"
     parts.records.insert(rng.choice((len(parts.records), rng.randrange(len(parts.records) + 1))), record)
-    return f"the record {said(record)}: {told}"
+    return f"the record {said(record)}: {change}"
 
 
 def wrong_summary(parts: Parts, rng: Random) -> str:
@@ -326,11 +326,11 @@ def wrong_summary(parts: Parts, rng: Random) -> str:
     if rng.random() < 0.6:
         name = rng.choice(list(FORGED_PICTURES))
         row[7] = FORGED_PICTURES[name]()
-        told = f"summary with a picture, {name}"
+        change = f"summary with a picture, {name}"
     else:
-        told = spoil(row, rng.randrange(1, len(row)), rng, parts.words(), "summary")
+        change = spoil(row, rng.randrange(1, len(row)), rng, parts.words(), "summary")
     parts.records.append(row)
-    return told
+    return change
 
 
 def wrong_drawing(parts: Parts, rng: Random) -> str:
@@ -345,15 +345,15 @@ def wrong_drawing(parts: Parts, rng: Random) -> str:
         "blue",
         rng.choice(("a note", "W" * 300, "x" * 40)) if kind in ("note", "counter") else "",
     ]
-    told = "as it is"
+    change = "as it is"
     if rng.random() < 0.85:
         inner, key, path = some_place(event, rng, "drawing ", first=1)
-        told = spoil(inner, key, rng, parts.words(), path)
+        change = spoil(inner, key, rng, parts.words(), path)
     events = [event]
     if rng.random() < 0.3:
         events.append(["c", [["counter.1", rng.choice((10**9, -(10**9), 2**53))], ["clock.runs", 1], ["clock.limit", 2**40]]])
     parts.records.append(["e", 1, "blue", None, events, rng.choice((0, 10**6, 2**47))])
-    return f"{said(event)}: {told}"
+    return f"{said(event)}: {change}"
 
 
 WAYS: dict[str, Callable[[Parts, Random], str]] = {

@@ -9,7 +9,7 @@ from tabletop.saves.frames import NAME
 
 
 class Parts:
-    """A save taken apart: its header, and its records, each as the bytes it had or as the row it now is."""
+    """A save taken apart into its header and its records, each as the bytes it had or as a changed row."""
 
     def __init__(self, data: bytes, payloads: list[bytes]) -> None:
         self.version = data[len(NAME)]
@@ -38,12 +38,12 @@ class Parts:
         return found
 
     def places_of(self, *tags: str) -> list[int]:
-        """Where records with these tags stand."""
+        """The numbers of the records with these tags."""
         marks = tuple(msgpack.packb(tag) for tag in tags)
         return [at for at, one in enumerate(self.records) if isinstance(one, bytes) and one[1 : 1 + len(marks[0])] in marks]
 
     def words(self) -> list[str]:
-        """Names that mean something in this save: pieces, kinds, zones, counters, seats."""
+        """The names in this save: of pieces, kinds, zones, counters, seats."""
         box = self.box
         ids = [*box["kinds"], *box["zones"], *box["counters"]]
         return [*ids, *(row[0] for row in box["pieces"][:2000]), *(seat["id"] for seat in box["seats"])]

@@ -1,4 +1,4 @@
-"""Whatever a header or a summary says of itself, a save is refused with a sentence, or it is listed, opened and drawn."""
+"""Whatever a header or a summary holds, the save is refused with a sentence, or listed, opened and drawn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tabletop.core.faces import Face, Fill, Shape, Text
 from tabletop.core.header import Header, check_header, decode_header
 from tabletop.core.limits import LONGEST_TITLE, MOST_HEADER_BYTES, MOST_SEATS, MOST_THUMBNAIL_BYTES
 from tabletop.games.game import Game
-from tabletop.saves.folder import list_save
+from tabletop.saves.summary import list_save
 from tabletop.session import Session
 
 SAMPLES = sorted((Path(__file__).parent.parent / "saves" / "samples").glob("*.tabletop"))

@@ -1,4 +1,4 @@
-"""The import rules of the design, so that the folders keep telling the story."""
+"""Which package may import which, the layers of the window, and the checks of types and style."""
 
 from __future__ import annotations
 

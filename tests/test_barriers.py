@@ -34,7 +34,7 @@ from tabletop.rules.free_moves import (
     RollDice,
     TakeFromSupply,
 )
-from tabletop.session.records import payloads
+from tabletop.session.save_records import payloads
 
 
 @pytest.fixture

@@ -300,7 +300,7 @@ def test_repair_keeps_everything_before_the_first_lost_act(tabletop, save: Path)
     said = tabletop("repair", save)
     assert said.code == 0
     assert "holds 2 entries" in said.out
-    assert "2 later entries are whole, but they follow on a lost one" in said.out
+    assert "2 later entries are whole, but they follow a lost one" in said.out
     assert save.read_bytes() == bytes(data)
     assert len(mended(save.with_name("evening repaired.tabletop")).entries) == 3
 
@@ -395,7 +395,7 @@ def test_show_tells_the_table_as_a_seat_may_see_it(tabletop, save: Path) -> None
     watcher = tabletop("show", save)
     assert watcher.code == 0
     assert watcher.out.startswith("Small")
-    assert "watches" in watcher.out
+    assert "As a watcher sees it." in watcher.out
     seat = tabletop("show", save, "--seat", "red")
     assert "As Red sees it." in seat.out
     rows = json.loads(tabletop("show", save, "--json").out)

@@ -1,4 +1,4 @@
-"""Films of games: which entries, what is drawn for whom, and that what is asked for is there whole or not at all."""
+"""Films of games: which entries, what is drawn for whom, and that a film is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -258,7 +258,10 @@ def test_the_command_makes_a_gif_or_pictures(save: Path, tmp_path: Path, capsys:
     ("options", "sentence"),
     [
         (("-o", "x.gif", "--from", 99), "There is no entry 99 in this game; the last is 10."),
-        (("-o", "x.gif", "--from", 5, "--to", 2), "Entry 5 comes after entry 2: there is nothing from the one to the other."),
+        (
+            ("-o", "x.gif", "--from", 5, "--to", 2),
+            "Entry 5 comes after entry 2: there are no entries from the first to the second.",
+        ),
         (("-o", "x.gif", "--size", "9x9"), "A picture measures between 320x240 and 3840x2160 pixels, not 9x9."),
         (("-o", "x", "--size", "99999x300"), "A picture measures between 320x240 and 3840x2160 pixels, not 99999x300."),
         (("-o", "x.gif", "--seconds", "nan"), "A picture is seen for 0.02 to 60 seconds, not nan."),

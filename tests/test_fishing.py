@@ -22,8 +22,8 @@ from tabletop.rules.free_moves import (
     RollDice,
     ShufflePieces,
 )
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move
-from tabletop.rules.telling import settle
 from tabletop.session import Session
 
 Other = tuple[FreeMove, bool]

@@ -13,7 +13,7 @@ import fuzz_saves
 import mutants
 import pytest
 from forging import payloads_of
-from fuzz_report import Told
+from fuzz_report import FuzzReport
 from hostile_values import FORGED_PICTURES, hurting
 from save_parts import Parts
 
@@ -33,15 +33,15 @@ def run_fuzz(first: int, count: int, *options: str) -> dict[str, object]:
         check=False,
     )
     assert done.returncode == 0, done.stderr[-6000:]
-    told: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
-    return told
+    results: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
+    return results
 
 
 def test_saves_with_wrong_fields_do_no_harm() -> None:
-    told = run_fuzz(0, SHORT, "--quick")
+    results = run_fuzz(0, SHORT, "--quick")
     # All ways to end do occur, or the mutants are not what they are meant to be.
-    assert {"well", "recovered", "DamagedSaveError", "NotASaveError"} <= told.keys()
-    assert {"look", "play", "log", "picture", "library", "open"} <= told["seconds"].keys()  # type: ignore[attr-defined]
+    assert {"well", "recovered", "DamagedSaveError", "NotASaveError"} <= results.keys()
+    assert {"look", "play", "log", "picture", "library", "open"} <= results["seconds"].keys()  # type: ignore[attr-defined]
 
 
 @pytest.mark.long
@@ -94,7 +94,7 @@ def test_values_that_hurt_are_of_all_types() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "cause"),
+    ("line", "cause"),
     [
         (
             {"failure": "KeyError: 'x'", "trace": ["fuzz_steps.py:1 look", "rules/describe.py:97 piece"]},
@@ -107,17 +107,17 @@ def test_values_that_hurt_are_of_all_types() -> None:
         ({"failure": "AssertionError: printed", "trace": ["tests/fuzz_steps.py:1 look"]}, "look"),
     ],
 )
-def test_failures_are_gathered_by_their_cause(told: dict[str, object], cause: str) -> None:
-    gathered = Told()
+def test_failures_are_gathered_by_their_cause(line: dict[str, object], cause: str) -> None:
+    gathered = FuzzReport()
     for seed in (1, 2):
         gathered.take({"seed": seed, "way": "kinds", "origin": "a save", "changes": ["one"]})
-        gathered.take({"seed": seed, "step": "look", **told})
+        gathered.take({"seed": seed, "step": "look", **line})
     assert [key.partition(": ")[0] for key in gathered.failures] == [cause]
     assert [one["seed"] for one in gathered.failures.popitem()[1]] == [1, 2]
 
 
-def child_that(does: str) -> Told:
-    """What is told of three mutants when the second one does that to its process."""
+def child_that(does: str) -> FuzzReport:
+    """What is reported of three mutants when the second one does that to its process."""
     program = (
         "import os, sys, fuzz_steps, fuzz_saves\n"
         "def step(case):\n"
@@ -146,11 +146,11 @@ def child_that(does: str) -> Told:
     ],
 )
 def test_what_a_mutant_does_to_its_process_is_told_of_that_mutant(does: str, what: str) -> None:
-    told = child_that(does)
-    (failed,) = [one for found in told.failures.values() for one in found]
+    results = child_that(does)
+    (failed,) = [one for found in results.failures.values() for one in found]
     assert (failed["seed"], failed["step"]) == (1, "look")
     assert failed["what"].startswith(what)
-    assert sum(told.outcomes.values()) == 2
+    assert sum(results.outcomes.values()) == 2
 
 
 def test_the_seeds_are_whole_games() -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.apply import check_table
+from tabletop.core.branches import branches
 from tabletop.core.codec import FORMAT
-from tabletop.core.lines import lines
 from tabletop.core.table import table_hash
 from tabletop.saves.files import read_save
 from tabletop.saves.frames import NAME
@@ -64,7 +64,7 @@ def test_what_was_written_about_a_history_is_read_again() -> None:
         (58, 57, "blue"),
         (57, 58, "red"),
     ]
-    assert [(line.tip, line.parting, line.acts, line.name) for line in lines(session.log, session.marks)] == [
+    assert [(line.tip, line.parting, line.acts, line.name) for line in branches(session.log, session.marks)] == [
         (39, 20, 19, ""),
         (59, 59, 0, ""),
     ]

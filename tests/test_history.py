@@ -1,4 +1,4 @@
-"""The history of a game, however it is walked: undo, redo, jumps, branches, saving, loading, crashes."""
+"""The history of a game in any order of undo, redo, jumps, branches, saving, loading and crashes."""
 
 from __future__ import annotations
 

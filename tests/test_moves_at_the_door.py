@@ -1,4 +1,4 @@
-"""Whatever a program hands to `Session.play`, it is carried out or refused with a sentence, and the table stays sound."""
+"""`Session.play` carries out or refuses with a sentence whatever a program gives it, and the table stays sound."""
 
 from __future__ import annotations
 

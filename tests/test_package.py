@@ -1,4 +1,4 @@
-"""What is handed to people, in its parts: icons, licences, menu entry, archive; and what the finished program knows of itself."""
+"""The parts of the finished program: icons, licences, menu entry, archive; and what it knows about itself."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_library_of_which_no_licence_is_known_is_not_given_away(tmp_path: Path
         (tmp_path / name).write_bytes(b"")
     assert [(one.library.name, one.version) for one in found_libraries(tmp_path)] == [("Ogg", "(file version 0.8.6)")]
     (tmp_path / "libsecret-1.so.0").write_bytes(b"")
-    with pytest.raises(TabletopError, match=r"No licence is known of libsecret-1\.so\.0"):
+    with pytest.raises(TabletopError, match=r"The licence of libsecret-1\.so\.0 is not known"):
         licences_page(CHECKOUT, tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""The pages for people say what is there: files, names of the code, commands and their options, and quoted code."""
+"""The pages for people are true: the files, names, commands, options and code that they quote exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text of others (titles, notes, labels, names of files) gives no commands to a terminal, a log or whoever reads a text."""
+"""Text of others (titles, notes, labels, names of files) gives no commands to a terminal or a log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measuring: samples to medians, and plain loops that tell how fast the machine is, to quote ratios by."""
+"""Measuring: medians of samples, and plain loops that show how fast the machine is, so that results can be given as ratios."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def summarise(samples: Sequence[float], unit: str) -> Measure:
 
 
 def timed(act: Callable[[], object], count: int, factor: float, unit: str) -> Measure:
-    """How long `act` takes, called `count` times, each time measured; seconds times `factor` are `unit`."""
+    """How long each of `count` calls of `act` takes; seconds times `factor` are `unit`."""
     samples: list[float] = []
     for _ in range(count):
         begun = time.perf_counter()

@@ -18,8 +18,7 @@ from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import MovePiece, TakeFromSupply
 from tabletop.saves.files import create_save
-from tabletop.saves.folder import list_saves
-from tabletop.saves.listings import Listings
+from tabletop.saves.listings import Listings, list_saves
 from tabletop.session import Session
 
 GAME = "open_table"
@@ -31,10 +30,11 @@ THUMBNAIL = bytes(20_000)
 
 
 def bench_log(short: int = SHORT, long: int = LONG, saves: int = SAVES, many: int = MANY_SAVES) -> dict[str, Measure]:
-    """Measure the log and its file; `short` and `long` are the numbers of entries, `saves` how many are listed and all
-    read, `many` how many are listed of which a window reads the first.
+    """Measure the log and its file. `short` and `long` are numbers of entries; `saves` is how many saves are listed and all
+    read, `many` how many are listed if a window reads only the first.
 
-    `append` is what the file costs the screen's thread for one act, `act` all of it: resolved, applied, appended, told.
+    `append` is the time that writing one act takes in the thread of the screen; `act` is all of an act: rules, events, writing
+    and listeners.
     """
     measures: dict[str, Measure] = {}
     with tempfile.TemporaryDirectory(prefix="tabletop-bench-") as name:
@@ -71,14 +71,14 @@ def full_table(path: Path) -> Session:
 
 
 def fill(session: Session, entries: int) -> None:
-    """Play random acts until the log has so many entries."""
+    """Play random acts until the log has this many entries."""
     rng = random.Random(1)
     while len(session.entries) < entries:
         play_random(session, rng)
 
 
 def bench_acts(session: Session, folder: Path) -> dict[str, Measure]:
-    """One act: the whole of it, its events on the table, its writing; and a table copied as a search would."""
+    """Measure one act as a whole, applying its events, writing it, and copying a table as a searching bot would."""
     box = session.equipment
     table_zone = box.zones[box.open_zone]
     pieces = [piece for piece, zone in session.table.where.items() if zone == box.open_zone]
@@ -122,7 +122,7 @@ def copy_of(table: Table) -> Table:
 
 
 def bench_travel(session: Session) -> dict[str, Measure]:
-    """Undo, redo, jumps, and looks at the table of any moment as a seat sees it, on a long log."""
+    """Measure undo, redo, jumps, and views of the table at any moment, on a long log."""
     rng = random.Random(3)
     last = len(session.entries) - 1
     undone = timed(session.undo, 500, MICRO, "us")
@@ -143,7 +143,7 @@ def bench_load(path: Path, times: int) -> Measure:
         session = Session.load(path)
         samples.append(time.perf_counter() - begun)
         session.close()
-        # What it takes to forget the game is no part of loading it.
+        # Freeing the memory of the game is not part of loading it.
         del session
     return summarise(samples, "s")
 

@@ -1,7 +1,7 @@
-"""Measures the real window for `tabletop bench`: how soon it is there, and what it costs while nothing happens.
+"""Measures the real window for `tabletop bench`: how soon it is there, and how much work it does while nothing happens.
 
-Chosen by the environment of a child process: `TABLETOP_BENCH_START=<when it was begun, seconds since 1970>`, or
-`TABLETOP_BENCH_IDLE=<seconds>`. One line of JSON goes to standard output, and the window closes.
+The environment of a child process says what to measure: `TABLETOP_BENCH_START=<when it was started, seconds since 1970>`, or
+`TABLETOP_BENCH_IDLE=<seconds>`. It prints one line of JSON and closes the window.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ _imported = time.time()
 
 
 class StartMeter:
-    """Prints when the first picture was there and when the library could be used, and closes the window."""
+    """Prints after how many seconds the first picture was shown and the library could be used, and closes the window."""
 
     def __init__(self, begun: float) -> None:
         self.begun = begun
         self.first_picture = 0.0
 
     def start(self, start: Start) -> Start:
-        """The start is measured on the library."""
+        """The library, on which the start is measured."""
         return Start()
 
     def after_pass(self, app: App) -> None:
-        """After a turn of the loop: note what has been reached."""
+        """Called after each pass of the loop: note what has been reached."""
         if app.frames and not self.first_picture:
             self.first_picture = time.time() - self.begun
         if self.first_picture and getattr(app.top, "usable", True):
@@ -55,11 +55,11 @@ class IdleMeter:
         self.cpu = 0.0
 
     def start(self, start: Start) -> Start:
-        """A table: the open one, if none was named."""
+        """A table: the Open Table, if none was named."""
         return start if start.game or start.save is not None else Start(game="open_table", players=2, seed="idle")
 
     def after_pass(self, app: App) -> None:
-        """After a turn of the loop: begin, or end, the measured time."""
+        """Called after each pass of the loop: begin, or end, the measured time."""
         now = time.monotonic()
         if not self.since:
             if now - self.opened >= SETTLE:
@@ -75,7 +75,7 @@ def meter_wanted() -> Meter | None:
     """The meter that the environment asks for; None in everyday use."""
     begun = os.environ.get("TABLETOP_BENCH_START", "")
     if begun:
-        # Without a time in it (`1`), what Python itself takes to start is left out.
+        # With a value that is no time (`1`), the start of Python itself is not measured.
         return StartMeter(float(begun) if "." in begun else _imported)
     idle = os.environ.get("TABLETOP_BENCH_IDLE", "")
     return IdleMeter(float(idle)) if idle else None

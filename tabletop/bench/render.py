@@ -1,4 +1,4 @@
-"""Measures of drawing, in the display mode of the moment: what a frame costs, with `pygame.display.update` and panels.
+"""Measure drawing in the present display mode: how long a frame takes, with `pygame.display.update` and panels.
 
 Quote ratios to `calibration_1000_blits` of the same run: the speed of a machine drifts by a factor of two.
 """
@@ -71,7 +71,7 @@ def bench_table(screen: Surface, count: int) -> dict[str, Measure]:
 
 
 def bench_acts(screen: Surface) -> dict[str, Measure]:
-    """All of 1,000 pieces selected and moved, flipped, and taken back; each from the new table to the window."""
+    """Measure moving, flipping and undoing with 1,000 selected pieces, each from the new table to the window."""
     bench = Bench(screen, 1_000)
     first = bench.table
     pieces = first.zones["table"]
@@ -128,7 +128,7 @@ class Bench:
         pygame.display.update(self.painter.draw(self.screen, self.areas))
 
     def repaint(self, step: int) -> None:
-        """Everything from nothing."""
+        """Paint everything again."""
         self.painter.repaint(self.screen)
 
     def seen(self) -> list[Item]:
@@ -137,7 +137,7 @@ class Bench:
         return [item for key in Random(5).sample(keys, len(keys)) if (item := self.painter.item(key)) is not None]
 
     def drag(self, count: int) -> Measure:
-        """Frames of a drag of so many scattered pieces."""
+        """Measure frames while `count` scattered pieces are dragged."""
         painter = self.painter
         painter.lift([item.key for item in self.seen()[:count]])
         self.frame()
@@ -152,7 +152,7 @@ class Bench:
         return result
 
     def pan(self) -> Measure:
-        """Frames of a pan by a few pixels each."""
+        """Measure frames while the view pans by a few pixels each."""
 
         def move(step: int) -> None:
             forth = 1 if step // 30 % 2 else -1
@@ -162,7 +162,7 @@ class Bench:
         return timed(120, move)
 
     def zoom_gesture(self) -> Measure:
-        """Frames while the wheel turns."""
+        """Measure frames while the wheel turns."""
         times: list[float] = []
         for number in range(12):
             for step in (1, 1, -1, -1) if number % 2 else (-1, -1, 1, 1):
@@ -192,7 +192,7 @@ class Bench:
         return summary(times if first else times[2:])
 
     def drop_one(self) -> Measure:
-        """One piece is moved: from the new table to the window."""
+        """Measure moving one piece, from the new table to the window."""
         keys = [item.key for item in self.seen()]
         tables = [self.table]
         for step in range(40):
@@ -261,7 +261,7 @@ def card_box(count: int) -> Equipment:
 
 
 def calibration(screen: Surface) -> Measure:
-    """1,000 blits of a picture with alpha of 64 x 90 pixels: how fast this machine is at this moment."""
+    """Measure 1,000 blits of a picture with alpha of 64 x 90 pixels: how fast this machine is now."""
     picture = Surface((64, 90), pygame.SRCALPHA, 32)
     picture.fill((90, 60, 30, 200))
     blits = [(picture, (number * 37 % 1800, number * 91 % 950)) for number in range(1_000)]

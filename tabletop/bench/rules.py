@@ -10,7 +10,7 @@ from tabletop.bots.simulate import Match, first_table, make_match, next_to_act
 from tabletop.core.chance import Chance, Rng
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games
-from tabletop.rules.telling import settle
+from tabletop.rules.recorder import settle
 
 SECONDS = 2.0
 """How long each game is played at each number of players."""

@@ -1,6 +1,6 @@
-"""`tabletop bench start`: from the start of the program to a picture and to a usable library, and what an idle table costs.
+"""`tabletop bench start`: how soon the program shows a picture and a usable library, and how much work an idle table does.
 
-Each sample is a program of its own. What it is to measure is told by an environment variable, and it prints one object.
+Each sample starts the program once. An environment variable says what to measure, and the program prints one JSON object.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tabletop.core.errors import TabletopError
 from tabletop.program import is_packaged
 
 BENCH_START = "TABLETOP_BENCH_START"
-"""Set to the time (seconds since 1970) the program was started at: it prints {first_picture, usable} in seconds and ends."""
+"""Set to the time (seconds since 1970) of the start of the program: it prints {first_picture, usable} in seconds and exits."""
 BENCH_IDLE = "TABLETOP_BENCH_IDLE"
-"""Set to a number of seconds: the program leaves its table alone so long, prints {frames, cpu} and ends."""
+"""Set to a number of seconds: the program leaves its table alone that long, prints {frames, cpu} and exits."""
 
 STARTS = 7
 IDLE_SECONDS = 10
@@ -30,11 +30,11 @@ LONGEST = 60
 
 
 BENCH_PROGRAM = "TABLETOP_BENCH_PROGRAM"
-"""Set to an executable: its start is measured instead of that of the program that measures."""
+"""Set to an executable, to measure its start instead of this program's."""
 
 
 def bench_start(starts: int = STARTS, idle_seconds: float = IDLE_SECONDS, program: str = "") -> dict[str, Measure]:
-    """Measure warm starts of the window (the first one is not counted), and what a table left alone for that long costs.
+    """Measure warm starts of the window (the first one is not counted), and the work of a table left alone for `idle_seconds`.
 
     `program` is the executable to be measured; empty for `$TABLETOP_BENCH_PROGRAM`, else this program.
     """
@@ -43,10 +43,10 @@ def bench_start(starts: int = STARTS, idle_seconds: float = IDLE_SECONDS, progra
     usable: list[float] = []
     with tempfile.TemporaryDirectory(prefix="tabletop-bench-") as saves:
         for number in range(starts + 1):
-            told = run_child(command, saves, {BENCH_START: repr(time.time())})
+            times = run_child(command, saves, {BENCH_START: repr(time.time())})
             if number:
-                first.append(told["first_picture"])
-                usable.append(told["usable"])
+                first.append(times["first_picture"])
+                usable.append(times["usable"])
         idle = run_child([*command, "play", "open_table", "--seed", "bench"], saves, {BENCH_IDLE: f"{idle_seconds:g}"})
     return {
         "start_first_picture": summarise(first, "s"),
@@ -66,9 +66,9 @@ def program_command(program: str) -> list[str]:
     return [str(path)]
 
 
-def run_child(command: Sequence[str], saves: str, told: dict[str, str]) -> dict[str, float]:
-    """Run a program with these variables, and return the object it prints; TabletopError if it does not."""
-    surroundings = {**os.environ, "TABLETOP_SAVES": saves, **told}
+def run_child(command: Sequence[str], saves: str, variables: dict[str, str]) -> dict[str, float]:
+    """Run a program with these environment variables and return the object it prints; raises TabletopError if it prints none."""
+    surroundings = {**os.environ, "TABLETOP_SAVES": saves, **variables}
     if display_problem():
         surroundings["SDL_VIDEODRIVER"] = "dummy"
     try:

@@ -1,4 +1,4 @@
-"""Measures of the whole window at play: from an event in the queue to the picture shown, with bar, panel and hand open.
+"""Measure the whole window at play, from an event in the queue to the picture shown, with bar, panel and hand open.
 
 The table has 1,500 pieces, some of which are on their way all the time. Compare with the bare painter in
 `tabletop.bench.render`, and quote ratios to `calibration_1000_blits` of the same run.
@@ -52,7 +52,7 @@ def bench_table(pieces: int = PIECES, frames: int = FRAMES) -> dict[str, Measure
 
 
 class AtTable:
-    """The hands of somebody at the table."""
+    """Stands in for somebody who plays: posts events and measures frames."""
 
     def __init__(self, app: App, screen: TableScreen, frames: int) -> None:
         self.app = app
@@ -75,11 +75,11 @@ class AtTable:
         }
 
     def step(self, *events: Event) -> None:
-        """One turn of the loop."""
+        """One pass of the loop."""
         self.app.run_pass(events)
 
     def timed_step(self, event: Event) -> float:
-        """One turn of the loop with this event, in seconds, while pieces are on their way."""
+        """How many seconds one pass of the loop with this event takes while pieces are moving."""
         pygame.event.clear()
         if not self.painter.moving:
             self.set_off()
@@ -88,7 +88,7 @@ class AtTable:
         return perf_counter() - began
 
     def set_off(self) -> None:
-        """Let some pieces slide across what is seen, as they do after an act."""
+        """Let some pieces in sight slide, as they do after an act."""
         items = [item for key in self.painter.pieces_in(self.view.table_rect()) if (item := self.painter.item(key)) is not None]
         way = [
             Motion(item, "slide", Pose(item.x - 200.0, item.y), Pose(item.x, item.y), (item.look,)) for item in items[-MOVING:]
@@ -111,7 +111,7 @@ class AtTable:
         self.step()
 
     def drag(self) -> Measure:
-        """Frames of a drag of one piece."""
+        """Measure frames while one piece is dragged."""
         piece = next(key for key in reversed(self.painter.pieces_in(self.view.table_rect().inflate(-400, -300))))
         rect = self.painter.rect_of(piece)
         assert rect is not None
@@ -127,7 +127,7 @@ class AtTable:
         return summary(times)
 
     def pan(self) -> Measure:
-        """Frames of a pan by a few pixels each."""
+        """Measure frames while the view pans by a few pixels each."""
         self.press(3)
         times: list[float] = []
         x, y = self.middle
@@ -139,7 +139,7 @@ class AtTable:
         return summary(times)
 
     def zoom_gesture(self) -> Measure:
-        """Frames while the wheel turns."""
+        """Measure frames while the wheel turns."""
         times: list[float] = []
         for number in range(10):
             self.step(mouse(pygame.MOUSEMOTION, self.middle))
@@ -152,7 +152,7 @@ class AtTable:
         return summary(times)
 
     def zoom_sharp(self) -> Measure:
-        """The sharp frame of another zoom whose pictures are known."""
+        """Measure the sharp frame after a zoom whose pictures are in memory."""
         times: list[float] = []
         for step in range(12):
             self.painter.go_to(self.painter.camera.view._replace(level=(18, 16)[step % 2]))
@@ -160,7 +160,7 @@ class AtTable:
         return summary(times[2:])
 
     def quarter(self, step: int) -> None:
-        """The table turned by a quarter, to the picture shown."""
+        """Measure rotating the table by a quarter, to the picture shown."""
         self.view.rotate(1)
         self.step()
 
@@ -176,7 +176,7 @@ def wheel(turns: int) -> Event:
 
 
 def bench_game(pieces: int) -> Game:
-    """A table of so many scattered cards for two, each with a hand."""
+    """A game for two, each with a hand, on a table of `pieces` scattered cards."""
     return Game("bench", "Bench", "Cards, to be measured with.", (2, 2), lambda seats, options: bench_box(pieces, seats))
 
 

@@ -1,4 +1,4 @@
-"""The bots of a game, by level, and the one that every game has: it makes any legal move."""
+"""The bots of a game, by level, and the random bot that every game has."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 RANDOM, EASY, NORMAL, HARD = "random", "easy", "normal", "hard"
-"""The levels a game may have bots for; `random` every game has: any legal move."""
+"""The levels a game may have bots for. Every game has `random`, which makes any legal move."""
 
 
 class BotError(TabletopError):
-    """A bot did what no bot may: it chose a move that is not legal, or died."""
+    """A bot failed: it chose a move that is not legal, or its code raised an error."""
 
 
 class RandomBot:
@@ -60,21 +60,21 @@ def bot_for(game: Game, level: str) -> Bot:
     except KeyboardInterrupt:
         raise
     except BaseException as cause:
-        # A bot is the game's own code, which may do anything but stop the program.
+        # A bot is the game's own code; no failure of it may stop the program.
         raise BotError(f"The bot {level!r} of {game.name} cannot be made: {short_cause(cause)}.") from cause
 
 
 def bot_seed(game_seed: str, seat: Seat, decision: int = 0, secret: bytes = b"") -> str:
-    """The seed for what a bot in `seat` decides by chance: a hash, from which the seed of the game cannot be worked out.
+    """The seed for what a bot in `seat` decides by chance: a hash from which the seed of the game cannot be worked out.
 
-    Without a `secret` somebody who knows this function could try short seeds one after the other until the hash agrees.
+    Without a `secret`, somebody who knows this function could try short seeds one by one until the hash agrees.
     """
     return blake2b(f"bot {seat} {decision} {game_seed}".encode(), digest_size=16, key=secret).hexdigest()
 
 
 @cache
 def own_secret() -> bytes:
-    """A secret of this run of the program, in no file: so a bot at a person's table cannot find a seed such as "7" by trying."""
+    """A secret that is in no file and new in each run of the program, so that a bot cannot find a seed such as "7" by trying."""
     return secrets.token_bytes(32)
 
 

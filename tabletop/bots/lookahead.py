@@ -1,7 +1,7 @@
-"""A bot for any game: it looks for the line of its own moves, up to where others decide, that leaves it best off.
+"""A bot for any game: it tries sequences of its own moves, up to where another seat decides, and takes the best.
 
-It knows what its seat may see; what is hidden is filled in by chance. A game says only what a table is worth to a seat
-(`tabletop.rules.judgement.Judgement`).
+It knows only what its seat may see, and fills in by chance what is hidden. A game only has to say what a table is worth to a
+seat (`tabletop.rules.judgement.Judgement`).
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.rules.judgement import Judgement
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import LegalMoves, Move, Ruleset
-from tabletop.rules.telling import settle
 
 if TYPE_CHECKING:
     from tabletop.rules.bot import Budget
 
 
-class Line(NamedTuple):
-    """A line of moves: what its table is worth, its first move, and the table."""
+class Variation(NamedTuple):
+    """A sequence of moves: what the table after it is worth, its first move, and that table."""
 
     value: float
     first: Move
@@ -28,7 +28,7 @@ class Line(NamedTuple):
 
 
 class LookAheadBot:
-    """Plans its moves as long as it alone decides."""
+    """Plans its moves up to where another seat decides."""
 
     blind = False
 
@@ -37,49 +37,53 @@ class LookAheadBot:
         self.judgement = judgement
 
     def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
-        """The first move of the best line found; of equal ones the first in the list."""
+        """The first move of the best variation found; of equally good ones the first in the list."""
         moves = self.judgement.considered(view, legal.seat, legal.moves)
-        return moves[0] if len(moves) == 1 else self.best_line(self.ruleset.sample(view, rng), legal.seat)
+        return moves[0] if len(moves) == 1 else self.best_first_move(self.ruleset.sample(view, rng), legal.seat)
 
-    def best_line(self, table: Table, seat: Seat) -> Move:
-        """All moves of each kept table, the best few tables kept again, until somebody else is to decide."""
+    def best_first_move(self, table: Table, seat: Seat) -> Move:
+        """The first move of the best variation.
+
+        From each table it keeps it tries all moves, and of the tables these lead to it keeps the best few, until another seat
+        is to decide.
+        """
         judgement = self.judgement
-        lines = self.steps(table, seat, None)
-        best = max((line for line in lines if self.is_over(line.table, seat)), key=by_value, default=None)
-        looked_at = len(lines)
+        variations = self.steps(table, seat, None)
+        best = max((one for one in variations if self.is_over(one.table, seat)), key=by_value, default=None)
+        looked_at = len(variations)
         for _ in range(judgement.depth):
-            different: dict[tuple[float, tuple[Row, ...]], Line] = {}
-            for line in lines:
-                if not self.is_over(line.table, seat):
-                    different.setdefault((round(line.value, 4), line.table.flow.agenda), line)
+            different: dict[tuple[float, tuple[Row, ...]], Variation] = {}
+            for one in variations:
+                if not self.is_over(one.table, seat):
+                    different.setdefault((round(one.value, 4), one.table.flow.agenda), one)
             width = judgement.width if looked_at < judgement.positions else 2
-            lines = [
+            variations = [
                 after
-                for line in sorted(different.values(), key=by_value, reverse=True)[:width]
-                for after in self.steps(line.table, seat, line.first)
+                for one in sorted(different.values(), key=by_value, reverse=True)[:width]
+                for after in self.steps(one.table, seat, one.first)
             ]
-            looked_at += len(lines)
-            if not lines:
+            looked_at += len(variations)
+            if not variations:
                 break
-            ended = [line for line in lines if self.is_over(line.table, seat)]
+            ended = [one for one in variations if self.is_over(one.table, seat)]
             best = max([*([best] if best is not None else []), *ended], key=by_value, default=None)
-        return (best if best is not None else max(lines, key=by_value)).first
+        return (best if best is not None else max(variations, key=by_value)).first
 
-    def steps(self, table: Table, seat: Seat, first: Move | None) -> list[Line]:
-        """The tables that one more move of `seat` leads to."""
+    def steps(self, table: Table, seat: Seat, first: Move | None) -> list[Variation]:
+        """The variations that go on from `table` by one more move of `seat`."""
         rules, judgement = self.ruleset, self.judgement
-        found: list[Line] = []
+        found: list[Variation] = []
         for move in judgement.considered(table, seat, rules.legal_moves(table, seat).moves):
             rng = Rng(table.chance)
             _, after = settle(table, rules.resolve(table, seat, move, rng), rng)
-            found.append(Line(judgement.worth(after, seat), first or move, after))
+            found.append(Variation(judgement.worth(after, seat), first or move, after))
         return found
 
     def is_over(self, table: Table, seat: Seat) -> bool:
-        """Whether the line ends there: somebody else decides, or nobody."""
+        """Whether a variation ends with this table: somebody else decides, or nobody."""
         return table.flow.to_act != (seat,)
 
 
-def by_value(line: Line) -> float:
-    """What a line is worth."""
-    return line.value
+def by_value(one: Variation) -> float:
+    """What a variation is worth."""
+    return one.value

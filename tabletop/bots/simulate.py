@@ -19,11 +19,11 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
+from tabletop.rules.answers import known_outcome
 from tabletop.rules.bot import Bot, Budget
 from tabletop.rules.faults import short_cause
-from tabletop.rules.guarded import known_outcome
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Options, Outcome, Ruleset
-from tabletop.rules.telling import settle
 
 if TYPE_CHECKING:
     from tabletop.games.game import Game
@@ -32,13 +32,13 @@ LoadGame = Callable[[str], "Game"]
 """Finds a game by its id. It must be a function of a module, so that another process can find it too."""
 
 MOST_MOVES = 100_000
-"""A game that is not over after so many moves is given up and counts as not finished."""
+"""A game that is not over after this many moves is given up and counts as not finished."""
 
 CHUNKS_PER_PROCESS = 8
 
 
 class Plan(Struct, frozen=True):
-    """What is to be played: one level of bot for each seat."""
+    """Which game is to be played, with one level of bot for each seat."""
 
     game: str
     bots: tuple[str, ...]
@@ -47,7 +47,7 @@ class Plan(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One game played to its end, or given up: `outcome` is None then."""
+    """One game that was played to its end, or given up; then `outcome` is None."""
 
     moves: int
     rounds: int
@@ -57,10 +57,10 @@ class Played(Struct, frozen=True):
 
 
 class Figures(TypedDict):
-    """What was counted, as `simulate` returns it; `lengths` are moves per game.
+    """The results that `simulate` returns; `lengths` are moves per game.
 
-    `wins` and `scores` name the seats as `seat_labels` does, in order of seats. In `failed` of the games the game's own code
-    failed, and `fault` is the first sentence about it; they are not finished.
+    `wins` and `scores` name the seats as `seat_labels` does, in order of seats. `failed` counts the games in which the game's
+    own code failed, which are not finished; `fault` is a sentence about the first of them.
     """
 
     game: str
@@ -83,7 +83,7 @@ Progress = Callable[[int, int], None]
 
 
 class Match(Struct, frozen=True):
-    """A game made ready to be played many times: its rules, the table before the set-up (without a seed), the options."""
+    """A game that is ready to be played many times: its rules, its table before the set-up (without a seed), its options."""
 
     ruleset: Ruleset
     table: Table
@@ -91,7 +91,7 @@ class Match(Struct, frozen=True):
 
 
 def make_match(game: Game, seats: int, options: Options) -> Match:
-    """Make `game` ready for so many seats; raises UnknownNameError if it has no rules or not these options."""
+    """Make `game` ready for `seats` players; raises UnknownNameError if it has no rules, or not these options."""
     if game.ruleset is None:
         raise UnknownNameError(f"{game.name} has no rules, so no bot can play it.")
     chosen = game.checked_options(options)
@@ -109,7 +109,7 @@ def first_table(match: Match, seed: str) -> Table:
 def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOVES) -> Played:
     """Play one game; `bots` sit in the seats in order.
 
-    Raises BotError if one chooses what is not legal, or the game's own code fails.
+    Raises BotError if a bot chooses an illegal move, or the game's own code fails.
     """
     ruleset, name = match.ruleset, match.table.equipment.name
     asked, moves = "the set-up", 0
@@ -143,7 +143,7 @@ def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOV
     except (KeyboardInterrupt, BotError):
         raise
     except BaseException as cause:
-        # One `try` for the whole game, so that a guard costs nothing at each of its moves.
+        # One `try` for the whole game is faster than a guard at each move.
         raise BotError(f"{name} failed when it was asked for {asked} ({short_cause(cause)}).") from cause
 
 
@@ -157,7 +157,7 @@ def next_to_act(ruleset: Ruleset, table: Table) -> Seat:
 
 
 def play_games(load: LoadGame, plan: Plan, numbers: range) -> list[Played]:
-    """Play the games of `plan` with these numbers, here and now."""
+    """Play the games of `plan` with these numbers in this process."""
     game = load(plan.game)
     bots = [bot_for(game, level) for level in plan.bots]
     match = make_match(game, len(bots), plan.options)
@@ -165,7 +165,7 @@ def play_games(load: LoadGame, plan: Plan, numbers: range) -> list[Played]:
 
 
 def play_or_fail(match: Match, bots: Sequence[Bot], seed: str) -> Played:
-    """As `play_game`; where the game or a bot fails, a game that is not finished."""
+    """As `play_game`; if the game or a bot fails, the game counts as not finished."""
     try:
         return play_game(match, bots, seed)
     except BotError as fault:
@@ -173,7 +173,7 @@ def play_or_fail(match: Match, bots: Sequence[Bot], seed: str) -> Played:
 
 
 def run_plan(load: LoadGame, plan: Plan, games: int, processes: int = 0, progress: Progress | None = None) -> Iterator[Played]:
-    """Play `games` games on so many processes (0: one per core), in order of their numbers."""
+    """Play `games` games on `processes` processes (0: one per core); give them in order of their numbers."""
     processes = processes or os.cpu_count() or 1
     size = max(1, min(50, -(-games // (processes * CHUNKS_PER_PROCESS))))
     chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
@@ -210,16 +210,16 @@ def simulate(
     options: Options | None = None,
     progress: Progress | None = None,
 ) -> Figures:
-    """Play and count. `bots` names a level for each seat, or one for all.
+    """Play many games and count their results. `bots` names a level for each seat, or one for all.
 
-    Wins, scores (mean, min, max) and lengths (min, median, max) are of finished games. A shared victory counts for each
-    who shares it. Raises UnknownNameError for what the game does not have.
+    Wins, scores (mean, min, max) and lengths (min, median, max) are those of finished games. A shared victory counts for each
+    winner. Raises UnknownNameError for a game, level or option that does not exist, or a number of players that is not allowed.
     """
     found = load(game)
     found.check_players(players)
     levels = tuple(bots) * players if len(bots) == 1 else tuple(bots)
     if len(levels) != players:
-        raise UnknownNameError(f"{players} players need one level of bot for all or {players}, not {len(levels)}.")
+        raise UnknownNameError(f"{players} players need one level of bot for all, or {players} levels, not {len(levels)}.")
     for level in levels:
         bot_for(found, level)
     if games < 1:
@@ -233,17 +233,17 @@ def simulate(
 
 
 def seat_labels(box: Equipment) -> dict[Seat, str]:
-    """What the figures call each seat: its name at this table in small letters, such as `yellow`.
+    """What the figures call each seat: its name at this table in small letters, such as `yellow`; its id if two names are equal.
 
-    A game may give a seat another colour than the one its id names: with two players the pawns of Round House that are
-    blue and red belong to nobody, so `blue` plays yellow. Where two names are alike the seats are called by their ids.
+    A game may give a seat another colour than its id says: with two players the blue and red pawns of Round House belong to
+    nobody, so the seat `blue` plays yellow.
     """
     names = {seat.id: seat.name.casefold() for seat in box.seats}
     return names if len(set(names.values())) == len(names) else {seat: seat for seat in names}
 
 
 def counted(plan: Plan, labels: Mapping[Seat, str], played: Sequence[Played], seconds: float) -> Figures:
-    """The figures of games played; `labels` says what each seat is called."""
+    """The figures of the games `played`; `labels` says what each seat is called."""
     outcomes = [one.outcome for one in played if one.outcome is not None]
     lengths = [one.moves for one in played if one.outcome is not None]
     moves = sum(one.moves for one in played)

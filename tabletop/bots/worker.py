@@ -3,11 +3,11 @@
     worker = BotWorker(load_game)
     worker.ask(Question(...))          # returns at once
     answer = worker.poll()             # None while it thinks; never waits
-    worker.cancel()                    # after an undo: what it was asked is forgotten
+    worker.cancel()                    # after an undo: forgets the question
     worker.close()
 
-A question holds what the seat may see and no more. A process that dies is started once more with the same question; if it
-dies again the answer says so, and nothing else is harmed.
+A question holds only what the seat may see. A process that dies is started once more with the same question; if it dies
+again the answer says so, and nothing else is harmed.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 LoadGame = Callable[[str], "Game"]
 MOST_STARTS = 2
-"""How often a question is put before it is given up because the process died of it."""
+"""How many processes may die of the same question before it is given up."""
 PATIENCE = 1.0
-"""Seconds that a process is given to end by itself."""
+"""Seconds for which a process is given time to end by itself."""
 
 
 class Question(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Question(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What it answers: the row of a move, or what went wrong as a sentence."""
+    """What the bot answers: the row of a move, or a sentence on what went wrong."""
 
     move: Row
     problem: str = ""
@@ -102,7 +102,7 @@ def rows_of(seen: Table) -> SeenRows:
 
 
 def table_of(box: Equipment, rows: SeenRows) -> Table:
-    """The view that rows tell of."""
+    """The view that was sent as rows."""
     return Table(
         equipment=box,
         pieces=rows.pieces,
@@ -115,7 +115,7 @@ def table_of(box: Equipment, rows: SeenRows) -> Table:
 
 
 def frozen(row: object) -> Row:
-    """The row with tuples for lists all the way down."""
+    """The row with tuples in place of lists, at every depth."""
     assert isinstance(row, list | tuple)
     return tuple(frozen(value) if isinstance(value, list | tuple) else value for value in row)
 
@@ -134,7 +134,7 @@ def choose_here(load: LoadGame, question: Question) -> Row:
         seen = nothing_seen(question.seen.equipment) if bot.blind else question.seen
         move = bot.choose(seen, legal, Rng(Chance(question.seed)), Budget(question.seconds))
         if move not in legal:
-            raise BotError(f"The bot {question.level!r} of {game.name} chose what is not legal.")
+            raise BotError(f"The bot {question.level!r} of {game.name} chose a move that is not legal.")
         return frozen(msgspec.to_builtins(move.to_row()))
     except (KeyboardInterrupt, BotError):
         raise
@@ -143,7 +143,7 @@ def choose_here(load: LoadGame, question: Question) -> Row:
 
 
 def serve(pipe: Connection, load: LoadGame) -> None:
-    """The life of the process: answer questions until the other end is closed."""
+    """The work of the process: answer questions until the other end of the pipe is closed."""
     box: Equipment | None = None
     while True:
         try:
@@ -156,7 +156,7 @@ def serve(pipe: Connection, load: LoadGame) -> None:
         try:
             reply = Reply(request.number, choose_here(load, question))
         except TabletopError as problem:
-            # A faulty bot must not end the game: its fault is told as an answer.
+            # A faulty bot must not end the game: its fault is sent as an answer.
             reply = Reply(request.number, None, str(problem))
         try:
             pipe.send_bytes(_encoder.encode(reply))
@@ -178,11 +178,11 @@ class BotWorker:
 
     @property
     def thinking(self) -> bool:
-        """Whether a question is open."""
+        """Whether a question has been asked and not answered yet."""
         return self._question is not None
 
     def ask(self, question: Question) -> None:
-        """Put a question; one that is still open is forgotten."""
+        """Ask a question; one that is still open is forgotten."""
         self.cancel()
         self._question = question
         self._starts = 0
@@ -212,7 +212,7 @@ class BotWorker:
         return None
 
     def cancel(self) -> None:
-        """Forget the open question. A bot in the middle of a long thought is ended; the next question starts another."""
+        """Forget the open question. A process that is still thinking about it is ended; the next question starts another."""
         if self._question is None:
             return
         self._question = None
@@ -225,7 +225,7 @@ class BotWorker:
         self._stop()
 
     def _answered(self) -> bool:
-        """Whether the answer to the forgotten question is there already, so that the process is free again."""
+        """Whether the answer to the forgotten question has come already, so that the process is free again."""
         assert self._pipe is not None
         try:
             if self._pipe.poll(0.0):
@@ -259,7 +259,7 @@ class BotWorker:
             self._pipe.send_bytes(_encoder.encode(request))
             self._sent_box = box
         except OSError:
-            # The process has just died; `poll` finds the pipe gone and asks once more.
+            # The process has just died; `poll` finds no pipe and asks once more.
             self._stop()
 
     def _start(self) -> None:

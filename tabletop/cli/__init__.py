@@ -1,4 +1,4 @@
-"""The command line: what can be asked for, and how it is answered. Nothing of the screen is imported before it is needed."""
+"""The command line: its commands and options, and how one is run. Nothing of the screen is imported before it is needed."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ WELL, WRONG, MISUSED, INTERRUPTED = 0, 1, 2, 130
 
 EPILOG = """\
 Without a command the window opens. `tabletop FILE.tabletop` goes on with that game.
-Exit codes: 0 well; 1 what was asked for is wrong or absent (one sentence says what); 2 wrong usage."""
+Exit codes: 0 success; 1 something is wrong or missing (one sentence says what); 2 wrong usage."""
 
-SAVE_HELP = "a save: its file, or its name in the folder of saves"
+SAVE_HELP = "a saved game: its file, or its name in the folder of saves"
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -31,97 +31,118 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action=Version, help="name version, commit and build, and end")
+    parser.add_argument("--version", action=Version, help="show version, commit and build, and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
-    play = commands.add_parser("play", help="begin a game in the window")
+    play = add_command(commands, "play", "begin a game in the window")
     play.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
-    play.add_argument("--players", type=int, metavar="N", help="how many seats")
+    play.add_argument("--players", type=int, metavar="N", help="how many seats (else 2, or one for each name and bot)")
     play.add_argument("--names", type=names, default=(), metavar="ANN,BEN", help="the players' names, in order")
-    play.add_argument("--seed", default="", metavar="S", help="makes shuffles and dice the same each time")
-    play.add_argument("--bots", type=names, default=(), metavar="EASY,NORMAL", help="levels of bots, who sit in the last seats")
-    play.add_argument("--rules", choices=("off", "advise", "enforce"), default="", help="how the rules are minded (enforced)")
+    play.add_argument("--seed", default="", metavar="S", help="the same seed gives the same shuffles and dice")
+    play.add_argument(
+        "--bots", type=names, default=(), metavar="EASY,NORMAL", help="levels of the bots, which sit in the last seats"
+    )
+    play.add_argument(
+        "--rules",
+        choices=("off", "advise", "enforce"),
+        default="",
+        help="how strictly the rules are kept (enforce, if the game has any)",
+    )
 
-    resume = commands.add_parser("resume", help="go on with the newest save, or with that one")
+    resume = add_command(commands, "resume", "go on with a saved game; without SAVE with the one played last")
     resume.add_argument("save", metavar="SAVE", nargs="?", default="", help=SAVE_HELP)
 
-    games = commands.add_parser("games", help="list the games that are installed")
+    games = add_command(commands, "games", "list the games that are installed")
     add_json(games, "a list of {id, name, players: [min, max], rules, options, problem}")
 
-    log = commands.add_parser("log", help="tell what happened in a saved game, entry by entry")
+    log = add_command(commands, "log", "list what happened in a saved game, entry by entry")
     log.add_argument("save", metavar="SAVE", help=SAVE_HELP)
-    log.add_argument("--seat", default="", metavar="S", help="tell it as that seat may know it (else as a watcher may)")
+    log.add_argument("--seat", default="", metavar="S", help="only what that seat may know (else what a watcher may)")
     add_json(
         log,
         "a list of {entry, parent, seat, time, text, move, events, flags, on_line, barrier, mark, note, taken_back}; "
-        "move and events tell all secrets and are left out with --seat",
+        "move and events give away all secrets and are left out with --seat",
     )
 
-    show = commands.add_parser("show", help="tell in words what lies on the table of a saved game")
+    show = add_command(commands, "show", "say in words what lies on the table of a saved game")
     show.add_argument("save", metavar="SAVE", help=SAVE_HELP)
-    show.add_argument("--seat", default="", metavar="S", help="as that seat may see it (else as a watcher may)")
+    show.add_argument("--seat", default="", metavar="S", help="only what that seat may see (else what a watcher may)")
     add_json(show, "a list of {title, lines}")
 
-    verify = commands.add_parser("verify", help="replay a save and print a hash of its table, the same on every machine")
+    verify = add_command(
+        commands, "verify", "check a save by replaying it, and print a hash of its table that is the same on every machine"
+    )
     verify.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     add_json(verify, "{game, entries, head, hash, problem}")
 
-    repair = commands.add_parser("repair", help="make a new save of what is whole in a damaged one")
+    repair = add_command(commands, "repair", "save what can be saved of a damaged file, into a new one")
     repair.add_argument("save", metavar="SAVE", help=SAVE_HELP)
-    repair.add_argument("-o", "--output", type=Path, metavar="OUT", help="the new save; else one beside the damaged one")
+    repair.add_argument("-o", "--output", type=Path, metavar="OUT", help="the new file; else one beside the damaged one")
 
-    screenshot = commands.add_parser("screenshot", help="draw a table into a PNG file; needs no window")
-    screenshot.add_argument("what", metavar="GAME|SAVE", help="a game as it begins, or a save as it stands")
-    screenshot.add_argument("-o", "--output", type=picture, required=True, metavar="FILE.png")
-    screenshot.add_argument("--size", type=size, default=(1920, 1080), metavar="1920x1080", help="in pixels")
-    screenshot.add_argument("--seat", default="", metavar="S", help="as that seat sees it (else as a watcher does)")
+    screenshot = add_command(commands, "screenshot", "draw a table into a PNG file, without a window")
+    screenshot.add_argument("what", metavar="GAME|SAVE", help="a game, to draw its set-up, or a save, to draw its present table")
+    screenshot.add_argument("-o", "--output", type=picture, required=True, metavar="FILE.png", help="the file to write")
+    screenshot.add_argument(
+        "--size", type=size, default=(1920, 1080), metavar="1920x1080", help="width and height in pixels (1920x1080)"
+    )
+    screenshot.add_argument("--seat", default="", metavar="S", help="only what that seat sees (else what a watcher does)")
 
-    export = commands.add_parser(
-        "export", help="draw the moments of a saved game as an animated GIF or pictures; needs no window"
+    export = add_command(
+        commands, "export", "draw the moments of a saved game as an animated GIF or PNG pictures, without a window"
     )
     export.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     export.add_argument(
         "-o", "--output", type=film, required=True, metavar="OUT", help="FILE.gif, or the name of a new folder for PNG pictures"
     )
-    export.add_argument("--from", type=int, dest="first", metavar="N", help="from that entry of `tabletop log` on (the start)")
-    export.add_argument("--to", type=int, dest="last", metavar="N", help="up to that entry (where the game stands)")
-    export.add_argument("--every", type=int, default=1, metavar="N", help="one in N entries (1)")
+    export.add_argument(
+        "--from", type=int, dest="first", metavar="N", help="the first entry, as `tabletop log` numbers them (the start)"
+    )
+    export.add_argument("--to", type=int, dest="last", metavar="N", help="the last entry (the present one)")
+    export.add_argument("--every", type=int, default=1, metavar="N", help="draw every Nth entry (1)")
     export.add_argument("--turns", action="store_true", help="only entries after which others are to act")
-    export.add_argument("--size", type=pixels, default=(960, 600), metavar="960x600", help="of a picture, in pixels")
-    export.add_argument("--seconds", type=float, default=1.0, metavar="S", help="how long a GIF shows each (1)")
-    export.add_argument("--seat", default="", metavar="S", help="as that seat may see it (else as a watcher may)")
-    export.add_argument("--no-words", action="store_true", help="leave out the line that tells what happened")
+    export.add_argument(
+        "--size", type=pixels, default=(960, 600), metavar="960x600", help="width and height of a picture in pixels (960x600)"
+    )
+    export.add_argument("--seconds", type=float, default=1.0, metavar="S", help="how many seconds a GIF shows each picture (1)")
+    export.add_argument("--seat", default="", metavar="S", help="only what that seat may see (else what a watcher may)")
+    export.add_argument("--no-words", action="store_true", help="leave out the line of text that says what happened")
 
-    simulate = commands.add_parser("simulate", help="let bots play many games against one another")
+    simulate = add_command(commands, "simulate", "let bots play many games against one another")
     simulate.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
-    simulate.add_argument("--players", type=int, metavar="N", help="how many seats (else as many as bots are named, else all)")
     simulate.add_argument(
-        "--bots", default="normal", metavar="LEVELS", help="a level for all seats, or one for each: easy,normal"
+        "--players", type=int, metavar="N", help="how many seats (else one for each bot named, else as many as the game has)"
+    )
+    simulate.add_argument(
+        "--bots", default="normal", metavar="LEVELS", help="a level for all seats, or one for each: easy,normal (normal)"
     )
     simulate.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
     simulate.add_argument("--seed", default="", metavar="S", help="the same seed gives the same games")
     simulate.add_argument("--processes", type=int, default=0, metavar="N", help="how many processes (0: one per core)")
-    simulate.add_argument("--rules-option", action="append", default=[], metavar="K=V", help="an option of the game")
+    simulate.add_argument(
+        "--rules-option", action="append", default=[], metavar="K=V", help="an option of the game; may be given several times"
+    )
     add_json(
         simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths, failed, fault}"
     )
 
-    bench = commands.add_parser("bench", help="measure how fast the table is on this machine")
-    bench.add_argument("what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all")
-    bench.add_argument("--program", default="", metavar="FILE", help="an executable to measure the start of, instead of this one")
+    bench = add_command(commands, "bench", "measure how fast the table is on this machine")
+    bench.add_argument(
+        "what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all", help="what to measure (all)"
+    )
+    bench.add_argument("--program", default="", metavar="FILE", help="measure the start of this executable instead")
     add_json(bench, "{measure: {median, p99, unit, n}}")
     return parser
 
 
 class Parser(argparse.ArgumentParser):
-    """What it complains of may be the name of a file with any characters."""
+    """An ArgumentParser whose complaints are printable, even if they quote the name of a file with odd characters."""
 
     def error(self, message: str) -> NoReturn:
         super().error(sentence(message))
 
 
 class Version(argparse.Action):
-    """The option `--version`. What it prints is only looked up when it is asked for."""
+    """The option `--version`. It looks up the version only when it is used."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
         super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, help=help)
@@ -131,6 +152,11 @@ class Version(argparse.Action):
 
         say(version_line())
         parser.exit()
+
+
+def add_command(commands: argparse._SubParsersAction[Parser], name: str, what: str) -> Parser:
+    """Add the command `name`; its own `--help` begins with what it does, as the list of commands says it."""
+    return commands.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
 
 
 def add_json(command: argparse.ArgumentParser, shape: str) -> None:
@@ -180,10 +206,10 @@ def film(text: str) -> Path:
 
 
 def run_command(arguments: Sequence[str]) -> int:
-    """Carry out the command in `arguments`; return the exit code. What is wrong is said in one sentence on stderr."""
+    """Carry out the command in `arguments`; return the exit code. An error is one sentence on stderr."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            # A console that lacks a letter must not stop the program.
+            # A letter that the console's encoding lacks must not stop the program.
             stream.reconfigure(errors="replace")
     parser = build_parser()
     if len(arguments) == 1 and is_save_file(arguments[0]):
@@ -202,7 +228,7 @@ def run_command(arguments: Sequence[str]) -> int:
         complain(str(problem))
         return WRONG
     except BrokenPipeError:
-        # Whoever read our output (`head`, a pager) has enough; nothing more can be told to it.
+        # Whatever read our output (`head`, a pager) has stopped reading.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return WELL
     except KeyboardInterrupt:

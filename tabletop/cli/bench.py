@@ -9,7 +9,7 @@ from tabletop.cli.output import print_json, print_rows
 
 
 def bench_command(asked: Namespace) -> int:
-    """Measure what was asked for and print it."""
+    """Measure what was asked for and print the results."""
     measures: dict[str, Measure] = calibration()
     if asked.what in ("log", "all"):
         from tabletop.bench.log import bench_log

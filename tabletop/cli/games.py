@@ -1,4 +1,4 @@
-"""`tabletop games`: what is installed, and what is wrong with what cannot load."""
+"""`tabletop games`: which games are installed, and what is wrong with those that cannot be played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def games_command(asked: Namespace) -> int:
 
 
 def with_box_problem(listing: Listing) -> Listing:
-    """The listing, with what is wrong with the game's equipment, if that cannot be made."""
+    """The listing, with a sentence as its `problem` if the game's equipment cannot be made."""
     game = listing.game
     if game is None:
         return listing

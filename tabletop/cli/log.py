@@ -10,7 +10,7 @@ from tabletop.export import LogRow, clock, log_rows
 
 
 def log_command(asked: Namespace) -> int:
-    """Tell the log of a save; as a seat may know it, without the rows of the file, which tell everything."""
+    """Print the log of a save; with `--seat` only what that seat may know, so without the rows of the file."""
     session, _, problem = read_session(asked.save)
     seat = named_seat(session, asked.seat)
     rows = log_rows(session, seat, secrets=seat is None)

@@ -1,6 +1,6 @@
-"""Printing: sentences and tables for people, JSON for programs. No command prints but by this module.
+"""Printing: sentences and tables for people, JSON for programs. Commands print only through this module.
 
-What it prints may come from a file of others: it is never taken for markup, or for commands to the terminal.
+What they print may come from somebody else's file, so it is never read as markup or as commands to the terminal.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from tabletop.core.printable import json_text, one_line, printable_lines, sentence
 
 Progress = Callable[[int, int], None]
-"""Is told how much is done, and of how much."""
+"""Called with how much is done, and of how much."""
 
 
 def print_json(value: object) -> None:
@@ -48,7 +48,7 @@ def print_rows(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 class ProgressBar:
-    """A bar on stderr for work on so many of `what`, if that is a terminal; nothing else."""
+    """A bar on stderr that counts how many of `what` are done; shown only on a terminal."""
 
     def __init__(self, what: str) -> None:
         self.what = what

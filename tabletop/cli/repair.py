@@ -1,4 +1,4 @@
-"""`tabletop repair`: a new save of what is whole in a damaged one."""
+"""`tabletop repair`: make a new save of what is whole in a damaged one."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def repair_command(asked: Namespace) -> int:
 
 
 def fitting_records(found: Salvage) -> int:
-    """How many of the whole records, from the first on, make a game that can be replayed."""
+    """How many of the whole records, counted from the first, make a game that can be replayed."""
     records = found.records
     while records:
         try:
             session = Session.restore(found.header, records)
         except NotASaveError:
-            # One of them goes back to an entry that is not there; the search for it is a matter of halves.
+            # One of them goes back to an entry that is not there; find it by halving the range it can be in.
             low, high = 0, len(records) - 1
             while low < high:
                 middle = (low + high + 1) // 2
@@ -57,7 +57,7 @@ def fitting_records(found: Salvage) -> int:
 
 
 def can_restore(found: Salvage, records: int) -> bool:
-    """Whether the first so many records make a game, up to acts that do not fit its table."""
+    """Whether the first `records` records make a game, perhaps with acts at its end that do not fit its table."""
     try:
         Session.restore(found.header, found.records[:records])
     except NotASaveError:
@@ -66,22 +66,22 @@ def can_restore(found: Salvage, records: int) -> bool:
 
 
 def count(found: Salvage, records: int) -> int:
-    """How many of the first so many records are acts."""
+    """How many of the first `records` records are acts."""
     return sum(isinstance(record, EntryRow) for record in found.records[:records])
 
 
 def loss(found: Salvage, fitting: int) -> str:
-    """What could not be kept, in sentences."""
-    told: list[str] = []
+    """Sentences on what could not be kept."""
+    sentences: list[str] = []
     unfit = count(found, len(found.records)) - count(found, fitting)
     if unfit:
-        told.append(f"{unfit} entries that do not fit the table were left out.")
+        sentences.append(f"{unfit} entries that do not fit the table were left out.")
     if found.torn:
-        told.append(f"The last act was cut short in writing ({found.lost_bytes} bytes).")
+        sentences.append(f"The last act was cut short in writing ({found.lost_bytes} bytes).")
     elif found.lost_bytes:
-        told.append(f"From byte {found.damaged_at} on {found.lost_bytes} bytes were lost.")
+        sentences.append(f"From byte {found.damaged_at} on {found.lost_bytes} bytes were lost.")
     if found.later_entries:
-        told.append(f"{found.later_entries} later entries are whole, but they follow on a lost one and were left out.")
+        sentences.append(f"{found.later_entries} later entries are whole, but they follow a lost one and were left out.")
     if found.skipped:
-        told.append(f"{found.skipped} damaged pictures for the list of saves were left out; no act was lost with them.")
-    return " ".join(told)
+        sentences.append(f"{found.skipped} damaged pictures for the list of saves were left out; no act was lost with them.")
+    return " ".join(sentences)

@@ -1,4 +1,4 @@
-"""What the commands about saves have in common."""
+"""Functions that the commands about saves share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.session import Session
 
 
 def read_session(named: str) -> tuple[Session, Path, str]:
-    """The game of a save, its file left alone; its path; and a sentence about what of it had to be left out.
+    """The game of a save, its path, and a sentence on what of it had to be left out. The file is not altered.
 
     Raises SaveError if there is no such save or it cannot be read.
     """
@@ -25,7 +25,7 @@ def read_session(named: str) -> tuple[Session, Path, str]:
 
 
 def print_fault(session: Session) -> None:
-    """Say on stderr what of the game's own code has failed, if anything has."""
+    """Say on stderr how the game's own code has failed, if it has."""
     if session.fault is not None:
         complain(session.fault.sentence)
 

@@ -16,11 +16,11 @@ SEED = "screenshot"
 
 
 def screenshot_command(asked: Namespace) -> int:
-    """Draw a game as it begins, or a save as it stands."""
+    """Draw the set-up of a game, or the present table of a save."""
     session = session_of(asked.what)
     seat = named_seat(session, asked.seat)
     check_output(asked.output)
-    # Nothing here needs a screen, whatever displays there are.
+    # Draw without opening a window, even if there is a display.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from tabletop.ui.export.screenshot import table_picture
 

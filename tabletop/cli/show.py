@@ -10,7 +10,7 @@ from tabletop.rules.plain_board import as_text, board_in_words
 
 
 def show_command(asked: Namespace) -> int:
-    """Tell what lies where, as a seat may see it."""
+    """Print what lies where, as a seat may see it."""
     session, _, problem = read_session(asked.save)
     sections = board_in_words(session.table, named_seat(session, asked.seat))
     if problem:

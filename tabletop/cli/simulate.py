@@ -15,7 +15,7 @@ Value = str | int | bool
 
 
 def simulate_command(asked: Namespace) -> int:
-    """Play and print the figures; exit code 1 with a sentence if the game's own code failed at some of them."""
+    """Play and print the figures; exit code 1 with a sentence if the game's own code failed in some games."""
     game = load_game(asked.game)
     bots = [level.strip() for level in asked.bots.split(",")]
     players = asked.players or (len(bots) if len(bots) > 1 else game.players[1])
@@ -63,7 +63,7 @@ def parsed_option(game: Game, text: str) -> tuple[str, Value]:
 
 
 def print_figures(figures: Figures) -> None:
-    """The figures for a person: a line about all, then a row for each seat."""
+    """Print the figures for a person: two lines about all games, then a row for each seat."""
     lengths, scores = figures["lengths"], figures["scores"]
     say(
         f"{figures['game']}: {figures['finished']} of {figures['games']} games finished, {figures['moves']} moves"

@@ -1,4 +1,4 @@
-"""`tabletop verify`: replay a save and print a hash of the final table that is the same on every machine."""
+"""`tabletop verify`: replay a save and print a hash of its table that is the same on every machine."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabletop.core.table import table_hash
 
 def verify_command(asked: Namespace) -> int:
     """Say whether a save is sound: exit code 0 if it is, 1 with a sentence if not."""
-    told: dict[str, object] = {"game": "", "entries": 0, "head": 0, "hash": "", "problem": ""}
+    found: dict[str, object] = {"game": "", "entries": 0, "head": 0, "hash": "", "problem": ""}
     try:
         session, _, problem = read_session(asked.save)
         print_fault(session)
-        told = {
+        found = {
             "game": session.header.game,
             "entries": len(session.entries) - 1,
             "head": session.head,
@@ -24,12 +24,12 @@ def verify_command(asked: Namespace) -> int:
             "problem": problem,
         }
     except SaveError as cause:
-        told["problem"] = str(cause)
+        found["problem"] = str(cause)
     if asked.json:
-        print_json(told)
-    elif told["hash"]:
-        say(f"{told['hash']}  {told['game']}, {told['entries']} entries, at entry {told['head']}")
-    if told["problem"]:
-        complain(str(told["problem"]))
+        print_json(found)
+    elif found["hash"]:
+        say(f"{found['hash']}  {found['game']}, {found['entries']} entries, at entry {found['head']}")
+    if found["problem"]:
+        complain(str(found["problem"]))
         return 1
     return 0

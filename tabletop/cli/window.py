@@ -1,6 +1,6 @@
 """The commands that open the window: `tabletop`, `play`, `resume`.
 
-What only some of them need is imported there: the library's first picture does not wait for it.
+Modules that only some of them need are imported inside functions, so that the library appears sooner.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def resume_command(asked: Namespace) -> int:
 
 def asked_save(named: str) -> Path:
     """The save called so, or (without a name) the newest; raises SaveError if there is none or it cannot be read."""
-    from tabletop.saves.folder import find_save, list_save, newest_save, saves_folder
+    from tabletop.saves.folder import find_save, saves_folder
+    from tabletop.saves.listings import newest_save
+    from tabletop.saves.summary import list_save
 
     path = find_save(named) if named else newest_save(saves_folder())
     if path is None:
@@ -64,9 +66,9 @@ def asked_save(named: str) -> Path:
 
 
 def say_in_window(problem: TabletopError) -> int:
-    """Show over the library why a game cannot be opened, if that is the only place where it would be read; else raise it.
+    """Show in the library why a game cannot be opened, if nobody would read it elsewhere; else raise `problem`.
 
-    That is so when a file was double-clicked, with no terminal to print on.
+    Nobody reads the terminal when a file was double-clicked.
     """
     if display_problem() or not nobody_reads_the_terminal():
         raise problem
@@ -102,5 +104,5 @@ def open_window(start: Start) -> int:
 
 
 def display_problem() -> str:
-    """Why no window can be opened, as far as can be told without trying; empty if one perhaps can."""
+    """Why no window can be opened, as far as is known without trying; empty if trying makes sense."""
     return "" if may_have_display() else f"There is no display to open a window on; {WITHOUT_WINDOW}."

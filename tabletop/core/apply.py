@@ -49,7 +49,7 @@ from tabletop.core.table import Flow, PieceState, Table
 Value = TypeVar("Value")
 
 MOST_DEGREES = 1e6
-"""Angles beyond this, and those that are no numbers, come from damaged saves."""
+"""Degrees. Larger angles, infinity and NaN come only from damaged saves."""
 LONGEST_MARK = 500
 ORIGIN: tuple[Place, ...] = ((0.0, 0.0),)
 
@@ -334,7 +334,7 @@ def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:
 
 
 def for_each(values: Sequence[Value], count: int) -> Sequence[Value]:
-    """`values` as they are, or the single one of them repeated `count` times."""
+    """One value for each of `count` things: `values` itself, or its single value repeated."""
     return values if len(values) == count else tuple(values) * count if len(values) == 1 else values
 
 
@@ -353,7 +353,7 @@ class Fault(Struct, frozen=True):
 
 
 def check_table(table: Table) -> list[Fault]:
-    """What is inconsistent on this table: each piece in exactly one zone, limits kept. Empty is well. For tests and tools."""
+    """What is inconsistent on this table, such as a piece in two zones; an empty list if nothing is. For tests and tools."""
     faults: list[Fault] = []
     seen: dict[PieceId, ZoneId] = {}
     for zone, held in table.zones.items():

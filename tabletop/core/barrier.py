@@ -1,6 +1,6 @@
-"""Which entries are barriers: they used chance, or let somebody know a piece who did not know it before.
+"""Which entries are barriers: those that used chance, or showed somebody a piece that they did not know before.
 
-It follows from the events and from how the pieces lie before and after them, so it needs no place in the file.
+This follows from the events and from the tables before and after them, so the file does not record it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ UNSEEN: frozenset[str] = frozenset()
 SEEN_BY_ALL = frozenset((EVERYBODY,))
 
 
-class Lying(Protocol):
-    """How pieces lie: a table, or a draft of one."""
+class HasPieces(Protocol):
+    """A table, or a draft of one."""
 
     @property
     def pieces(self) -> Mapping[PieceId, PieceState]:
@@ -45,8 +45,8 @@ def is_certain(events: Sequence[Event]) -> bool:
     return any(isinstance(event, ChanceUsed | Revealed) for event in events)
 
 
-def may_show(box: Equipment, events: Sequence[Event], before: Lying) -> Sequence[PieceId]:
-    """The pieces that `events` may bring to light: turned over, or moved out of or into a place that not all see alike."""
+def may_show(box: Equipment, events: Sequence[Event], before: HasPieces) -> Sequence[PieceId]:
+    """The pieces that `events` may show to somebody: turned over, or moved out of or into a place that not all see alike."""
     found: list[PieceId] = []
     uncovers = False
     for event in events:
@@ -69,38 +69,38 @@ def may_show(box: Equipment, events: Sequence[Event], before: Lying) -> Sequence
 
 
 def looks_alike(left: ZoneDef, entered: ZoneDef) -> bool:
-    """Whether nobody can learn anything of a piece that goes from the one zone to the other."""
+    """Whether nobody can learn anything about a piece by its going from zone `left` to zone `entered`."""
     return entered.visibility == "hidden" or left.visibility == entered.visibility == "public"
 
 
-def known(box: Equipment, lying: Lying, pieces: Sequence[PieceId]) -> Known:
-    """Who may know each of those of `pieces` that are there: the same as `view.sees` says, for all seats at once."""
-    return {piece: knowers(box, lying, piece) for piece in pieces if piece in lying.pieces}
+def known(box: Equipment, table: HasPieces, pieces: Sequence[PieceId]) -> Known:
+    """Who may know each of `pieces` that is on the table: what `view.sees` says of one seat, for all seats at once."""
+    return {piece: knowers(box, table, piece) for piece in pieces if piece in table.pieces}
 
 
-def knowers(box: Equipment, lying: Lying, piece: PieceId) -> frozenset[str]:
+def knowers(box: Equipment, table: HasPieces, piece: PieceId) -> frozenset[str]:
     """The seats that may know which piece `piece` is, or `EVERYBODY`."""
-    state, zone = lying.pieces[piece], box.zones[lying.where[piece]]
-    told = frozenset(state.known.split()) if state.known else UNSEEN
-    if EVERYBODY in told:
+    state, zone = table.pieces[piece], box.zones[table.where[piece]]
+    shown_to = frozenset(state.known.split()) if state.known else UNSEEN
+    if EVERYBODY in shown_to:
         return SEEN_BY_ALL
     if zone.visibility == "private":
-        return told | {zone.owner} if zone.owner else told
-    if zone.visibility == "hidden" or (zone.visibility == "top" and lying.zones[zone.id][-1] != piece):
-        return told
+        return shown_to | {zone.owner} if zone.owner else shown_to
+    if zone.visibility == "hidden" or (zone.visibility == "top" and table.zones[zone.id][-1] != piece):
+        return shown_to
     faces = box.kinds[state.kind].faces
-    return told if faces[state.face % len(faces)].hides else SEEN_BY_ALL
+    return shown_to if faces[state.face % len(faces)].hides else SEEN_BY_ALL
 
 
 def is_new(before: Known, after: Known) -> bool:
-    """Whether somebody knows a piece after that they did not know before; new pieces were never hidden."""
+    """Whether anybody knows a piece in `after` that they did not know in `before`; one that was not there was never hidden."""
     return any(
         piece in before and EVERYBODY not in before[piece] and not seats <= before[piece] for piece, seats in after.items()
     )
 
 
-def is_barrier(box: Equipment, events: Sequence[Event], before: Lying, after: Lying) -> bool:
-    """Whether undoing `events`, which lead from `before` to `after`, may leave somebody wiser than they were."""
+def is_barrier(box: Equipment, events: Sequence[Event], before: HasPieces, after: HasPieces) -> bool:
+    """Whether somebody can learn from `events`, which lead from `before` to `after`, what an undo does not make them forget."""
     if is_certain(events):
         return True
     shown = may_show(box, events, before)

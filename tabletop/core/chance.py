@@ -1,8 +1,8 @@
 """Chance: each die, each pile and each purpose has a stream of its own, and outcome n of a stream is a pure function.
 
-The outcome depends on (seed, stream, n) alone, and how many outcomes each stream has given is part of the table. So undo
-and the same act again give the same outcome, whatever other dice were rolled and other piles shuffled in between: undo
-cannot be used to fish. How a shuffle orders two cards depends on (seed, pile, n, the two cards): neither the order in which
+The outcome depends on (seed, stream, n) alone, and how many outcomes each stream has given is part of the table. So an act
+that is undone and done again has the same outcome, whatever other dice were rolled and piles shuffled in between: nobody
+can fish for a better one. How a shuffle orders two cards depends on (seed, pile, n, the two cards): neither the order in which
 they lay nor what other cards lay with them changes it. The same outcomes come on every machine and version of Python.
 
 A set-up, which is never undone, and a bot, which has a seed of its own, draw numbers from one plain sequence.
@@ -32,7 +32,7 @@ SHARED = ""
 
 
 class Chance(Struct, frozen=True):
-    """Where the dice stand: the seed of the game, how many plain numbers were drawn, how many outcomes each stream gave."""
+    """The state of chance: the seed of the game, how many plain numbers were drawn, how many outcomes each stream gave."""
 
     seed: str
     drawn: int = 0
@@ -51,13 +51,16 @@ def eight_words(seed: bytes, block: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def ten_of(die: str) -> tuple[str, int]:
-    """The ten that a die is worked out with, and where its rolls begin there: dice of a pool differ in a last digit alone."""
+    """The name of the ten dice that are worked out together with `die`, and where its own rolls begin among theirs.
+
+    The dice of a pool, such as `d6.1` to `d6.5`, differ only in their last digit, so they share one hash.
+    """
     return (f"ten {die[:-1]}", 8 * int(die[-1])) if die.endswith(DIGITS) else (f"one {die}", 0)
 
 
 @lru_cache(maxsize=256)
 def eighty_rolls(seed: str, ten: str, block: int) -> tuple[int, ...]:
-    """Rolls 8 * block to 8 * block + 7 of each of ten dice, as numbers of 32 bits: one hash serves a pool for a long time."""
+    """Rolls 8 * block to 8 * block + 7 of each of ten dice, as numbers of 32 bits: one hash for a whole pool."""
     return _ROLLS.unpack(shake_128(f"rolls {block} {ten} {seed}".encode()).digest(_ROLLS.size))
 
 
@@ -76,8 +79,8 @@ def named_words(seed: str, stream: str, number: int, names: Iterable[str]) -> li
 class Rng:
     """Draws outcomes from a `Chance` and counts them; the only source of randomness for rules.
 
-    In play, rules use `rolls`, `shuffled_pile`, `blind_draw` and `outcome`: what they give, undo cannot shift. The other
-    methods draw from the plain sequence and are for set-ups and bots.
+    In play, rules use `rolls`, `shuffled_pile`, `blind_draw` and `outcome`: undo cannot change what they give. The
+    other methods draw from the plain sequence and are for set-ups and bots.
     """
 
     __slots__ = ("_block", "_chance", "_next", "_words", "drawn", "streams")
@@ -85,7 +88,7 @@ class Rng:
     def __init__(self, chance: Chance) -> None:
         self.drawn = chance.drawn
         self.streams: list[str] = []
-        """The streams that gave an outcome since this object was made, each as often as it gave one."""
+        """The streams that were used since this object was made; one that gave two outcomes is named twice."""
         self._chance = chance
         self._next: dict[str, int] = {}
         self._block = -1

@@ -1,4 +1,4 @@
-"""The clock of a game: how long each seat has had the turn while it ran, told from the log alone.
+"""The clock of a game: how long each seat has had the turn while it ran, worked out from the log alone.
 
 Whether it runs, and how many seconds each seat has, are two counters of the table, so that starting and stopping it are
 acts like all others. The time itself is not recorded: it is the sum of the times between the acts, in the order in
@@ -25,7 +25,7 @@ LONGEST_LIMIT = 24 * 3600
 
 
 class HeadStep(Protocol):
-    """An undo, redo or jump: when `last` was the newest entry, the game was put to the moment `to` at `time` (ms)."""
+    """An undo, redo or jump: at `time` (ms), when `last` was the newest entry, the game went to the moment `to`."""
 
     @property
     def last(self) -> EntryId:
@@ -34,7 +34,7 @@ class HeadStep(Protocol):
 
     @property
     def to(self) -> EntryId:
-        """The moment it was put to."""
+        """The moment it went to."""
         ...
 
     @property
@@ -49,7 +49,7 @@ class Moment(NamedTuple):
     to_act: tuple[Seat, ...]
     runs: bool
     since: EntryId = 0
-    """The entry in which the clock was last set to a time; all times begin anew with it."""
+    """The entry in which the clock was last set to a time; every seat starts from zero there."""
 
 
 def limit_of(table: Table) -> int | None:
@@ -64,7 +64,7 @@ def runs_on(table: Table) -> bool:
 
 
 def moment_after(before: Moment, entry: Entry) -> Moment:
-    """The moment after an entry."""
+    """What the clock needs to know after `entry`, from what it knew before it."""
     to_act, runs, since = before
     for event in entry.events:
         if isinstance(event, FlowChanged):
@@ -80,7 +80,7 @@ def moment_after(before: Moment, entry: Entry) -> Moment:
 
 
 class Clockwork:
-    """Adds up how long each seat had the turn. It reads on in a log where it stopped last."""
+    """Adds up how long each seat had the turn. Each `read` goes on in the log where the last one stopped."""
 
     def __init__(self) -> None:
         self.used: dict[tuple[EntryId, Seat], int] = {}
@@ -92,7 +92,7 @@ class Clockwork:
         """How many steps of the head were read."""
 
     def read(self, entries: Sequence[Entry], moves: Sequence[HeadStep]) -> None:
-        """Take up what has been done since the last time; both lists have only grown."""
+        """Count what was done since the last call; both lists have only grown since."""
         while True:
             known = len(self._moments)
             if self._moves < len(moves) and moves[self._moves].last < known:

@@ -90,7 +90,7 @@ class HeadRow(Struct, frozen=True, array_like=True, tag="h"):
 
 
 class MarkRow(Struct, frozen=True, array_like=True, tag="b"):
-    """A moment was named; an empty name takes the mark away."""
+    """A moment was named; an empty name takes its name away."""
 
     entry: EntryId
     name: str
@@ -178,7 +178,7 @@ def unpack_record(payload: bytes | memoryview) -> Record:
 
 
 def bounded(record: ShownRow) -> ShownRow:
-    """The record with every field within its limit, the same when it is written and when it is read.
+    """The record with every field cut to its limit; this is done both when it is written and when it is read.
 
     What these records hold is only shown, so what is too long is cut and what makes no sense is left out; no game is lost
     for it.
@@ -226,7 +226,7 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
     if not 0 <= parent < number:
         raise NotASaveError(f"Entry {number} of this save follows entry {parent}, which is not there.")
     if not 0 <= row.time <= LATEST:
-        raise NotASaveError(f"Entry {number} of this save was made at a time that cannot be.")
+        raise NotASaveError(f"Entry {number} of this save was made at an impossible time.")
     events = row.events
     for event in events:
         if isinstance(event, FlowChanged) and event.agenda:
@@ -239,12 +239,12 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
             move = None
         case int(act):
             move = (word(ACTS, act),)
-        case (str(), *_) as told:
-            move = frozen_row(told)
+        case (str(), *_) as row_of_move:
+            move = frozen_row(row_of_move)
         case _:
-            raise NotASaveError(f"Entry {number} of this save tells of a move without a name.")
+            raise NotASaveError(f"Entry {number} of this save has a move without a name.")
     if any(not 0 <= step.first <= len(events) or len(step.words) > LONGEST_STEP for step in row.steps):
-        raise NotASaveError(f"Entry {number} of this save is divided into steps that it cannot have.")
+        raise NotASaveError(f"Entry {number} of this save has steps that it cannot have.")
     return Entry(number, parent, seat, move, events, row.time, row.flags, row.steps)
 
 
@@ -269,6 +269,6 @@ def frozen_row(row: Iterable[object], depth: int = DEEPEST_ROW) -> Row:
         if isinstance(value, list | tuple):
             value = frozen_row(value, depth - 1)
         elif isinstance(value, dict):
-            raise NotASaveError("A row of this save holds what no row can hold.")
+            raise NotASaveError("A row of this save contains a value that no row can hold.")
         frozen.append(value)
     return tuple(frozen)

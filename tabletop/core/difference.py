@@ -1,7 +1,7 @@
 """What differs between two tables of one game: the facts, without words.
 
-For a player both are views (see `tabletop.core.view`), so that nothing is told of a hidden piece but how many there are
-where: a card that was shuffled away and dealt is not followed to the hand it is in.
+For a player both are views (see `tabletop.core.view`), so all that is known of hidden pieces is how many lie in each zone:
+a card that was shuffled away and dealt is not followed to the hand it is in.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Difference(Struct, frozen=True):
     hidden: tuple[tuple[ZoneId, int, int], ...]
     """Zones with another number of hidden pieces: how many there were, and are."""
     drawn: tuple[DrawingId, ...] = ()
-    """What is written or drawn on the later table and was not, or not so, on the earlier one."""
+    """The drawings of the later table that the earlier one does not have, or has in another form."""
     rubbed_out: tuple[DrawingId, ...] = ()
 
     @property

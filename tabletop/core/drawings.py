@@ -1,6 +1,6 @@
-"""What is written and drawn on the table beside the game: notes, arrows, freehand lines, and counters made by hand.
+"""What people write and draw on the table: notes, arrows, freehand lines, and counters made by hand.
 
-They are no pieces: no rule knows them, everybody sees them. Places are millimetres of the table.
+None of these is a piece: no rule looks at them, and everybody sees them. Points are in millimetres of the table.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LEAST_SIDE = 4.0
 MOST_SIDES: dict[str, tuple[float, float]] = {"note": (320.0, 320.0), "counter": (160.0, 64.0)}
 """The greatest width and height of each."""
 BEYOND = 100.0
-"""How far beside the table something may still be drawn."""
+"""How far outside the table, in millimetres, something may still be drawn."""
 LONGEST_ID = 24
 
 
@@ -51,7 +51,7 @@ class Drawing(Struct, frozen=True):
 
 
 def fault_of(drawing: Drawing, box: Equipment) -> str:
-    """Why there can be no such drawing on a table, in a few words; empty if there can."""
+    """Why a table with this equipment cannot have such a drawing, in a few words; empty if it can."""
     points, card = drawing.points, drawing.is_card
     least, most = (2, 2) if card or drawing.kind == "arrow" else (1, MOST_POINTS)
     if drawing.kind not in KINDS:
@@ -60,7 +60,7 @@ def fault_of(drawing: Drawing, box: Equipment) -> str:
         return f"{len(points)} points in a drawing of the kind {drawing.kind}"
     for x, y in points:
         if not (-BEYOND <= x <= box.width + BEYOND and -BEYOND <= y <= box.height + BEYOND):
-            return f"a drawing at {x}, {y}, beside the table"
+            return f"a drawing at {x}, {y}, outside the table"
     if card:
         (left, top), (right, bottom) = points
         widest, highest = MOST_SIDES[drawing.kind]
@@ -84,15 +84,15 @@ def new_drawing_id(drawings: Iterable[DrawingId], kind: DrawingKind) -> DrawingI
 
 
 def pad_of(name: DrawingId, drawing: Drawing) -> CounterDef:
-    """A counter that was made by hand, as the equipment would tell of it."""
+    """A counter that was made by hand, defined as if it came out of the box."""
     (left, top), (right, bottom) = drawing.points
     return CounterDef(name, drawing.text, seat=drawing.seat, x=left, y=top, width=right - left, height=bottom - top)
 
 
 def simplified(points: Sequence[Point], tolerance: float, most: int = MOST_POINTS) -> tuple[Point, ...]:
-    """The line through as few of `points` as do not leave it by more than `tolerance`, and at most through `most`.
+    """A line through fewer of `points`, at most `most`: none of the others lies farther from it than `tolerance`.
 
-    After Ramer, Douglas and Peucker. Where too many are left, the tolerance grows until they are few enough.
+    The method is that of Ramer, Douglas and Peucker. If too many are left, the tolerance grows until they are few enough.
     """
     if len(points) < 3:
         return tuple(points)
@@ -125,7 +125,7 @@ def distance(point: Point, start: Point, end: Point) -> float:
 
 
 def reaches(drawing: Drawing, x: float, y: float, reach: float) -> bool:
-    """Whether a drawing is touched at x, y or not farther from there than `reach`."""
+    """Whether a drawing passes within `reach` millimetres of the point x, y, or covers it."""
     xs, ys = [point[0] for point in drawing.points], [point[1] for point in drawing.points]
     if not (min(xs) - reach <= x <= max(xs) + reach and min(ys) - reach <= y <= max(ys) + reach):
         return False

@@ -55,7 +55,7 @@ Visibility = Literal["public", "private", "hidden", "top"]
 
 
 class SeatDef(Struct, frozen=True):
-    """A place at the table. `symbol` stands beside the colour wherever the colour means something."""
+    """A place at the table. `symbol` is shown beside the colour, for whoever cannot tell the colours apart."""
 
     id: Id
     name: Name
@@ -91,7 +91,7 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     thickness: Thickness = 0.4
     """How much one piece raises the next in a stack, in millimetres on the screen."""
     stacks: bool = False
-    """Dropped on another stacking piece of the same `pile`, it lies on it."""
+    """A piece dropped on another stacking piece of the same `pile` comes to lie on top of it."""
     pile: Reference = ""
     """Pieces stack with pieces of the same pile (`card`, `chip`); empty means the kind itself."""
     flips: bool = False
@@ -117,7 +117,7 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
 class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """A named place with an order and a visibility.
 
-    `x`, `y` is the upper left corner on the table. Where a piece lies within the zone is said by its own `x`, `y`:
+    `x`, `y` is the upper left corner on the table. A piece's own `x`, `y` say where it lies within the zone:
     millimetres from that corner in a free zone; column and row in a grid or hex zone; the number of the place (x) in
     slots and tracks; nothing in stacks, rows and fans, where the order is the place.
     """
@@ -143,7 +143,7 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     cell_capacity: Capacity = 0
     """The most pieces in one cell or slot; 0 is no limit."""
     accepts: Annotated[tuple[Reference, ...], Meta(max_length=2_000, description="at most 2,000 tags")] = ()
-    """Tags a piece must have one of to snap here when dropped; empty accepts all."""
+    """A dropped piece snaps here only if it has one of these tags; empty accepts all."""
     face: FaceOrNone = -1
     """The face a piece takes when it comes in; -1 leaves it."""
     supply: Reference = ""
@@ -205,7 +205,7 @@ class CounterDef(Struct, frozen=True, omit_defaults=True):
 
 
 class Board(Struct, frozen=True, omit_defaults=True):
-    """Still art on the table below all pieces: a board, a mat."""
+    """Art that lies on the table below all pieces and never moves: a board, a mat."""
 
     x: Place
     y: Place
@@ -272,7 +272,7 @@ UNKNOWN = PieceKind(
 
 
 def check_equipment(box: Equipment) -> Equipment:
-    """Return `box` if each of its fields is within its limit and all that it names is in it.
+    """Return `box` if each field is within its limit, and each kind, zone and seat that it names is in it.
 
     Raises GameDataError naming the game and the piece, zone or field that is wrong. Run when a game starts, before
     anything is written, so that nothing later needs to doubt it.
@@ -282,7 +282,10 @@ def check_equipment(box: Equipment) -> Equipment:
 
 
 def check_references(box: Equipment) -> Equipment:
-    """Return `box` if all that its parts name is in it; raise GameDataError if not. Each field must be within its limit."""
+    """Return `box` if each kind, zone and seat that it names is in it; raise GameDataError if not.
+
+    Each field must be within its limit already.
+    """
 
     def wrong(what: str) -> GameDataError:
         return GameDataError(f"The equipment of {box.name or box.game} is wrong: {what}.")

@@ -1,4 +1,4 @@
-"""What happened: the small fixed vocabulary of facts that every game is told in.
+"""What happened: the small fixed set of facts in which every game is recorded.
 
 Events carry every result of chance and the whole new order of what was shuffled, so that replay never rolls, never
 shuffles and never calls rules. Their rows in a save begin with a short tag; field order is the file format, so fields
@@ -47,12 +47,12 @@ class PiecesTurned(Struct, frozen=True, array_like=True, tag="t"):
 
 
 class ZoneOrdered(Struct, frozen=True, array_like=True, tag="o"):
-    """The places these pieces held in the zone's order are now held by them in this order (a shuffle, a sort, a cut)."""
+    """Pieces of a zone changed places among themselves, and now follow one another in this order (a shuffle, a sort, a cut)."""
 
     zone: ZoneId
     pieces: tuple[PieceId, ...]
     shuffled: bool = False
-    """By chance: whoever knew a card among them knows it no longer."""
+    """The order came by chance: whoever knew a card among them no longer knows where it is."""
 
 
 class DiceRolled(Struct, frozen=True, array_like=True, tag="r"):
@@ -88,7 +88,7 @@ class CountersChanged(Struct, frozen=True, array_like=True, tag="c"):
 
 
 class FlowChanged(Struct, frozen=True, array_like=True, tag="w"):
-    """Whose turn it is, the phase, the round and the agenda are now these."""
+    """The flow changed: whose turn it is now, the phase, the round and the agenda."""
 
     to_act: tuple[Seat, ...]
     phase: str
@@ -119,7 +119,7 @@ class Revealed(Struct, frozen=True, array_like=True, tag="v"):
 
 
 class ChanceUsed(Struct, frozen=True, array_like=True, tag="u"):
-    """So many plain numbers were drawn, and each of these streams gave an outcome, as often as it is named (see `Rng`)."""
+    """Chance was used: `count` plain numbers, and one outcome of a stream for each time `streams` names it (see `Rng`)."""
 
     count: int
     streams: tuple[str, ...] = ()

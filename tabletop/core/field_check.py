@@ -52,14 +52,17 @@ SHORT.maxlevel = 1
 
 
 def check_fields(value: Struct, what: str, name: object) -> bytes:
-    """The bytes of `value`, whose fields are all within their limits; `what` of `name` is it called in a sentence.
+    """The bytes of `value`, whose fields are all within their limits.
 
-    Raises GameDataError naming the field that is not, such as "the width of zone 'deck'".
+    Raises GameDataError naming the first field that is not, such as "the width of zone 'deck'". The sentence calls the value
+    the `what` of `name`, such as "the equipment of Chess".
     """
     try:
         plain = msgspec.msgpack.encode(value)
     except (TypeError, ValueError, OverflowError, RecursionError) as cause:
-        raise GameDataError(f"The {what} of {short_name(name)} is wrong: it holds what no file can hold: {cause}.") from cause
+        raise GameDataError(
+            f"The {what} of {short_name(name)} is wrong: it contains a value that no file can hold: {cause}."
+        ) from cause
     decode_fields(plain, type(value), what, name)
     return plain
 
@@ -74,11 +77,11 @@ def decode_fields(plain: bytes, kind: type[Value], what: str, name: object) -> V
         raise GameDataError(f"The {what} of {short_name(name)} is wrong: {cause}.") from cause
 
 
-def refuse(plain: bytes, kind: type[Struct], what: str, name: object, told: str) -> NoReturn:
-    """Raise GameDataError about the field that the decoder refused with the words `told`."""
+def refuse(plain: bytes, kind: type[Struct], what: str, name: object, complaint: str) -> NoReturn:
+    """Raise GameDataError about the field that the decoder refused with the words `complaint`."""
     try:
         value: object = msgspec.msgpack.decode(plain)
-        message, _, path = told.partition(" - at ")
+        message, _, path = complaint.partition(" - at ")
         steps, value, hint = followed(value, kind, path)
         wanted = wanted_of(hint)
         if "missing" in message or not wanted:
@@ -90,8 +93,8 @@ def refuse(plain: bytes, kind: type[Struct], what: str, name: object, told: str)
         where = f"{place}: " if (place := described(steps)) else ""
         what = "equipment" if steps[:1] == ["equipment"] else what
     except (msgspec.MsgspecError, ValueError, TypeError, LookupError, RecursionError):
-        # Bytes made to do harm, which cannot even be looked at to say where: the decoder's words must do.
-        where, why = "", told.replace("`", "")
+        # Hostile bytes can make the search for the field fail too; then the decoder's own words are used.
+        where, why = "", complaint.replace("`", "")
     raise GameDataError(f"The {what} of {short_name(name)} is wrong: {where}{why}.")
 
 
@@ -131,7 +134,7 @@ def id_of(value: object) -> str:
 
 
 def plain_hint(hint: object, value: object) -> object:
-    """The type below its limits; of several tagged ones the one that `value` names."""
+    """The type without its limits; of several structs with tags the one whose tag `value` has."""
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
     choices = [choice for choice in get_args(hint) if isinstance(choice, type) and issubclass(choice, Struct)]

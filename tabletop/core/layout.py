@@ -1,6 +1,6 @@
-"""Where pieces lie on the table, in millimetres: the geometry of the zone layouts, and the way back from a drop to a place.
+"""Where pieces lie on the table, in millimetres: the geometry of the zone layouts, and the place that a drop at a point means.
 
-Pure arithmetic on the equipment and the table; pixels are the screen's business.
+This is arithmetic on the equipment and the table; pixels come in on the screen alone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tabletop.core.table import Table, eighth
 STACK_DX, STACK_DY = -0.25, -1.0
 """Direction in which a stack grows on the screen, per millimetre of thickness."""
 HIGHEST = 12.0
-"""Higher than this, in millimetres, no stack is drawn."""
+"""The greatest height, in millimetres, that a stack is drawn with."""
 RING = 0.3
 """How far from the middle of a slot its piles are drawn where there are several, as a share of the width of a piece."""
 
@@ -25,7 +25,7 @@ RING = 0.3
 class Spot(Struct, frozen=True, gc=False):
     """Where a piece is drawn: its centre on the table in millimetres, its angle in degrees clockwise.
 
-    `rise` is the height of what it lies on, for which it is drawn higher up, in millimetres.
+    `rise` is the height of what it lies on, in millimetres; the piece is drawn that much higher up.
     """
 
     piece: PieceId
@@ -63,10 +63,10 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
 
 
 def shifts(table: Table, held: Sequence[PieceId]) -> dict[PieceId, Place]:
-    """By how many millimetres the pieces of slots are drawn beside the middle, where several kinds share one.
+    """How far, in millimetres, pieces are drawn from the middle of their slot where several kinds share it.
 
-    Each kind has its pile on a small ring, so that none hides another. What has a side that hides stays in one pile, as
-    cards do.
+    Each kind has its pile on a small ring, so that none covers another. Pieces that have a side that hides, such as cards,
+    stay in one pile.
     """
     slots: dict[Place, dict[str, list[PieceId]]] = {}
     for piece in held:
@@ -156,13 +156,15 @@ def distance(one: Place, other: Place) -> float:
 
 
 def index_at(table: Table, zone: ZoneDef, x: float) -> int:
-    """In a row or fan, before which piece something dropped at `x` (table millimetres) goes; the length if last."""
+    """The index at which a piece dropped at `x` (table millimetres) goes into a row or fan; their number if it goes last."""
     return sum(spot.x < x for spot in line_spots(table, zone, table.zones[zone.id])) if table.zones[zone.id] else 0
 
 
 def zone_at(box: Equipment, x: float, y: float, kind: PieceKind | None = None) -> ZoneDef | None:
-    """The zone a piece of `kind` dropped at x, y (table millimetres) falls into: the smallest that covers the point and
-    accepts it; the open zone if no other does; None off the table."""
+    """The zone that a piece of `kind` dropped at x, y (table millimetres) goes into; None outside the table.
+
+    Of the zones that cover the point and accept the piece it is the smallest, which is the open zone if there is no other.
+    """
     best: ZoneDef | None = None
     for zone in box.zones.values():
         if zone.in_hand or not (zone.x <= x <= zone.x + zone.width and zone.y <= y <= zone.y + zone.height):

@@ -15,7 +15,7 @@ from typing import Annotated
 from msgspec import Meta
 
 MOST_HEADER_BYTES = 2 * 1024 * 1024
-"""Of a header, unpacked. Small enough that even one made to be a nuisance needs less than a hundred megabytes."""
+"""Of a header, unpacked. Small enough that even a hostile one takes less than a hundred megabytes of memory."""
 MOST_PIECES = 20_000
 MOST_ZONES = 2_000
 MOST_COUNTERS = 2_000

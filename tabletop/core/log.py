@@ -1,9 +1,10 @@
 """The log: entries in a tree with a head, and the table at any of them.
 
 Undo moves the head to the parent; a new entry after undo starts a branch; the old line stays and can be returned to.
-The table at an entry is the nearest remembered table plus replay of facts. Remembered are the tables near the head, a
-trail of one in `TRAIL_EVERY` on the way that was gone last, and a bounded number of snapshots over the whole game, thinned
-as it grows; so memory stays bounded, a jump costs one short replay, and undo after undo next to nothing.
+The table at an entry is the nearest remembered table plus a replay of the events since. The log remembers the tables near
+the head, a trail of one table in `TRAIL_EVERY` acts along the way that was last gone, and a bounded number of snapshots over
+the whole game, thinned as it grows. So memory stays bounded, a jump costs one short replay, and undo after undo costs next
+to nothing.
 """
 
 from __future__ import annotations
@@ -28,13 +29,11 @@ SET_UP: Row = ("set_up",)
 
 RECENT_TABLES = 64
 TRAIL_EVERY, TRAIL_TABLES, TRAIL_LAID = 8, 64, 256
-"""Acts between two tables of the trail, how many of these are remembered, and over how many acts a replay lays it."""
+"""Acts between two tables of the trail; how many of these are remembered; over how many of its last acts a replay lays it."""
 SNAPSHOT_EVERY, MOST_SNAPSHOTS = 500, 64
-"""Entries between two snapshots. With more snapshots than that, every other one is forgotten and the distance doubles."""
-
-
+"""Entries between two snapshots, and how many are kept: with one more, every other one is forgotten and the distance doubles."""
 LONGEST_STEP = 400
-"""Letters in the words of a step, at the most."""
+"""The most letters that the words of a step have."""
 
 
 class Step(Struct, frozen=True, array_like=True):
@@ -47,7 +46,7 @@ class Step(Struct, frozen=True, array_like=True):
 class Entry(Struct, frozen=True):
     """One gesture: who made it, what was wished (a row, None where the events say all), and what happened.
 
-    `time` is in milliseconds since the game began, `flags` are marks such as `advise: the reason`.
+    `time` is in milliseconds since the game began. `flags` say what the rules had against it, such as `advise: the reason`.
     """
 
     id: EntryId
@@ -70,7 +69,7 @@ class Log:
         self.children: dict[EntryId, list[EntryId]] = {}
         self.head: EntryId = ROOT
         self.barriers: set[EntryId] = set()
-        """The entries that used chance or let somebody know a piece: undoing one may leave somebody wiser than they were."""
+        """The entries that used chance or showed somebody a piece; whoever learnt something from one keeps that after an undo."""
         self._follow: dict[EntryId, EntryId] = {}
         self._recent: OrderedDict[EntryId, Table] = OrderedDict()
         self._trail: OrderedDict[EntryId, Table] = OrderedDict()
@@ -186,7 +185,7 @@ class Log:
         return table
 
     def follow_to(self, entry: EntryId) -> None:
-        """Put the head on `entry`, and let redo lead there from where its line left the one the head was on."""
+        """Put the head on `entry`; redo leads there from the last entry that its line has in common with the one left behind."""
         entries, depth = self.entries, self._depth
         old, step = self.head, entry
         while step != old:

@@ -1,4 +1,4 @@
-"""Writing from files and from people, made safe to be shown: no control characters, and no longer than there is room for."""
+"""Text from files and people made safe to show: without control characters, and no longer than there is room for."""
 
 from __future__ import annotations
 

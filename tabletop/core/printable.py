@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 
 LONGEST_SENTENCE = 300
-"""So many letters an error has at most: more is nobody's name or title, but an attack or a mistake."""
+"""The most letters that an error has; a longer one would quote an attack or a mistake, for no name or title is so long."""
 UNSEEN = "\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"
 """Marks without a shape: of direction, of line ends, tags. Joiners within words stay."""
 BROKEN = "\x00-\x1f\x7f-\x9f\ud800-\udfff"
@@ -33,7 +33,7 @@ def printable_lines(text: str) -> str:
 
 
 def sentence(text: str, most: int = LONGEST_SENTENCE) -> str:
-    """As `one_line`, of at most so many letters: the beginning and the end are kept, for they say what is wrong with what."""
+    """As `one_line`, cut in the middle to `most` letters: the beginning and the end say what is wrong with what."""
     line = one_line(text)
     end = most // 3
     return line if len(line) <= most else f"{line[: most - end - 1]}…{line[-end:]}"
@@ -47,14 +47,14 @@ def replacement(found: re.Match[str]) -> str:
 def json_text(value: object) -> str:
     """A value as JSON: characters that `one_line` takes out are escaped, bytes are written in hexadecimal digits.
 
-    What JSON has no word for (a number that is endless or none, keys that are no text) is written as text.
+    What JSON cannot say (infinity, NaN, keys that are not text) is written as text.
     """
     text = json.dumps(json_value(value), ensure_ascii=False, indent=1, allow_nan=False)
     return NOT_PRINTABLE.sub(lambda found: found[0] if found[0] == "\n" else json.dumps(found[0])[1:-1], text)
 
 
 def json_value(value: object) -> object:
-    """A value of such parts as JSON knows."""
+    """The value made only of what JSON knows: objects, lists, text, numbers, true, false and null."""
     match value:
         case None | bool() | int() | str():
             return value

@@ -57,7 +57,7 @@ class Table(Struct, frozen=True):
     flow: Flow
     chance: Chance
     drawings: dict[DrawingId, Drawing] = {}
-    """What was written and drawn on the table, in the order in which it was; the last one lies uppermost."""
+    """What was written and drawn on the table, oldest first; the newest is painted on top."""
 
     def counter(self, name: str) -> CounterDef | None:
         """The counter of that name, out of the box or made by hand; None if there is none."""

@@ -50,7 +50,7 @@ def seen_name(table: Table, piece: PieceId, seat: Seat | None) -> PieceId:
 
 
 def sees(table: Table, piece: PieceId, seat: Seat | None) -> bool:
-    """Whether `seat` (None: somebody who only watches) may know which piece `piece` is."""
+    """Whether `seat` (None: a watcher) may know which piece `piece` is."""
     state = table.pieces[piece]
     if state.known and ("*" in state.known or (seat is not None and seat in state.known.split())):
         return True
@@ -67,16 +67,16 @@ def sees(table: Table, piece: PieceId, seat: Seat | None) -> bool:
 
 
 def back_of(table: Table, piece: PieceId) -> KindId:
-    """The kind that those see who may not know which piece it is; a blank of a view shows it already."""
+    """The kind that stands for `piece` where a seat may not know which it is; a blank of a view is of that kind already."""
     if piece.startswith("~"):
         return table.pieces[piece].kind
     return UNKNOWN.id if table.zone_of(piece).bag else table.kind(piece).blank or UNKNOWN.id
 
 
 def possible_kinds(table: Table, piece: PieceId, seat: Seat | None) -> Sequence[PieceKind]:
-    """The kinds that `piece` may be of, for all that `seat` may know: its own where the piece is known, else all with that back.
+    """The kinds that `piece` may be of as far as `seat` knows: its own if the seat knows it, else all kinds with that back.
 
-    A hand may do with a hidden piece only what can be done with all of them: any other refusal would tell which it is.
+    A hand may do with a hidden piece only what can be done with all of them: any other refusal would give away which it is.
     """
     if not piece.startswith("~") and sees(table, piece, seat):
         return (table.kind(piece),)
@@ -87,7 +87,7 @@ def possible_kinds(table: Table, piece: PieceId, seat: Seat | None) -> Sequence[
         back = back_of(table, piece)
         found = [kind for kind in found if (kind.blank or UNKNOWN.id) == back]
     if zone.visibility == "public":
-        # Nothing but its own face hides it there.
+        # In a public zone only its own face can hide a piece.
         found = [kind for kind in found if any(face.hides for face in kind.faces)]
     return found or (table.kind(piece),)
 
@@ -96,7 +96,7 @@ def masked(table: Table, seat: Seat | None) -> Table:
     """The table as `seat` may see it, but with the pieces' own ids kept.
 
     For a screen, which must follow a piece from one hidden place to another to show the way it takes. An id may tell
-    what a piece is: bots and rules get a `view`, where it is replaced too.
+    what a piece is, so bots and rules get a `view`, where it is replaced too.
     """
     box = table.equipment
     hiding = hiding_faces(box)
@@ -138,14 +138,14 @@ def masked(table: Table, seat: Seat | None) -> Table:
 
 
 def chooses_in_secret(flow: Flow) -> bool:
-    """Whether seats choose without knowing what the others choose: several are to act at once, or a choice lies secret."""
+    """Whether seats choose without knowing what the others choose: several are to act at once, or the agenda has a secret row."""
     return len(flow.to_act) > 1 or any(row[:1] == (SECRET,) for row in flow.agenda)
 
 
 def keeps_secrets(table: Table) -> bool:
-    """Whether somebody at the table may know, or is just to choose, what another may not know.
+    """Whether somebody at the table knows, or is about to choose, what another may not know.
 
-    That is a hand, a piece looked at, a secret choice, a private counter.
+    That can be a hand, a piece that was looked at, a secret choice or a private counter.
     """
     box = table.equipment
     if chooses_in_secret(table.flow):
@@ -180,7 +180,7 @@ def blank_ids(zone: ZoneId, count: int) -> tuple[PieceId, ...]:
 
 
 def view(table: Table, seat: Seat | None) -> Table:
-    """The table as `seat` may see it, or as somebody who only watches (None)."""
+    """The table as `seat` may see it, or as a watcher (None)."""
     seen = masked(table, seat)
     if seen.pieces is table.pieces:
         return seen
@@ -222,7 +222,7 @@ def blank_state(box: Equipment, zone: ZoneDef, state: PieceState) -> PieceState:
 
 @lru_cache(maxsize=1024)
 def hidden_state(blank: KindId, locked: bool) -> PieceState:
-    """How a piece of which nothing but its back is known lies in a hidden zone; whether it is locked, any hand can feel."""
+    """A piece in a hidden zone, of which only its back is known, and whether it is locked: any hand can feel that."""
     return PieceState(blank, locked=locked)
 
 

@@ -1,1 +1,1 @@
-"""Makes the program that is handed to people: `python -m tabletop.package`. Used in a checkout, not part of the program."""
+"""Build the program that people get: `python -m tabletop.package`. It runs in a checkout and is not part of that program."""

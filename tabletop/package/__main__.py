@@ -38,10 +38,10 @@ that away again.
 
 
 def main() -> int:
-    """Build, pack, and say where it is; return the exit code."""
+    """Build the program, pack it, and print where it is; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tabletop.package", description=main.__doc__)
-    parser.add_argument("--output", type=Path, default=CHECKOUT / "dist", metavar="FOLDER", help="where it is put")
-    parser.add_argument("--work", type=Path, default=CHECKOUT / "build", metavar="FOLDER", help="for what is made on the way")
+    parser.add_argument("--output", type=Path, default=CHECKOUT / "dist", metavar="FOLDER", help="where the program goes (dist)")
+    parser.add_argument("--work", type=Path, default=CHECKOUT / "build", metavar="FOLDER", help="for intermediate files (build)")
     asked = parser.parse_args()
     output: Path = asked.output.resolve()
     problem = missing_tools()
@@ -68,12 +68,12 @@ def main() -> int:
 
 
 def missing_tools() -> str:
-    """What is missing to build with, as a sentence; empty if nothing is."""
+    """A sentence on which tool for building is missing; empty if none is."""
     for module, name in (("PyInstaller", "PyInstaller"), ("PIL", "Pillow")):
         if find_spec(module) is None:
             return f"{name} is not installed: `pip install -e '.[package]'` brings it."
     if not (CHECKOUT / "build.spec").is_file():
-        return "The program is built in a checkout of its source, and this is none."
+        return "The program can only be built in a checkout of its source, and this is none."
     return ""
 
 
@@ -86,14 +86,14 @@ def build(work: Path) -> bool:
 
 
 def finished(built: Path, folder: Path) -> Path:
-    """Make `folder`, with all that is handed out, from what PyInstaller built; return it."""
+    """Make `folder`, with all that people get, from what PyInstaller built; return it."""
     shutil.rmtree(folder, ignore_errors=True)
     if sys.platform == "darwin":
         folder.mkdir()
         shutil.move(built / "Tabletop.app", folder / "Tabletop.app")
     else:
         shutil.move(built / "tabletop", folder)
-        # An app of macOS is signed as a whole, which does the same and forbids to add to it.
+        # An app for macOS is signed as a whole, which protects its files too and forbids adding one.
         write_file_list(folder / "_internal")
     (folder / "LICENSES.txt").write_text(licences_page(CHECKOUT, folder), encoding="utf-8")
     program = {"darwin": "Tabletop.app", "win32": "tabletop.exe"}.get(sys.platform, "tabletop")
@@ -106,7 +106,7 @@ def finished(built: Path, folder: Path) -> Path:
 
 
 def write_file_list(bundle: Path) -> None:
-    """Write down the size and checksum of every file, so that the program can tell when one is missing or damaged."""
+    """Write down the size and checksum of every file, so that the program notices if one is missing or damaged."""
     lines: list[str] = []
     for path in sorted(bundle.rglob("*")):
         if path.is_file():

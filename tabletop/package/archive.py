@@ -1,4 +1,4 @@
-"""One file to hand to a friend: the program's folder packed, and a checksum beside it."""
+"""Pack the program's folder into one file, with a checksum beside it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from pathlib import Path
 def pack_folder(folder: Path, target: Path, moment: float) -> Path:
     """Pack `folder` into `target` (`.zip` or `.tar.gz`), all files dated `moment` (seconds since 1970); return `target`.
 
-    The same folder gives the same bytes.
+    Packing the same folder again gives the same bytes.
     """
     pack_zip(folder, target, moment) if target.suffix == ".zip" else pack_tar(folder, target, moment)
     return target
 
 
 def pack_tar(folder: Path, target: Path, moment: float) -> None:
-    """Pack into a .tar.gz that names no user."""
+    """Pack into a .tar.gz that contains no user names."""
     with (
         target.open("wb") as out,
         gzip.GzipFile("", "wb", compresslevel=9, fileobj=out, mtime=int(moment)) as packed,
@@ -39,7 +39,7 @@ def pack_tar(folder: Path, target: Path, moment: float) -> None:
 
 
 def pack_zip(folder: Path, target: Path, moment: float) -> None:
-    """Pack into a .zip. Links, of which an app of macOS is full, stay links."""
+    """Pack into a .zip. Links stay links, because an app for macOS has many."""
     date = time.gmtime(max(moment, 315532800.0))[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for path, name in walked(folder):

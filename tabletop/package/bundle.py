@@ -21,33 +21,33 @@ from tabletop.games.registry import GROUP
 from tabletop.program import source_commit
 
 Row = tuple[str, str, str]
-"""Where a file goes in the bundle, where it is now, and of what kind it is (as PyInstaller says it)."""
+"""A file as PyInstaller lists it: its place in the bundle, where it is now, and its kind."""
 
 UNUSED = [
     *("tkinter", "numpy", "PySide6", "IPython", "OpenGL"),
     *("unittest", "doctest", "pydoc", "pydoc_data", "test", "pytest", "hypothesis", "setuptools", "pip"),
-    # Reached only by parts of libraries that are not used: encryption, data bases, markdown and coloured source.
+    # Only parts of libraries that we do not use need these: encryption, databases, markdown and coloured source.
     *("ssl", "_ssl", "_hashlib", "sqlite3", "_sqlite3", "pygments", "markdown_it", "mdurl"),
     # This package itself, and what tests need.
     *("tabletop.package", "PyInstaller"),
 ]
-"""Modules that are left out; and of Pillow all that `unused_of_pillow` names."""
+"""Modules that are left out, besides the parts of Pillow that `unused_of_pillow` names."""
 
 PILLOW = re.compile(
     r"_(imaging|imagingmath|binary|deprecate|util|version)|Gif\w+|Gimp\w+|PaletteFile|\w+Tags"
     r"|Image|Image(Chops|Color|File|Math|Mode|Ops|Palette|Sequence)"
 )
-"""What is kept of Pillow: pictures in a few colours, what two of them differ in, and the writing of GIF."""
+"""The parts of Pillow that are kept: pictures with a palette, the difference between two of them, and writing GIF."""
 
 GUI_DATA = re.compile(
     r"pygame_gui/data/(__init__\.py|default_theme\.json|NotoSans-[A-Za-z]+\.ttf|FiraCode-Regular\.ttf"
     r"|translations/(__init__\.py|pygame-gui\.en\.json))"
 )
-"""What is kept of pygame_gui's data. The rest are fonts for scripts that we bring a font of our own for: 41 MB."""
+"""The files of pygame_gui that are kept. The rest, 41 MB, are fonts for scripts for which we have a font of our own."""
 
 
 NOT_CARRIED = ("assets/pictures/", "assets/licences/")
-"""Pictures for the README, and the texts that LICENSES.txt holds."""
+"""Left out: pictures for the README, and the licence texts that are in LICENSES.txt anyway."""
 
 
 def unused_of_pillow() -> list[str]:
@@ -66,14 +66,14 @@ def is_needed(row: Row) -> bool:
 
 
 def added_games() -> list[EntryPoint]:
-    """The games that other packages, installed beside this one, add: they go into the program too."""
+    """The games that other installed packages add: they go into the program too."""
     return list(entry_points(group=GROUP))
 
 
 def stripped(rows: Iterable[Row], folder: Path) -> list[Row]:
-    """The same files, Python's own libraries without the tables that only a debugger reads (20 MB), copied to `folder`.
+    """The same files, but Python's own libraries as copies in `folder` without the tables that only a debugger reads (20 MB).
 
-    Libraries that came with packages are left as they are: those were altered in ways that this would break.
+    Libraries that came with packages stay as they are: stripping breaks them, for they were altered when they were packed.
     """
     strip = shutil.which("strip") if sys.platform == "linux" else None
     home = Path(sysconfig.get_config_var("LIBDIR") or sys.base_prefix).resolve()
@@ -90,7 +90,7 @@ def stripped(rows: Iterable[Row], folder: Path) -> list[Row]:
 
 
 def build_time() -> float:
-    """When this build is made, in seconds since 1970; `SOURCE_DATE_EPOCH` may give it."""
+    """The date of this build, in seconds since 1970: `SOURCE_DATE_EPOCH` if that is set, else now."""
     return float(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
 
 

@@ -1,4 +1,4 @@
-"""What a Linux desktop is told of the program: an entry in the menu, a kind of file, an icon; and how it is told."""
+"""What a Linux desktop needs to know about the program: a menu entry, a file type, an icon; and the script that installs them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The icon of the program in the forms that systems want, all from our one drawing `assets/program/tabletop.svg`."""
+"""The icon of the program in the formats of each system, all made from one drawing, `assets/program/tabletop.svg`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WINDOWS_SIZES = (16, 24, 32, 48, 64, 256)
 MAC_KINDS = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512}
 """The kinds of picture in an .icns that hold a PNG, and their sizes in pixels."""
 FINER = 4
-"""A small picture is drawn so many times as large first: the drawing routine itself leaves hard edges."""
+"""A picture is first drawn this many times as large and then reduced, because SDL draws SVG with hard edges."""
 
 
 def png(drawing: bytes, size: int) -> bytes:
@@ -30,20 +30,20 @@ def png(drawing: bytes, size: int) -> bytes:
 
 
 def ico(drawing: bytes) -> bytes:
-    """The drawing as an icon of Windows: a list of PNG pictures."""
+    """The drawing as an icon for Windows: a list of PNG pictures."""
     pictures = [png(drawing, size) for size in WINDOWS_SIZES]
     head = struct.pack("<HHH", 0, 1, len(pictures))
     offset = len(head) + 16 * len(pictures)
     rows = b""
     for size, picture in zip(WINDOWS_SIZES, pictures, strict=True):
-        # In a byte 256 is written as 0.
+        # The format has one byte for a size and writes 256 as 0.
         rows += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(picture), offset)
         offset += len(picture)
     return head + rows + b"".join(pictures)
 
 
 def icns(drawing: bytes) -> bytes:
-    """The drawing as an icon of macOS: pictures with a tag and a length each."""
+    """The drawing as an icon for macOS: pictures, each with a tag and a length."""
     pictures = [(kind, png(drawing, size)) for kind, size in MAC_KINDS.items()]
     body = b"".join(struct.pack(">4sI", kind, len(picture) + 8) + picture for kind, picture in pictures)
     return struct.pack(">4sI", b"icns", len(body) + 8) + body

@@ -1,4 +1,4 @@
-"""The libraries that lie in the program as files of their own: which they are, their versions, the texts of their licences."""
+"""The shared libraries in the finished program: which they are, their versions, and the texts of their licences."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from msgspec import Struct
 from tabletop.core.errors import TabletopError
 
 TEXTS = Path("assets", "licences")
-"""Where the texts are, in the checkout."""
+"""Where the texts of licences are in the checkout."""
 SHARED = re.compile(r".+(\.so(\.[\d.]+)?|\.dll|\.dylib)")
 MODULE = re.compile(r".+\.(cpython|abi3|cp\d).*")
 """A part of a Python package: its licence is that of the package."""
 HASHED = re.compile(r"-[0-9a-f]{8}(?=\.)")
-"""What is put into the name of a library when it is packed into a package."""
+"""The hash that is put into the name of a library when it is packed into a wheel."""
 SO_VERSION = re.compile(r"\.so\.([\d.]+)$|[-.](\d[\d.]*)\.(?:dll|dylib)$")
 OF_PYTHON = re.compile(r"libpython[\d.]+|python\d+|vcruntime\d+(_\d+)?|msvcp\d+|ucrtbase|api-ms-win-.+|python")
-"""What comes with Python and under its licence, or with the system's own C library."""
+"""Libraries that come with Python and under its licence, or with the system's own C library."""
 
 
 class Library(Struct, frozen=True):
-    """A library: how its files are called (without `lib`, in small letters), its licence in a few words and as texts.
+    """A library: a pattern for the names of its files (without `lib`, in small letters), its licence in a few words and as texts.
 
-    `version` finds its version among its bytes; without one, or where it is not found, the version of its file is told.
+    `version` is a pattern that finds its version among its bytes. If it is empty or finds nothing, the name of the file says
+    the version.
     """
 
     name: str
@@ -84,7 +85,7 @@ class Found(Struct, frozen=True):
 def found_libraries(bundle: Path) -> list[Found]:
     """The libraries among the files of `bundle`, in the order of the list.
 
-    Raises TabletopError for one that nothing is known of: nothing may be given away without its licence.
+    Raises TabletopError for an unknown one: nothing may be given away without its licence.
     """
     found: list[Found] = []
     unknown: list[str] = []
@@ -96,7 +97,9 @@ def found_libraries(bundle: Path) -> list[Found]:
             unknown.append(path.name)
     if unknown:
         names = ", ".join(sorted(unknown))
-        raise TabletopError(f"No licence is known of {names}: add it to tabletop/package/libraries.py, and its text to {TEXTS}.")
+        raise TabletopError(
+            f"The licence of {names} is not known: add it to tabletop/package/libraries.py, and its text to {TEXTS}."
+        )
     return sorted(found, key=lambda one: (LIBRARIES.index(one.library), one.file))
 
 
@@ -114,19 +117,19 @@ def stem(file: str) -> str:
 
 
 def library_of(file: str) -> Library | None:
-    """The library that a file of this name is; None if it is none of the list."""
+    """The library in a file with this name; None if it is not in the list."""
     name = re.sub(r"-\d+$", "", re.sub(r"-[0-9a-f]{8}$", "", stem(file).removeprefix("lib")))
     return next((library for library in LIBRARIES if re.fullmatch(library.files, name)), None)
 
 
 def version_of(path: Path, library: Library) -> str:
-    """The version of a library: what it says of itself, else what the name of its file says, else that it is not told."""
+    """The version of a library: found in its bytes, else in the name of its file, else said to be unknown."""
     if library.version:
         said = re.search(library.version.encode(), path.read_bytes())
         if said:
             return said[1].decode()
     named = SO_VERSION.search(HASHED.sub("", path.name))
-    return next((f"(file version {part})" for part in (named.groups() if named else ()) if part), "(version not told)")
+    return next((f"(file version {part})" for part in (named.groups() if named else ()) if part), "(version unknown)")
 
 
 def licence_text(checkout: Path, name: str) -> str:

@@ -1,4 +1,4 @@
-"""The page of licences that goes with the program: ours, and that of everything that is in its folder."""
+"""The page of licences that goes with the program: ours, and those of everything in its folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ exception that lets it be given away as a part of programs under any licence."""
 
 
 def required_packages(checkout: Path) -> list[str]:
-    """The packages the program needs, also for GIF, those that these need, and so on; and those that add games. Sorted."""
+    """The packages that the program needs, also for GIF and for added games, with all that those need in turn. Sorted."""
     project = tomllib.loads((checkout / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     waiting: list[str] = [*project["dependencies"], *project["optional-dependencies"]["gif"]]
     waiting += (distribution_of(game) for game in added_games())
@@ -38,7 +38,7 @@ def required_packages(checkout: Path) -> list[str]:
         try:
             package = distribution(named[0])
         except PackageNotFoundError:
-            # A requirement of another system or another version of Python.
+            # Another system or another version of Python needs this one.
             continue
         if package.name.lower() not in found:
             found[package.name.lower()] = package
@@ -58,7 +58,7 @@ def licence_texts(package: Distribution) -> list[tuple[str, str]]:
 
 
 def licence_said(package: Distribution) -> str:
-    """What a package says its licence is, in a few words."""
+    """The licence that a package states, in a few words."""
     about = package.metadata
     said = next((about[key] for key in ("License-Expression", "License") if key in about), "")
     if not said:
@@ -68,22 +68,22 @@ def licence_said(package: Distribution) -> str:
 
 
 def python_licence() -> str:
-    """The licence of the Python in the folder; where its text is not found, where to read it."""
+    """The licence of the Python in the folder; if its text is not found, a sentence on where to read it."""
     places = [Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt"]
     text = next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
     return text or "Python is under the PSF licence, version 2: https://docs.python.org/3/license.html"
 
 
 def builder() -> list[Distribution]:
-    """PyInstaller, of which a small program is in the folder; none where it is not installed, so that nothing is built."""
+    """PyInstaller, whose bootloader is in the folder; none if it is not installed, so that nothing is built."""
     try:
         return [distribution("pyinstaller")]
     except PackageNotFoundError:
         return []
 
 
-def told_by_pygame() -> dict[str, str]:
-    """The versions of those libraries that pygame asks for theirs."""
+def versions_from_pygame() -> dict[str, str]:
+    """The versions of the libraries that pygame can ask for theirs."""
     import pygame
     from pygame import freetype, mixer
 
@@ -99,16 +99,16 @@ def told_by_pygame() -> dict[str, str]:
 
 def library_lines(found: list[Found]) -> list[str]:
     """A line for each library: name, version, licence, and its file."""
-    told = told_by_pygame()
+    versions = versions_from_pygame()
     return [
-        f"- {one.library.name} {told.get(one.library.name, one.version)}: {one.library.licence} ({one.file})" for one in found
+        f"- {one.library.name} {versions.get(one.library.name, one.version)}: {one.library.licence} ({one.file})" for one in found
     ]
 
 
 def licences_page(checkout: Path, bundle: Path) -> str:
     """The whole page as plain text, for a program whose files lie in `bundle`.
 
-    Raises TabletopError for a library there of which no licence is known.
+    Raises TabletopError for a library there whose licence is not known.
     """
     libraries = found_libraries(bundle)
     names = required_packages(checkout)

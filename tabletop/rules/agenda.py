@@ -12,7 +12,6 @@ of row is a class, so that a row of a save is checked when it is read, and code 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from typing import ClassVar, Self
 
 import msgspec
@@ -31,7 +30,7 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     """One sort of row. Its fields are those of the row after the tag."""
 
     open_ended: ClassVar[bool] = False
-    """Whether the last field, a tuple, stands for all that follows in the row, however much that is."""
+    """Whether the last field is a tuple of all that follows in the row, however much that is."""
 
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
@@ -42,7 +41,7 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
     @classmethod
     def read(cls, row: Row) -> Self:
-        """The typed form of a plain row; raises msgspec.ValidationError if it is none of this sort.
+        """The typed form of a plain row; raises msgspec.ValidationError if the row is not of this sort.
 
         A row from a file may hold anything: numbers are from 0 to `LARGEST`.
         """
@@ -56,50 +55,7 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
 
 def counts(value: object) -> bool:
-    """Whether the numbers in a value of a row are such as games count."""
+    """Whether all numbers in a value of a row are whole and between 0 and `LARGEST`."""
     if isinstance(value, tuple):
         return all(counts(one) for one in value)
     return not isinstance(value, float) and (not isinstance(value, int) or 0 <= value <= LARGEST)
-
-
-class Several(Struct, frozen=True):
-    """A field that is itself a row of such values, each one of `of` where that names them."""
-
-    of: Collection[object] | type
-
-
-class Rest(Struct, frozen=True):
-    """All fields from here on, each one of `of` where that names them."""
-
-    of: Collection[object] | type
-
-
-Field = Collection[object] | type | Several | Rest
-"""What may stand in a field: one of these values, any value of this type (numbers from 0 to `LARGEST`), or several of them."""
-
-Shapes = Mapping[str, tuple[Field, ...]]
-"""The fields of each row that a game writes, by its tag."""
-
-
-def fits(row: Row, shapes: Shapes) -> bool:
-    """Whether a row has the form that `shapes` gives for its tag. A row from a file may hold anything."""
-    tag = row[0] if row else ""
-    if not isinstance(tag, str) or tag not in shapes:
-        return False
-    shape, fields = shapes[tag], row[1:]
-    if shape and isinstance(shape[-1], Rest):
-        rest = shape[-1]
-        shape, fields, more = shape[:-1], fields[: len(shape) - 1], fields[len(shape) - 1 :]
-        if not all(fits_field(value, rest.of) for value in more):
-            return False
-    return len(fields) == len(shape) and all(map(fits_field, fields, shape))
-
-
-def fits_field(value: object, field: Field) -> bool:
-    """Whether a value may stand in a field of a row."""
-    if isinstance(field, Several | Rest):
-        return isinstance(value, tuple) and all(fits_field(one, field.of) for one in value)
-    if isinstance(field, type):
-        return type(value) is field and (type(value) is not int or 0 <= value <= LARGEST)
-    # True, which equals 1, is no number here, and neither is 1.0.
-    return type(value) in (str, int) and value in field

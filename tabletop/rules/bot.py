@@ -13,16 +13,16 @@ from tabletop.rules.ruleset import LegalMoves, Move
 
 
 class Budget(Struct, frozen=True):
-    """How long a bot may think about one decision, in seconds. Only searching bots come near it."""
+    """How long a bot may think about one decision, in seconds. Only bots that search ahead use it up."""
 
     seconds: float = 0.15
 
 
 class Bot(Protocol):
-    """Chooses moves. It keeps nothing between decisions, so that undo and replay need not tell it anything."""
+    """Chooses moves. It keeps nothing between decisions, so undo and replay need not inform it."""
 
     blind: bool
-    """It looks at the list of legal moves alone; what it is given as its view is an empty table."""
+    """Whether it looks at the list of legal moves alone; it is then given an empty table as its view."""
 
     def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
         """One of `legal`, which is not empty; `rng` is the bot's own, and equal arguments give an equal choice."""

@@ -48,7 +48,7 @@ def parse_table(text: str, file: str, row_type: type[RowType]) -> list[RowType]:
 
 
 def check_rows(file: str, rows: Iterable[RowType], fault: Callable[[RowType], str]) -> None:
-    """Raise GameDataError for the first row of which `fault` says what is wrong (an empty string is well)."""
+    """Raise GameDataError for the first row that `fault` finds wrong: it returns what is wrong, or an empty string."""
     for number, row in enumerate(rows, 2):
         if what := fault(row):
             raise wrong(file, number, what)

@@ -11,8 +11,8 @@ from tabletop.core.events import Event, PiecesMoved, Revealed, ZoneOrdered
 from tabletop.core.table import Table
 
 
-def cut(table: Table, piece: PieceId, count: int) -> list[Event]:
-    """The `count` uppermost of the pile that `piece` lies in go under it, in their order."""
+def cut_events(table: Table, piece: PieceId, count: int) -> list[Event]:
+    """The events of cutting the pile that `piece` lies in: its `count` top pieces go under it, in their order."""
     pile = table.pile_of(piece)
     if len(pile) < 2:
         raise MoveRefusedError("A single piece cannot be cut.")
@@ -23,8 +23,8 @@ def cut(table: Table, piece: PieceId, count: int) -> list[Event]:
     return [ZoneOrdered(table.where[piece], (*pile[-count:], *pile[:-count]))]
 
 
-def mixed_in(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: Sequence[Event], rng: Rng) -> list[Event]:
-    """Pieces go to chance places of the pile in `zone`; `coming` are the events that bring them there."""
+def mix_in_events(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: Sequence[Event], rng: Rng) -> list[Event]:
+    """The events of mixing pieces into the pile in `zone`, each at a random place; `coming` are those that bring them there."""
     if not zone.is_stack or zone.supply:
         raise MoveRefusedError(f"{zone.name} is not a pile to mix pieces into.")
     held = [piece for piece in table.zones[zone.id] if piece not in pieces]
@@ -34,25 +34,25 @@ def mixed_in(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, coming: S
     events = list(coming)
     if not any(isinstance(event, PiecesMoved) for event in events):
         raise MoveRefusedError("Nothing is selected.")
-    # The whole pile is told in its new order: a shuffle of the newcomers alone, after which nobody knows where they are.
+    # First the new order of the whole pile, then a shuffle of the newcomers alone, after which nobody knows where they are.
     if len(mixed) > 1:
         events.append(ZoneOrdered(zone.id, tuple(mixed)))
     events.append(ZoneOrdered(zone.id, tuple(piece for piece in mixed if piece in pieces), shuffled=True))
     return events
 
 
-def put_in_order(table: Table, pieces: tuple[PieceId, ...]) -> list[Event]:
-    """The pieces, all of one zone, lie in this order among the places they hold."""
+def order_events(table: Table, pieces: tuple[PieceId, ...]) -> list[Event]:
+    """The events of putting pieces of one zone in this order among the places they hold."""
     zones = {table.where[piece] for piece in pieces}
     if len(zones) != 1:
         raise MoveRefusedError("Only pieces of one place can be put in order.")
     if len(pieces) < 2:
-        raise MoveRefusedError("A single piece is in order.")
+        raise MoveRefusedError("A single piece cannot be put in order.")
     return [ZoneOrdered(zones.pop(), pieces)]
 
 
-def shown_to(table: Table, pieces: tuple[PieceId, ...], seats: tuple[Seat, ...]) -> list[Event]:
-    """Those seats (all, without any) see what the pieces are."""
+def show_events(table: Table, pieces: tuple[PieceId, ...], seats: tuple[Seat, ...]) -> list[Event]:
+    """The events of showing pieces to `seats`, or to all if none are named."""
     known = {seat.id for seat in table.equipment.seats}
     for seat in seats:
         if seat not in known:

@@ -1,4 +1,4 @@
-"""Entries as sentences, told as one seat may know them: a card drawn by somebody else is "a card"."""
+"""Entries of the log as sentences for one seat: a card that somebody else drew is "a card"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from tabletop.core.clock import CLOCK_COUNTERS
-from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import (
     ChanceUsed,
     CountersChanged,
@@ -29,49 +29,44 @@ from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
 from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
-from tabletop.rules.beside import told_clock, told_drawings
 from tabletop.rules.free_moves import FREE_TAGS
 from tabletop.rules.ruleset import Ruleset
+from tabletop.rules.table_extras import clock_words, drawings_words
+from tabletop.rules.words import listed, number, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, ruleset: Ruleset | None = None) -> str:
     """What happened in `entry`, as one sentence, as far as `seat` (None: a watcher) may know.
 
-    `before` and `after` are the full tables on both sides of the entry. With a `ruleset` its own moves are told in its
-    own words.
+    `before` and `after` are the full tables on both sides of the entry. A `ruleset` describes the moves of its own game.
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return "The table is set up."
     if ruleset is not None and entry.move and entry.move[0] not in FREE_TAGS:
-        told_by_rules = ruleset.describe_move(entry, before, after, seat)
-        if told_by_rules is not None:
-            return " ".join(filter(None, [told_by_rules, *[step.words for step in entry.steps]]))
-    who = seat_name(after.equipment, entry.seat)
+        game_words = ruleset.describe_move(entry, before, after, seat)
+        if game_words is not None:
+            return " ".join(filter(None, [game_words, *[step.words for step in entry.steps]]))
+    who = seat_name(after, entry.seat)
 
     def name(pieces: Sequence[PieceId]) -> str:
         return names(before, after, pieces, seat)
 
     def place(zone: ZoneId) -> str:
         known = after.equipment.zones.get(zone)
-        return (
-            "their hand"
-            if known is not None and known.in_hand and known.owner == entry.seat
-            else zone_name(after.equipment, zone)
-        )
+        return "their hand" if known is not None and known.in_hand and known.owner == entry.seat else zone_name(after, zone)
 
     tag = entry.move[0] if entry.move else ""
-    told = told_drawings(entry.events, before, after)
+    parts = drawings_words(entry.events, before, after)
     events: Sequence[Event] = entry.events
-    if tag == "deal" and (round_told := told_deal(events, before, after, seat, name)):
-        told.append(round_told)
+    if tag == "deal" and (deal := deal_words(events, before, after, seat, name)):
+        parts.append(deal)
         events = [event for event in events if not isinstance(event, PiecesMoved)]
-    told += [part for event in events if (part := told_event(event, str(tag), before, after, seat, name, place))]
-    if not told:
+    parts += [part for event in events if (part := event_words(event, str(tag), before, after, seat, name, place))]
+    if not parts:
         return f"{who} does nothing."
-    sentence = f"{who} {join(list(dict.fromkeys(told))[:4])}"
+    sentence = f"{who} {listed(list(dict.fromkeys(parts))[:4])}"
     if not sentence.endswith((".”", "!”", "?”")):
         sentence += "."
     for flag in entry.flags:
@@ -79,7 +74,7 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     return sentence
 
 
-def told_event(
+def event_words(
     event: Event,
     tag: str,
     before: Table,
@@ -88,7 +83,7 @@ def told_event(
     name: Callable[[Sequence[PieceId]], str],
     place: Callable[[ZoneId], str],
 ) -> str:
-    """One event as the second half of a sentence; empty if it goes without saying."""
+    """One event as the second half of a sentence; empty if nothing need be said about it."""
     box = after.equipment
     match event:
         case PiecesMoved(pieces, source, to):
@@ -106,7 +101,7 @@ def told_event(
                 return f"plays {name(pieces)} to {place(to)}{cell_name(after, pieces)}"
             if box.zones[to].in_hand:
                 if place(to) != "their hand" and box.zones[to].owner:
-                    return f"gives {name(pieces)} to {seat_name(box, box.zones[to].owner)}"
+                    return f"gives {name(pieces)} to {seat_name(after, box.zones[to].owner)}"
                 return f"takes {name(pieces)} into {place(to)}"
             origin = f" from {place(source)}" if source != box.open_zone else ""
             return f"moves {name(pieces)}{origin} to {place(to)}{cell_name(after, pieces)}"
@@ -146,11 +141,11 @@ def told_event(
                 for key, value in values
                 if key not in CLOCK_COUNTERS
             ]
-            return join([*steps, *filter(None, [told_clock(values)])])
+            return listed([*steps, *filter(None, [clock_words(values)])])
         case FlowChanged(to_act, _, _, _):
             if not to_act or to_act == before.flow.to_act:
                 return ""
-            return f"passes the turn to {join([seat_name(box, one) for one in to_act])}"
+            return f"passes the turn to {listed([seat_name(after, one) for one in to_act])}"
         case PiecesMarked(pieces, locked, label, _):
             if locked is not None:
                 return f"{'locks' if locked else 'unlocks'} {name(pieces)}"
@@ -161,7 +156,7 @@ def told_event(
             if "*" in seats:
                 return f"shows {name(pieces)} to all"
             if tag == "show":
-                return f"shows {name(pieces)} to {join([seat_name(box, one) for one in seats])}"
+                return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
             return f"looks at {name(pieces)}"
         case Drawn() | ChanceUsed():
             # Drawings are told of together, in `told_drawings`, and chance by what came of it.
@@ -170,10 +165,10 @@ def told_event(
             assert_never(event)
 
 
-def told_deal(
+def deal_words(
     events: Sequence[Event], before: Table, after: Table, seat: Seat | None, name: Callable[[Sequence[PieceId]], str]
 ) -> str:
-    """A deal of equally many pieces to several hands in one, with what may be known of them; empty for any other."""
+    """A deal of the same number of pieces to each of several hands, as one phrase; empty for any other deal."""
     shares = [event for event in events if isinstance(event, PiecesMoved)]
     pieces = [piece for share in shares for piece in share.pieces]
     words = {kind_word(before, after, piece, seat) for piece in pieces}
@@ -184,9 +179,9 @@ def told_deal(
     each = f"{number(count)} {plural(word)}" if count > 1 else with_article(word)
     box = after.equipment
     learnt = [
-        f"{seat_name(box, box.zones[share.to].owner)} gets {told}" for share in shares if (told := name(share.pieces)) != each
+        f"{seat_name(after, box.zones[share.to].owner)} gets {got}" for share in shares if (got := name(share.pieces)) != each
     ]
-    return f"deals {each} to each" + (f"; {join(learnt)}" if learnt else "")
+    return f"deals {each} to each" + (f"; {listed(learnt)}" if learnt else "")
 
 
 def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
@@ -197,7 +192,7 @@ def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | N
     if sum(known.values()) > MOST_NAMES and len(known) > MOST_NAMES:
         kinds = {kind_word(before, after, piece, seat) for piece in pieces}
         return f"{number(len(pieces))} {plural(kinds.pop()) if len(kinds) == 1 else 'pieces'}"
-    return join([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
+    return listed([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
 
 
 def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None) -> str:
@@ -210,7 +205,7 @@ def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None) -
 
 
 def kind_word(before: Table, after: Table, piece: PieceId, seat: Seat | None) -> str:
-    """What a piece looks like to somebody sitting at `seat`, without telling which of those with the same back it is."""
+    """What a piece looks like to somebody sitting at `seat`, with the same word for all pieces that have the same back."""
     for table in (after, before):
         if piece not in table.pieces:
             continue
@@ -230,7 +225,7 @@ def named(table: Table, piece: PieceId, seat: Seat | None) -> str:
 
 
 def open_name(table: Table, piece: PieceId, name: str) -> str:
-    """`name`, which tells what `piece` is, if everybody may know that; else what it looks like: `a card`."""
+    """`name`, the name of `piece`, if everybody may know it; else what the piece looks like: `a card`."""
     return name if sees(table, piece, None) else with_article(kind_word(table, table, piece, None))
 
 
@@ -238,23 +233,23 @@ def face_names(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> st
     """What those of the pieces show that `seat` may know, in order, such as `3 and 5`."""
     seen = [piece for piece in pieces if piece in table.pieces and sees(table, piece, seat)]
     shown = [table.face(piece).name or str(table.pieces[piece].face + 1) for piece in seen]
-    return join(shown) if len(shown) <= 12 else f"{len(shown)} results"
+    return listed(shown) if len(shown) <= 12 else f"{len(shown)} results"
 
 
 def pile_name(table: Table, piece: PieceId) -> str:
     """Where a drawn piece came from."""
     zone = table.zone_of(piece)
-    return "a pile" if zone.id == table.equipment.open_zone else zone_name(table.equipment, zone.id)
+    return "a pile" if zone.id == table.equipment.open_zone else zone_name(table, zone.id)
 
 
 def plural_kind(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
-    """What pieces are called together without telling which they are."""
+    """What pieces are called together, with no word about which they are."""
     words = {kind_word(table, table, piece, seat) for piece in pieces}
     return plural(words.pop()) if len(words) == 1 else "pieces"
 
 
 def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
-    """On which square of a grid a single piece lies now, in the way of chess (` on e4`, ` to e4`); empty elsewhere."""
+    """The square of a grid on which a single piece now lies, as in chess (` on e4`, ` to e4`); empty in other zones."""
     if len(pieces) != 1 or pieces[0] not in table.pieces:
         return ""
     zone, state = table.zone_of(pieces[0]), table.pieces[pieces[0]]
@@ -263,50 +258,7 @@ def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
     return f" {word} {chr(97 + int(state.x))}{zone.rows - int(state.y)}"
 
 
-def zone_name(box: Equipment, zone: ZoneId) -> str:
-    """The name of a zone in a sentence."""
-    return box.zones[zone].name if zone in box.zones else zone
-
-
 def counter_name(table: Table, counter: str) -> str:
     """The name of a counter in a sentence."""
     known = table.counter(counter)
     return counter if known is None else f"“{known.name}”" if counter in table.drawings else known.name
-
-
-def seat_name(box: Equipment, seat: Seat) -> str:
-    """The name of who sits there; "Somebody" for nobody in particular."""
-    return next((one.name for one in box.seats if one.id == seat), "Somebody")
-
-
-def number(count: int) -> str:
-    """A small number as a word."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def plural(word: str) -> str:
-    """More than one of it; a name with "of" changes before it (`kings of hearts`)."""
-    head, middle, tail = word.partition(" of ")
-    if head.endswith(("s", "x", "ch", "sh")):
-        head += "es"
-    elif head.endswith("y") and head[-2:-1] not in "aeiou":
-        head = head[:-1] + "ies"
-    elif head == "die" or head.endswith(" die"):
-        head = head[:-3] + "dice"
-    else:
-        head += "s"
-    return head + middle + tail
-
-
-def with_article(word: str) -> str:
-    """The word with `a` or `an`, or `the` where there is only one such thing."""
-    if word[:1] == "“" or word[-1:].isdigit():
-        return word
-    if " of " in word or word[:1].isupper():
-        return f"the {word}"
-    return f"an {word}" if word[:1] in "aeio" else f"a {word}"
-
-
-def join(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: `a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

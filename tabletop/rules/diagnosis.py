@@ -1,9 +1,9 @@
-"""What a table set by hand has wrong that any game would stumble over, found from the box alone.
+"""What is wrong with a table that was set by hand, as far as the box alone shows it, whatever the game.
 
-Hands may copy, remove, turn over and carry anything anywhere, and a save may have been made to do harm. `box_faults` compares
+Hands may copy, remove, turn over and carry anything anywhere, and a save may be hostile. `box_faults` compares
 the table with the set-up of its equipment: pieces too many and too few, places that take no such piece, full places,
-numbers out of bounds, cards face down where all must see them. `flow_faults` looks at what is pending: seats, phase, and
-the form of each row of the agenda. A game's own `diagnose` begins with both and adds what only it can know:
+numbers out of bounds, cards face down where all must see them. `flow_faults` looks at the round, at who is to act and
+whether anything is pending. A game's own `diagnose` begins with both and adds what only it can know:
 
     BOX_RULES = BoxRules(spare=frozenset({"token"}))
     found = [Problem(what) for what in box_faults(table, BOX_RULES)]
@@ -24,12 +24,12 @@ from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.core.view import hiding_faces, sees
 from tabletop.rules import describe
-from tabletop.rules.agenda import Shapes, fits
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Problem
+from tabletop.rules.words import in_zone
 
 MOST_COUNTED = 9_999
-"""No game here counts further: the largest value of a counter that has no ceiling, and the last round."""
+"""The largest value of a counter that has no ceiling, and the last round: no game here counts further."""
 
 
 class BoxRules(Struct, frozen=True):
@@ -42,11 +42,11 @@ class BoxRules(Struct, frozen=True):
     homes: Mapping[str, frozenset[ZoneId]] = {}
     """Zones in which a sort may lie, besides those that accept it and those of the set-up."""
     hints: Mapping[str, str] = {}
-    """What to add where a piece of a sort lies wrong."""
+    """What to add to the sentence about a piece of a sort that lies in the wrong place."""
 
 
 class BoxFacts(Struct, frozen=True):
-    """What is looked up again and again about one box: what the set-up places, and which kinds belong into which zones."""
+    """Facts about one box, worked out once: what the set-up places, and which kinds belong into which zones."""
 
     kinds: dict[PieceId, KindId]
     homes: frozenset[tuple[KindId, ZoneId]]
@@ -55,7 +55,7 @@ class BoxFacts(Struct, frozen=True):
 
 
 _last_facts: tuple[Equipment | None, BoxRules | None, BoxFacts] = (None, None, BoxFacts({}, frozenset()))
-"""What `facts_of` found last: it is asked about the same box again and again."""
+"""What `facts_of` found last, because it is asked about the same box again and again."""
 
 
 def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
@@ -86,7 +86,7 @@ def is_of(kind: PieceKind, named: Collection[str]) -> bool:
 
 
 def kind_word(box: Equipment, kind: KindId) -> str:
-    """What a piece of a kind is called where nobody may learn which of those with the same back it is."""
+    """What a piece of a kind is called where nobody may learn which it is: by its back, if it has one."""
     known = box.kinds[kind]
     return box.kinds[known.blank].name if known.blank else known.name
 
@@ -94,16 +94,6 @@ def kind_word(box: Equipment, kind: KindId) -> str:
 def piece_word(table: Table, piece: PieceId) -> str:
     """What a piece is called, as far as everybody may know."""
     return table.kind(piece).name if sees(table, piece, None) else describe.kind_word(table, table, piece, None)
-
-
-def zone_word(table: Table, zone: ZoneId) -> str:
-    """The name of a zone."""
-    return table.equipment.zones[zone].name
-
-
-def where_word(table: Table, zone: ZoneId) -> str:
-    """`on the table`, `in the discards`."""
-    return f"{'on' if zone == table.equipment.open_zone else 'in'} {zone_word(table, zone)}"
 
 
 # The box
@@ -123,20 +113,20 @@ def box_faults(table: Table, rules: BoxRules) -> Iterator[str]:
 
 
 def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
-    """Copies, and pieces that the box does not hold."""
+    """Sentences on copies, and on pieces that the box does not hold."""
     copies: Counter[tuple[str, ZoneId]] = Counter()
     for piece, state in table.pieces.items():
         if facts.kinds.get(piece) != state.kind and not is_of(table.kind(piece), rules.endless):
             copies[piece_word(table, piece), table.where[piece]] += 1
     for (name, zone), count in copies.items():
         if count == 1:
-            yield f"a copy of {name} lies {where_word(table, zone)}; take it away"
+            yield f"a copy of {name} lies {in_zone(table, zone)}; take it away"
         else:
-            yield f"{count} copies of {name} lie {where_word(table, zone)}; take them away"
+            yield f"{count} copies of {name} lie {in_zone(table, zone)}; take them away"
 
 
 def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
-    """Pieces that were removed, other than those the rules can do without."""
+    """Sentences on pieces that were removed, other than those the rules can do without."""
     kinds = table.equipment.kinds
     missing = Counter(
         kind_word(table.equipment, kind)
@@ -151,16 +141,16 @@ def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 
 def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
-    """Pieces in zones that are not for them, and on the bare table."""
+    """Sentences on pieces in zones that are not for them, and on the bare table."""
     for piece, zone in table.where.items():
         kind = table.pieces[piece].kind
         if (kind, zone) not in facts.homes:
             hint = next((f"; {rules.hints[sort]}" for sort in sorts(table.kind(piece)) if sort in rules.hints), "")
-            yield f"{piece_word(table, piece)} lies {where_word(table, zone)}, where it does not belong{hint}"
+            yield f"{piece_word(table, piece)} lies {in_zone(table, zone)}, where it does not belong{hint}"
 
 
 def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
-    """More in a zone, or in one of its places, than there is room for; pieces beyond its last place."""
+    """Sentences on a zone, or a place of it, that holds more than it has room for, and on pieces beyond its last place."""
     held = table.zones[zone.id]
     if zone.capacity and len(held) > zone.capacity:
         yield f"{len(held)} pieces lie in {zone.name}, which has room for {zone.capacity}"
@@ -181,18 +171,18 @@ def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
 
 
 def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
-    """Pieces that were turned on their back.
+    """Sentences on pieces that were turned face down, even in a deck or a hand.
 
-    In a deck or a hand too: they would lie face down wherever the rules put them next, where all must see them.
+    The rules would next put them face down onto a place where all must see them.
     """
     hiding = hiding_faces(table.equipment)
     for piece, state in table.pieces.items():
         if (state.kind, state.face) in hiding and piece not in facts.backs:
-            yield f"{piece_word(table, piece)} lies face down {where_word(table, table.where[piece])}; turn it over"
+            yield f"{piece_word(table, piece)} lies face down {in_zone(table, table.where[piece])}; turn it over"
 
 
 def miscounted(table: Table) -> Iterator[str]:
-    """Counters below their floor, above their ceiling, or beyond what a game can reach."""
+    """Sentences on counters below their floor, above their ceiling, or beyond what a game can reach."""
     for counter in table.equipment.counters.values():
         value = table.counters[counter.id]
         least = -MOST_COUNTED if counter.floor is None else counter.floor
@@ -203,7 +193,7 @@ def miscounted(table: Table) -> Iterator[str]:
 
 
 def check_taken_up(problems: Sequence[Problem]) -> None:
-    """Raise MoveRefusedError if there are `problems` on the table after `resume`: play cannot be taken up there."""
+    """Raise MoveRefusedError if the table after `resume` has `problems`, so that play cannot go on from there."""
     if problems:
         raise MoveRefusedError(f"The game cannot go on from there: {problems[0].what}.")
 
@@ -212,38 +202,25 @@ def check_taken_up(problems: Sequence[Problem]) -> None:
 
 
 def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Iterator[str]:
-    """Seats that are to act and have no legal move. To be asked when nothing else is wrong: `legal` reads the table."""
+    """Sentences on seats that are to act and have no legal move. Ask only if nothing else is wrong, as `legal` relies on it."""
     for seat in table.flow.to_act:
         if not legal(table, seat):
             yield f"{table.equipment.seat(seat).name} is to act, but can do nothing"
 
 
-class FlowRules(Struct, frozen=True):
-    """What a game says of its flow: the rows that may be pending, and in which phases each of them may lie on top."""
+def flow_faults(table: Table) -> Iterator[str]:
+    """Sentences on what is wrong with the round, with who is to act, and with whether anything is pending.
 
-    rows: Shapes
-    phases: Mapping[str, Collection[str]]
-    over: str
-    """The phase in which the game is over: nobody is to act, nothing is pending."""
-
-
-def flow_faults(table: Table, rules: FlowRules | None = None) -> Iterator[str]:
-    """What is wrong with who is to act and what is pending, whatever lies on the table.
-
-    Without `rules` the forms of the rows are not looked at: a game whose rows are classes checks them by reading them.
+    The rows themselves are not checked here: a game does that by reading them as its classes of decisions.
     """
     flow = table.flow
     seats = [seat.id for seat in table.equipment.seats]
     if not 0 <= flow.round <= MOST_COUNTED:
         yield f"there is no round {flow.round}"
-    if flow.phase == (rules.over if rules else OVER):
+    if flow.phase == OVER:
         if flow.to_act or flow.agenda:
             yield "the game was over, but somebody is to act again"
     elif not flow.to_act or not flow.agenda:
         yield "nobody has anything to decide"
     elif len(set(flow.to_act)) != len(flow.to_act) or any(seat not in seats for seat in flow.to_act):
         yield "somebody is to act who does not play"
-    elif rules and not all(fits(row, rules.rows) for row in flow.agenda):
-        yield "what is pending is none of this game’s decisions"
-    elif rules and flow.phase not in rules.phases.get(str(flow.agenda[-1][0]), ()):
-        yield "what is pending does not belong to this phase"

@@ -1,13 +1,14 @@
-"""What differs between two moments of a game, in sentences that one seat may know."""
+"""What differs between two moments of a game, in sentences for one seat."""
 
 from __future__ import annotations
 
 from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.difference import Difference
-from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
-from tabletop.rules.beside import drawing_words
-from tabletop.rules.describe import counter_name, join, names, number, seat_name, zone_name
+from tabletop.rules.describe import counter_name, names
+from tabletop.rules.table_extras import drawing_words
+from tabletop.rules.words import in_zone, listed, number, seat_name, zone_name
 
 MOST_SENTENCES = 12
 MOST_DRAWINGS = 6
@@ -16,10 +17,9 @@ MOST_DRAWINGS = 6
 def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat | None) -> list[str]:
     """The sentences for `differs`, which is `difference(before, after)` of the views of `seat`.
 
-    A long list is cut, with a word on the rest.
+    A list of more than `MOST_SENTENCES` is cut; its last sentence says how many are left out.
     """
-    box = after.equipment
-    told: list[str] = []
+    sentences: list[str] = []
 
     def name(pieces: list[PieceId] | tuple[PieceId, ...]) -> str:
         text = names(before, after, pieces, seat)
@@ -31,35 +31,30 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     for (source, to), pieces in ways.items():
         verb = "lies" if len(pieces) == 1 else "lie"
         if source == to:
-            told.append(f"{name(pieces)} {verb} elsewhere {where(box, to)}.")
+            sentences.append(f"{name(pieces)} {verb} elsewhere {in_zone(after, to)}.")
         else:
-            told.append(f"{name(pieces)} {verb} {where(box, to)}, no longer {where(box, source)}.")
+            sentences.append(f"{name(pieces)} {verb} {in_zone(after, to)}, no longer {in_zone(after, source)}.")
     if differs.changed:
         verb = "shows or lies" if len(differs.changed) == 1 else "show or lie"
-        told.append(f"{name(differs.changed)} {verb} differently.")
+        sentences.append(f"{name(differs.changed)} {verb} differently.")
     if differs.made:
-        told.append(f"{name(differs.made)} {'has' if len(differs.made) == 1 else 'have'} come into sight.")
+        sentences.append(f"{name(differs.made)} {'has' if len(differs.made) == 1 else 'have'} come into sight.")
     if differs.removed:
-        told.append(f"{name(differs.removed)} {'is' if len(differs.removed) == 1 else 'are'} no longer in sight.")
+        sentences.append(f"{name(differs.removed)} {'is' if len(differs.removed) == 1 else 'are'} no longer in sight.")
     for zone, was, count in differs.hidden:
-        told.append(f"Hidden in {zone_name(box, zone)}: {count}, was {was}.")
+        sentences.append(f"Hidden in {zone_name(after, zone)}: {count}, was {was}.")
     for counter, then, now in differs.counters:
         if counter not in CLOCK_COUNTERS:
             whose = after if after.counter(counter) is not None else before
-            told.append(f"{counter_name(whose, counter)}: {now}, was {then}.")
+            sentences.append(f"{counter_name(whose, counter)}: {now}, was {then}.")
     for named, words in ((differs.drawn, "New on the table"), (differs.rubbed_out, "No longer on the table")):
         table = after if named is differs.drawn else before
         if named:
-            told.append(f"{words}: {join([drawing_words(table.drawings[one]) for one in named[:MOST_DRAWINGS]])}.")
+            sentences.append(f"{words}: {listed([drawing_words(table.drawings[one]) for one in named[:MOST_DRAWINGS]])}.")
     if before.flow.round != after.flow.round:
-        told.append(f"It is round {after.flow.round}, was {before.flow.round}.")
+        sentences.append(f"It is round {after.flow.round}, was {before.flow.round}.")
     if before.flow.to_act != after.flow.to_act and after.flow.to_act:
-        told.append(f"It is the turn of {join([seat_name(box, one) for one in after.flow.to_act])}.")
-    if len(told) > MOST_SENTENCES:
-        told[MOST_SENTENCES:] = [f"And {number(len(told) - MOST_SENTENCES)} more."]
-    return told
-
-
-def where(box: Equipment, zone: ZoneId) -> str:
-    """Where something lies: on the open table, in any other place."""
-    return f"{'on' if zone == box.open_zone else 'in'} {zone_name(box, zone)}"
+        sentences.append(f"It is the turn of {listed([seat_name(after, one) for one in after.flow.to_act])}.")
+    if len(sentences) > MOST_SENTENCES:
+        sentences[MOST_SENTENCES:] = [f"And {number(len(sentences) - MOST_SENTENCES)} more."]
+    return sentences

@@ -1,4 +1,4 @@
-"""What it is called when a game's own code fails: one sentence for a person, and the error for whoever mends the game."""
+"""What is kept when a game's own code fails: a sentence for the people at the table, and the error for its author."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from msgspec import Struct
 from tabletop.core.errors import MoveRefusedError, TabletopError
 
 LONGEST_CAUSE = 300
-"""Letters of an error's own words that a sentence repeats at the most."""
+"""The most letters of an error's own words that a sentence repeats."""
 
 
 T = TypeVar("T")
 
 
 class GameFault(Struct, frozen=True, eq=False):
-    """A failure of a game's own code: what a person is told of it, and the error itself."""
+    """A failure of a game's own code: a sentence about it for a person, and the error itself."""
 
     sentence: str
     cause: BaseException
 
 
 class GameFaultError(MoveRefusedError):
-    """Nothing was done, because the game's own code failed at it; the text is the sentence of a `GameFault`."""
+    """A move was not carried out because the game's own code failed at it; the text is the sentence of a `GameFault`."""
 
 
 def short_cause(cause: BaseException) -> str:
@@ -33,7 +33,7 @@ def short_cause(cause: BaseException) -> str:
     try:
         words = str(cause)
     except Exception:
-        # The error is the game's own, and so may be what is wrong with it.
+        # The class of the error can be the game's own, so even its `__str__` may fail.
         words = ""
     words = " ".join("".join(letter if letter.isprintable() else " " for letter in words[: 4 * LONGEST_CAUSE]).split())
     if not isinstance(cause, TabletopError):
@@ -43,7 +43,7 @@ def short_cause(cause: BaseException) -> str:
 
 
 def bounded(items: Iterable[T], most: int, what: str) -> Sequence[T]:
-    """`items` as a sequence; raises ValueError if they are more than `most`, so that one without an end is not awaited."""
+    """`items` as a sequence; raises ValueError as soon as there are more than `most`, for they may never end."""
     listed = items if isinstance(items, list | tuple) else list(islice(items, most + 1))
     if len(listed) > most:
         raise ValueError(f"there are more than {most} {what}")

@@ -1,6 +1,6 @@
-"""What a seat may wish on any table: move, flip, turn, shuffle, roll, draw, deal, take, put back, mark, count, note.
+"""The moves of the free table: move, flip, turn, shuffle, roll, draw, deal, take, put back, lock, label, count, note.
 
-And beside the game: write and draw on the table, make a counter, start and stop the clock.
+There are also moves that are no part of any game: write and draw on the table, make a counter, start and stop the clock.
 
 Pieces may be named by their own ids or by the blanks of a view (`~deck#3`). Each move is small, frozen and has a row
 form both ways (`to_row`, `move_from_row`).
@@ -36,7 +36,7 @@ class MovePieces(FreeMove, frozen=True, tag="move"):
     places: tuple[Place, ...] = ()
     index: int = -1
     turned: float = 0.0
-    """By how many degrees clockwise the hand turned them on the way."""
+    """How many degrees clockwise the hand turned them on the way."""
 
 
 def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePieces` of a single piece
@@ -148,13 +148,13 @@ class SetCounter(FreeMove, frozen=True, tag="count"):
 
 
 class PeekPieces(FreeMove, frozen=True, tag="peek"):
-    """Look at what pieces are without turning them; the log tells all that it was done."""
+    """Look at what pieces are without turning them; the log shows everybody that it was done."""
 
     pieces: tuple[PieceId, ...]
 
 
 class WriteNote(FreeMove, frozen=True, tag="note"):
-    """Say something, so that it stands in the log."""
+    """Write a remark into the log."""
 
     text: str
 
@@ -186,7 +186,7 @@ class OrderPieces(FreeMove, frozen=True, tag="order"):
 
 
 class ShowPieces(FreeMove, frozen=True, tag="show"):
-    """Let `seats` (all, without any) see what pieces are."""
+    """Let `seats` see what pieces are; all seats if none are named."""
 
     pieces: tuple[PieceId, ...]
     seats: tuple[Seat, ...] = ()
@@ -206,7 +206,7 @@ class DrawOnTable(FreeMove, frozen=True, tag="sketch"):
 
 
 class RubOut(FreeMove, frozen=True, tag="rub_out"):
-    """Take notes, arrows, lines or counters away; without any, all that is written and drawn, but no counters."""
+    """Take notes, arrows, lines or counters away; if none are named, all but the counters."""
 
     drawings: tuple[DrawingId, ...] = ()
 
@@ -220,7 +220,7 @@ class MakeCounter(FreeMove, frozen=True, tag="make_counter"):
 
 
 class SetClock(FreeMove, frozen=True, tag="clock"):
-    """Let the clock run or stand still; `seconds` is what each seat has from now on (0: only counted, -1: no clock)."""
+    """Start or stop the clock. With `seconds` each seat has that time from now on (0: time is only counted, -1: no clock)."""
 
     runs: bool
     seconds: int | None = None
@@ -258,8 +258,8 @@ AnyFreeMove = (
 FREE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyFreeMove))
 """The tags of all moves of the free table; a game's own moves have others."""
 
-BESIDE_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock))
-"""The tags of what is done beside the game, such as a note put on the table."""
+EXTRA_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock))
+"""The tags of moves that are no part of a game, such as putting a note on the table."""
 
 
 def move_from_row(row: Row) -> AnyFreeMove:

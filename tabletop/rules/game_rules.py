@@ -24,6 +24,7 @@ from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.decisions import (
     Decision,
     GameMove,
@@ -41,6 +42,7 @@ from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import (
     RESUMED,
     LazyMoves,
@@ -52,17 +54,15 @@ from tabletop.rules.ruleset import (
     Problem,
     Refused,
     Score,
-    is_told_by,
+    can_describe,
 )
-from tabletop.rules.telling import settle
-from tabletop.rules.usual import UsualRules
 from tabletop.rules.words import seat_name, seat_names
 
 MOST_ROWS = 65_536
 """How many different rows of the agenda are remembered as decisions."""
 
 
-class GameRules(UsualRules, Generic[PlayT]):
+class GameRules(BaseRules, Generic[PlayT]):
     """The rules of one game; they have no state of a game, so that one instance serves all of them."""
 
     name: str
@@ -325,7 +325,7 @@ class GameRules(UsualRules, Generic[PlayT]):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move as a sentence; None leaves it to the general words."""
-        if not is_told_by(self, entry, before):
+        if not can_describe(self, entry, before):
             return None
         who, row = seat_name(before, entry.seat), entry.move or ()
         if row[0] == RESUMED:

@@ -31,9 +31,9 @@ class Click(Struct, frozen=True):
 
 
 class Button(Struct, frozen=True):
-    """Press a button. `detail` says in a few words what it brings; `group` is the heading it stands under, if any.
+    """Press a button. `detail` says in a few words what it brings; `group` is the heading above it, if any.
 
-    `ends_turn` says that it does what everybody calls ending the turn, so that the key for that presses it.
+    `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it.
     """
 
     label: str

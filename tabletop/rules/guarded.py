@@ -1,40 +1,49 @@
-"""A game's rules behind a guard, so that nothing a game's own code does can stop the program.
+"""Guard a game's rules, so that no failure of a game's own code can stop the program.
 
-`Guarded` is a `Ruleset` and takes the place of the game's own one; `tabletop.session.checks.rules_for` makes it. When the game
-raises an error, or answers with what cannot be, that is its `fault`: from then on the game is asked nothing more, and every
-question is answered as the free table answers it, until somebody gives the rules another try (`try_again`). A question that
-no hand waits for the answer of, what happened in an entry long past, costs only the words of that answer.
+`Guarded` is a `Ruleset` that asks the game's own one; `tabletop.session.checks.rules_for` makes it. If the game raises an
+error or gives an impossible answer, that is its `fault`. From then on the game is asked nothing more, and `Guarded` answers as
+the free table does, until somebody tries the rules again (`try_again`). A failure to describe an entry of the log is less: the
+entry is described in general words, and the rules stay on.
 
-Refusals, which are part of playing, pass through as they are. An endless loop within one question cannot be ended.
+Refusals, which are part of playing, pass through as they are. Nothing here can end an endless loop in a game's code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import isfinite
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
-
-import msgspec
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
-from tabletop.core.view import real_piece
+from tabletop.rules.answers import (
+    MOST_MOVES,
+    as_type,
+    known_gestures,
+    known_legal,
+    known_move,
+    known_moves,
+    known_outcome,
+    known_scores,
+    known_seats,
+    known_zone,
+    move_facts,
+    refused_or_none,
+    text,
+    wrong,
+)
 from tabletop.rules.faults import GameFault, GameFaultError, bounded, short_cause
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.gesture import Gesture
 from tabletop.rules.hands import KnowsHands
 from tabletop.rules.play import Play
+from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
-from tabletop.rules.telling import Telling
 
 T = TypeVar("T")
 
-MOST_MOVES = 100_000
-"""The legal moves of one seat, and the events of one move; a game that gives more gives them without end."""
-LONGEST_TEXT = 20_000
 REFUSALS = (MoveRefusedError, UnknownNameError)
 NOT_LEGAL = "This is not a legal move now."
 
@@ -61,7 +70,7 @@ ASKED = {
     "place_for": "the place that is pointed at",
     "why_not": "why a piece cannot go to a place",
 }
-"""What each question to a ruleset asks for, as part of a sentence."""
+"""What each method of a ruleset is asked for, as part of a sentence."""
 
 
 class Guarded:
@@ -73,26 +82,26 @@ class Guarded:
         self.game = game
         self.name = rules.name
         self.fault: GameFault | None = None
-        """Why the game is asked nothing more; None while it answers."""
+        """The failure after which the game is asked nothing more; None while there was none."""
         self.silence: GameFault | None = None
-        """The first failure to tell what happened, which is told in general words instead."""
+        """The first failure to describe an entry, which is then described in general words."""
 
     def try_again(self) -> None:
         """Ask the game again, as if it had never failed."""
         self.fault = None
 
     def fail(self, name: str, cause: BaseException) -> GameFault:
-        """The question called `name` met with an error of the game: the first one is kept, and returned."""
+        """Note that the game's method `name` failed with `cause`; return the first failure, which is the one that is kept."""
         if self.fault is None:
             self.fault = GameFault(
                 f"The rules of {self.game} failed when they were asked for {ASKED[name]} ({short_cause(cause)})."
-                " They are off now, and all on the table stays as it is.",
+                " They are off now; nothing on the table has changed.",
                 cause,
             )
         return self.fault
 
     def ask(self, name: str, check: Callable[[Any], T], instead: T, *about: object) -> T:
-        """What `check` makes of the game's answer; `instead` if the game fails, or has failed before."""
+        """The answer of the game's method `name`, checked by `check`; `instead` if the game fails, or has failed before."""
         if self.fault is not None:
             return instead
         try:
@@ -104,7 +113,7 @@ class Guarded:
             return instead
 
     def _ask_about(self, name: str, check: Callable[[Any], T], instead: T, table: Table, seat: Seat, move: Move) -> T:
-        """As `ask`, about one move. An error at a move that is not legal is no fault, for such a move may name anything."""
+        """As `ask`, about one move. An error about an illegal move is no fault of the game, for such a move may name anything."""
         if self.fault is not None:
             return instead
         try:
@@ -116,26 +125,26 @@ class Guarded:
                 self.fail(name, cause)
             return instead
 
-    def _events(self, name: str, table: Table, rng: Rng, *about: object) -> Telling:
-        """The events the game tells, carried out one by one; raises GameFaultError if it fails, refusals as they are."""
+    def _events(self, name: str, table: Table, rng: Rng, *about: object) -> EventRecorder:
+        """The events that the game's method `name` gives, each applied; raises GameFaultError if it fails, and its refusals."""
         if self.fault is not None:
             raise GameFaultError(self.fault.sentence)
         try:
-            told = getattr(self.rules, name)(*about)
-            if isinstance(told, Play):
-                told.steps()
-            if isinstance(told, Telling):
-                return told
-            telling = Telling(table, rng)
-            for event in bounded(told, MOST_MOVES, "events"):
-                telling.tell(event)
-            return telling
+            happened = getattr(self.rules, name)(*about)
+            if isinstance(happened, Play):
+                happened.steps()
+            if isinstance(happened, EventRecorder):
+                return happened
+            recorder = EventRecorder(table, rng)
+            for event in bounded(happened, MOST_MOVES, "events"):
+                recorder.tell(event)
+            return recorder
         except (KeyboardInterrupt, *REFUSALS):
             raise
         except BaseException as cause:
             raise GameFaultError(self.fail(name, cause).sentence) from cause
 
-    def start(self, table: Table, options: Options, rng: Rng) -> Telling:
+    def start(self, table: Table, options: Options, rng: Rng) -> EventRecorder:
         """See `Ruleset`; raises GameFaultError."""
         return self._events("start", table, rng, table, options, rng)
 
@@ -161,7 +170,7 @@ class Guarded:
         refused = self._ask_about("check", refused_or_none, not_legal, table, seat, move)
         return refused if self.fault is None else Refused(self.fault.sentence)
 
-    def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> Telling:
+    def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> EventRecorder:
         """See `Ruleset`; raises GameFaultError, and refusals of the game as they are."""
         return self._events("resolve", table, rng, table, seat, move, rng)
 
@@ -183,7 +192,7 @@ class Guarded:
         """See `Ruleset`; none, if the game fails."""
         return self.ask("phases", lambda answer: as_type(answer, tuple[Phase, ...]), (), table)
 
-    def resume(self, table: Table, seat: Seat, phase: str) -> Telling:
+    def resume(self, table: Table, seat: Seat, phase: str) -> EventRecorder:
         """See `Ruleset`; raises GameFaultError, and refusals of the game as they are."""
         return self._events("resume", table, Rng(table.chance), table, seat, phase)
 
@@ -216,17 +225,17 @@ class Guarded:
         return self.ask("next_up", text, "", table)
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
-        """See `Ruleset`; None, if the game fails. It is asked even after a fault: what happened needs no rules to go on."""
+        """See `Ruleset`; None, if the game fails. The game is asked even after a fault, for the log can do without the answer."""
         try:
-            told = self.rules.describe_move(entry, before, after, viewer)
-            return None if told is None else text(told)
+            words = self.rules.describe_move(entry, before, after, viewer)
+            return None if words is None else text(words)
         except KeyboardInterrupt:
             raise
         except BaseException as cause:
             if self.silence is None:
                 self.silence = GameFault(
                     f"The rules of {self.game} failed when they were asked for {ASKED['describe_move']} in entry {entry.id}"
-                    f" ({short_cause(cause)}). The log tells such entries in general words.",
+                    f" ({short_cause(cause)}). The log describes such entries in general words.",
                     cause,
                 )
             return None
@@ -250,7 +259,7 @@ class Guarded:
 
 
 class GuardedMoves:
-    """A game's list of moves, which it may make only when it is looked at: that is guarded too."""
+    """A guarded list of moves: the game may only make the list when it is looked at, and fail then."""
 
     __slots__ = ("_guard", "_legal", "_listed", "_name", "seat")
 
@@ -292,113 +301,3 @@ class GuardedMoves:
         except BaseException as cause:
             self._guard.fail(self._name, cause)
             return instead
-
-
-def wrong(answer: object) -> Any:
-    """Raises TypeError: this is no answer to what was asked."""
-    raise TypeError(f"the answer is of the type {type(answer).__name__}")
-
-
-def as_type(answer: object, kind: type[T]) -> T:
-    """The answer, if it is a `kind` through and through; raises ValidationError or TypeError if it is not."""
-    return msgspec.convert(msgspec.to_builtins(answer), kind)
-
-
-def text(answer: object) -> str:
-    """The answer, if it is text of a length that can be shown; raises TypeError or ValueError if it is not."""
-    if not isinstance(answer, str):
-        wrong(answer)
-    elif len(answer) > LONGEST_TEXT:
-        raise ValueError(f"the answer has {len(answer)} letters")
-    return str(answer)
-
-
-def refused_or_none(answer: object) -> Refused | None:
-    """The answer, if it is a refusal or None."""
-    return None if answer is None else as_type(answer, Refused)
-
-
-def known_move(answer: object) -> Move:
-    """The answer, if it is a move."""
-    move: Move = answer if hasattr(answer, "to_row") else wrong(answer)
-    return move
-
-
-def known_legal(answer: Any) -> LegalMoves | None:
-    """The answer, if it looks like a list of moves."""
-    legal: LegalMoves = answer if hasattr(answer, "moves") else wrong(answer)
-    return legal
-
-
-def known_moves(legal: LegalMoves) -> Sequence[Move]:
-    """The moves of a game's list, if they are moves and come to an end."""
-    return tuple(known_move(move) for move in bounded(legal.moves, MOST_MOVES, "moves"))
-
-
-def known_seats(table: Table, answer: Iterable[Seat]) -> frozenset[Seat]:
-    """The answer, if it names seats of this table only; raises ValueError if not."""
-    seats = frozenset(answer)
-    unknown = seats.difference(seat.id for seat in table.equipment.seats)
-    if unknown:
-        raise ValueError(f"there is no seat {min(unknown)!r} at this table")
-    return seats
-
-
-def known_scores(table: Table, answer: object) -> tuple[Score, ...]:
-    """The answer, if it is the scores of seats of this table."""
-    scores = as_type(answer, tuple[Score, ...])
-    known_seats(table, (score.seat for score in scores))
-    return scores
-
-
-def known_outcome(table: Table, answer: object) -> Outcome | None:
-    """The answer, if it is None or an outcome that names seats of this table."""
-    if answer is None:
-        return None
-    outcome = as_type(answer, Outcome)
-    known_seats(table, outcome.winners)
-    known_scores(table, outcome.scores)
-    return outcome
-
-
-def known_zone(table: Table, answer: object) -> ZoneId:
-    """The answer, if it is empty or names a zone of this table; raises ValueError if not."""
-    zone = text(answer)
-    if zone and zone not in table.zones:
-        raise ValueError(f"there is no zone {zone!r} on this table")
-    return zone
-
-
-def move_facts(answer: object) -> MoveFacts:
-    """The facts about a move, if that is what a game gives; raises TypeError."""
-    if not isinstance(answer, MoveFacts):
-        raise TypeError(f"facts about a move are of the type {type(answer).__name__}")
-    return answer
-
-
-def known_gestures(table: Table, answer: Iterable[object]) -> tuple[Gesture, ...]:
-    """The answer, if every gesture can be made on this table; raises ValueError, TypeError or UnknownNameError if not."""
-    return tuple(known_gesture(table, one) for one in answer)
-
-
-def known_gesture(table: Table, gesture: object) -> Gesture:
-    """The gesture, if it names what is on this table."""
-    match gesture:
-        case Drag(piece, to, place, source):
-            if not to or not (piece or source):
-                raise ValueError("a drag has no piece or no end")
-            known_zone(table, to)
-            known_zone(table, source)
-            if place is not None and not (len(place) == 2 and isfinite(place[0]) and isfinite(place[1])):
-                raise ValueError(f"there is no place {place}")
-        case Click(piece, zone):
-            known_zone(table, zone)
-        case Button(label, detail, group):
-            for words in (label, detail, group):
-                text(words)
-            return gesture
-        case _:
-            raise TypeError(f"a gesture is of the type {type(gesture).__name__}")
-    if piece:
-        real_piece(table, piece)
-    return gesture

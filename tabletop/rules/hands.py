@@ -1,6 +1,7 @@
-"""What hands do, matched with the legal moves.
+"""Match what hands do with the legal moves.
 
-The screen glows what legal moves drag and click, turns a drop into the move that matches, and lists the rest as buttons.
+With this the screen lights the pieces and places of legal moves, turns a drop or a click into the move that matches, and
+lists the other moves as buttons.
 """
 
 from __future__ import annotations
@@ -21,25 +22,25 @@ from tabletop.rules.ruleset import Move, Refused, Ruleset
 
 @runtime_checkable
 class KnowsHands(Protocol):
-    """What a ruleset may say besides of what hands try: all of it works on views too."""
+    """Optional methods of a ruleset: its own hit areas, and reasons for refused drops. They work on views too."""
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The zone into which `piece` goes when let go at x, y (table millimetres), or (no piece) which a click there hits.
+        """The zone that `piece` goes to if it is dropped at x, y (table millimetres), or that a click there hits (no piece).
 
-        Empty where rectangles decide.
+        Empty to let the rectangles of the zones decide.
         """
         ...
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """Why carrying `piece` to `zone` is no legal move, or clicking `zone` (`piece` is empty, or what lies there).
+        """Why it is no legal move to carry `piece` to `zone`, or to click `zone` (`piece` is then empty, or lies there).
 
-        None where the general words do: it stands for no move, or for one of another step.
+        None if the general words will do, because no move of this step could be meant.
         """
         ...
 
 
 class Targets(Struct, frozen=True):
-    """What a seat's legal moves touch on the table: for the screen's glows. Pieces are named as the table given names them."""
+    """The pieces and zones that a seat's legal moves begin and end at, for the glows; pieces as the given table names them."""
 
     sources: frozenset[PieceId]
     """Pieces that can be picked up."""
@@ -52,7 +53,7 @@ class Targets(Struct, frozen=True):
 
 
 def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Targets:
-    """All that `legal`, the legal moves of `seat`, can be dragged from and clicked on; works on a view."""
+    """Which pieces and zones the moves `legal` of `seat` are made with, by drag or click; works on a view."""
     drops: dict[PieceId, list[Drag]] = {}
     pieces: set[PieceId] = set()
     zones: set[ZoneId] = set()
@@ -89,14 +90,14 @@ def fits_drop(table: Table, gesture: Gesture, drop: MovePieces) -> bool:
 
 
 def match_gesture(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move], drop: MovePieces) -> list[Move]:
-    """The moves of `legal` that `drop` may stand for: none, the one meant, or several to choose among."""
+    """The moves of `legal` that `drop` can mean: none, one, or several to choose among."""
     return [move for move in legal if any(fits_drop(table, one, drop) for one in ruleset.gestures(table, seat, move))]
 
 
 def match_click(
     ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move], piece: PieceId = "", zone: ZoneId = ""
 ) -> list[Move]:
-    """The moves of `legal` that a click on `piece`, which lies in `zone`, may stand for."""
+    """The moves of `legal` that a click on `piece`, which lies in `zone`, can mean."""
 
     def fits(gesture: Gesture) -> bool:
         if not isinstance(gesture, Click):

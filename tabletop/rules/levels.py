@@ -39,14 +39,14 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Drag
 from tabletop.rules.hands import KnowsHands, match_gesture
 from tabletop.rules.play import steps_of
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused, Ruleset
-from tabletop.rules.telling import settle
 
 Level = Literal["off", "advise", "enforce"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 HARMLESS = (WriteNote, LabelPieces, LockPieces, TurnPieces, DrawOnTable, RubOut, MakeCounter, SetClock)
-"""Acts of the hand that no rule cares about; they are free at every level."""
+"""Moves by hand that no rule cares about; they are allowed at every level."""
 
 NOT_BY_HAND = "not_by_hand"
 SEVERAL = "several"
@@ -66,7 +66,7 @@ class Admitted(Struct, frozen=True):
 
 
 def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, rng: Rng) -> Admitted | Refused:
-    """What becomes of `move` by `seat` on the full `table` when the rules are kept at `level`."""
+    """What `move` of `seat` does on the full `table` when the rules are kept at `level`, or why it is refused."""
     if ruleset is FREE_PLAY or level == "off":
         return by_hand(table, seat, move, rng)
     if problems := ruleset.diagnose(table):
@@ -79,15 +79,13 @@ def admit(ruleset: Ruleset, level: Level, table: Table, seat: Seat, move: Move, 
         return by_advice(table, seat, hand, rng, refused) if hand is not None else refused
     if is_harmless(table, move):
         return by_hand(table, seat, move, rng)
-    refused = Refused("The rules know no such act by hand now; set them to advise or off (Ctrl+R) to move freely.", NOT_BY_HAND)
+    refused = Refused("The rules have no such act by hand now; set them to advise or off (Ctrl+R) to move freely.", NOT_BY_HAND)
     if isinstance(move, MovePieces):
         matching = moves_meant(ruleset, table, seat, move)
         if len(matching) == 1:
             return by_rule(ruleset, table, seat, matching[0], rng)
         refused = (
-            Refused("This can be meant in several ways; choose one.", SEVERAL)
-            if matching
-            else drop_refused(ruleset, table, seat, move)
+            Refused("This can mean several moves; choose one.", SEVERAL) if matching else drop_refused(ruleset, table, seat, move)
         )
     return by_advice(table, seat, move, rng, refused) if level == "advise" else refused
 
@@ -100,7 +98,7 @@ def is_harmless(table: Table, move: Move) -> bool:
 
 
 def lost(table: Table, seat: Seat, move: Move, rng: Rng, level: Level, problem: str) -> Admitted | Refused:
-    """What becomes of a move on a table that the rules cannot go on from, because hands have been at it."""
+    """What a move does on a table that was changed by hand so that the rules cannot go on from it, or why it is refused."""
     why = f"the rules cannot go on from this table: {problem}"
     if isinstance(move, FreeMove) and (level == "advise" or is_harmless(table, move)):
         return by_hand(table, seat, move, rng, "" if is_harmless(table, move) else why)
@@ -108,18 +106,18 @@ def lost(table: Table, seat: Seat, move: Move, rng: Rng, level: Level, problem: 
 
 
 def moves_meant(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -> Sequence[Move]:
-    """The legal moves that `drop` may stand for; with several the person is to choose."""
+    """The legal moves that `drop` can mean; if there are several, the person must choose."""
     return match_gesture(ruleset, table, seat, ruleset.legal_moves(table, seat), drop)
 
 
 def move_refused(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> Refused:
-    """Why the rules refuse `move`, asked of what `seat` sees, so that the answer tells nothing that it does not see."""
+    """Why the rules refuse `move`. They are asked about the view of `seat`, so the reason gives nothing away."""
     seen = view(table, seat)
     return ruleset.check(seen, seat, move) or Refused(f"That cannot be done now. {ruleset.prompt(seen, seat)}", NOT_BY_HAND)
 
 
 def drop_refused(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -> Refused:
-    """Why a drop that fits no legal move goes home, as far as `seat` sees it: what the seat may do instead."""
+    """Why a drop that fits no legal move is refused, from what `seat` sees, and what the seat may do instead."""
     seen = view(table, seat)
     if seat not in ruleset.to_act(seen):
         return Refused(ruleset.prompt(seen, seat), "NOT_YOUR_TURN")
@@ -136,17 +134,17 @@ def drop_refused(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -
 
 
 def no_way_for(table: Table, pieces: Sequence[PieceId], to: ZoneId, seat: Seat | None) -> str:
-    """That pieces cannot go to the zone `to`, in words for `seat` (None: for all); raises KeyError for an unknown zone."""
+    """A sentence for `seat` (None: for all) that pieces cannot go to the zone `to`; raises KeyError for an unknown zone."""
     zone = table.equipment.zones[to].name
     return f"{named(table, pieces[0], seat)} cannot go to {zone} now." if pieces else f"Nothing can go to {zone} now."
 
 
 def hand_form(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> FreeMove | None:
-    """What a hand does when it makes `move`, legal or not: the drag its gesture describes; None if no drag does it."""
+    """The drag by which a hand makes `move`, legal or not; None if it is not made by a drag."""
     try:
         gestures = ruleset.gestures(table, seat, move)
     except (KeyError, IndexError, ValueError, MoveRefusedError):
-        # An illegal move may name what is not there; then there is nothing that a hand could carry.
+        # An illegal move may name what is not there; then a hand has nothing to carry.
         return None
     for gesture in gestures:
         if isinstance(gesture, Drag):
@@ -157,9 +155,9 @@ def hand_form(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> FreeMov
 
 
 def by_advice(table: Table, seat: Seat, move: FreeMove, rng: Rng, refused: Refused) -> Admitted | Refused:
-    """The move that the rules refuse, as hands make it, flagged with the reason; but nothing in the middle of secret choices.
+    """A move that the rules refuse, made by hand and flagged with the reason. It is refused while choices are made in secret.
 
-    There a hand would lay openly on the table what is to be chosen in secret.
+    A hand would then lay openly on the table what is to be chosen in secret.
     """
     if chooses_in_secret(table.flow):
         return Refused(f"{refused.reason} While choices are made in secret, only what the rules allow is carried out.", IN_SECRET)
@@ -170,7 +168,7 @@ def by_advice(table: Table, seat: Seat, move: FreeMove, rng: Rng, refused: Refus
 def reason_for_all(table: Table, seat: Seat, move: FreeMove, refused: Refused) -> str:
     """Why the rules refuse a move that hands can make, in words that every seat may read.
 
-    The reason given to `seat` is made from all that it sees; it is good for all only if nothing of that is hidden from others.
+    The reason that `seat` gets comes from all that it sees, so others may read it only if they see the same.
     """
     if isinstance(move, MovePieces) and view(table, seat) != view(table, None):
         return no_way_for(table, [real_piece(table, piece) for piece in move.pieces], move.to, None)
@@ -178,14 +176,14 @@ def reason_for_all(table: Table, seat: Seat, move: FreeMove, refused: Refused) -
 
 
 def by_hand(table: Table, seat: Seat, move: Move, rng: Rng, against: str = "") -> Admitted | Refused:
-    """The move as hands make it on the free table; `against` is why the rules refuse it."""
+    """The move made by hand as on the free table; `against` is why the rules refuse it, if they do."""
     if not isinstance(move, FreeMove):
         return Refused("The rules are off: pieces are moved by hand, and the turn is passed with “End turn”.", RULES_OFF)
     try:
         events, after = settle(table, FREE_PLAY.resolve(table, seat, move, rng), rng)
     except (MoveRefusedError, UnknownNameError) as reason:
         return Refused(str(reason))
-    # On the free table the events say all; the row keeps only what sort of act it was, for the sentence.
+    # The events say all about a move by hand; the row keeps only its tag, for the sentence of the log.
     return Admitted(move.to_row()[:1], events, after, (ADVISED + against,) if against else ())
 
 

@@ -1,4 +1,4 @@
-"""The table in words: zones and what lies in them, as one seat may see it; for screen readers and for looking things up."""
+"""The table in words, as one seat may see it: zones and what lies in them. For screen readers, and to look things up."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from tabletop.core.layout import zone_at
 from tabletop.core.printable import one_line
 from tabletop.core.table import Table
 from tabletop.core.view import view
-from tabletop.rules.beside import drawing_words, duration
-from tabletop.rules.describe import counter_name, join, number, plural, seat_name
+from tabletop.rules.describe import counter_name
+from tabletop.rules.table_extras import drawing_words, duration
+from tabletop.rules.words import listed, number, plural, seat_name
 
 
 class Section(Struct, frozen=True):
@@ -25,7 +26,7 @@ class Section(Struct, frozen=True):
 
 
 def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
-    """The whole table as `seat` (None: somebody who only watches) may see it. `table` is the full table."""
+    """The whole table as `seat` (None: a watcher) may see it. `table` is the full table."""
     seen = view(table, seat)
     box = seen.equipment
     sections = [Section(box.name, tuple(flow_lines(seen, seat)))]
@@ -47,24 +48,24 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
         else:
             empty.append(zone.name)
     if empty:
-        sections.append(Section("Empty places", (f"{capital(join(empty))}.",)))
+        sections.append(Section("Empty places", (f"{capital(listed(empty))}.",)))
     supplies = [plural(box.kinds[zone.supply].name) for zone in box.zones.values() if zone.supply]
     if supplies:
-        sections.append(Section("Endless supplies", (f"{capital(join(supplies))}.",)))
+        sections.append(Section("Endless supplies", (f"{capital(listed(supplies))}.",)))
     return sections
 
 
 def drawing_line(seen: Table, drawing: Drawing) -> str:
-    """A note, arrow or line: what it is, and where it lies or leads."""
+    """A note, arrow or line: what it is, and where it lies or where it leads from and to."""
     box = seen.equipment
     ends = drawing.points[:1] if drawing.is_card else (drawing.points[0], drawing.points[-1])
     where = " to ".join(dict.fromkeys(place_on_table(box, x, y) for x, y in ends))
-    whose = f", of {seat_name(box, drawing.seat)}" if drawing.seat else ""
+    whose = f", of {seat_name(seen, drawing.seat)}" if drawing.seat else ""
     return f"{capital(drawing_words(drawing))}{whose}: {where}"
 
 
 def place_on_table(box: Equipment, x: float, y: float) -> str:
-    """A point of the table in words: the zone it lies in, else the part of the table."""
+    """A point of the table in words: the zone it lies in, or else the part of the table, such as `upper left`."""
     zone = zone_at(box, x, y)
     if zone is not None and zone.id != box.open_zone:
         return zone.name
@@ -74,25 +75,25 @@ def place_on_table(box: Equipment, x: float, y: float) -> str:
 
 
 def flow_lines(seen: Table, seat: Seat | None) -> list[str]:
-    """Who looks, and whose turn it is."""
-    box, flow = seen.equipment, seen.flow
-    who = f"As {seat_name(box, seat)} sees it." if seat is not None else "As somebody sees it who only watches."
-    acting = join([seat_name(box, one) for one in flow.to_act]) or "nobody"
+    """Who sees the table like this, and whose turn it is."""
+    flow = seen.flow
+    who = f"As {seat_name(seen, seat)} sees it." if seat is not None else "As a watcher sees it."
+    acting = listed([seat_name(seen, one) for one in flow.to_act]) or "nobody"
     phase = f", {flow.phase.replace('_', ' ')}" if flow.phase else ""
-    told = [who, f"Round {flow.round}{phase}; to act: {acting}."]
+    lines = [who, f"Round {flow.round}{phase}; to act: {acting}."]
     limit = limit_of(seen)
     if limit is not None:
         each = f"{duration(limit)} for each" if limit else "it counts up"
-        told.append(f"The clock {'runs' if runs_on(seen) else 'stands still'}; {each}.")
-    return told
+        lines.append(f"The clock {'runs' if runs_on(seen) else 'is stopped'}; {each}.")
+    return lines
 
 
 def zone_title(seen: Table, zone: ZoneDef, seat: Seat | None) -> str:
     """The name of a zone and how much lies in it."""
     count = len(seen.zones[zone.id])
     whose = ""
-    if zone.owner and seat_name(seen.equipment, zone.owner).casefold() not in zone.name.casefold():
-        whose = " (yours)" if zone.owner == seat else f" ({seat_name(seen.equipment, zone.owner)})"
+    if zone.owner and seat_name(seen, zone.owner).casefold() not in zone.name.casefold():
+        whose = " (yours)" if zone.owner == seat else f" ({seat_name(seen, zone.owner)})"
     return f"{capital(zone.name)}{whose}: {number(count)} {'piece' if count == 1 else 'pieces'}"
 
 
@@ -114,8 +115,8 @@ def zone_lines(seen: Table, zone: ZoneDef) -> list[str]:
         piles.setdefault((where, state.x, state.y) if zone.is_free else (where, 0.0, 0.0), []).append(piece)
     lines = []
     for (where, _, _), pieces in sorted(piles.items(), key=lambda row: row[0][0]) if not zone.is_free else piles.items():
-        told = pile_line(seen, pieces) if seen.kind(pieces[0]).stacks else join(counted(seen, pieces))
-        lines.append(f"{where}: {told}" if where else told)
+        words = pile_line(seen, pieces) if seen.kind(pieces[0]).stacks else listed(counted(seen, pieces))
+        lines.append(f"{where}: {words}" if where else words)
     return lines
 
 
@@ -135,24 +136,24 @@ def place_words(zone: ZoneDef, x: float, y: float) -> str:
 
 def pile_line(seen: Table, pieces: Sequence[PieceId]) -> str:
     """A pile: what is on top, and how much lies below."""
-    told = counted(seen, pieces)
-    if len(told) == 1:
-        return told[0]
+    names = counted(seen, pieces)
+    if len(names) == 1:
+        return names[0]
     below = len(pieces) - 1
     return f"{piece_words(seen, pieces[-1])} on top of {number(below)} {'piece' if below == 1 else 'pieces'}"
 
 
 def counted(seen: Table, pieces: Sequence[PieceId]) -> list[str]:
-    """The pieces by name, those of the same words together: `white pawn`, `two chips, locked`."""
+    """The pieces by name, counting together those with the same words: `white pawn`, `two chips, locked`."""
     names: dict[str, int] = {}
     for piece in pieces:
         words = piece_words(seen, piece)
         names[words] = names.get(words, 0) + 1
-    told = []
+    counts = []
     for words, count in names.items():
         name, comma, rest = words.partition(", ")
-        told.append(f"{number(count)} {plural(name)}{comma}{rest}" if count > 1 else words)
-    return told
+        counts.append(f"{number(count)} {plural(name)}{comma}{rest}" if count > 1 else words)
+    return counts
 
 
 def piece_words(seen: Table, piece: PieceId) -> str:
@@ -176,7 +177,7 @@ def capital(text: str) -> str:
 
 
 def as_text(sections: Sequence[Section]) -> str:
-    """The sections as plain text: a name with a line break in it makes no second line."""
+    """The sections as plain text. A line break within a name becomes a space, so it cannot imitate a line of ours."""
     return "\n\n".join(
         "\n".join([one_line(section.title), *(f"  {one_line(line)}" for line in section.lines)]) for section in sections
     )

@@ -19,7 +19,7 @@ from tabletop.core.events import Event
 from tabletop.core.log import LONGEST_STEP, Step
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
-from tabletop.rules.telling import Telling
+from tabletop.rules.recorder import EventRecorder
 
 OVER = "over"
 """The phase of a game that has ended, for all games."""
@@ -53,13 +53,13 @@ def seats_of(box: Equipment) -> tuple[Seat, ...]:
     return _last_seats[1]
 
 
-class Play(Telling):
+class Play(EventRecorder):
     """The table in the middle of a move. A game may add what it asks for often."""
 
     __slots__ = ("_steps", "_words", "asked", "phases", "round", "seats")
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
-        Telling.__init__(self, table, rng)
+        EventRecorder.__init__(self, table, rng)
         self.phases = phases
         self.seats = seats_of(table.equipment)
         """The seats clockwise."""

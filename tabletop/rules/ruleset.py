@@ -1,7 +1,7 @@
-"""What a ruleset is: a pure function of its arguments that says what may be done and what then happens.
+"""What a ruleset is: pure functions that say which moves may be made and what then happens.
 
-No clock, no global, no files, no random source of its own. A choice in the middle of an effect is a row of the flow's
-agenda, never a suspended call.
+They use no clock, no globals, no files and no random source of their own. A choice in the middle of an effect is a row of the
+flow's agenda, never a suspended call.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tabletop.rules.gesture import Gesture
 
 @runtime_checkable
 class Move(Protocol):
-    """What a seat wishes to do: a small frozen value with a text tag and a row for the log."""
+    """What a seat wants to do: a small frozen value with a text tag and a row for the log."""
 
     def to_row(self) -> Row:
         """The move as a plain row: its tag, then its fields."""
@@ -31,7 +31,7 @@ class Move(Protocol):
 
 
 class RowMove(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The common form of all moves: fields in the order of the row, a tag in front; a row with a field too many is none."""
+    """The base of all moves: their row is a tag and then the fields in order. A row with a field too many is refused."""
 
     def to_row(self) -> Row:
         """The move as a plain row: its tag, then its fields."""
@@ -46,7 +46,7 @@ class Refused(Struct, frozen=True):
 
 
 class MoveFacts(Struct, frozen=True):
-    """What a legal move costs and gives, and what it concerns on the table, for the rows of the panel and their lights."""
+    """What a legal move costs and gives, and which pieces and zones it is about, for its row in the panel and its glow."""
 
     gains: Mapping[str, int] = {}
     """By resource, such as `{"coins": -1, "prestige": 2}`."""
@@ -59,7 +59,7 @@ class MoveFacts(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """The points of one seat, with what they are made of: (what for, points)."""
+    """The points of one seat, and their parts: (what for, points)."""
 
     seat: Seat
     points: int
@@ -73,19 +73,19 @@ class Outcome(Struct, frozen=True):
     reason: str
     scores: tuple[Score, ...]
     tie_break: str = ""
-    """What decided between equal points, as a sentence; empty if nothing had to."""
+    """What decided between equal points, as a sentence; empty if there was no tie to break."""
 
 
 class Problem(Struct, frozen=True):
-    """Something on a table set by hand that the rules cannot go on from, as part of a sentence."""
+    """Why the rules cannot go on from a table that was set by hand, as part of a sentence."""
 
     what: str
     in_flow: bool = False
-    """It concerns only what is pending, and is put right by choosing a seat and a phase to go on from (`resume`)."""
+    """Whether only the flow is wrong, so that choosing a seat and a phase to go on from (`resume`) mends it."""
 
 
 class Phase(Struct, frozen=True):
-    """A phase at whose beginning a game set by hand can be taken up."""
+    """A phase at whose beginning the rules can take up a game that was set by hand."""
 
     id: str
     name: str
@@ -94,7 +94,7 @@ class Phase(Struct, frozen=True):
 Options = Mapping[str, str | int | bool]
 
 RESUMED = "resume"
-"""The tag of the entry with which play is taken up from a table set by hand."""
+"""The tag of the entry with which the rules take up play from a table that was set by hand."""
 
 
 class LegalMoves(Protocol):
@@ -148,7 +148,7 @@ class LazyMoves:
 
 
 class Ruleset(Protocol):
-    """Decides what seats may do, and says what happens. All questions but `outcome` and `sample` work on views too."""
+    """Decides what seats may do, and says what happens. All methods but `outcome` and `sample` work on views too."""
 
     name: str
 
@@ -169,7 +169,7 @@ class Ruleset(Protocol):
         ...
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """What is to be said about a place as things stand (who leads there, what it would give); empty if nothing."""
+        """What a person may want to know about a place now (who leads there, what it would give); empty if nothing."""
         ...
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
@@ -177,10 +177,10 @@ class Ruleset(Protocol):
         ...
 
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> Iterable[Event]:
-        """What happens when `seat` makes `move`, which `check` has let pass; facts only.
+        """The events that happen when `seat` makes `move`, which `check` has allowed.
 
-        Chance comes from the streams of `rng`, not from its plain numbers: undo could shift those. A
-        `tabletop.rules.telling.Telling` may be returned: the events together with the table after them.
+        Chance comes from the streams of `rng`, not from its plain numbers, which would come out differently after an undo.
+        An `EventRecorder` (`tabletop.rules.recorder`) may be returned: the events together with the table after them.
         """
         ...
 
@@ -189,11 +189,11 @@ class Ruleset(Protocol):
         ...
 
     def scores(self, table: Table) -> tuple[Score, ...]:
-        """The points as they stand, in order of seats; empty where nothing is counted."""
+        """The points so far, in order of seats; empty in a game without points."""
         ...
 
     def diagnose(self, table: Table) -> list[Problem]:
-        """What on this table the rules cannot go on from."""
+        """Why the rules cannot go on from this table; empty if they can."""
         ...
 
     def phases(self, table: Table) -> tuple[Phase, ...]:
@@ -225,18 +225,18 @@ class Ruleset(Protocol):
         ...
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
-        """What happened in `entry`, one of this game's moves, as `viewer` may know it; None leaves it to the general words."""
+        """What happened in `entry`, one of this game's moves, as `viewer` may know it; None to use the general words."""
         ...
 
     def sample(self, view: Table, rng: Rng) -> Table:
-        """A whole table that agrees with `view`, its blanks filled by chance: what a searching bot plays on."""
+        """A whole table that agrees with `view`, its blanks filled by chance: a bot that looks ahead plays on it."""
         ...
 
 
-def is_told_by(ruleset: Ruleset, entry: Entry, table: Table) -> bool:
-    """Whether an entry is one that `ruleset` can tell of: a seat of `table` made one of its moves, or took up play.
+def can_describe(ruleset: Ruleset, entry: Entry, table: Table) -> bool:
+    """Whether `ruleset` can describe an entry: a seat of `table` made one of its moves, or took up play.
 
-    A save made to do harm may hold any row in its place; such an entry is left to the general words.
+    A hostile save may hold any row in its place; such an entry is described in the general words.
     """
     if entry.seat not in [seat.id for seat in table.equipment.seats] or not entry.move:
         return False

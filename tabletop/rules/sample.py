@@ -1,11 +1,11 @@
-"""Filling the blanks of a view by chance, for games whose hidden pieces all lie on the table from the start."""
+"""Fill the blanks of a view by chance, for games whose hidden pieces are all on the table from the start."""
 
 from __future__ import annotations
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import UNKNOWN, KindId, PieceId, ZoneId
-from tabletop.core.guess import fill
 from tabletop.core.table import Table
+from tabletop.core.unmask import fill
 
 
 def fill_by_chance(view: Table, rng: Rng, fixed: frozenset[ZoneId] = frozenset()) -> Table:
@@ -23,7 +23,7 @@ def fill_by_chance(view: Table, rng: Rng, fixed: frozenset[ZoneId] = frozenset()
             unseen.setdefault((back, at), []).append(placed.piece)
     left = {key: rng.shuffled(pieces) for key, pieces in unseen.items()}
     found: dict[PieceId, PieceId] = {}
-    # Fixed zones choose first, so that nobody else takes what must lie there.
+    # Fixed zones choose first, so that no other zone takes what must be in them.
     for zone, held in sorted(view.zones.items(), key=lambda item: item[0] not in fixed):
         for piece in held:
             if not piece.startswith("~"):

@@ -1,4 +1,4 @@
-"""Small words that every game needs: lists, counts, names of seats."""
+"""Parts of sentences: lists, counts, plurals, articles, the names of seats and zones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     # The first screen writes lists of names, and needs no equipment.
-    from tabletop.core.equipment import Equipment, Seat
+    from tabletop.core.equipment import Equipment, Seat, ZoneId
 
 
 class HasEquipment(Protocol):
@@ -35,20 +35,54 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def several(count: int, what: str) -> str:
-    """So many of something, in words: `one hit`, `two hits`."""
+    """A number of things, in words: `one hit`, `two hits`."""
     return f"{number(count)} {what}{'' if count == 1 else 's'}"
 
 
 def counted(count: int, what: str) -> str:
-    """So many of something, in digits: `1 coin`, `2 coins`."""
+    """A number of things, in digits: `1 coin`, `2 coins`."""
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def seat_name(table: HasEquipment, seat: Seat) -> str:
-    """The name of whoever sits there; the id itself if there is no such seat."""
-    return next((one.name for one in table.equipment.seats if one.id == seat), seat)
+    """The name of whoever sits there; `Somebody` if there is no such seat."""
+    return next((one.name for one in table.equipment.seats if one.id == seat), "Somebody")
 
 
 def seat_names(table: HasEquipment, seats: Sequence[Seat]) -> str:
     """The names of seats as a list."""
     return listed([seat_name(table, seat) for seat in seats])
+
+
+def zone_name(table: HasEquipment, zone: ZoneId) -> str:
+    """The name of a zone; the id itself if there is no such zone."""
+    known = table.equipment.zones.get(zone)
+    return zone if known is None else known.name
+
+
+def in_zone(table: HasEquipment, zone: ZoneId) -> str:
+    """Where something lies: `on the table`, `in the discards`."""
+    return f"{'on' if zone == table.equipment.open_zone else 'in'} {zone_name(table, zone)}"
+
+
+def plural(word: str) -> str:
+    """More than one of it; a name with "of" changes before it (`kings of hearts`)."""
+    head, middle, tail = word.partition(" of ")
+    if head.endswith(("s", "x", "ch", "sh")):
+        head += "es"
+    elif head.endswith("y") and head[-2:-1] not in "aeiou":
+        head = head[:-1] + "ies"
+    elif head == "die" or head.endswith(" die"):
+        head = head[:-3] + "dice"
+    else:
+        head += "s"
+    return head + middle + tail
+
+
+def with_article(word: str) -> str:
+    """The word with `a` or `an`, or `the` where there is only one such thing."""
+    if word[:1] == "“" or word[-1:].isdigit():
+        return word
+    if " of " in word or word[:1].isupper():
+        return f"the {word}"
+    return f"an {word}" if word[:1] in "aeio" else f"a {word}"

@@ -1,4 +1,4 @@
-"""What saves ask of the operating system: opening, reading, writing and syncing files, and its causes in words."""
+"""What saves ask of the operating system: to open, read, write and sync files; and why it refuses, in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CAUSES = {
     errno.EROFS: "the disk is read-only",
 }
 CANNOT_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)
-"""What file systems answer that cannot sync a folder, or anything: some network, overlay and user-space ones."""
+"""The errors of file systems that cannot sync a folder, or anything at all: some network, overlay and user-space ones."""
 
 
 def cause_of(error: OSError) -> str:
@@ -28,7 +28,7 @@ def cause_of(error: OSError) -> str:
 
 
 def is_file(entry: os.DirEntry[str]) -> bool:
-    """Whether an entry of a folder is, or leads to, a file; what cannot be looked at is none."""
+    """Whether an entry of a folder is, or links to, a file; False for what cannot be looked at."""
     try:
         return entry.is_file()
     except OSError:
@@ -36,14 +36,14 @@ def is_file(entry: os.DirEntry[str]) -> bool:
 
 
 def open_to_read(path: Path) -> int:
-    """The number of the file at `path`, open for reading; close it when done.
+    """The file descriptor of the file at `path`, open for reading; close it when done.
 
     Raises NotASaveError if it is a folder, pipe or device, SaveError if there is none or it cannot be read. A pipe or a
     device is not even opened: that may wait for ever, or set the device going.
     """
     try:
         check_is_file(os.stat(path), path.name)
-        # Should it have become a pipe by now, opening still does not wait for the other end.
+        # If it has become a pipe by now, O_NONBLOCK keeps us from waiting for its other end.
         number = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
     except FileNotFoundError:
         raise SaveError(f"There is no save {str(path)!r}.") from None
@@ -69,7 +69,7 @@ def check_is_file(about: os.stat_result, name: str) -> None:
 
 
 def read_exactly(number: int, count: int) -> bytes:
-    """The next `count` bytes of an open file, or what there is of them."""
+    """The next `count` bytes of an open file; fewer if it ends before."""
     parts: list[bytes] = []
     while count > 0 and (part := os.read(number, count)):
         parts.append(part)
@@ -78,7 +78,7 @@ def read_exactly(number: int, count: int) -> bytes:
 
 
 def write_all(number: int, data: bytes) -> None:
-    """Write all of `data` to an open file; raises OSError if it does not take it."""
+    """Write all of `data` to an open file; raises OSError if that fails."""
     while data:
         data = data[os.write(number, data) :]
 
@@ -93,7 +93,7 @@ def sync(number: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the name of a new file to the disk, where the system offers that (Windows does it by itself)."""
+    """Sync a folder, so that the name of a new file in it is on the disk too (Windows does this by itself)."""
     if os.name != "posix":
         return
     number = os.open(folder, os.O_RDONLY)
@@ -104,7 +104,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def set_aside(path: Path, damaged: bytes) -> Path:
-    """Write bytes that are taken off a save into a file beside it, unless they are there already; return that file."""
+    """Write bytes that are cut off a save into a file beside it, unless one holds them already; return that file."""
     for old in sorted(path.parent.glob(f"{glob_safe(path.name)}.damaged-*")):
         if old.is_file() and old.stat().st_size == len(damaged) and old.read_bytes() == damaged:
             return old
@@ -131,10 +131,10 @@ def glob_safe(name: str) -> str:
 
 
 def count_as_played(path: Path, moment: int) -> None:
-    """Let a save count as played at `moment` (nanoseconds since 1970), whatever was written to it since.
+    """Date a save `moment` (nanoseconds since 1970), as when it was last played, whatever was written to it since.
 
-    Its date in the folder is that moment: neither another title nor a copy is a turn at the table. Where no date can be set
-    the save only stands elsewhere in the list.
+    A new title, or a copy, does not make it the game played last. Where no date can be set, only its place in the list of
+    saves is wrong.
     """
     with contextlib.suppress(OSError):
         os.utime(path, ns=(moment, moment))

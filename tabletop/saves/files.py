@@ -1,4 +1,4 @@
-"""Save files: made, opened, written whole."""
+"""Making a save, opening one, and writing a whole game into one."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ __all__ = [
 ]
 
 TO_APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-"""Every write goes to the end, wherever that is by now: one into a file that others cut leaves no hole to hide it."""
+"""Every write goes to the end of the file as it is by now: if others have cut the file, no hole hides that."""
 MOST_TRIES = 3
-"""So often a save is opened again that was replaced while it was being opened."""
+"""How often a save is opened again if another file takes its name while it is being opened."""
 
 
 class Copy(SaveFile):
@@ -50,15 +50,15 @@ class Copy(SaveFile):
     def __init__(
         self, path: Path, temporary: Path, number: int, end: int, crc: int, packer: Packer, let_go: Callable[[], None]
     ) -> None:
-        """`let_go` is called at the end: it lets other programs have the file that was at `path` before."""
+        """`let_go` is called at the end: it unlocks the file that was at `path` before."""
         super().__init__(temporary, number, end, crc, packer, None)
         self._target = path
         self._let_go = let_go
 
     def close(self, give_up: bool = False) -> None:
-        """Put the copy in its place; raises SaveError, leaving what was there, if it could not be written whole.
+        """Put the copy in its place. Raises SaveError, and keeps the older file, if the copy could not be written whole.
 
-        With `give_up` what was there is left in any case.
+        With `give_up` the older file is kept in any case.
         """
         if self._number < 0:
             return
@@ -82,7 +82,7 @@ class Copy(SaveFile):
         self.close(give_up=kind is not None)
 
     def _start_writer(self) -> None:
-        """It is synced once, when it is closed."""
+        """Start none: a copy is synced once, when it is closed."""
 
 
 class OpenedSave(Struct, frozen=True):
@@ -95,7 +95,7 @@ class OpenedSave(Struct, frozen=True):
     contents: Contents
 
     def keep(self, records: int) -> str:
-        """Go on after the first so many records; return a sentence on how the others were set aside."""
+        """Cut the save after its first `records` records; return a sentence on where the others were put."""
         if self.file.read_only:
             return ""
         contents = self.contents
@@ -105,8 +105,8 @@ class OpenedSave(Struct, frozen=True):
 def create_save(path: Path, header: Header, replacing: bool = False) -> SaveFile:
     """A new save at `path`, with its header on disk.
 
-    With `replacing`, a file that is there already is replaced, when the new one is closed and only if all of it could be
-    written. Raises SaveError if it cannot be made, or another window has that save.
+    With `replacing`, the new save takes the place of a file at `path` when it is closed, and only if all of it could be
+    written. Raises SaveError if it cannot be made, or another window has that save open.
     """
     first, dictionary = pack_header(header)
     start, crc = pack_frame(first, 0)
@@ -144,11 +144,11 @@ def create_save(path: Path, header: Header, replacing: bool = False) -> SaveFile
 
 
 def nothing() -> None:
-    """There is nothing to let go of."""
+    """Do nothing: there is no lock to release."""
 
 
 def write_save(path: Path, header: Header, payloads: Iterable[bytes]) -> SaveFile:
-    """A new save at `path` that holds all of a game, on disk, to be gone on with.
+    """A new save at `path`, open to be played on, with all of a game on disk.
 
     Raises SaveError, leaving no file, if it cannot be written whole.
     """
@@ -172,8 +172,8 @@ def open_save(path: Path, read_only: bool = False) -> OpenedSave:
     """Open the save at `path` to go on with it, or (`read_only`) to look at it.
 
     It is also read-only if another program has it or it cannot be written to; the file's `problem` and the report say so.
-    Raises SaveError: NotASaveError, NewerFormatError or DamagedSaveError by what is wrong, or itself if the file cannot be
-    read. Opening never alters the file.
+    Opening never alters the file. Raises NotASaveError, NewerFormatError or DamagedSaveError by what is wrong with its
+    contents, SaveError if it cannot be read.
     """
     if read_only:
         contents = parse_save(read_bytes(path), path.name)
@@ -203,7 +203,7 @@ def open_save(path: Path, read_only: bool = False) -> OpenedSave:
 
 
 def open_locked(path: Path) -> tuple[int, BaseFileLock | None]:
-    """The number of the file at `path`, open to be appended to, and its lock; raises OSError or LockedError."""
+    """The file descriptor of the save at `path`, open for appending, and its lock; raises OSError or LockedError."""
     tries = 0
     while True:
         tries += 1

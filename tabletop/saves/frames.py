@@ -1,8 +1,8 @@
-"""The frames a save consists of, as plain bytes: no files, no meaning.
+"""The frames that a save consists of, as bytes. Nothing here opens a file or knows what is in a frame.
 
 A save is an 8-byte magic (seven letters and the format version), then frames: the length of what is stored (4 bytes, little
 endian, its highest three bits are flags), a CRC-32, what is stored. Each CRC is seeded with the one before and the flags,
-so that a lost, swapped or foreign frame shows too.
+so a frame that is lost, swapped or from another file is noticed too.
 """
 
 from __future__ import annotations
@@ -27,28 +27,26 @@ MOST_FRAME_BYTES = 16 * 1024 * 1024
 MOST_FILE_BYTES = 1024 * 1024 * 1024
 
 DEFLATED, FRESH, AUTOMATIC = 1 << 31, 1 << 30, 1 << 29
-"""Flags, since format 2: the payload is deflated; the deflate stream begins anew with it; it is nobody's act."""
+"""Flags, since format 2: the payload is deflated; a new deflate stream begins with it; no person or bot made it."""
 FLAGS = DEFLATED | FRESH | AUTOMATIC
 FLAGS_SHIFT = 29
 
 FRAME_START = re.compile(rb"(?=(?s:..)[\x00\x01][\x00\x80\xa0\xc0\xe0])(?!\x00\x00\x00)")
 """How the frame of a record of less than 128 KiB begins: its length, and its flags."""
 SEARCH_BYTES = 64 * 1024 * 1024
+"""How many bytes of a file a `Search` may check in all, so that a hostile file cannot make it take long."""
 SEARCH_STEP = 256
-"""How many bytes of a file a `Search` may check in all, so that a hostile one cannot make it take long.
-
-Each try counts as so many.
-"""
+"""How many bytes each place that is tried counts as, however soon it turns out to be none."""
 
 
 class Search:
-    """What may still be spent on looking for whole frames behind the damages of one file."""
+    """How much may still be spent on looking for whole frames behind the damaged places of one file."""
 
     def __init__(self) -> None:
         self.bytes_left = SEARCH_BYTES
 
     def spend(self, count: int) -> bool:
-        """Count so many bytes as checked; return whether the search may go on."""
+        """Count `count` bytes as checked; return whether the search may go on."""
         self.bytes_left -= count
         return self.bytes_left >= 0
 
@@ -101,7 +99,7 @@ def whole_frames(data: bytes, start: int = len(MAGIC), seed: int = 0) -> Iterato
 
 
 def next_frame(data: bytes, start: int) -> Frame | None:
-    """The frame at `start` as far as its length can be believed, its payload unchecked; None if it cannot be one."""
+    """The frame that seems to begin at `start`, its payload unchecked; None if its length or flags are impossible."""
     if start + HEAD_BYTES > len(data):
         return None
     length, crc = FRAME_HEAD.unpack_from(data, start)
@@ -116,9 +114,8 @@ def next_frame(data: bytes, start: int) -> Frame | None:
 def find_next(data: bytes, start: int, search: Search) -> Frame | None:
     """The first frame after a damage at `start` from which the chain of CRCs can be followed again.
 
-    None if there is none, or `search` ends before.
-
-    The frame itself stands unchecked (its seed is lost with the damage); the one after it agrees with it.
+    None if there is none, or `search` is used up before. The frame itself is not checked, because its seed is lost with the
+    damaged one; but the frame after it is, with the CRC of this one as its seed.
     """
     view = memoryview(data)
     for found in FRAME_START.finditer(data, start + 1):

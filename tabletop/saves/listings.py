@@ -1,4 +1,4 @@
-"""The saves of a folder as a list that is long before it is read: each save is read when its row is looked at."""
+"""The saves of a folder as a list: which there are is known at once, each is read only when its row is looked at."""
 
 from __future__ import annotations
 
@@ -6,10 +6,56 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import overload
 
-from tabletop.saves.folder import TRASH, SaveListing, list_save, newest_first
+from tabletop.saves.folder import TRASH, newest_first, saves_in
+from tabletop.saves.summary import SaveListing, list_save
 
 MOST_KEPT = 64
-"""So many rows stay in memory, each with its picture of some 80 KB: more than a window shows at once."""
+"""How many rows stay in memory, each with its picture of some 80 KB: more than a window shows at once."""
+MOST_LOOKED_AT = 20
+"""How many saves are looked through for a game that is not over yet."""
+
+
+def list_saves(folder: Path, trash: bool = False) -> list[SaveListing]:
+    """The saves in `folder` (in its trash), the one played last first; none if the folder is not there.
+
+    Only files count. One that is gone before it could be read has no row.
+    """
+    try:
+        paths = saves_in(folder / TRASH if trash else folder)
+    except OSError:
+        # A folder that is not there, or may not be looked into, has no saves to offer.
+        return []
+    saves = (list_save(path, trash) for path in paths)
+    there = (save for save in saves if not save.problem or save.path.exists())
+    return sorted(there, key=lambda save: (-save.modified, save.path.name))
+
+
+def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
+    """The game to offer first, and how many saves there are: the one played last that is not over, else the one played last.
+
+    Only as many are read as it takes to find it. Raises OSError if the folder cannot be read.
+    """
+    files = newest_first(folder)
+    newest: SaveListing | None = None
+    for number, path in enumerate(files):
+        listing = list_save(path)
+        if listing.problem:
+            continue
+        if not listing.over:
+            return listing, len(files)
+        newest = newest or listing
+        if number >= MOST_LOOKED_AT:
+            break
+    return newest, len(files)
+
+
+def newest_save(folder: Path) -> Path | None:
+    """The save in `folder` that was played last and can be read; None if there is none."""
+    try:
+        return next((path for path in newest_first(folder) if not list_save(path).problem), None)
+    except OSError:
+        # A folder that is not there has no saves.
+        return None
 
 
 class Listings(Sequence[SaveListing]):
@@ -47,7 +93,7 @@ class Listings(Sequence[SaveListing]):
         return map(self._listing, self.paths)
 
     def _listing(self, path: Path) -> SaveListing:
-        # Whatever was looked at last goes to the end; what was not looked at for the longest time makes room.
+        # The row looked at last goes to the end, so the first is the one that was not looked at for the longest time.
         listing = self._read.pop(path, None) or list_save(path, self.in_trash)
         self._read[path] = listing
         if len(self._read) > MOST_KEPT:

@@ -1,9 +1,8 @@
-"""One program at a time writes to a save: a lock of the operating system on the open file itself.
+"""Only one program at a time writes to a save: it holds a lock of the operating system on the open file itself.
 
-It holds for every name the file has or gets (links, renames), for all users of the machine and all their folders, and it
-ends with the program, however that ends. Where a file system knows no such locks (some network and user-space ones), an
-empty file in the user's state folder is locked instead, named by the file's device and number on it; that one holds for
-this user alone.
+The lock holds for every name the file has or gets (links, renames) and for all users of the machine, and it ends with the
+program, however that ends. Some network and user-space file systems have no such locks. There an empty file in the user's
+state folder is locked instead, named by the save's device and inode number; it only keeps out programs of the same user.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ FAR_BYTE = 2**31 - 2
 
 
 class LockedError(Exception):
-    """The lock could not be had; the text says why, as the end of a sentence."""
+    """The file could not be locked; the text says why, as the end of a sentence."""
 
 
 def take_lock(number: int) -> BaseFileLock | None:
-    """Lock the open file `number` until it is closed and what is returned, if anything, is released.
+    """Lock the open file `number`. The lock ends when the file is closed and the lock returned, if any, is released.
 
-    Raises LockedError at once if it cannot be had.
+    Raises LockedError at once if another program holds it.
     """
     try:
         lock_file(number)
@@ -67,10 +66,10 @@ else:
 
 
 def hold(path: Path) -> Callable[[], None]:
-    """Let nobody write to the file at `path`, if there is one, until the function returned is called.
+    """Lock the file at `path`, if there is one, until the function returned is called.
 
-    Raises LockedError if it is open in another window. Windows neither moves nor replaces a file that anybody has open, so
-    there it is only looked whether somebody has.
+    Raises LockedError if it is open in another window. Windows cannot move or replace a file that is open, even by us, so
+    there the lock is released again at once.
     """
     try:
         if not path.is_file():
@@ -99,7 +98,7 @@ def hold(path: Path) -> Callable[[], None]:
 
 
 def lock_beside(number: int) -> BaseFileLock:
-    """The lock that stands for the open file `number` where that itself cannot be locked; raises LockedError."""
+    """A lock in place of one on the open file `number`, which cannot be locked itself; raises LockedError."""
     from filelock import FileLock, Timeout
 
     about = os.fstat(number)
@@ -112,7 +111,7 @@ def lock_beside(number: int) -> BaseFileLock:
         except Timeout:
             raise LockedError(IN_USE) from None
         except (OSError, NotImplementedError) as cause:
-            # The latter: filelock says so where a file system knows no locks.
+            # filelock raises NotImplementedError where a file system has no locks.
             problem = f"its lock cannot be made ({getattr(cause, 'strerror', None) or cause})"
             continue
         return lock

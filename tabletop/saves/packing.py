@@ -1,8 +1,8 @@
-"""How a save is packed: what each format does with its header and its entries, and the way back.
+"""How each format of a save packs and unpacks its header and its entries.
 
-Format 1 wrote the header with zlib and every record as it is. Since format 2 the header is packed with LZMA, and entries
-are one deflate stream that begins anew, with the header as its dictionary, whenever the save is opened: an entry then
-costs a quarter of the bytes. Each frame still stands alone in the file; only what it says leans on those before it.
+Format 1 packed the header with zlib and wrote every record as it is. Since format 2 the header is packed with LZMA, and
+entries are one deflate stream, which takes a quarter of the bytes. A new stream, with the header as its dictionary, begins
+whenever the save is opened. Each frame can still be found and checked by itself, but not unpacked without those before it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ WINDOW = 32 * 1024
 """How far back deflate looks, in bytes."""
 MOST_UNFOLDING = 4
 UNFOLDING_FREE = 256 * 1024
-"""What deflated entries unfold to may be so many times the bytes of the file up to there, and so many bytes more."""
+"""Up to any point, entries unpack to at most `MOST_UNFOLDING` times the bytes of the file there plus `UNFOLDING_FREE` bytes."""
 SYNC_TAIL = b"\x00\x00\xff\xff"
-"""What each flush of a deflate stream ends with; left away in the file."""
+"""What each flush of a deflate stream ends with; the file leaves it out."""
 
 ENTRY_TAG = b"\xa1e"
 SET_UP_START = b"\x96\xa1e\x01\x00\x00"
-"""How the entry of the set-up begins (after the one before it, nobody's, word 0): it is nobody's act and not counted."""
+"""How the entry of the set-up begins: one entry after its parent, no seat, word 0. It is no act of a player and not counted."""
 
 
 def inflated(packed: bytes) -> bytes:
@@ -41,7 +41,7 @@ def inflated(packed: bytes) -> bytes:
 
 def unpacked(packed: bytes) -> bytes:
     """The header of a save of format 2."""
-    # Not above: a list of saves needs no header, and the window is to be there before a game is opened.
+    # Imported here: a list of saves needs no header, and the window opens sooner without it.
     from lzma import FORMAT_ALONE, LZMADecompressor, LZMAError
 
     try:
@@ -51,7 +51,7 @@ def unpacked(packed: bytes) -> bytes:
 
 
 UNPACK_HEADER: dict[int, Callable[[bytes], bytes]] = {1: inflated, 2: unpacked}
-"""The way from the packed header of each format there ever was to its plain bytes."""
+"""What unpacks the header of each format there ever was."""
 
 
 def pack_header(header: Header) -> tuple[bytes, bytes]:
@@ -83,7 +83,7 @@ class Packer:
     """Packs the records of one open save, in the format it has."""
 
     def __init__(self, version: int, dictionary: bytes, unfolded: int = 0) -> None:
-        """`unfolded` is how many bytes the deflated entries there already unfold to."""
+        """`unfolded` is how many bytes the deflated entries that are in the file already unpack to."""
         self._deflates = version >= 2
         self._dictionary = dictionary
         self._unfolded = unfolded
@@ -115,7 +115,7 @@ class Unpacker:
         self._dictionary = dictionary
         self._stream: zlib._Decompress | None = None
         self.unfolded = 0
-        """How many bytes the deflated entries so far unfold to."""
+        """How many bytes the deflated entries so far unpack to."""
 
     def unpack(self, stored: memoryview, flags: int, end: int) -> bytes | memoryview:
         """The payload of a frame that ends at `end` of its file; raises NotASaveError if it cannot be what was packed."""
@@ -125,13 +125,13 @@ class Unpacker:
             self._stream = zlib.decompressobj(-15, self._dictionary)
         stream = self._stream
         if stream is None:
-            raise NotASaveError("An entry of this save leans on one that is not there.")
+            raise NotASaveError("An entry of this save cannot be unpacked without one that is not there.")
         allowed = min(MOST_FRAME_BYTES, MOST_UNFOLDING * end + UNFOLDING_FREE - self.unfolded)
         try:
             payload = stream.decompress(bytes(stored) + SYNC_TAIL, max(1, allowed))
         except zlib.error as cause:
             raise NotASaveError(f"An entry of this save cannot be unpacked: {cause}.") from cause
         if stream.unconsumed_tail or stream.eof:
-            raise NotASaveError("An entry of this save unfolds to more than it can be.")
+            raise NotASaveError("An entry of this save unpacks to more than an entry can be.")
         self.unfolded += len(payload)
         return payload

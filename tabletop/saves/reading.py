@@ -1,6 +1,6 @@
-"""Reading a save without trusting it: the whole frames, their records, and what is wrong with the rest.
+"""Reading a save without trusting it: its whole frames, their records, and what is wrong with the rest.
 
-Nothing here alters a file.
+Reading never alters the file.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tabletop.saves.packing import Packer, Unpacker, unpack_header
 
 
 class Contents(Struct, frozen=True, gc=False):
-    """What a save holds. `ends` and `crcs` belong to the frames: first the header's, then one for each record."""
+    """What a save holds. `ends`, `crcs` and `unfolded` have an item for each frame: first the header's, then one per record."""
 
     header: Header
     records: list[Record]
@@ -31,18 +31,18 @@ class Contents(Struct, frozen=True, gc=False):
     size: int
     """Of the file, in bytes; more than `ends[-1]` if its tail is torn."""
     version: int
-    """Of its format."""
+    """The format it is written in."""
     dictionary: bytes
     unfolded: array[int]
-    """How many bytes the deflated entries up to the end of each frame unfold to."""
+    """How many bytes the deflated entries up to the end of each frame unpack to."""
 
     def packer(self, records: int) -> Packer:
-        """What packs the records that go on after the first so many."""
+        """What packs the records that are written after the first `records` ones."""
         return Packer(self.version, self.dictionary, self.unfolded[records])
 
     @property
     def torn(self) -> int:
-        """How many bytes at the end are not a whole frame."""
+        """How many bytes at the end are no whole frame."""
         return self.size - self.ends[-1]
 
 
@@ -61,8 +61,8 @@ def collector_paused() -> Iterator[None]:
 def read_save(path: Path) -> tuple[Header, list[Record], str]:
     """The header and records of the save at `path`, and a sentence about a torn tail (empty if there is none).
 
-    Takes no lock and alters nothing. Raises SaveError: NotASaveError, NewerFormatError or DamagedSaveError by what is
-    wrong, or itself if the file cannot be read.
+    Takes no lock and alters nothing. Raises NotASaveError, NewerFormatError or DamagedSaveError by what is wrong with its
+    contents, SaveError if it cannot be read.
     """
     contents = parse_save(read_bytes(path), path.name)
     return contents.header, contents.records, torn_sentence(contents, path.name)
@@ -76,7 +76,7 @@ def torn_sentence(contents: Contents, name: str) -> str:
 
 
 def read_bytes(path: Path, most: int = MOST_FILE_BYTES) -> bytes:
-    """The bytes of the save at `path`, `most` of them; raises SaveError if it is no readable save of a possible size."""
+    """The first `most` bytes of the save at `path`; raises SaveError if it cannot be read, is no save or is too large."""
     number = open_to_read(path)
     try:
         return read_all(number, path.name, most)
@@ -85,7 +85,7 @@ def read_bytes(path: Path, most: int = MOST_FILE_BYTES) -> bytes:
 
 
 def read_all(number: int, name: str, most: int = MOST_FILE_BYTES) -> bytes:
-    """The bytes of the open save called `name`, `most` of them; raises SaveError as `read_bytes` does."""
+    """The first `most` bytes of the open save called `name`; raises SaveError as `read_bytes` does."""
     try:
         check_magic(read_exactly(number, len(MAGIC)), name)
         size = os.fstat(number).st_size
@@ -102,7 +102,7 @@ def read_all(number: int, name: str, most: int = MOST_FILE_BYTES) -> bytes:
 def parse_save(data: bytes, name: str) -> Contents:
     """What the bytes of a save called `name` hold, up to a torn tail.
 
-    Raises NotASaveError, NewerFormatError or DamagedSaveError if that cannot be told.
+    Raises NotASaveError, NewerFormatError or DamagedSaveError if they are no whole save with at most its tail torn.
     """
     check_magic(data[: len(MAGIC)], name)
     version = data[len(NAME)]

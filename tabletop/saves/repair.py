@@ -1,8 +1,7 @@
-"""Repair: a new save of what is whole in a damaged one. The damaged file is never altered.
+"""Repair makes a new save of what is whole in a damaged one. It never alters the damaged file.
 
-Kept is everything up to the first lost act. Damage in a frame that told nothing of the game (a picture for the list of
-saves, say) is stepped over. Acts after a lost one are left out, although they may be whole: they were made on a table
-nobody knows any more.
+Repair keeps everything up to the first lost act. It steps over damage in a frame that holds no act, such as a picture for
+the list of saves. It leaves out the acts after a lost one, even whole ones: they were made on a table that nobody knows.
 """
 
 from __future__ import annotations
@@ -29,19 +28,19 @@ class Salvage(Struct, frozen=True):
     damaged_at: int
     """The first byte of the first damage; -1 if there is none."""
     lost_bytes: int
-    """From the first lost act to the end of the file."""
+    """How many bytes there are from the first lost act to the end of the file."""
     later_entries: int
-    """Whole acts after a lost one, left out, as far as a `Search` finds them."""
+    """How many whole acts after a lost one were left out, as far as a `Search` finds them."""
     skipped: int
-    """Damaged frames stepped over that told nothing of the game."""
+    """How many damaged frames were stepped over because they held no act."""
     torn: bool
-    """Nothing but the end of the last write is missing."""
+    """Whether nothing but the end of the last write is missing."""
 
 
 def salvage(path: Path) -> Salvage:
     """What is whole in the save at `path`.
 
-    Raises SaveError: NotASaveError or NewerFormatError if not even its header can be read, itself if the file cannot.
+    Raises NotASaveError or NewerFormatError if not even its header can be read, SaveError if the file cannot.
     """
     data = read_bytes(path)
     check_magic(data[: len(MAGIC)], path.name)
@@ -67,7 +66,7 @@ def salvage(path: Path) -> Salvage:
             return Salvage(header, records, payloads, damaged_at, 0, 0, skipped, torn=False)
         if damaged_at < 0:
             damaged_at = at
-        # A damaged summary whose length can be believed, because the next frame follows on it or it is the last.
+        # Step over a damaged summary if its length is right, that is if a whole frame follows it or it is the last.
         broken = next_frame(data, at)
         if broken is None or broken.flags or data[broken.payload + 1 : broken.payload + 3] != SUMMARY_TAG:
             break
@@ -97,7 +96,7 @@ def count_later(data: bytes, at: int, search: Search) -> int:
         for frame in whole_frames(data, found.end, found.crc):
             count += bool(frame.flags & DEFLATED) or data[frame.payload + 1 : frame.payload + 3] == ENTRY_TAG
             at = frame.end
-        # What ended the chain was checked to its end too, up to 16 MiB of it, and may be checked again from the next one.
+        # The frame that broke the chain, of up to 16 MiB, has been checked too; it may be checked again for the next one found.
         broken = next_frame(data, at)
         if broken is not None and not search.spend(broken.end - broken.payload):
             break

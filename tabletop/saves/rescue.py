@@ -1,4 +1,4 @@
-"""A game whose file was lost while it was played, written again from memory."""
+"""Write a game again from memory when its file was lost while it was played."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tabletop.saves.save_file import SaveFile
 
 
 def write_beside(path: Path, header: Header, payloads: Sequence[bytes]) -> SaveFile:
-    """Write a game whose file at `path` was lost into a new one: in the same folder, or if it is gone in the folder of saves.
+    """Write a game whose file at `path` was lost into a new file in the same folder, or in the folder of saves if that is gone.
 
-    The old name is taken if it is free. Raises SaveError if it cannot be written.
+    The new file has the old name if that is free. Raises SaveError if it cannot be written.
     """
     folder = path.parent if path.parent.is_dir() else saves_folder()
     try:

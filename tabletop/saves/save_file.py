@@ -1,9 +1,9 @@
 """One open save: what is appended to it, brought to the disk, and what happens when the disk or another program is in the way.
 
-What is appended is handed to the operating system before `append` returns, so that a crash of this program loses nothing;
-a thread of its own brings it to the disk itself within a tenth of a second. If the disk is full, what could not be written
-is kept in memory, in order, and tried again. If the file is removed, replaced or altered by others, the whole game is
-written again from memory into another one.
+`append` hands its record to the operating system before it returns, so a crash of this program loses nothing. A thread of
+its own then syncs the file, so that the record is on the disk within a tenth of a second. If the disk is full, records that
+could not be written wait in memory, in order, and are tried again. If another program removes, replaces or alters the file,
+the whole game is written again from memory into a new one.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 SYNC_AFTER = 0.03
-"""Seconds the writer thread waits for more before it brings what was appended to the disk."""
+"""Seconds for which the writer thread waits for more records before it syncs the file."""
 RETRY_AFTER = 1.0
 """Seconds until writing is tried again after it failed."""
 WRITE_AGAIN_AFTER = 3.0
-"""Seconds until writing a whole game again is tried once more after it failed: that may hold up the window."""
+"""Seconds until a failed attempt to write a whole game again is repeated; it takes long enough to hold up the window."""
 
 
 class SaveFile:
@@ -47,17 +47,17 @@ class SaveFile:
         read_only: str = "",
         size: int = -1,
     ) -> None:
-        """`number` is the open file's (-1 if read-only), `end` and `crc` those of its last whole frame.
+        """`number` is the file descriptor (-1 if read-only), `end` and `crc` are those of the last whole frame.
 
-        `read_only` is the sentence why it cannot be written to; empty if it can. `size` is that of the file in bytes, where
+        `read_only` is a sentence on why the file cannot be written to; empty if it can. `size` is that of the file in bytes if
         a torn tail follows its last whole frame.
         """
         self.path = path
         self.read_only = bool(read_only)
         self.moved = ""
-        """That the game goes on in a file with another name, and why, as a sentence; empty if it never had to."""
+        """A sentence that the game goes on in a file with another name, and why; empty if it does not."""
         self.write_again: Callable[[], SaveFile] | None = None
-        """Writes all of the game into a new file, for when this one is lost; raises SaveError if that fails."""
+        """Called when this file is lost: writes all of the game into a new one, or raises SaveError."""
         self._why_read_only = read_only
         self._number = number
         self._end = end
@@ -65,11 +65,11 @@ class SaveFile:
         self._packer = packer
         self._lock = lock
         self._in_place = False
-        """Whether the file ends at `_end`. If not it is cut there before the next write."""
+        """Whether the file ends at `_end`; if not, the next write cuts it there first."""
         self._size = max(size, end)
-        """While it does not end at `_end`: the bytes it has; -1 if that is not known."""
+        """The size of the file in bytes while it does not end at `_end`; -1 if that is not known."""
         self._is_linked = self._found_at_path()
-        """Whether its name leads to it. On file systems that number a file differently each time this cannot be told."""
+        """Whether `path` leads to this very file. Always False on file systems that give a file another number each time."""
         self._queue: deque[bytes] = deque()
         self._lost = ""
         self._rewrite_fault = ""
@@ -113,7 +113,7 @@ class SaveFile:
 
     @property
     def size(self) -> int:
-        """Of the whole frames written so far, in bytes."""
+        """The size of the whole frames written so far, in bytes."""
         return self._end
 
     def append(self, payload: bytes) -> None:
@@ -126,7 +126,7 @@ class SaveFile:
         if not 0 < len(payload) <= MOST_FRAME_BYTES:
             raise SaveError(f"This is too much for one act: a save takes {MOST_FRAME_BYTES // 1024**2} MiB at once.")
         if not self._unsynced:
-            # The first for a while. What a person does never comes sooner, so it is not written into a lost file.
+            # This is the first record for a while. A person never acts faster, so no act of theirs goes into a lost file.
             self.tend()
         with self._guard:
             if self._end + len(payload) + HEAD_BYTES > MOST_FILE_BYTES:
@@ -141,10 +141,10 @@ class SaveFile:
                 self._start_writer()
 
     def cut(self, end: int, crc: int, packer: Packer) -> str:
-        """Go on with `packer` from the frame that ends at `end` with this `crc`; return a sentence on what came after it.
+        """Write the next record after the frame that ends at `end` with this `crc`; return a sentence on what came after it.
 
-        That is set aside in a file beside this one. The file itself is only shortened by the next `append`, so that
-        one that was merely looked at stays as it was.
+        The bytes after it are set aside in a file beside this one. Only the next `append` shortens the file itself, so a save
+        that is opened and closed again stays as it was.
         """
         try:
             with self._guard:
@@ -163,9 +163,9 @@ class SaveFile:
         return f"The last {size - end} bytes were set aside in {aside.name}."
 
     def tend(self) -> None:
-        """See whether the file still holds the game; if not, write the game again into another one and go on there.
+        """Check whether the file still holds the game; if not, write the game again into a new file and go on there.
 
-        For the thread that appends. The writer thread also looks, but leaves the rest to this.
+        Only the thread that appends calls this. The writer thread also checks the file, but never changes to another.
         """
         if self._number < 0:
             return
@@ -175,7 +175,7 @@ class SaveFile:
             self._go_on_elsewhere()
 
     def flush(self) -> None:
-        """Try to bring everything to the disk now; afterwards `unsaved` is empty if that went well."""
+        """Write and sync everything now; afterwards `unsaved` is empty if that went well."""
         if self._number < 0:
             return
         with self._guard:
@@ -185,9 +185,9 @@ class SaveFile:
         self.tend()
 
     def close(self, give_up: bool = False) -> None:
-        """Bring everything to the disk and let other programs have the save.
+        """Write and sync everything, and unlock the save.
 
-        Raises SaveError, and stays open, if something cannot be brought there; with `give_up` that is lost instead.
+        Raises SaveError, and stays open, if something cannot be written; with `give_up` that is lost instead.
         """
         self._stop_writer()
         self.flush()
@@ -209,7 +209,7 @@ class SaveFile:
             error.add_note(str(unsaved))
 
     def _leave(self) -> None:
-        """Close the file and let go of its lock; the guard is not held."""
+        """Close the file and release its lock; the guard is not held."""
         self._stop_writer()
         if self._number >= 0:
             os.close(self._number)
@@ -233,7 +233,7 @@ class SaveFile:
                 frame = queue[0]
                 written = os.write(self._number, frame)
                 if written < len(frame):
-                    # The disk took a part: the rest is asked for, so that it says why it cannot have it.
+                    # The disk took only a part: writing the rest makes the system say why.
                     self._in_place = False
                     while written < len(frame):
                         written += os.write(self._number, frame[written:])
@@ -246,7 +246,7 @@ class SaveFile:
             self._take_back()
 
     def _take_back(self) -> None:
-        """Take a part of a frame off the end, now or, where even that fails, before the next write."""
+        """Cut a part of a frame off the end of the file; if even that fails, the next write tries it again."""
         self._in_place, self._size = False, -1
         try:
             os.ftruncate(self._number, self._end)
@@ -262,14 +262,14 @@ class SaveFile:
             self._sync_fault = cause_of(error)
 
     def _start_writer(self) -> None:
-        """Let the writer thread run. It does from the first record on: a save that is only looked at needs none."""
+        """Start the writer thread with the first record: a save that is only looked at needs none."""
         if self._writer is not None or self._number < 0:
             return
         writer = threading.Thread(target=self._keep_on_disk, name=f"writer of {self.path.name}", daemon=True)
         try:
             writer.start()
         except RuntimeError:
-            # The system has no thread to give: this act is brought to the disk here, and the next one asks again.
+            # The system has no thread to give: sync here, and try again to start one with the next record.
             self._unsynced = False
             self._sync()
             return
@@ -286,9 +286,9 @@ class SaveFile:
             self._unsynced = False
 
     def _keep_on_disk(self) -> None:
-        """The writer thread: what was appended goes to the disk itself, and what could not be written is tried again.
+        """The writer thread: sync what was appended, and try again to write what could not be written.
 
-        The file is never closed or changed for another while this runs.
+        While it runs the file is never closed nor exchanged for another.
         """
         while not self._closing.is_set():
             self._wake.wait(RETRY_AFTER if self._queue or self._sync_fault else None)
@@ -303,10 +303,10 @@ class SaveFile:
             with self._guard:
                 self._look()
 
-    # A file that others have taken away or altered
+    # When another program removes or alters the file
 
     def _look(self) -> None:
-        """Find out whether the file still holds what was written, under its name; the guard is held."""
+        """Find out whether the file still is at its path and has the size that it should; the guard is held."""
         if self._lost:
             return
         name, wanted = self.path.name, self._end if self._in_place else self._size
@@ -323,14 +323,14 @@ class SaveFile:
         except (FileNotFoundError, NotADirectoryError):
             self._follow(here)
         except OSError:
-            # The folder cannot be looked into; nothing says that the file is not there.
+            # The folder cannot be looked into, which does not mean that the file is gone.
             return
         else:
             if not is_there:
                 self._lost = f"{name} was replaced by another file while it was open."
 
     def _follow(self, here: os.stat_result) -> None:
-        """Take the new name of a file that was renamed within its folder; anywhere else (a trash, say) it is lost."""
+        """Follow a file that was renamed within its folder; one that was moved elsewhere, such as to a trash, is lost."""
         before = self.path.name
         renamed = path_of(here, self.path.parent) if here.st_nlink else None
         if renamed is not None:

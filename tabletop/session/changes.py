@@ -1,4 +1,4 @@
-"""What is told of a game in progress: what was done, moves of the head, and why rules cannot go on."""
+"""What a session reports: each change to its listeners, each move of the head, and why the rules cannot go on."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tabletop.rules.ruleset import Problem
 ChangeKind = Literal["played", "undone", "redone", "jumped", "titled", "marked", "level"]
 UndoPolicy = Literal["free", "confirm", "barred"]
 UNDO_POLICIES: tuple[UndoPolicy, ...] = ("free", "confirm", "barred")
-"""How the table takes undo past a barrier (see `Log.barriers`): as any undo, after a question, or not at all."""
+"""Whether this table allows undo past a barrier (see `Log.barriers`): like any undo, after a question, or not at all."""
 
 
 class RulesCannotGoOnError(MoveRefusedError):
-    """The rules cannot be minded again on this table; `problems` says what is in their way, piece by piece."""
+    """The rules cannot be switched on for this table; `problems` says what prevents it, piece by piece."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(f"The rules cannot go on from this table: {'; '.join(problem.what for problem in problems)}.")
@@ -28,7 +28,7 @@ class RulesCannotGoOnError(MoveRefusedError):
 
 
 class HeadMove(Struct, frozen=True):
-    """The game was put from one moment to another, by `seat`, when `last` was the newest entry."""
+    """An undo, redo or jump: `seat` put the game from the moment `source` to `to` when `last` was the newest entry."""
 
     last: EntryId
     source: EntryId
@@ -38,7 +38,7 @@ class HeadMove(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What a listener is told: what was done, by which entry, and the full tables before and after."""
+    """What a listener is given: what was done, by which entry, and the full tables before and after."""
 
     kind: ChangeKind
     entry: Entry

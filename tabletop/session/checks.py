@@ -1,4 +1,4 @@
-"""What a game is begun or gone on with, checked at the door: the level of the rules, the rules, the seats, the moves."""
+"""Check what a session is given before it is used: the level of the rules, the rules, the seats, the moves."""
 
 from __future__ import annotations
 
@@ -17,32 +17,30 @@ from tabletop.rules.ruleset import Move, Ruleset
 
 LARGEST_INTEGER = 2**53
 LONGEST_WORD = 10_000
-"""Letters of a text in a move; those who carry it out allow less, each in its own words."""
+"""The most letters of a text in a move. What carries out the move may allow fewer, and says so in its own words."""
 MOST_VALUES = 20_000
-"""Values in one row of a move, such as the pieces of a drag."""
+"""The most values in one row of a move, such as the pieces of a drag."""
 
 
 def checked_level(rules: str, game: Game | None) -> Level:
-    """The level of that name; raises UnknownNameError if there is none, or if `game` has no rules to mind."""
+    """The level of that name; raises UnknownNameError if there is none, or if `game` has no rules to keep."""
     if rules not in LEVELS:
         raise UnknownNameError(f"Rules can be {', '.join(LEVELS)}, not {rules!r}.")
     if rules != "off" and (game is None or game.ruleset is None):
-        raise UnknownNameError(
-            f"{game.name if game else 'This game'} has no rules here that could be minded; it is played freely."
-        )
+        raise UnknownNameError(f"{game.name if game else 'This game'} has no rules here; it is played freely.")
     return next(level for level in LEVELS if level == rules)
 
 
 def level_in_save(rules: str, ruleset: Ruleset) -> Level:
-    """The level that a save names; off where there are no rules to mind."""
+    """The level that a save names; off if there are no rules to keep."""
     return "off" if ruleset is FREE_PLAY else next((level for level in LEVELS if level == rules), "off")
 
 
 def rules_for(header: Header, game: Game | None) -> Ruleset:
-    """The rules that can be minded in this game: free play if it has none, or if its box is no longer the one in `header`.
+    """The rules for this game, guarded; free play if it has none, or if its box is no longer the one in `header`.
 
-    They are guarded: this is the one place where a game's own ruleset comes into a session. Raises GameDataError if the
-    game's box cannot be made.
+    This is the one place where a game's own ruleset comes into a session. Raises GameDataError if the game's box cannot be
+    made.
     """
     if game is None or game.ruleset is None:
         return FREE_PLAY
@@ -63,7 +61,7 @@ def rules_for(header: Header, game: Game | None) -> Ruleset:
 
 
 def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:
-    """The seats of a new game; raises UnknownNameError if the game is not for so many, or two share a colour."""
+    """The seats of a new game; raises UnknownNameError if the game is not for this many, or two share a colour."""
     count = seats if isinstance(seats, int) else len(seats)
     game.check_players(count)
     if isinstance(seats, int):
@@ -75,9 +73,9 @@ def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, 
 
 
 def checked_move(move: Move) -> Move:
-    """The move, if a log can hold it: its fields of the right types, its numbers and texts of sizes that a table knows.
+    """The move, if a log can hold it: its fields have the right types, its numbers and texts are not too large.
 
-    Whether it can be made is for the rules to say. Raises MoveRefusedError.
+    Raises MoveRefusedError if not. Whether the move is allowed is for the rules to say.
     """
     if isinstance(move, FreeMove):
         checked: Move = move_from_row(move.to_row())
@@ -86,14 +84,14 @@ def checked_move(move: Move) -> Move:
     try:
         row = move.to_row()
     except Exception as cause:
-        # A move may be of any class, also one that a program made by mistake.
+        # A program may pass an object of any class by mistake.
         raise MoveRefusedError(f"{type(move).__name__} is not a move: it has no row.") from cause
     check_values(row)
     return move
 
 
 def check_values(row: object, depth: int = DEEPEST_ROW) -> None:
-    """Return if a row of the log can hold this value, and all within it; raises MoveRefusedError if not."""
+    """Return if a row of the log can hold this value and everything in it; raises MoveRefusedError if not."""
     match row:
         case None | bool():
             return
@@ -102,13 +100,13 @@ def check_values(row: object, depth: int = DEEPEST_ROW) -> None:
         case float() if abs(row) <= FARTHEST:
             return
         case int() | float():
-            raise MoveRefusedError("A number of this move is beyond any table.")
+            raise MoveRefusedError("A number in this move is too large for any table.")
         case str() if len(row) <= LONGEST_WORD:
             return
         case str():
-            raise MoveRefusedError(f"A text of this move has {len(row)} letters; {LONGEST_WORD} are the most.")
+            raise MoveRefusedError(f"A text in this move has {len(row)} letters; it may have at most {LONGEST_WORD}.")
         case tuple() | list() if depth and len(row) <= MOST_VALUES:
             for value in row:
                 check_values(value, depth - 1)
         case _:
-            raise MoveRefusedError("This move holds what no row of a log can hold.")
+            raise MoveRefusedError("This move contains a value that the log cannot hold.")

@@ -1,4 +1,4 @@
-"""Nothing that a bot is given leads to the seed of the game, from which all of chance could be foreseen."""
+"""A bot cannot find the seed of the game in what it is given, so it cannot foresee chance."""
 
 from __future__ import annotations
 

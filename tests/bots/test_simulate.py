@@ -125,7 +125,7 @@ def test_a_blind_bot_sees_an_empty_table_and_another_its_view() -> None:
     [
         ((2, ["hard"]), "no bot 'hard'; there are random, easy, normal"),
         ((5, ["easy"]), "for 1 to 4 players, not 5"),
-        ((3, ["easy", "easy"]), "3 players need one level of bot for all or 3, not 2"),
+        ((3, ["easy", "easy"]), "3 players need one level of bot for all, or 3 levels, not 2"),
     ],
 )
 def test_what_cannot_be_simulated(arguments: tuple[int, list[str]], problem: str) -> None:

@@ -1,4 +1,4 @@
-"""The clock: what the log tells of the time each seat took, whatever was undone, saved and loaded in between."""
+"""The clock: the time that each seat took, worked out from the log, whatever was undone, saved and loaded in between."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_the_clock_in_words(hours: Hours) -> None:
 def test_what_cannot_be_done_with_a_clock(hours: Hours) -> None:
     session = hours.session
     session.play(SetClock(True, 0), "blue")
-    with pytest.raises(MoveRefusedError, match="runs already"):
+    with pytest.raises(MoveRefusedError, match="is running already"):
         session.play(SetClock(True), "blue")
     with pytest.raises(MoveRefusedError, match="between 0 and 24 hours"):
         session.play(SetClock(True, 10**9), "blue")

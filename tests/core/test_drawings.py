@@ -1,4 +1,4 @@
-"""Notes and drawings in the core: what can be drawn, how it is applied, saved, hashed, and kept out of where it may not be."""
+"""Notes and drawings in the core: what can be drawn, how it is applied, saved and hashed, and what is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where pieces lie, and the way back from a point to a place."""
+"""Where pieces lie, and which place a point means."""
 
 from __future__ import annotations
 

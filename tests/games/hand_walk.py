@@ -1,4 +1,4 @@
-"""Tables set by hand, by chance: rules off, a few acts of the hand, rules on again, and then play.
+"""Random tables set by hand: rules off, a few acts by hand, rules on again, and then play.
 
 `walk` does one of them. It looks at the rules themselves, not at what a session makes of their faults: whatever they raise
 is raised here. What `diagnose` lets pass must be played on, described, undone and opened again; what it refuses it must
@@ -41,10 +41,10 @@ from tabletop.rules.plain_board import as_text, board_in_words
 from tabletop.rules.ruleset import Options, Problem, Ruleset
 from tabletop.session import Session
 from tabletop.session.changes import RulesCannotGoOnError
-from tabletop.session.records import payloads
+from tabletop.session.save_records import payloads
 
 FIRST_MOVES = 120
-"""A walk begins after up to so many legal moves."""
+"""The most legal moves before a walk begins."""
 MOST_ACTS = 4
 LATER_MOVES = 30
 VALUES = (0, 0, 1, 2, 3, 5, 7, 15, 49, 120, 9_000, 10_000, 1_000_000_000, -1, -1_000_000_000)
@@ -52,7 +52,7 @@ VALUES = (0, 0, 1, 2, 3, 5, 7, 15, 49, 120, 9_000, 10_000, 1_000_000_000, -1, -1
 
 
 def walk(game: Game, players: int, options: Options, seed: str) -> str:
-    """Set a table of `game` by hand and go on from it; returns what came of it: refused, resumed or accepted."""
+    """Set a table of `game` by hand and go on from it; return the outcome: refused, resumed or accepted."""
     rng = Rng(Chance(f"hand {seed}"))
     session = Session.new(game, seats=players, seed=seed, options=options)
     for _ in range(rng.below(FIRST_MOVES)):
@@ -113,7 +113,7 @@ def look(rules: Ruleset, table: Table) -> None:
 
 
 def hand_act(session: Session, rng: Rng) -> None:
-    """Some act of the hand; one that hands cannot do is left out."""
+    """Do something by hand; nothing if hands cannot do it."""
     seat = rng.choice([one.id for one in session.equipment.seats])
     act = any_act(session.table, rng)
     reason = refused(lambda: session.play(act, seat))
@@ -130,7 +130,7 @@ def refused(act: Callable[[], object]) -> str:
 
 
 def any_act(table: Table, rng: Rng) -> AnyFreeMove:
-    """An act of the hand, pieces and places by chance; half of all pieces are such as there are only few of."""
+    """A random act by hand; half of the pieces are of kinds of which there are only few."""
     pieces = some_pieces(table, rng)
     match rng.below(14):
         case 0 | 1:
@@ -176,7 +176,7 @@ def place(rng: Rng) -> tuple[tuple[float, float], ...]:
 
 
 def go_on(session: Session, rng: Rng) -> str:
-    """Set the rules on again: as they are, or from a phase and a seat where only the flow is wrong."""
+    """Switch the rules on again; where only the flow is wrong, from a phase and a seat."""
     problems = session.problems()
     check_words(problems)
     assert problems == rules_of(session).diagnose(session.table)
@@ -254,7 +254,7 @@ def look_by_command(session: Session) -> None:
 
 
 def forged_rows(rows: Sequence[Row], rng: Rng) -> tuple[Row, ...]:
-    """The rows of an agenda with something changed, as in a save made to do harm."""
+    """The rows of an agenda with something changed, as in a hostile save."""
     found = [list(row) for row in rows] or [[""]]
     row = rng.choice(found)
     match rng.below(6):

@@ -1,4 +1,4 @@
-"""Scenes of Ming Dynasty for tests that read as play: a map furnished by hand, then moves made on it."""
+"""Scenes of Ming Dynasty, so that tests read like play: a map that is set by hand, then moves on it."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from tabletop.games.ming_dynasty.layout import (
 from tabletop.games.ming_dynasty.movement import Pass
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.games.ming_dynasty.state import company_of, count_of, prince_at
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused
-from tabletop.rules.telling import settle
 
 HOMES = ("SHA3", "ZHE1", "SIC3", "SHD1")
-"""Where the princes stand in a scene that says nothing else: corners far from one another."""
+"""Where the princes stand unless a scene says otherwise: in corners far from one another."""
 
 
 class Scene:
@@ -62,21 +62,21 @@ class Scene:
         self.pending("blue", "move", ("action",), round_=round_)
 
     def tell(self, *events: Event) -> None:
-        """These happen."""
+        """Apply events."""
         self.table = apply_events(self.table, events)
 
     def put(self, piece: PieceId, zone: ZoneId, place: Place = (0.0, 0.0)) -> Scene:
-        """`piece` lies in `zone`, on top."""
+        """Put `piece` on top of `zone`."""
         if self.table.where[piece] != zone:
             self.tell(PiecesMoved((piece,), self.table.where[piece], zone, -1, (place,)))
         return self
 
     def prince(self, colour: str, district: str) -> Scene:
-        """The prince of `colour` stands in `district`."""
+        """Put the prince of `colour` into `district`."""
         return self.put(PRINCE[colour], PRINCES[district])
 
     def members(self, zone: ZoneId, **counts: int) -> Scene:
-        """So many members of each colour come out of the supply into `zone`."""
+        """Put members of each colour from the supply into `zone`."""
         for colour, count in counts.items():
             for _ in range(count):
                 own = sorted(piece for piece in self.table.zones[SUPPLY[colour]] if OWNER[piece] == colour)
@@ -85,47 +85,47 @@ class Scene:
         return self
 
     def on_space(self, province: str, **counts: int) -> Scene:
-        """So many members of each colour are on the space of a province."""
+        """Put members of each colour on the space of a province."""
         return self.members(SPACE[province], **counts)
 
     def cloister(self, district: str, colour: str) -> Scene:
-        """A member of `colour` is in the cloister of `district`."""
+        """Put a member of `colour` into the cloister of `district`."""
         return self.members(CLOISTER[district], **{colour: 1})
 
     def in_houses(self, district: str, **counts: int) -> Scene:
-        """So many members of each colour are in the houses of `district`."""
+        """Put members of each colour into the houses of `district`."""
         return self.members(HOUSES[district], **counts)
 
     def hand(self, seat: Seat, *kinds: str) -> Scene:
-        """`seat` holds these cards, named by what they show."""
+        """Give `seat` these cards, named by what they show."""
         for kind in kinds:
             free = [card for card, shows in CARD_KIND.items() if shows == kind and self.table.where[card] in (MOVES, "dragons")]
             self.put(free[-1], HAND[seat])
         return self
 
     def tiles(self, seat: Seat, *provinces: str) -> Scene:
-        """`seat` has a tile of each province named."""
+        """Give `seat` a tile of each province named."""
         for province in provinces:
             self.put(self.table.zones[TILES[province]][-1], OWN_TILES[seat], (float(PROVINCES.index(province)), 0.0))
         return self
 
     def no_tiles_left(self, province: str, left: int = 0) -> Scene:
-        """All but `left` tiles of a province are out of the supply: before Red, out of the way."""
+        """Leave only `left` tiles of a province in the supply; Red gets the others."""
         for tile in PROVINCE_TILES[province][: len(PROVINCE_TILES[province]) - left]:
             self.put(tile, OWN_TILES["red"], (float(PROVINCES.index(province)), 0.0))
         return self
 
     def score(self, **points: int) -> Scene:
-        """Seats have so many points."""
+        """Set the points of seats."""
         self.tell(CountersChanged(tuple((SCORE_OF[seat], some) for seat, some in points.items())))
         return self
 
     def starter(self, seat: Seat) -> Scene:
-        """`seat` is the start player."""
+        """Make `seat` the start player."""
         return self.put(STARTER, STARTS[seat])
 
     def pending(self, seats: Seat | Sequence[Seat], phase: str, *agenda: Row, round_: int | None = None) -> Scene:
-        """These seats have to decide what the last row says."""
+        """Let these seats decide what the last row says."""
         to_act = (seats,) if isinstance(seats, str) else tuple(seats)
         self.tell(FlowChanged(to_act, phase, self.table.flow.round if round_ is None else round_, agenda))
         return self
@@ -141,7 +141,7 @@ class Scene:
         return list(RULES.legal_moves(self.table, self.acting).moves)  # type: ignore[arg-type]
 
     def play(self, move: Move, seat: Seat = "") -> Scene:
-        """`seat` (whoever is to act, if empty) makes `move`."""
+        """Make `move` for `seat` (whoever is to act, if empty)."""
         before, seat = self.table, seat or self.acting
         assert RULES.check(before, seat, move) is None
         rng = Rng(Chance("scene", before.chance.drawn))
@@ -153,7 +153,7 @@ class Scene:
         return self
 
     def scored(self, round_: int = 2) -> Scene:
-        """A scoring begins now, as after `round_`; it stops where somebody has to choose."""
+        """Begin a scoring, as after `round_`; it stops where somebody has to choose."""
         self.tell(FlowChanged((), "move", round_, ()))
         rng = Rng(self.table.chance)
         t = RULES.begun(self.table, rng)
@@ -163,7 +163,7 @@ class Scene:
         return self
 
     def all_pass(self) -> Scene:
-        """Everybody passes in phase 3 (three or four players)."""
+        """Let everybody pass in phase 3 (three or four players)."""
         while self.table.flow.phase == "move":
             self.play(Pass())
         return self
@@ -187,7 +187,7 @@ class Scene:
 
     @property
     def barred(self) -> bool:
-        """Whether undo of the last move may leave somebody wiser."""
+        """Whether somebody may learn something from the last move that an undo does not take back."""
         assert self.last is not None
         return is_barrier(self.table.equipment, self.events, self.last[1], self.table)
 
@@ -211,7 +211,7 @@ class Scene:
         return self.table.counters[SCORE_OF[seat]]
 
     def parts(self, seat: Seat) -> dict[str, int]:
-        """What the score of `seat` is made of."""
+        """The parts of the score of `seat`."""
         return dict(next(score for score in RULES.scores(self.table) if score.seat == seat).parts)
 
     def at(self, colour: str) -> str:

@@ -1,4 +1,4 @@
-"""Scenes of Round House for tests that read as play: a table set by hand, then moves on it."""
+"""Scenes of Round House, so that tests read like play: a table that is set by hand, then moves on it."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from tabletop.games.round_house.names import (
 )
 from tabletop.games.round_house.play import boundary_of, node_of, room_at
 from tabletop.games.round_house.rules import RULES
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.telling import settle
 
 LAYOUT = {
     "O1": "trading_post",
@@ -92,7 +92,7 @@ class Scene:
         self.table = apply_events(self.table, events)
 
     def move(self, piece: PieceId, zone: ZoneId, x: float = 0.0, face: int | None = None) -> Scene:
-        """`piece` lies in `zone`, at place x."""
+        """Put `piece` into `zone`, at place x."""
         self.tell(PiecesMoved((piece,), self.table.where[piece], zone, -1, ((x, 0.0),)))
         if face is not None:
             self.tell(PiecesFaced((piece,), (face,)))
@@ -111,7 +111,7 @@ class Scene:
         return self
 
     def give(self, seat: Seat = "blue", **goods: int) -> Scene:
-        """So many more cubes, and coins in all."""
+        """Give a seat more cubes, and set its coins."""
         if "coins" in goods:
             self.coins(seat, goods.pop("coins"))
         for kind, count in goods.items():
@@ -120,13 +120,13 @@ class Scene:
         return self
 
     def drain(self, kind: str) -> Scene:
-        """The supply of a kind is empty: Red has it all."""
+        """Empty the supply of a kind: Red gets it all."""
         for cube in self.table.zones[SUPPLY[kind]]:
             self.move(cube, GOODS["red"][kind])
         return self
 
     def box(self, node: str, number: int, kind: str, declared: str = "") -> Scene:
-        """A cube lies in a market box."""
+        """Put a cube into a market box."""
         face = GOLD_FACE[declared] if declared else None
         return self.move(self.table.zones[SUPPLY[kind]][-1], BOXES[node], float(number), face)
 
@@ -136,7 +136,7 @@ class Scene:
         return self.tidy("expert_display", EXPERT_DECK)
 
     def show(self, *cards: str) -> Scene:
-        """These experts are the display."""
+        """Make these experts the display."""
         for card in self.table.zones["expert_display"]:
             self.move(card, EXPERT_DECK)
         for number, card in enumerate(cards):
@@ -144,7 +144,7 @@ class Scene:
         return self
 
     def tidy(self, display: ZoneId, deck: ZoneId) -> Scene:
-        """A display from which the test took a card is filled up from the stack."""
+        """Fill up a display, from which the test took a card, from the stack."""
         taken = {self.table.pieces[piece].x for piece in self.table.zones[display]}
         for place in (0.0, 1.0, 2.0):
             if place not in taken:
@@ -162,14 +162,14 @@ class Scene:
         return self.tidy("amulet_display", "amulets")
 
     def leader(self, node: str, seat: Seat = "blue", number: int = 0) -> Scene:
-        """A leader stands in a room, or on the Hall."""
+        """Put a leader into a room, or on the Hall."""
         return self.move(LEADERS[seat][number], STANDS[boundary_of(self.table)] if node == HALL else node)
 
     def neutral(self, colour: str, node: str) -> Scene:
         return self.move(NEUTRALS[colour], node)
 
     def workers(self, seat: Seat, count: int) -> Scene:
-        """So many assistants at hand; the others of the start wait in the towns of nobody: on the track's pile."""
+        """Set how many assistants are at hand; the others are put back on the pile of the track."""
         held = self.table.zones[WORKERS[seat]]
         for token in held[count:]:
             self.move(token, TRACK[seat])
@@ -178,7 +178,7 @@ class Scene:
         return self
 
     def put(self, zone: ZoneId, seat: Seat = "blue", senior: bool = False, count: int = 1) -> Scene:
-        """Assistants, from the track, lie in a town, on a chair or on a worship cell."""
+        """Put assistants from the track into a town, on a chair or on a worship cell."""
         for _ in range(count):
             tokens = list(self.table.zones[TRACK[seat]]) or list(self.table.zones[WORKERS[seat]])
             self.move(tokens[0], zone, float(self.seats.index(seat)) if not zone.startswith("C") else 0.0, int(senior))
@@ -191,14 +191,14 @@ class Scene:
         return self.move("round_marker", "round", float(space))
 
     def begin(self, seat: Seat = "blue", phase: str = "move") -> Scene:
-        """The turn of `seat`, at one of its steps, on the table as it now is."""
+        """Begin the turn of `seat`, at one of its steps, on the present table."""
         self.tell(FlowChanged((seat,), "move", 1, ()))
         resumed = RULES.resume(self.table, seat, phase)
         self.tell(*resumed)
         return self
 
     def enter(self, node: str, seat: Seat = "blue") -> Scene:
-        """A leader of `seat` is two rooms before `node` and walks in."""
+        """Put a leader of `seat` two rooms before `node` and walk it in."""
         self.begin(seat)
         steps = {move.to for move in self.legal() if isinstance(move, Walk)}
         if node not in steps:
@@ -214,7 +214,7 @@ class Scene:
         return self.play(move)
 
     def worship(self, seat: Seat = "blue") -> Scene:
-        """A leader of `seat` arrives on the Hall."""
+        """Walk a leader of `seat` onto the Hall."""
         self.leader("I6", seat, 0)
         self.begin(seat)
         return self.play(Walk(LEADERS[seat][0], HALL))
@@ -229,7 +229,7 @@ class Scene:
         return list(RULES.legal_moves(self.table, self.seat)) if self.table.flow.to_act else []
 
     def play(self, *moves: AnyMove) -> Scene:
-        """The player to act makes these moves."""
+        """Make these moves for the player to act."""
         for move in moves:
             refused = RULES.check(self.table, self.seat, move)
             assert refused is None, f"{move}: {refused.reason}"
@@ -247,7 +247,7 @@ class Scene:
         return refusal
 
     def finish(self) -> Scene:
-        """The room is left and the turn ended, with no further choices taken."""
+        """Leave the room and end the turn, without further choices."""
         while self.seat and self.table.flow.phase != "orders":
             ends = [move for move in self.legal() if isinstance(move, EndRoom)] or [self.legal()[-1]]
             self.play(ends[0])
@@ -275,7 +275,7 @@ class Scene:
         return self.table.flow.agenda[-1]
 
     def row(self, tag: str) -> bool:
-        """Whether such a row is pending."""
+        """Whether a row with that tag is pending."""
         return any(row[0] == tag for row in self.table.flow.agenda)
 
     def kinds(self, *types: type) -> list[AnyMove]:

@@ -1,4 +1,4 @@
-"""Scenes of Roundhouse Kick for tests that read as play: a table set up by hand, and dice that obey."""
+"""Scenes of Roundhouse Kick, so that tests read like play: a table that is set by hand, and dice that obey."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from tabletop.games.roundhouse_kick.layout import (
     TROPHIES,
 )
 from tabletop.games.roundhouse_kick.rules import RULES
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused
-from tabletop.rules.telling import settle
 
 
 class ObeyingDice(Rng):
@@ -60,66 +60,66 @@ class Scene:
         self.pending("blue", "kick", ("kick",))
 
     def tell(self, *events: Event) -> None:
-        """These happen."""
+        """Apply events."""
         self.table = apply_events(self.table, events)
 
     def put(self, piece: PieceId, zone: ZoneId) -> Scene:
-        """`piece` lies in `zone`, on top."""
+        """Put `piece` on top of `zone`."""
         if self.table.where[piece] != zone:
             self.tell(PiecesMoved((piece,), self.table.where[piece], zone))
         return self
 
     def tokens(self, zone: ZoneId, count: int) -> Scene:
-        """So many more tokens lie on the card in `zone`."""
+        """Put more tokens on the card in `zone`."""
         for _ in range(count):
             mark = float(len(self.table.zones[zone]))
             self.tell(PiecesMoved(self.table.zones[TOKENS][-1:], TOKENS, zone, -1, ((mark, 0.0),)))
         return self
 
     def monster(self, place: ZoneId, card: PieceId, hits: int = 0) -> Scene:
-        """A monster stands on `place`, with so many hits."""
+        """Put a monster on `place`, with a number of hits."""
         return self.put(card, place).tokens(place, hits)
 
     def items(self, seat: Seat, *cards: PieceId) -> Scene:
-        """These items lie before `seat`."""
+        """Give `seat` these items."""
         for card in cards:
             slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
             self.put(card, next(slot for slot in slots if not self.table.zones[slot]))
         return self
 
     def trophies(self, seat: Seat, *cards: PieceId) -> Scene:
-        """These monsters were killed by `seat`."""
+        """Give `seat` these monsters as trophies."""
         for card in cards:
             self.put(card, TROPHIES[seat])
         return self
 
     def life(self, **lives: int) -> Scene:
-        """Seats have so much life."""
+        """Set the life of seats."""
         self.tell(CountersChanged(tuple((LIFE_OF[seat], life) for seat, life in lives.items())))
         return self
 
     def monsters_to_come(self, *cards: PieceId) -> Scene:
-        """The monster deck, the top card first."""
+        """Set the monster deck, the top card first."""
         for card in reversed(cards):
             self.put(card, MONSTER_DECK)
         return self
 
     def items_to_come(self, *cards: PieceId) -> Scene:
-        """The item deck, the top card first."""
+        """Set the item deck, the top card first."""
         for card in reversed(cards):
             self.put(card, ITEM_DECK)
         return self
 
     def starter(self, seat: Seat) -> Scene:
-        """`seat` is the starting player."""
+        """Make `seat` the starting player."""
         return self.put(STARTER, STARTS[seat])
 
     def drawn(self, seat: Seat, card: PieceId) -> Scene:
-        """`seat` has drawn `card` in the draw phase and is to decide about it."""
+        """Let `seat` draw `card` in the draw phase; it must then decide about it."""
         return self.put(card, DRAWN).pending(seat, "draw", ("item",))
 
     def pending(self, seat: Seat, phase: str, *agenda: Row, round_: int = 1) -> Scene:
-        """`seat` has to decide what the last row says."""
+        """Let `seat` decide what the last row says."""
         self.tell(FlowChanged((seat,), phase, round_, agenda))
         return self
 
@@ -134,7 +134,7 @@ class Scene:
         return list(RULES.legal_moves(self.table, self.acting).moves)  # type: ignore[arg-type]
 
     def play(self, move: Move, *dice: int) -> Scene:
-        """Whoever is to act makes `move`; the dice show `dice`, in the order in which they are rolled."""
+        """Make `move` for whoever is to act; the dice show `dice`, in the order in which they are rolled."""
         before, seat = self.table, self.acting
         assert RULES.check(before, seat, move) is None
         assert move in RULES.legal_moves(before, seat)
@@ -185,5 +185,5 @@ class Scene:
 
 
 def hits(count: int) -> Iterator[int]:
-    """So many dice that hit."""
+    """A number of dice that hit."""
     return (6 if number % 2 else 5 for number in range(count))

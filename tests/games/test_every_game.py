@@ -17,11 +17,11 @@ from tabletop.games.game import Game
 from tabletop.games.registry import list_games
 from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Click
+from tabletop.rules.move_text import row_from_text, row_text
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Options, Ruleset
-from tabletop.rules.telling import settle
-from tabletop.rules.text import row_from_text, row_text
 from tabletop.session import Session
-from tabletop.session.records import payloads
+from tabletop.session.save_records import payloads
 
 GAMES = [listing.game for listing in list_games() if listing.game is not None]
 RULED = [game for game in GAMES if game.ruleset is not None]

@@ -1,4 +1,4 @@
-"""Rules can be called back onto any table: what hands, or a save made to do harm, left there is gone on from or named."""
+"""Rules can be switched on for any table that hands or a hostile save made: they go on, or a sentence says why not."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ from tabletop.core.chance import Rng
 from tabletop.core.table import Table
 from tabletop.games.round_house import GAME
 from tabletop.games.round_house.rules import RULES
+from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move
-from tabletop.rules.telling import settle
 from tabletop.session import Session
 
 

@@ -20,8 +20,8 @@ from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace
 from tabletop.games.roundhouse_kick.layout import DISCARDS, DRAWN, FIRST_PLACES, ITEM_DECK, LOCATIONS, MONSTER_DECK, TROPHIES
 from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll
+from tabletop.rules.move_text import row_from_text, row_text
 from tabletop.rules.ruleset import Move
-from tabletop.rules.text import row_from_text, row_text
 
 
 def set_up(players: int, seed: str = "7", **options: str | bool) -> Table:

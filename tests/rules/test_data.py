@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.rules.data import check_rows, parse_table, read_table
-from tabletop.rules.text import row_from_text, row_text
+from tabletop.rules.move_text import row_from_text, row_text
 
 
 class Row(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The gate: what becomes of a move when the rules are off, advise, or are enforced."""
+"""The gate: what happens to a move when the rules are off, advise, or are enforced."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tabletop.rules.advice import ADVISED
 from tabletop.rules.levels import Admitted, admit, moves_meant
 from tabletop.rules.ruleset import Refused
 from tabletop.session import Change, RulesCannotGoOnError, Session
-from tabletop.session.records import payloads
+from tabletop.session.save_records import payloads
 
 
 @pytest.fixture
@@ -205,11 +205,11 @@ def test_a_game_in_the_middle_of_an_effect_goes_on_after_loading(tmp_path: Path)
 def test_games_without_rules_have_none_to_mind() -> None:
     session = Session.new("open_table", seats=2, seed=1)
     assert session.rules == "off"
-    with pytest.raises(UnknownNameError, match="no rules here that could be minded"):
+    with pytest.raises(UnknownNameError, match="has no rules here"):
         session.rules = "enforce"
     with pytest.raises(UnknownNameError, match="off, advise, enforce, not 'strict'"):
         session.rules = "strict"
-    with pytest.raises(UnknownNameError, match="no rules here that could be minded"):
+    with pytest.raises(UnknownNameError, match="has no rules here"):
         Session.new("open_table", seats=2, rules="advise")
     assert session.scores() == ()
 

@@ -1,4 +1,4 @@
-"""The table in words: everything that can be seen is told, and nothing else."""
+"""The table in words says everything that a seat can see, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A disk that is full, for tests: one that stands for `os.write`, and a real one where the system lets us make it."""
+"""A full disk for tests: one that takes the place of `os.write`, and a real one if the system lets us make it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 
 class FullDisk:
-    """Stands for `os.write` on a disk that has room for `room` more bytes."""
+    """Takes the place of `os.write` on a disk that has room for `room` more bytes."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -29,7 +29,7 @@ class FullDisk:
 
 @contextmanager
 def small_disk(folder: Path, options: str = "size=100k") -> Iterator[Path]:
-    """A real file system of little room at `folder`; skips the test where none may be mounted."""
+    """A small real file system at `folder`; skips the test if none may be mounted."""
     folder.mkdir(parents=True, exist_ok=True)
     try:
         made = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)], capture_output=True, check=False)
@@ -44,7 +44,7 @@ def small_disk(folder: Path, options: str = "size=100k") -> Iterator[Path]:
 
 
 def fill(folder: Path) -> Path:
-    """Take all the room that is left on the disk of `folder`; return the file that has it."""
+    """Fill the disk of `folder`; return the file that does it."""
     filling = folder / "filling"
     number = os.open(filling, os.O_WRONLY | os.O_CREAT)
     try:

@@ -1,4 +1,4 @@
-"""Save files: what is appended is there again, whatever happened in between; what is rejected is never altered."""
+"""Save files: what was appended is read again, whatever happened in between; a file that is refused is never altered."""
 
 from __future__ import annotations
 

@@ -10,22 +10,12 @@ from small_box import SMALL_GAME
 
 from tabletop import EndTurn, MovePiece
 from tabletop.core.errors import SaveError
-from tabletop.saves import folder as folders
-from tabletop.saves.folder import (
-    duplicate_save,
-    file_name,
-    find_save,
-    list_save,
-    list_saves,
-    new_save_path,
-    newest_save,
-    rename_save,
-    restore_save,
-    save_to_go_on_with,
-    saves_folder,
-    trash_save,
-)
+from tabletop.saves import summary
+from tabletop.saves.folder import file_name, find_save, new_save_path, saves_folder
 from tabletop.saves.frames import whole_frames
+from tabletop.saves.listings import list_saves, newest_save, save_to_go_on_with
+from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
+from tabletop.saves.summary import list_save
 from tabletop.session import Session
 
 
@@ -68,7 +58,7 @@ def test_however_much_of_the_end_is_read_first_the_listing_is_the_same(
         session.rename("Wednesday")
         session.write_summary(b"\x99\xa1s" * 150)
         session.play(MovePiece("die.b", "table", x=1, y=1))
-    monkeypatch.setattr(folders, "TAIL_BYTES", tail_bytes)
+    monkeypatch.setattr(summary, "TAIL_BYTES", tail_bytes)
     (listing,) = list_saves(tmp_path)
     assert (listing.title, listing.entries, listing.thumbnail) == ("Wednesday", 41, b"\x99\xa1s" * 150)
 
@@ -79,7 +69,7 @@ def test_a_summary_near_the_end_is_found_without_reading_the_rest(tmp_path: Path
     frames = list(whole_frames(bytes(data)))
     data[frames[3].start : frames[50].start] = bytes(frames[50].start - frames[3].start)
     path.write_bytes(data)
-    monkeypatch.setattr(folders, "TAIL_BYTES", 1000)
+    monkeypatch.setattr(summary, "TAIL_BYTES", 1000)
     (listing,) = list_saves(tmp_path)
     assert (listing.entries, listing.thumbnail) == (200, b"png")
 
@@ -344,7 +334,7 @@ def test_a_save_that_goes_while_the_folder_is_read_loses_only_its_own_row(
         def __exit__(self, *_: object) -> None:
             saved(tmp_path / "b.tabletop").unlink()
 
-    monkeypatch.setattr(folders.os, "scandir", Passing)
+    monkeypatch.setattr(os, "scandir", Passing)
     assert sorted(save.path.stem for save in list_saves(tmp_path)) == ["a", "c"]
     saved(tmp_path / "b.tabletop")
     first, _ = save_to_go_on_with(tmp_path)

@@ -112,7 +112,7 @@ def test_whatever_leads_to_a_save_that_is_open_it_is_only_looked_at(
 
 
 def test_a_save_open_under_another_name_is_neither_replaced_nor_moved(save: Path, tmp_path: Path) -> None:
-    from tabletop.saves.folder import rename_save, trash_save
+    from tabletop.saves.manage import rename_save, trash_save
 
     link = hard_link(save)
     with opened_elsewhere(link, tmp_path / "home") as other:

@@ -1,4 +1,4 @@
-"""A save that is removed, replaced, altered or moved while it is open: it is noticed, said, and the game is written again."""
+"""If a save is removed, replaced, altered or moved while it is open, the program notices, says so and writes it again."""
 
 from __future__ import annotations
 

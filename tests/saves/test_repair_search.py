@@ -1,4 +1,4 @@
-"""What repair spends on a hostile save, and what is sound for it, for verify and for opening."""
+"""Repair is quick on a hostile save, and repair, verify and opening agree on what is sound."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game in progress per title, in `saves/samples/`: each opens, goes on, and is left as it was."""
+"""One game in progress per title, in `saves/samples/`: each opens and can be played on, and its file stays as it is."""
 
 from __future__ import annotations
 

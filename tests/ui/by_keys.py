@@ -19,17 +19,17 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 
 FAR = 30
-"""So many presses of Tab to one thing are more than anybody would put up with."""
+"""The most presses of Tab to reach one thing; nobody would put up with more."""
 
 
 class Hands:
-    """Two hands on the keyboard of a driver's window."""
+    """Plays in a driver's window with the keyboard alone."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
         self.presses = 0
         self.on_board = self.in_panel = self.curtains = self.choosers = 0
-        """How many acts were made where, how many curtains were lifted and how many choosers answered."""
+        """How many acts were made in each way, how many curtains were lifted and how many choosers answered."""
 
     def press(self, *keys: str) -> None:
         """Press keys, one after another."""
@@ -49,7 +49,7 @@ class Hands:
         return self.table.session
 
     def tab_to(self, name: str, key: str = "tab") -> None:
-        """Walk over the buttons of a screen until the one of that name has the keyboard."""
+        """Press Tab until the button with that name has the keyboard."""
         form = self.driver.form
         for _ in range(FAR):
             self.press(key)
@@ -58,7 +58,7 @@ class Hands:
         raise AssertionError(f"{FAR} presses of {key} do not lead to {name!r}")
 
     def pick(self, text: str) -> None:
-        """Walk down the open menu to the row that begins so, and take it."""
+        """Go down the open menu to the row that begins like this, and choose it."""
         menu = self.driver.screen
         assert isinstance(menu, ContextMenu)
         for _ in range(FAR):
@@ -80,7 +80,7 @@ class Hands:
     # From the library to the table
 
     def choose_game(self, title: str) -> None:
-        """From the library to the form of a new game."""
+        """Go from the library to the form of a new game."""
         assert isinstance(self.driver.screen, LibraryScreen)
         library = self.driver.screen
         self.tab_to("games")
@@ -99,7 +99,7 @@ class Hands:
             self.driver.text(name)
 
     def start(self, seed: str) -> None:
-        """Begin the game that the form tells of, with this seed."""
+        """Begin the game that the form describes, with this seed."""
         self.tab_to("seed")
         self.driver.text(seed)
         self.press("ctrl+enter")
@@ -115,7 +115,7 @@ class Hands:
             self.press("enter")
 
     def play_to_the_end(self, rng: random.Random, most: int) -> None:
-        """Play by chance, on the board and in the panel, until the sheet of the end is shown; `most` acts are too many."""
+        """Play at random, on the board and in the panel, until the final scores are shown; fail after `most` acts."""
         for _ in range(most):
             self.settle()
             if isinstance(self.driver.screen, ScoresScreen):
@@ -138,7 +138,7 @@ class Hands:
             self.lift()
 
     def act_on_board(self, rng: random.Random) -> None:
-        """Walk to something that can act and choose it, or take it up and carry it to a place where it may go."""
+        """Go to something that can be used and choose it, or pick it up and carry it to a place where it may go."""
         cursor = self.table.cursor
         if self.table.form.focused is not None:
             self.press("f6")
@@ -164,7 +164,7 @@ class Hands:
             self.press("enter")
 
     def tab_to_bar(self, name: str, presses: int) -> None:
-        """Press a button of the bar above the table so often, and go back to the table."""
+        """Press a button of the bar above the table a number of times, and go back to the table."""
         self.press("f6")
         self.tab_to(name, "shift+tab")
         self.press(*("enter",) * presses)

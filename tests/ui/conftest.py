@@ -1,4 +1,4 @@
-"""What the tests of the window share: folders of their own, and a window that is closed again."""
+"""Fixtures of the tests of the window: folders of their own, and a window that is closed again."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tabletop.ui.shell.apply_settings import apply_settings
 
 @pytest.fixture(scope="session")
 def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Pictures of games are painted once for all tests."""
+    """Paint the pictures of games once for all tests."""
     return tmp_path_factory.mktemp("cache-of-tests")
 
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test writes into the home of whoever runs it."""
+    """Keep every test from writing into the home of whoever runs it."""
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
@@ -33,7 +33,7 @@ def own_home(tmp_path: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatc
 
 @pytest.fixture(autouse=True)
 def usual_settings() -> Iterator[None]:
-    """What one test has set does not hold for the next."""
+    """Reset the settings, so that one test does not change the next."""
     yield
     apply_settings(Settings())
 

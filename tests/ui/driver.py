@@ -95,12 +95,12 @@ class Driver:
         return form
 
     def step(self, times: int = 1) -> None:
-        """One turn of the loop: take what is in the event queue, then paint."""
+        """Run one pass of the loop: take what is in the event queue, then paint."""
         for _ in range(times):
             self.app.run_pass(pygame.event.get())
 
     def settle(self, seconds: float = 10.0) -> None:
-        """Turn the loop until nothing moves and nothing is left to be looked up."""
+        """Run the loop until nothing moves and nothing is left to be loaded."""
         end = time.monotonic() + seconds
         self.step()
         while self.app.running and self.app.stack and self.screen.busy:
@@ -109,7 +109,7 @@ class Driver:
         self.step()
 
     def wait(self, seconds: float) -> None:
-        """Turn the loop for so long, as it would while nothing is touched."""
+        """Run the loop for that many seconds, as it runs while nothing is touched."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.step()
@@ -136,12 +136,12 @@ class Driver:
         self.step()
 
     def release(self, button: int = 1) -> None:
-        """Let a mouse button go where the pointer is."""
+        """Release a mouse button where the pointer is."""
         self.post(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=button, touch=False)
         self.step()
 
     def click(self, where: Where, button: int = 1, mods: str = "") -> None:
-        """Click somewhere: at a point, in the middle of a rectangle or widget, or on the widget called so."""
+        """Click at a point, in the middle of a rectangle or widget, or on the widget with that name."""
         with Held(self, mods):
             self.press(where, button)
             self.release(button)
@@ -152,7 +152,7 @@ class Driver:
         self.click(where)
 
     def drag(self, start: Where, end: Where, steps: int = 8, button: int = 1, mods: str = "") -> None:
-        """Press at `start`, move to `end` in so many steps, release."""
+        """Press at `start`, move to `end` in `steps` steps, release."""
         x0, y0 = self.spot(start)
         x1, y1 = self.spot(end)
         held = (int(button == 1), int(button == 2), int(button == 3))
@@ -220,13 +220,13 @@ class Driver:
         return where.center if isinstance(where, pygame.Rect) else where
 
     def overlaps(self) -> list[tuple[str, str]]:
-        """Pairs of visible widgets of the top screen that lie over each other."""
+        """Pairs of visible widgets of the top screen that overlap."""
         shown = [one for one in self.form.widgets if one.visible]
         pairs = ((one, other) for at, one in enumerate(shown) for other in shown[at + 1 :])
         return [(one.name, other.name) for one, other in pairs if one.rect.colliderect(other.rect)]
 
     def outside(self) -> list[str]:
-        """Visible widgets of the top screen that do not lie wholly in the window, or have no size."""
+        """Visible widgets of the top screen that are partly outside the window, or have no size."""
         whole = pygame.Rect((0, 0), self.app.size)
         shown = (one for one in self.form.widgets if one.visible)
         return [one.name for one in shown if not whole.contains(one.rect) or one.rect.width < 8 or one.rect.height < 8]

@@ -25,7 +25,7 @@ class Shown:
         self.seat = seat
         """Who sat before the window; empty behind a curtain and where no table is open."""
         self.step = step
-        """What was being done, for messages."""
+        """What the script was doing then, for messages."""
 
     def __repr__(self) -> str:
         return f"{self.step} ({self.seat or 'nobody'} in front)"
@@ -41,7 +41,7 @@ class Watched(Driver):
         self.shown: list[Shown] = []
         self.doing = "opening"
         self.sitter = ""
-        """Who sits before the window: whoever has lifted the curtain last, whatever the program thinks."""
+        """Who sits before the window: whoever lifted the curtain last, even if the program thinks otherwise."""
         self.now = 1000.0
         self._present = pygame.Surface(size)
         patch.setattr(time, "monotonic", lambda: self.now)
@@ -55,7 +55,7 @@ class Watched(Driver):
             super().step()
 
     def do(self, keys: str, turns: int = 2) -> None:
-        """Press a key and turn the loop so often."""
+        """Press a key and run that many passes of the loop."""
         self.doing = keys
         if isinstance(self.screen, Curtain) and keys == "enter":
             self.sitter = self.screen.seat.id

@@ -108,7 +108,7 @@ def many_kinds() -> list[PieceKind]:
 
 
 def large_box(count: int, seed: int = 1, width: float = 1500.0, height: float = 1000.0) -> Equipment:
-    """A table of so many millimetres with `count` pieces scattered over it, a deck, a bag, a supply, a pad and a board."""
+    """A table of that size in millimetres with `count` scattered pieces, a deck, a bag, a supply, a pad and a board."""
     rng = Random(seed)
     kinds = many_kinds()
     scattered = [

@@ -21,7 +21,8 @@ from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.registry import Listing
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.listings import list_saves
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
 from tabletop.ui import problems

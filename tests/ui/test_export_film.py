@@ -198,7 +198,7 @@ def test_what_is_wrong_is_said_and_put_right(driver: Driver, tmp_path: Path) -> 
         ("from moment", "x", "A moment is a number from 0 to 7, not “x”."),
         ("from moment", "", "A moment is a number from 0 to 7, not an empty place."),
         ("from moment", "5", ""),
-        ("to moment", "2", "Moment 5 comes after moment 2: there is nothing from the one to the other."),
+        ("to moment", "2", "Moment 5 comes after moment 2: there are no moments from the first to the second."),
         ("to moment", "7", ""),
         ("file", " ", "Please give the name of a file."),
         ("file", str(tmp_path / "there.gif"), "There is a file there.gif already; please give another name."),

@@ -15,7 +15,8 @@ import pytest
 from driver import Driver
 
 from tabletop import Session
-from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.listings import list_saves
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.shell.crash import FaultDialog
 from tabletop.ui.shell.run import signals_close_the_window

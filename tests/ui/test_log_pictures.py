@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tabletop import DrawPieces, MovePieces, RollDice, Session
 from tabletop.core.equipment import Seat
-from tabletop.rules.pictured import Pictured
+from tabletop.rules.log_pictures import Pictured
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.palette import CARD_WHITE, shown
 from tabletop.ui.look.theme import px

@@ -10,10 +10,10 @@ import pytest
 from driver import Driver
 from small_box import SMALL_GAME
 
-from tabletop.saves import folder as folders
 from tabletop.saves import listings
-from tabletop.saves.folder import list_saves, newest_first, newest_save, saves_folder
-from tabletop.saves.listings import MOST_KEPT, Listings
+from tabletop.saves.folder import newest_first, saves_folder
+from tabletop.saves.listings import MOST_KEPT, Listings, list_saves, newest_save
+from tabletop.saves.summary import SaveListing
 from tabletop.session import Session
 from tabletop.ui.screens import saves as screens
 from tabletop.ui.screens.saves import SavesScreen
@@ -46,13 +46,12 @@ def many(own_folders: Path, content: bytes) -> Path:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the saves that are opened to be listed."""
     names: list[str] = []
-    real = folders.list_save
+    real = listings.list_save
 
-    def list_save(path: Path, in_trash: bool = False) -> folders.SaveListing:
+    def list_save(path: Path, in_trash: bool = False) -> SaveListing:
         names.append(path.stem)
         return real(path, in_trash)
 
-    monkeypatch.setattr(folders, "list_save", list_save)
     monkeypatch.setattr(listings, "list_save", list_save)
     return names
 

@@ -13,7 +13,7 @@ import pytest
 from driver import Driver
 from PIL import Image
 
-from tabletop.saves.folder import list_save
+from tabletop.saves.summary import list_save
 from tabletop.ui.look import picture_bytes
 from tabletop.ui.look.picture_bytes import ASSET_ROOM, PNG, THUMBNAIL_ROOM, drawing_from, picture_from
 from tabletop.ui.screens import library

@@ -16,7 +16,8 @@ from tabletop import MovePieces, Session, TakeFromSupply
 from tabletop.core.equipment import Placement
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game
-from tabletop.saves.folder import list_saves, new_save_path, saves_folder
+from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.listings import list_saves
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.piece_commands import details
 from tabletop.ui.table.screen import TableScreen

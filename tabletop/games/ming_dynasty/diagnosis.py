@@ -27,9 +27,8 @@ from tabletop.games.ming_dynasty.layout import (
 )
 from tabletop.games.ming_dynasty.placing import PlacingMember
 from tabletop.games.ming_dynasty.state import CHOOSE, RETURN, SETUP, colour_name, company_of, prince_at
-from tabletop.rules.diagnosis import zone_word
 from tabletop.rules.play import OVER
-from tabletop.rules.words import seat_name
+from tabletop.rules.words import seat_name, zone_name
 
 OF_NEUTRAL = frozenset({"neutral_prince", "neutral_place", "neutral_action", "neutral_deploy"})
 """Rows that are written only where a colour is neutral."""
@@ -46,13 +45,13 @@ def members(table: Table) -> Iterator[str]:
     """Family members: one to a cloister, three houses to a district, and in the houses only during a scoring."""
     for district in DISTRICTS:
         if len(table.zones[CLOISTER[district]]) > 1:
-            yield f"more than one member is in {zone_word(table, CLOISTER[district])}"
+            yield f"more than one member is in {zone_name(table, CLOISTER[district])}"
         if len(table.zones[HOUSES[district]]) > 3:
-            yield f"more than three members are in {zone_word(table, HOUSES[district])}"
+            yield f"more than three members are in {zone_name(table, HOUSES[district])}"
     if table.flow.phase not in (CHOOSE, RETURN):
         for district in DISTRICTS:
             if table.zones[HOUSES[district]]:
-                yield f"members are in {zone_word(table, HOUSES[district])}, though no scoring is going on"
+                yield f"members are in {zone_name(table, HOUSES[district])}, though no scoring is going on"
 
 
 def cards(table: Table) -> Iterator[str]:
@@ -60,7 +59,7 @@ def cards(table: Table) -> Iterator[str]:
     for province in PROVINCES:
         lying = len(table.zones[DISPLAY[province]])
         if lying != 1 and (lying > 1 or table.zones[MOVES]):
-            yield f"{lying} cards lie in {zone_word(table, DISPLAY[province])}; one belongs there"
+            yield f"{lying} cards lie in {zone_name(table, DISPLAY[province])}; one belongs there"
     for seat in company_of(table).seats:
         name = seat_name(table, seat)
         held = len(table.zones[HAND[seat]])
@@ -68,7 +67,7 @@ def cards(table: Table) -> Iterator[str]:
             yield f"{name} holds {held} cards, more than {rulings.HAND_LIMIT}"
         for card in RETURN_CARDS[seat]:
             if table.where.get(card) not in (None, RETURNS[seat], SHOWN[seat]):
-                yield f"a return card of {name} lies in {zone_word(table, table.where[card])}, where it does not belong"
+                yield f"a return card of {name} lies in {zone_name(table, table.where[card])}, where it does not belong"
 
 
 def figures(table: Table) -> Iterator[str]:
@@ -77,11 +76,11 @@ def figures(table: Table) -> Iterator[str]:
     walking = any(row[:1] == ("walk",) for row in table.flow.agenda)
     for district in DISTRICTS:
         if len(table.zones[PRINCES[district]]) > 1 and not walking:
-            yield f"more than one prince stands in {zone_word(table, PRINCES[district])}"
+            yield f"more than one prince stands in {zone_name(table, PRINCES[district])}"
     for colour in group.colours:
         zone = table.where.get(PRINCE[colour], HOME[colour])
         if zone not in DISTRICT_AT and zone != HOME[colour]:
-            yield f"the prince of {colour_name(table, colour)} stands in {zone_word(table, zone)}, where he does not belong"
+            yield f"the prince of {colour_name(table, colour)} stands in {zone_name(table, zone)}, where he does not belong"
     if table.where.get(STARTER) not in [STARTS[seat] for seat in group.seats]:
         yield "the start figure stands before nobody"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId
-from tabletop.core.guess import fill
 from tabletop.core.table import Flow, Row, Table
+from tabletop.core.unmask import fill
 from tabletop.core.view import SECRET
 from tabletop.games.ming_dynasty.cities import CARD_SETS
 from tabletop.games.ming_dynasty.layout import CARD_KIND, CARDS, DRAGON_CARDS, HAND, MOVES

@@ -45,8 +45,9 @@ from tabletop.games.round_house.play import HouseRow, Turn
 from tabletop.games.round_house.turn import AT_END
 from tabletop.games.round_house.worship import SpaceGift, Third, WorshipEnds
 from tabletop.rules.agenda import AgendaRow
-from tabletop.rules.diagnosis import BoxRules, piece_word, zone_word
+from tabletop.rules.diagnosis import BoxRules, piece_word
 from tabletop.rules.play import OVER
+from tabletop.rules.words import zone_name
 
 PASSING_SPACES = frozenset(space for zones in (RIGHT, BOTTOM) for number, space in zones.items() if number < 4)
 BOX_RULES = BoxRules(
@@ -106,7 +107,7 @@ def assistants(table: Table) -> Iterator[str]:
             zone = table.where.get(token)
             if zone is None:
                 continue
-            where, senior = zone_word(table, zone), table.pieces[token].face
+            where, senior = zone_name(table, zone), table.pieces[token].face
             if token == SCORE_TOKEN[seat.id]:
                 if zone != SCORE:
                     yield f"{seat.name}’s score token is not on the score track"
@@ -127,17 +128,17 @@ def places(table: Table) -> Iterator[str]:
     """Displays, expert areas and seals with what does not fit in them."""
     for zone in (ORDER_DISPLAY, EXPERT_DISPLAY, AMULET_DISPLAY, PIRATE_DISPLAY):
         if len(table.zones[zone]) > DISPLAY_SIZE:
-            yield f"more than {DISPLAY_SIZE} pieces lie in {zone_word(table, zone)}"
+            yield f"more than {DISPLAY_SIZE} pieces lie in {zone_name(table, zone)}"
     for seat in table.equipment.seats:
         if len(table.zones[AREA[seat.id]]) > AREA_SIZE:
             yield f"{seat.name} has {len(table.zones[AREA[seat.id]])} experts; there is room for {AREA_SIZE}"
         for card in table.zones[SEALS[seat.id]]:
             if card in EXPERTS and not EXPERTS[card].seal:
-                yield f"{piece_word(table, card)} lies in {zone_word(table, SEALS[seat.id])}, but has no seal"
+                yield f"{piece_word(table, card)} lies in {zone_name(table, SEALS[seat.id])}, but has no seal"
     for zone in (*RIGHT.values(), *BOTTOM.values(), END_SPACE):
         lying = len(table.zones[zone])
         if lying > (zone == END_SPACE or zone in PASSING_SPACES):
-            yield f"{lying} amulets lie in {zone_word(table, zone)}, which has room for {int(lying > 1)}"
+            yield f"{lying} amulets lie in {zone_name(table, zone)}, which has room for {int(lying > 1)}"
 
 
 def flow_fault(table: Table, read: Callable[[Row], AgendaRow | None]) -> str:

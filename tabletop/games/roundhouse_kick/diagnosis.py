@@ -22,8 +22,9 @@ from tabletop.games.roundhouse_kick.layout import (
     STARTS,
 )
 from tabletop.games.roundhouse_kick.strike import Strike
-from tabletop.rules.diagnosis import BoxRules, piece_word, zone_word
+from tabletop.rules.diagnosis import BoxRules, piece_word
 from tabletop.rules.play import OVER
+from tabletop.rules.words import zone_name
 
 TOKEN_KIND = "token"
 BOX_RULES = BoxRules(
@@ -48,7 +49,7 @@ def places(table: Table, laying: bool = False) -> Iterator[str]:
             continue
         monsters = [piece for piece in held if piece in MONSTERS]
         tokens = sum(table.pieces[piece].kind == TOKEN_KIND for piece in held)
-        where = zone_word(table, place)
+        where = zone_name(table, place)
         if not monsters:
             if tokens:
                 yield f"tokens lie on {where}, but no monster"
@@ -68,7 +69,7 @@ def slots(table: Table) -> Iterator[str]:
                 yield from slot(table, zone, attacks)
     for zone in (DRAWN, ARRIVING):
         if len(table.zones[zone]) > 1:
-            yield f"more than one card lies in {zone_word(table, zone)}"
+            yield f"more than one card lies in {zone_name(table, zone)}"
 
 
 def slot(table: Table, zone: ZoneId, attacks: bool) -> Iterator[str]:
@@ -77,7 +78,7 @@ def slot(table: Table, zone: ZoneId, attacks: bool) -> Iterator[str]:
     if not held:
         return
     items = [piece for piece in held if piece in ITEMS]
-    where = zone_word(table, zone)
+    where = zone_name(table, zone)
     if len(items) != 1:
         yield f"{where} has room for one item, and {len(items)} lie there"
         return

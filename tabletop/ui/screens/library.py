@@ -27,7 +27,7 @@ from tabletop.version import __version__
 
 if TYPE_CHECKING:
     from tabletop.games.registry import Listing
-    from tabletop.saves.folder import SaveListing
+    from tabletop.saves.summary import SaveListing
 
 HEADER = 96
 """The height of the part above the cards, in pixels at 100 %."""
@@ -166,7 +166,7 @@ class LibraryScreen(FormScreen):
         self.app.push(SettingsScreen(self.app))
 
     def _look_up_saves(self) -> None:
-        from tabletop.saves.folder import save_to_go_on_with
+        from tabletop.saves.listings import save_to_go_on_with
 
         save, self.saves = None, 0
         try:

@@ -10,8 +10,9 @@ import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.rules.words import listed
-from tabletop.saves.folder import SaveListing, duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.listings import Listings
+from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
+from tabletop.saves.summary import SaveListing
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, paragraph_height, wrap

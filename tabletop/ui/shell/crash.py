@@ -38,7 +38,8 @@ class FaultDialog(MessageDialog):
 
 def last_save() -> Path | None:
     """The save played last; None if there is none or that cannot be told."""
-    from tabletop.saves.folder import newest_save, saves_folder
+    from tabletop.saves.folder import saves_folder
+    from tabletop.saves.listings import newest_save
 
     try:
         return newest_save(saves_folder())

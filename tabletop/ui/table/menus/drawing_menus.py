@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawing, DrawingId, Point, reaches
-from tabletop.rules.beside import drawing_words
-from tabletop.rules.describe import seat_name
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
+from tabletop.rules.table_extras import drawing_words
+from tabletop.rules.words import seat_name
 from tabletop.ui.board.drawn_pictures import note_size
 from tabletop.ui.board.item_key import named
 from tabletop.ui.keys import key_hint
@@ -199,7 +199,7 @@ class DrawingMenus:
         box = self.view.shown.equipment
         what = drawing_words(drawing).replace("an ", "the ", 1) if drawing.kind == "arrow" else drawing_words(drawing)
         what = what.replace("a line", "the line", 1)
-        whose = f" of {seat_name(box, drawing.seat)}" if drawing.seat and not drawing.is_card else ""
+        whose = f" of {seat_name(self.view.shown, drawing.seat)}" if drawing.seat and not drawing.is_card else ""
         colour = box.seat(drawing.seat).colour if drawing.seat else ""
         icon = f"seat-{box.seat(drawing.seat).symbol}" if drawing.seat else "trash"
         return MenuRow(f"Rub out {what}{whose}", self.play.making(RubOut((name,))), "", icon, colour=colour)

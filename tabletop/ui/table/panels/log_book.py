@@ -7,10 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tabletop.core.branches import Branch, branches
 from tabletop.core.equipment import Seat
-from tabletop.core.lines import Line, lines
 from tabletop.core.log import EntryId
-from tabletop.rules.describe import join, number, seat_name
+from tabletop.rules.words import listed, number, seat_name
 from tabletop.session import HeadMove
 from tabletop.ui.table.table_view import TableView
 
@@ -53,7 +53,7 @@ class LogBook:
         """What the page is called, on the button that chooses it."""
         match self.page:
             case "seat":
-                return f"Only {seat_name(self.view.session.equipment, self.about)}"
+                return f"Only {seat_name(self.view.session, self.about)}"
             case "found":
                 return f"“{self.about}”"
             case page:
@@ -80,7 +80,7 @@ class LogBook:
             case "marks":
                 self.entries = sorted(session.marks)
             case "lines":
-                found = lines(log, session.marks)
+                found = branches(log, session.marks)
                 self._rows = [BookRow(one.tip, log.entries[one.tip].seat, self.told_line(one)) for one in found]
                 self.entries = [row.entry for row in self._rows]
             case "undone":
@@ -110,13 +110,13 @@ class LogBook:
             return at if at < len(self.entries) and self.entries[at] == entry else -1
         return -1
 
-    def told_line(self, line: Line) -> str:
+    def told_line(self, line: Branch) -> str:
         """A line in words."""
         log = self.view.session.log
         base = log.depth(log.base)
         if line.parting == line.tip:
             return f"The line in play: {acts_text(log.depth(line.tip) - base)}."
-        who = join([seat_name(self.view.session.equipment, seat) for seat in line.seats])
+        who = listed([seat_name(self.view.session, seat) for seat in line.seats])
         name = f"“{line.name}”: " if line.name else ""
         told = f"{name}{acts_text(line.acts)} by {who}, parting after moment {log.depth(line.parting) - base}."
         return told[:1].upper() + told[1:]

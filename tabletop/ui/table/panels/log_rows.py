@@ -9,7 +9,7 @@ from pygame import BLEND_PREMULTIPLIED, Rect, Surface
 from tabletop.core.equipment import UNKNOWN, Seat
 from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
-from tabletop.rules.pictured import Pictured, pictured
+from tabletop.rules.log_pictures import Pictured, pictured
 from tabletop.ui.look.paint import draw_sign, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, face_for, wrap

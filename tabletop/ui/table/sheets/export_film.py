@@ -139,7 +139,7 @@ class ExportFilmDialog(Dialog):
             moments.append(int(text))
         if moments[0] > moments[1]:
             raise TabletopError(
-                f"Moment {moments[0]} comes after moment {moments[1]}: there is nothing from the one to the other."
+                f"Moment {moments[0]} comes after moment {moments[1]}: there are no moments from the first to the second."
             )
         return chosen_entries(
             self.session, self.line[moments[0]], self.line[moments[1]], self.every.value, bool(self.which.value)

@@ -1,9 +1,9 @@
-"""Events in the telling: each is applied as it is told, so that automatic steps see the table they act on.
+"""Record the events of a move and apply each at once, so that automatic steps see the table they act on.
 
-told = Telling(table, rng)
-told.move(("M05",), "monsters", "L1")
-told.counter("blue.life", 12)
-told.events, told.table()
+recorder = EventRecorder(table, rng)
+recorder.move(("M05",), "monsters", "L1")
+recorder.counter("blue.life", 12)
+recorder.events, recorder.table()
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tabletop.core.events import (
 from tabletop.core.table import Row, Table
 
 
-class Telling(Draft):
+class EventRecorder(Draft):
     """The events of one entry and the table they lead to. A ruleset makes one per move and returns it from `resolve`."""
 
     __slots__ = ("events", "rng")
@@ -40,25 +40,25 @@ class Telling(Draft):
         return iter(self.events)
 
     def tell(self, event: Event) -> None:
-        """This happens; raises ImpossibleEventError if it cannot."""
+        """Record an event and apply it; raises ImpossibleEventError if it cannot happen on this table."""
         self.events.append(event)
         self.apply(event)
 
     def move(
         self, pieces: tuple[PieceId, ...], source: ZoneId, to: ZoneId, places: tuple[Place, ...] = (), index: int = -1
     ) -> None:
-        """Pieces go from one zone to another (see `PiecesMoved`)."""
+        """Move pieces from one zone to another (see `PiecesMoved`)."""
         event = PiecesMoved(pieces, source, to, index, places)
         self.events.append(event)
         self.apply(event)
 
     def counter(self, name: str, value: int) -> None:
-        """A counter has a new value; nothing is told if it has it already."""
+        """Set a counter; records nothing if it has this value already."""
         if self.counters.get(name) != value:
             self.tell(CountersChanged(((name, value),)))
 
     def flow_to(self, to_act: tuple[Seat, ...], phase: str, round_: int, agenda: tuple[Row, ...] = ()) -> None:
-        """The flow is now this; nothing is told if it is already."""
+        """Set the flow; records nothing if it is like this already."""
         flow = self.flow
         if flow.to_act != to_act or flow.phase != phase or flow.round != round_ or flow.agenda != agenda:
             event = FlowChanged(to_act, phase, round_, agenda)
@@ -66,7 +66,7 @@ class Telling(Draft):
             self.apply(event)
 
     def roll(self, dice: tuple[PieceId, ...], sides: int = 6) -> tuple[int, ...]:
-        """Roll these dice; the faces they show, counted from 0."""
+        """Roll these dice; return the faces they show, counted from 0."""
         faces = tuple(self.rng.rolls(dice, sides))
         event = DiceRolled(dice, faces)
         self.events.append(event)
@@ -78,13 +78,16 @@ class Telling(Draft):
         self.tell(ZoneOrdered(pile, self.rng.shuffled_pile(pile, self.zones[pile]), shuffled=True))
 
 
-def settle(table: Table, told: Iterable[Event], rng: Rng) -> tuple[list[Event], Table]:
-    """The events of an entry, with the chance they used, and the table after them; raises ImpossibleEventError."""
-    if isinstance(told, Telling):
+def settle(table: Table, happened: Iterable[Event], rng: Rng) -> tuple[list[Event], Table]:
+    """The events of an entry, with the chance they used, and the table after them.
+
+    Raises ImpossibleEventError for an event that cannot happen on this table.
+    """
+    if isinstance(happened, EventRecorder):
         if rng.streams or rng.used:
-            told.tell(ChanceUsed(rng.used, tuple(rng.streams)))
-        return told.events, told.table()
-    events = list(told)
+            happened.tell(ChanceUsed(rng.used, tuple(rng.streams)))
+        return happened.events, happened.table()
+    events = list(happened)
     if rng.streams or rng.used:
         events.append(ChanceUsed(rng.used, tuple(rng.streams)))
     return events, apply_events(table, events)

@@ -1,4 +1,4 @@
-"""What most rulesets answer alike; a game's own ruleset says only what is its own."""
+"""Default answers that most rulesets share, so that a game's own ruleset says only what differs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
 from tabletop.rules.sample import fill_by_chance
 
 
-class UsualRules:
-    """The common part of a `tabletop.rules.ruleset.Ruleset`: one flow, no secret choices, hidden pieces by chance."""
+class BaseRules:
+    """Defaults for a `tabletop.rules.ruleset.Ruleset`: the flow says who acts, nothing is secret, blanks are filled by chance."""
 
     def to_act(self, table: Table) -> frozenset[Seat]:
-        """Who has to decide, as the flow says; nobody when the game is over."""
+        """The seats that the flow names; none when the game is over."""
         return frozenset(table.flow.to_act)
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
@@ -21,13 +21,13 @@ class UsualRules:
         return LazyMoves(lambda table, seat: (), table, seat)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """Nothing: what counts stands on the pieces."""
+        """Nothing: all that matters is printed on the pieces."""
         return ""
 
     def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
-        """Nothing is known of what moves cost."""
+        """Nothing: what moves cost and give is not worked out."""
         return MoveFacts()
 
     def sample(self, view: Table, rng: Rng) -> Table:
-        """What is hidden, by chance."""
+        """The blanks filled by chance from the unseen pieces of the box."""
         return fill_by_chance(view, rng)

@@ -1,4 +1,7 @@
-"""Which pieces an entry is pictured by, and how each looks to one seat: a card drawn by somebody else shows its back."""
+"""The small pictures beside a row of the log: which pieces they show, and how each looks to one seat.
+
+A card that somebody else drew shows its back.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ from tabletop.core.view import blank_state, sees
 
 MOST_PICTURES = 3
 MOST_LOOKED_AT = 24
-"""Of an entry that moves more pieces than this, only the first are looked at for which to show."""
+"""How many pieces of an entry are considered, counted from the first, however many it moves."""
 
 
 class Pictured(NamedTuple):
@@ -43,34 +46,34 @@ class Pictured(NamedTuple):
 def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tuple[Pictured, ...]:
     """The pieces that `entry` moved or changed, in its order, as far as `seat` (None: a watcher) may know; the first few.
 
-    `before` and `after` are the full tables on both sides of the entry. Different looks come before equal ones. A shuffle
-    alone is pictured by what came to lie on top.
+    `before` and `after` are the full tables on both sides of the entry. Pieces that look different come before those that
+    look the same. A shuffle alone is shown by the piece that came to lie on top.
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return ()
-    told: list[Pictured] = []
+    pictures: list[Pictured] = []
     met: set[PieceId] = set()
     mixed: set[PieceId] = set()
     for event in entry.events:
         if isinstance(event, ZoneOrdered):
-            if not told:
-                told += filter(None, [looks((after,), piece, seat) for piece in event.pieces[-1:]])
+            if not pictures:
+                pictures += filter(None, [looks((after,), piece, seat) for piece in event.pieces[-1:]])
             mixed.update(event.pieces)
-        for piece in pieces_of(event)[: MOST_LOOKED_AT - len(told)]:
-            # What comes out again from among others is another piece, for all that may be known.
+        for piece in pieces_of(event)[: MOST_LOOKED_AT - len(pictures)]:
+            # A piece that was mixed with others and comes out again could be any of them, as far as a seat knows.
             if piece not in met or (piece in mixed and isinstance(event, PiecesMoved)):
                 look = looks((after,) if piece in met or piece in mixed else (after, before), piece, seat)
-                told += [look] if look is not None else []
+                pictures += [look] if look is not None else []
         met.update(pieces_of(event))
         if isinstance(event, PiecesMoved) and after.equipment.zones[event.to].visibility == "hidden":
             mixed.update(event.pieces)
-    first = [at for at, look in enumerate(told) if look not in told[:at]]
-    more = [at for at in range(len(told)) if at not in first]
-    return tuple(told[at] for at in sorted((first + more)[:MOST_PICTURES]))
+    first = [at for at, look in enumerate(pictures) if look not in pictures[:at]]
+    more = [at for at in range(len(pictures)) if at not in first]
+    return tuple(pictures[at] for at in sorted((first + more)[:MOST_PICTURES]))
 
 
 def pieces_of(event: Event) -> tuple[PieceId, ...]:
-    """The pieces an event tells something of; the order they were put in tells of none of them."""
+    """The pieces that an event moves or changes; an event that only puts pieces in order changes none of them."""
     match event:
         case (
             PiecesMoved(pieces)
@@ -90,9 +93,9 @@ def pieces_of(event: Event) -> tuple[PieceId, ...]:
 
 
 def looks(tables: Sequence[Table], piece: PieceId, seat: Seat | None) -> Pictured | None:
-    """How a piece looks to a seat on the first of the tables on which it may know it; its back if there is none.
+    """How a piece looks to a seat on the first of `tables` on which the seat may know it; its back if there is no such table.
 
-    None for a piece that is on no table.
+    None for a piece that is on none of the tables.
     """
     there = [table for table in tables if piece in table.pieces]
     for table in there:
@@ -106,7 +109,7 @@ def looks(tables: Sequence[Table], piece: PieceId, seat: Seat | None) -> Picture
 
 
 def shown_side(table: Table, state: PieceState) -> Pictured:
-    """A piece that is known, by the side that tells which it is, even while it lies on that."""
+    """A known piece, shown by the side that tells which it is, even while it lies face down."""
     kind = table.equipment.kinds.get(state.kind)
     faces = kind.faces if kind is not None else ()
     face = state.face

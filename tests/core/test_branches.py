@@ -1,13 +1,13 @@
-"""Lines of a log beside the one in play, and what differs between two moments."""
+"""The branches of a log, and what differs between two moments."""
 
 from __future__ import annotations
 
 import pytest
 
 from tabletop import MovePieces, Session
+from tabletop.core.branches import Branch, branches
 from tabletop.core.difference import Difference, difference
 from tabletop.core.errors import UnknownNameError
-from tabletop.core.lines import Line, lines
 from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.rules.difference import MOST_SENTENCES, tell_difference
@@ -41,10 +41,10 @@ def test_every_line_is_told_once_with_its_parting_and_players(session: Session) 
     session.jump(first)
     now = move(session, 350, "blue")
     names = {left[0]: "common", left[2]: "end of it"}
-    assert lines(session.log, names) == [
-        Line(left[2], first, 3, ("red", "blue"), "end of it"),
-        Line(twig, first, 2, ("red", "blue"), "common"),
-        Line(now, now, 0, (), ""),
+    assert branches(session.log, names) == [
+        Branch(left[2], first, 3, ("red", "blue"), "end of it"),
+        Branch(twig, first, 2, ("red", "blue"), "common"),
+        Branch(now, now, 0, (), ""),
     ]
     assert session.log.line() == [0, base, first, now]
     assert session.log.line(left[1]) == [0, base, first, *left]

@@ -1,4 +1,4 @@
-"""The pieces an entry is pictured by: they are those that it moved, and never more than the seat may know."""
+"""The small pictures of an entry: they show the pieces that it moved, and never more than the seat may know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import MixIn
-from tabletop.rules.pictured import Pictured, pictured, pieces_of
+from tabletop.rules.log_pictures import Pictured, pictured, pieces_of
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 GAMES = sorted([*CHECKOUT.glob("saves/samples/*.tabletop"), *CHECKOUT.glob("tests/golden/*-3.tabletop")])

@@ -1,4 +1,4 @@
-"""What hands do beside the game: its sentences, its refusals, and that no rule is in its way or minds it."""
+"""Notes, drawings, counters and the clock: their sentences and refusals, and that no rule forbids them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_refusals(small_session: Session) -> None:
         (DrawOnTable("note", CORNERS, "x" * (LONGEST_TEXT + 1)), f"A note has room for {LONGEST_TEXT} characters, not 301."),
         (MakeCounter("", 1, CORNERS), "Please give the counter a name."),
         (MakeCounter("x" * (LONGEST_NAME + 1), 1, CORNERS), "The name of a counter may have 40 characters, not 41."),
-        (MakeCounter("Much", 10**12, CORNERS), "A counter cannot count so far."),
+        (MakeCounter("Much", 10**12, CORNERS), "A counter cannot count that far."),
         (DrawOnTable("arrow", ((0.0, 0.0), (1.9e4, 0.0))), "That cannot be drawn: "),
         (DrawOnTable("arrow", (STROKE[0],)), "That cannot be drawn: "),
         (RubOut(), "Nothing is written or drawn on the table."),
@@ -120,7 +120,7 @@ def test_the_table_in_words_and_what_has_changed(small_session: Session) -> None
     assert "The note “mine”, of Red: " in words
     assert "An arrow, of Blue: " in words
     assert "clock." not in words
-    assert "The clock stands still; 10 minutes for each." in words
+    assert "The clock is stopped; 10 minutes for each." in words
     after = session.view("blue")
     there = " ".join(tell_difference(difference(before, after), before, after, "blue"))
     assert "“Threat”: 5, was 0." in there

@@ -1,4 +1,4 @@
-"""The way back from a view to a whole table, by guess: real pieces in place of the blanks."""
+"""Replace the blanks of a view by real pieces of the box."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tabletop.core.table import PieceState, Table
 
 
 def fill(seen: Table, pieces: Mapping[PieceId, PieceId], chance: Chance) -> Table:
-    """The view `seen` with real pieces of the box in place of its blanks.
+    """A whole table that agrees with the view `seen`: real pieces of the box in place of its blanks.
 
-    `pieces` says which piece of the equipment's set-up each blank is taken for; other blanks stay. `chance` is a guess too.
+    `pieces` says which piece of the set-up takes the place of each blank; other blanks stay. `chance` is made up too.
     """
     kinds = {placed.piece: placed.kind for placed in seen.equipment.pieces}
     own = dict(seen.pieces)

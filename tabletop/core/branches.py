@@ -10,7 +10,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId, Log
 
 
-class Line(Struct, frozen=True):
+class Branch(Struct, frozen=True):
     """One line, up to its last entry `tip`."""
 
     tip: EntryId
@@ -24,12 +24,12 @@ class Line(Struct, frozen=True):
     """The last name given to a moment of its own; empty if there is none."""
 
 
-def lines(log: Log, marks: Mapping[EntryId, str]) -> list[Line]:
+def branches(log: Log, marks: Mapping[EntryId, str]) -> list[Branch]:
     """All lines of `log`, in the order of their last entries; `marks` are the names of moments."""
     in_play = set(log.line())
     # What is known of the way to each entry, handed on to those that follow it, so that many long lines cost one pass.
     own: dict[EntryId, tuple[EntryId, tuple[Seat, ...], str]] = {}
-    found: list[Line] = []
+    found: list[Branch] = []
     for entry in log.entries:
         if entry.id in in_play:
             own[entry.id] = entry.id, (), ""
@@ -41,5 +41,5 @@ def lines(log: Log, marks: Mapping[EntryId, str]) -> list[Line]:
             own[entry.id] = parting, seats, name
         if not log.children.get(entry.id):
             parting, seats, name = own[entry.id]
-            found.append(Line(entry.id, parting, log.depth(entry.id) - log.depth(parting), seats, name))
+            found.append(Branch(entry.id, parting, log.depth(entry.id) - log.depth(parting), seats, name))
     return found

@@ -1,6 +1,6 @@
-"""What hands do beside the game: write and draw on the table, make a counter, start and stop the clock.
+"""Notes, drawings, counters made by hand and the clock: what people put on the table that is no part of the game.
 
-No rule cares about any of it, so it is allowed at every level; what comes of it are events like all others.
+No rule cares about any of it, so it is allowed at every level of the rules. It is recorded in events like everything else.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import CountersChanged, Drawn, Event, Place
 from tabletop.core.limits import LARGEST_VALUE
 from tabletop.core.table import Table, eighth
+from tabletop.rules.words import counted, listed
 
 PLURALS: dict[DrawingKind, tuple[str, str]] = {
     "note": ("a note", "notes"),
@@ -33,10 +34,10 @@ PLURALS: dict[DrawingKind, tuple[str, str]] = {
 }
 
 
-def sketched(
+def drawing_events(
     table: Table, seat: Seat, kind: DrawingKind, points: Sequence[Place], text: str, drawing: DrawingId, colour: Seat | None
 ) -> list[Event]:
-    """Something is written or drawn, or with `drawing` that one is changed; raises MoveRefusedError if it cannot be."""
+    """The events of writing or drawing something, or of changing `drawing` if it is given; raises MoveRefusedError."""
     text = " ".join(text.split())
     if drawing:
         old = named(table, drawing)
@@ -60,26 +61,26 @@ def sketched(
     return [Drawn(drawing, kind, places, made.seat, text)]
 
 
-def rubbed_out(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
-    """These are taken away; without any, all that is written and drawn, but no counters."""
+def rub_out_events(table: Table, drawings: Sequence[DrawingId]) -> list[Event]:
+    """The events of taking drawings away; if none are named, of taking away all but the counters."""
     wanted = drawings or [name for name, drawing in table.drawings.items() if drawing.kind != "counter"]
     if not wanted:
         raise MoveRefusedError("Nothing is written or drawn on the table.")
     return [Drawn(name) for name in dict.fromkeys(wanted) if named(table, name)]
 
 
-def counter_made(table: Table, seat: Seat, name: str, value: int, points: Sequence[Place]) -> list[Event]:
-    """A new counter of that name lies on the table and shows `value`."""
-    events = sketched(table, seat, "counter", points, name, "", "")
+def make_counter_events(table: Table, seat: Seat, name: str, value: int, points: Sequence[Place]) -> list[Event]:
+    """The events of putting a new counter on the table, which shows `value`."""
+    events = drawing_events(table, seat, "counter", points, name, "", "")
     if abs(value) > LARGEST_VALUE:
-        raise MoveRefusedError("A counter cannot count so far.")
+        raise MoveRefusedError("A counter cannot count that far.")
     made = events[0]
     assert isinstance(made, Drawn)
     return [made, CountersChanged(((made.drawing, value),))]
 
 
-def clock_set(table: Table, runs: bool, seconds: int | None) -> list[Event]:
-    """The clock runs or stands still; `seconds` is what each seat has from now on (0: only counted, -1: no clock)."""
+def set_clock_events(table: Table, runs: bool, seconds: int | None) -> list[Event]:
+    """The events of starting or stopping the clock. Each seat then has `seconds` (0: time is only counted, -1: no clock)."""
     wanted = [(RUNS, int(runs))]
     if seconds is not None:
         if not NO_CLOCK <= seconds <= LONGEST_LIMIT:
@@ -87,10 +88,10 @@ def clock_set(table: Table, runs: bool, seconds: int | None) -> list[Event]:
         wanted.append((LIMIT, seconds))
     elif limit_of(table) is None:
         wanted.append((LIMIT, COUNTING_UP))
-    # To set a time is always something: the times begin anew.
+    # Setting the time is a change even to the same number: every seat starts from zero again.
     changed = tuple((name, value) for name, value in wanted if name == LIMIT or table.counters.get(name, 0) != value)
     if not changed:
-        raise MoveRefusedError("The clock runs already." if runs else "The clock stands still already.")
+        raise MoveRefusedError("The clock is running already." if runs else "The clock has stopped already.")
     return [CountersChanged(changed)]
 
 
@@ -105,29 +106,29 @@ def named(table: Table, drawing: DrawingId) -> Drawing:
 # In words
 
 
-def told_drawings(events: Iterable[Event], before: Table, after: Table) -> list[str]:
+def drawings_words(events: Iterable[Event], before: Table, after: Table) -> list[str]:
     """What was written, drawn and taken away, as second halves of a sentence."""
-    told: list[str] = []
+    parts: list[str] = []
     gone: Counter[DrawingKind] = Counter()
     drawings = [event for event in events if isinstance(event, Drawn)]
     for event in drawings:
         name = event.drawing
         old, new = before.drawings.get(name), after.drawings.get(name)
         if old is not None and new is not None:
-            told.append(told_change(old, new))
+            parts.append(changed_drawing_words(old, new))
         elif new is not None:
-            told.append(told_new(name, new, after))
+            parts.append(new_drawing_words(name, new, after))
         elif old is not None and old.is_card and len(drawings) == 1:
-            told.append(f"takes the {old.kind} “{old.text}” away")
+            parts.append(f"takes the {old.kind} “{old.text}” away")
         elif old is not None:
             gone[old.kind] += 1
     if gone:
         words = [PLURALS[kind][0] if count == 1 else f"{count} {PLURALS[kind][1]}" for kind, count in gone.items()]
-        told.append(f"rubs out {' and '.join(filter(None, (', '.join(words[:-1]), words[-1])))}")
-    return told
+        parts.append(f"rubs out {listed(words)}")
+    return parts
 
 
-def told_new(name: DrawingId, new: Drawing, after: Table) -> str:
+def new_drawing_words(name: DrawingId, new: Drawing, after: Table) -> str:
     """A new drawing in words."""
     if new.kind == "note":
         return f"puts a note on the table: “{new.text}”"
@@ -136,7 +137,7 @@ def told_new(name: DrawingId, new: Drawing, after: Table) -> str:
     return f"draws {PLURALS[new.kind][0]}"
 
 
-def told_change(old: Drawing, new: Drawing) -> str:
+def changed_drawing_words(old: Drawing, new: Drawing) -> str:
     """A changed drawing in words."""
     if old.text != new.text:
         return f"changes the {new.kind} “{old.text}” to “{new.text}”"
@@ -148,7 +149,7 @@ def drawing_words(drawing: Drawing) -> str:
     return f"the {drawing.kind} “{drawing.text}”" if drawing.is_card else PLURALS[drawing.kind][0]
 
 
-def told_clock(values: Sequence[tuple[str, int]]) -> str:
+def clock_words(values: Sequence[tuple[str, int]]) -> str:
     """What was done to the clock, as the second half of a sentence; empty if nothing."""
     changed = {name: value for name, value in values if name in CLOCK_COUNTERS}
     if not changed:
@@ -157,20 +158,20 @@ def told_clock(values: Sequence[tuple[str, int]]) -> str:
     runs = changed.get(RUNS)
     if limit is not None and limit < 0:
         return "takes the clock away"
-    told = []
+    parts = []
     if limit is not None and limit > 0:
-        told.append(f"gives everybody {duration(limit)} on the clock")
+        parts.append(f"gives everybody {duration(limit)} on the clock")
     elif limit == 0:
-        told.append("lets the clock count up")
+        parts.append("lets the clock count up")
     if runs is not None and (runs or LIMIT not in changed):
-        told.append("starts the clock" if runs else "stops the clock")
-    return " and ".join(told)
+        parts.append("starts the clock" if runs else "stops the clock")
+    return " and ".join(parts)
 
 
 def duration(seconds: int) -> str:
-    """So many seconds in words: `10 minutes`."""
+    """A time in words: `10 minutes`."""
     minutes, rest = divmod(seconds, 60)
-    words = [f"{minutes} minute{'' if minutes == 1 else 's'}"] if minutes else []
+    words = [counted(minutes, "minute")] if minutes else []
     if rest or not minutes:
-        words.append(f"{rest} second{'' if rest == 1 else 's'}")
-    return " and ".join(words)
+        words.append(counted(rest, "second"))
+    return listed(words)

@@ -1,4 +1,4 @@
-"""A game in progress as the records of a save, and back."""
+"""A game in progress as the records of a save."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.session.changes import HeadMove
 
 
 class Recorded(Protocol):
-    """A game in progress, as far as it is written down: a `Session`."""
+    """The part of a `Session` that is written into its save."""
 
     header: Header
     log: Log
@@ -41,7 +41,7 @@ class Recorded(Protocol):
 
     @property
     def undo_policy(self) -> str:
-        """How this table takes undo past a barrier."""
+        """Whether this table allows undo past a barrier."""
         ...
 
     def now(self) -> int:
@@ -58,7 +58,7 @@ class Recorded(Protocol):
 
 
 def payloads(session: Recorded) -> Iterable[bytes]:
-    """The payloads of all frames after the header that tell this game."""
+    """The payloads of all frames after the header, from which this game can be restored."""
     moves = iter(session.head_moves)
     move = next(moves, None)
     for entry in session.log.entries:
@@ -74,7 +74,7 @@ def payloads(session: Recorded) -> Iterable[bytes]:
     line_end = len(session.log.entries) - 1
     if session.head_moves and session.head_moves[-1].last == line_end and session.head_moves[-1].to == session.log.head:
         return
-    # Only where rows of a damaged save were left out do the moves not lead to where the game stands.
+    # The head moves end where the game stands, unless rows of a damaged save were left out; then add what is missing.
     if session.log.line()[-1] != line_end:
         yield pack_record(HeadRow(session.log.line()[-1], "", session.now()))
     if session.log.head != line_end:

@@ -1,0 +1,132 @@
+"""What a game's own code answered, checked before anybody relies on it: types, seats, zones, lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isfinite
+from typing import Any, TypeVar
+
+import msgspec
+
+from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.table import Table
+from tabletop.core.view import real_piece
+from tabletop.rules.faults import bounded
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Outcome, Refused, Score
+
+T = TypeVar("T")
+
+MOST_MOVES = 100_000
+"""The most legal moves of one seat, and events of one move; a game that gives more would never end giving them."""
+LONGEST_TEXT = 20_000
+
+
+def wrong(answer: object) -> Any:
+    """Raise TypeError, because the answer is of a wrong type."""
+    raise TypeError(f"the answer is of the type {type(answer).__name__}")
+
+
+def as_type(answer: object, kind: type[T]) -> T:
+    """The answer, if it and everything in it has the types of `kind`; raises ValidationError or TypeError if not."""
+    return msgspec.convert(msgspec.to_builtins(answer), kind)
+
+
+def text(answer: object) -> str:
+    """The answer, if it is text of a length that can be shown; raises TypeError or ValueError if it is not."""
+    if not isinstance(answer, str):
+        wrong(answer)
+    elif len(answer) > LONGEST_TEXT:
+        raise ValueError(f"the answer has {len(answer)} letters")
+    return str(answer)
+
+
+def refused_or_none(answer: object) -> Refused | None:
+    """The answer, if it is a refusal or None."""
+    return None if answer is None else as_type(answer, Refused)
+
+
+def known_move(answer: object) -> Move:
+    """The answer, if it is a move."""
+    move: Move = answer if hasattr(answer, "to_row") else wrong(answer)
+    return move
+
+
+def known_legal(answer: Any) -> LegalMoves | None:
+    """The answer, if it looks like a list of moves."""
+    legal: LegalMoves = answer if hasattr(answer, "moves") else wrong(answer)
+    return legal
+
+
+def known_moves(legal: LegalMoves) -> Sequence[Move]:
+    """The moves of a game's list, if they are moves and come to an end."""
+    return tuple(known_move(move) for move in bounded(legal.moves, MOST_MOVES, "moves"))
+
+
+def known_seats(table: Table, answer: Iterable[Seat]) -> frozenset[Seat]:
+    """The answer, if it names seats of this table only; raises ValueError if not."""
+    seats = frozenset(answer)
+    unknown = seats.difference(seat.id for seat in table.equipment.seats)
+    if unknown:
+        raise ValueError(f"there is no seat {min(unknown)!r} at this table")
+    return seats
+
+
+def known_scores(table: Table, answer: object) -> tuple[Score, ...]:
+    """The answer, if it is the scores of seats of this table."""
+    scores = as_type(answer, tuple[Score, ...])
+    known_seats(table, (score.seat for score in scores))
+    return scores
+
+
+def known_outcome(table: Table, answer: object) -> Outcome | None:
+    """The answer, if it is None or an outcome that names seats of this table."""
+    if answer is None:
+        return None
+    outcome = as_type(answer, Outcome)
+    known_seats(table, outcome.winners)
+    known_scores(table, outcome.scores)
+    return outcome
+
+
+def known_zone(table: Table, answer: object) -> ZoneId:
+    """The answer, if it is empty or names a zone of this table; raises ValueError if not."""
+    zone = text(answer)
+    if zone and zone not in table.zones:
+        raise ValueError(f"there is no zone {zone!r} on this table")
+    return zone
+
+
+def move_facts(answer: object) -> MoveFacts:
+    """The facts about a move, if that is what a game gives; raises TypeError."""
+    if not isinstance(answer, MoveFacts):
+        raise TypeError(f"facts about a move are of the type {type(answer).__name__}")
+    return answer
+
+
+def known_gestures(table: Table, answer: Iterable[object]) -> tuple[Gesture, ...]:
+    """The answer, if every gesture can be made on this table; raises ValueError, TypeError or UnknownNameError if not."""
+    return tuple(known_gesture(table, one) for one in answer)
+
+
+def known_gesture(table: Table, gesture: object) -> Gesture:
+    """The gesture, if it names what is on this table."""
+    match gesture:
+        case Drag(piece, to, place, source):
+            if not to or not (piece or source):
+                raise ValueError("a drag has no piece or no end")
+            known_zone(table, to)
+            known_zone(table, source)
+            if place is not None and not (len(place) == 2 and isfinite(place[0]) and isfinite(place[1])):
+                raise ValueError(f"there is no place {place}")
+        case Click(piece, zone):
+            known_zone(table, zone)
+        case Button(label, detail, group):
+            for words in (label, detail, group):
+                text(words)
+            return gesture
+        case _:
+            raise TypeError(f"a gesture is of the type {type(gesture).__name__}")
+    if piece:
+        real_piece(table, piece)
+    return gesture

@@ -1,0 +1,110 @@
+"""What a person does with a save as a whole: rename it, duplicate it, put it into the trash and take it out again."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from tabletop.core.codec import TitleRow, pack_record
+from tabletop.core.errors import SaveError
+from tabletop.saves.disk import cause_of
+from tabletop.saves.files import count_as_played, open_save
+from tabletop.saves.folder import TRASH, file_name, new_save_path, played_at
+from tabletop.saves.frames import (
+    ENDING,
+)
+from tabletop.saves.locks import LockedError, hold
+from tabletop.saves.summary import list_save
+
+COPY = re.compile(r" \(copy( \d+)?\)$")
+JUST_BEFORE = 1_000_000
+"""How many nanoseconds before its original a copy is dated, so that *Continue* opens the original."""
+
+
+def rename_save(path: Path, title: str) -> Path:
+    """Give a save another title, and its file the name that goes with it; return its new path.
+
+    Raises SaveError for an empty or overlong title, or if the save is open elsewhere or cannot be written to.
+    """
+    title = " ".join(title.split())
+    if not 0 < len(title) <= 120:
+        raise SaveError("A title has between 1 and 120 characters.")
+    played = played_at(path)
+    opened = open_save(path)
+    with opened.file as file:
+        if file.read_only:
+            raise SaveError(file.problem)
+        file.append(pack_record(TitleRow(title)))
+        file.flush()
+        if file.problem:
+            raise SaveError(f"{path.name} could not be renamed: its new title could not be written. {file.problem}")
+    count_as_played(path, played)
+    if re.fullmatch(re.escape(file_name(title)) + r"( \d+)?", path.stem):
+        return path
+    return move_file(path, new_save_path(path.parent, title))
+
+
+def duplicate_save(path: Path) -> Path:
+    """Make a second save of the same game, titled as a copy; return its path. Raises SaveError if that fails."""
+    listing = list_save(path)
+    if listing.problem:
+        raise SaveError(listing.problem)
+    title = copy_title(path.parent, listing.title)
+    copy = new_save_path(path.parent, title)
+    try:
+        shutil.copyfile(path, copy)
+    except OSError as cause:
+        copy.unlink(missing_ok=True)
+        raise SaveError(f"{path.name} could not be copied: {cause.strerror or cause}.") from cause
+    count_as_played(copy, played_at(path) - JUST_BEFORE)
+    try:
+        return rename_save(copy, title)
+    except SaveError:
+        copy.unlink(missing_ok=True)
+        raise
+
+
+def copy_title(folder: Path, title: str) -> str:
+    """What a copy of the game `title` is called: `Monday (copy)`, then `Monday (copy 2)`; a copy's copy likewise."""
+    name = COPY.sub("", title)[:100]
+    number = 1
+    while True:
+        wanted = f"{name} (copy {number})" if number > 1 else f"{name} (copy)"
+        if not (folder / f"{file_name(wanted)}{ENDING}").exists():
+            return wanted
+        number += 1
+
+
+def trash_save(path: Path) -> Path:
+    """Move a save into the folder's trash, from where it can be restored; return its path there.
+
+    Raises SaveError if it is open elsewhere or cannot be moved.
+    """
+    trash = path.parent / TRASH
+    try:
+        trash.mkdir(exist_ok=True)
+    except OSError as cause:
+        raise SaveError(f"The trash folder cannot be made: {cause.strerror or cause}.") from cause
+    return move_file(path, new_save_path(trash, path.stem))
+
+
+def restore_save(path: Path) -> Path:
+    """Move a save out of the trash, back into the folder; return its path there. Raises SaveError if it cannot be moved."""
+    return move_file(path, new_save_path(path.parent.parent, path.stem))
+
+
+def move_file(path: Path, to: Path) -> Path:
+    """Move a save to `to`; return that path. Raises SaveError if it is open somewhere or cannot be moved."""
+    let_go = None
+    try:
+        let_go = hold(path)
+        path.rename(to)
+    except LockedError as reason:
+        raise SaveError(f"{path.name} cannot be moved: {reason}.") from reason
+    except OSError as cause:
+        raise SaveError(f"{path.name} cannot be moved: {cause_of(cause)}.") from cause
+    finally:
+        if let_go is not None:
+            let_go()
+    return to

@@ -1,0 +1,160 @@
+"""Going back and forth in a game in progress: undo, redo, jumps, and the barriers that bar undo or make it ask."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from tabletop.core.codec import (
+    Header,
+    HeadRow,
+    LevelRow,
+    pack_record,
+)
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import MoveRefusedError, UnknownNameError
+from tabletop.core.log import Entry, EntryId, Log
+from tabletop.games.game import Game
+from tabletop.rules.free_moves import EXTRA_TAGS
+from tabletop.rules.words import listed, number, seat_name
+from tabletop.saves.files import SaveFile
+from tabletop.session.changes import (
+    UNDO_POLICIES,
+    Change,
+    ChangeKind,
+    HeadMove,
+    UndoPolicy,
+)
+from tabletop.session.rules_in_force import RuledGame
+
+
+class GameHistory(RuledGame):
+    """A game that can be put to any of its moments. Nothing is deleted: what was taken back stays as a branch."""
+
+    def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None) -> None:
+        super().__init__(header, game, log, file)
+        self._undo_policy: UndoPolicy = "confirm"
+
+    @property
+    def undo_policy(self) -> UndoPolicy:
+        """Whether this table allows undo past a barrier: free, confirm (after a question) or barred. Setting it is recorded."""
+        return self._undo_policy
+
+    @undo_policy.setter
+    def undo_policy(self, policy: str) -> None:
+        known = next((one for one in UNDO_POLICIES if one == policy), None)
+        if known is None:
+            raise UnknownNameError(f"Undo is {', '.join(UNDO_POLICIES[:-1])} or {UNDO_POLICIES[-1]}, not {policy!r}.")
+        if known != self._undo_policy:
+            self._writable()
+            self._undo_policy = known
+            self._write(pack_record(LevelRow(self._level, "", self.now(), known)))
+            self._notify(Change("level", self.log.entries[self.head], self.table, self.table))
+
+    def barriers_to(self, entry: EntryId) -> list[EntryId]:
+        """The barriers that would be undone by going to the moment after `entry`, newest first."""
+        log = self.log
+        kept = set(log.path(log.entry(entry).id))
+        left = takewhile(lambda at: at not in kept, reversed(log.path(log.head)))
+        return [at for at in left if at in log.barriers]
+
+    def undo(self, seat: Seat = "") -> Entry:
+        """Take back the last act; return the entry undone.
+
+        Raises MoveRefusedError at the start, and at a barrier where the table bars it.
+        """
+        target = self.log.undo_target()
+        if target is None:
+            raise MoveRefusedError("There is nothing to undo: this is the start of the game.")
+        self._check_barred(target)
+        undone = self.log.entries[self.log.head]
+        self._move_head(target, "undone", undone, seat)
+        return undone
+
+    def undo_to_person(self, seat: Seat = "") -> Entry:
+        """Go back to the last moment, before the present one, at which a person was to act; return its entry.
+
+        Raises MoveRefusedError if there was none, and at a barrier where the table bars it.
+        """
+        target = self.person_target()
+        if target is None:
+            raise MoveRefusedError("There is nothing to undo: no person has acted yet.")
+        return self.jump(target, seat)
+
+    def person_target(self) -> EntryId | None:
+        """Where `undo_to_person` goes; None if no person was to act before the present moment."""
+        people = {one.id for one in self.equipment.seats if not one.bot}
+        at = self.log.head
+        last = self.log.entries[at].move
+        if at > self.log.base and last is not None and last[0] in EXTRA_TAGS:
+            # A note that a person made while a bot thinks is taken back alone.
+            return self.log.entries[at].parent
+        while at > self.log.base:
+            at = self.log.entries[at].parent
+            if not people.isdisjoint(self.log.table_at(at).flow.to_act):
+                return at
+        return None
+
+    def redo(self, seat: Seat = "") -> Entry:
+        """Do again what was undone last; return its entry. Raises MoveRefusedError at the end of a line."""
+        target = self.log.redo_target()
+        if target is None:
+            raise MoveRefusedError("There is nothing to redo.")
+        entry = self.log.entries[target]
+        self._move_head(target, "redone", entry, seat)
+        return entry
+
+    def redo_to_person(self, seat: Seat = "") -> Entry:
+        """Redo what `undo_to_person` took back: go to the next moment at which a person is to act, or to the end of the line.
+
+        Return its entry. Raises MoveRefusedError if there is nothing to redo.
+        """
+        target = self.log.redo_target()
+        people = {one.id for one in self.equipment.seats if not one.bot}
+        later = [] if target is None else self.log.line()[self.log.depth(target) :]
+        last = later[-1:]
+        for at in later:
+            done = self.log.entries[at].move
+            if (done is not None and done[0] in EXTRA_TAGS) or not people.isdisjoint(self.log.table_at(at).flow.to_act):
+                last = [at]
+                break
+        # A single act is redone, not jumped to, so that the screen shows it.
+        return self.redo(seat) if not last or last[0] == target else self.jump(last[0], seat)
+
+    def jump(self, entry: EntryId, seat: Seat = "") -> Entry:
+        """Go to the moment after `entry`, on any branch.
+
+        Raises UnknownNameError if there is no such entry, MoveRefusedError if it lies behind a barrier and the table bars it.
+        """
+        target = self.log.entry(max(entry, self.log.base) if entry >= 0 else entry)
+        if target.id != self.log.head:
+            self._check_barred(target.id)
+            self._move_head(target.id, "jumped", target, seat)
+        return target
+
+    def describe_move(self, move: HeadMove) -> str:
+        """One undo, redo or jump as a sentence: who took back what."""
+        who = seat_name(self, move.seat)
+        log = self.log
+        back, on = set(log.path(move.source)), set(log.path(move.to))
+        undone, done = len(back - on), len(on - back)
+        parts = []
+        if undone:
+            parts.append(f"takes back {number(undone)} {'act' if undone == 1 else 'acts'}")
+        if done:
+            parts.append(f"does {number(done)} {'act' if done == 1 else 'acts'} again")
+        return f"{who} {listed(parts) or 'stays'}."
+
+    def _check_barred(self, target: EntryId) -> None:
+        barriers = self.barriers_to(target) if self._undo_policy == "barred" else []
+        if barriers:
+            sentence = self.describe(barriers[0], None)
+            raise MoveRefusedError(f"This table bars undo past chance and what was revealed: {sentence}")
+
+    def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
+        self._writable()
+        before = self.table
+        move = HeadMove(len(self.log.entries) - 1, self.log.head, target, seat, self.now())
+        self._write(pack_record(HeadRow(target, seat, move.time)))
+        self.head_moves.append(move)
+        after = self.log.move_head(target)
+        self._notify(Change(kind, entry, before, after))
