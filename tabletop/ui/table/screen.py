@@ -20,6 +20,7 @@ from tabletop.ui.table.do_command import do_command, why_not
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.fault_watch import FaultWatch
 from tabletop.ui.table.hearing import Hearing
+from tabletop.ui.table.input.carrying import Carrying
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.input.digits import Digits
 from tabletop.ui.table.input.dispatch import Dispatch
@@ -89,9 +90,8 @@ class TableScreen(Screen):
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
-        self.pointer = Pointer(
-            play, self._open_menu, self.do, self.panel.seat_at, self.referee, self.turns.chooser, self.turns.end_turn
-        )
+        hand = Carrying(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn)
+        self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
         self.menus = OpeningMenus(
             app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
@@ -236,10 +236,6 @@ class TableScreen(Screen):
     def on_event(self, event: Event) -> None:
         """One event of the window."""
         self.dispatch.on_event(event)
-
-    def cancel(self) -> None:
-        """End what was begun last: words at the pointer, a drag, a tool, the selection, a look at the past."""
-        self.dispatch.cancel()
 
     def do(self, name: str) -> None:
         """Carry out the command of that name, from a button or a menu."""
