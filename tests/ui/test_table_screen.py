@@ -498,7 +498,7 @@ def test_mouse_leaves_no_trace_when_a_drag_ends_outside(driver: Driver) -> None:
 def test_a_banner_goes_without_a_touch_hides_no_button_and_lets_no_click_through(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app, screen = driver.app, table(driver)
+    app, screen = driver.app, driver.table.screen
     driver.settle()
     screen.keeping.on_problem("The last 8 acts are not on disk yet: the disk is full.")
     driver.step()
