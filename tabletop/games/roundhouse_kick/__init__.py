@@ -5,10 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 
 from tabletop.games.game import Game, OptionDef
+from tabletop.games.later import later_bot, later_rules
 from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS
-from tabletop.games.roundhouse_kick.bot import EasyBot, NormalBot
 from tabletop.games.roundhouse_kick.equipment import BALANCED, FULL, equipment
-from tabletop.games.roundhouse_kick.rules import RULES
 
 GAME = Game(
     id="roundhouse_kick",
@@ -16,7 +15,7 @@ GAME = Game(
     summary="A dice brawl against a growing horde of monsters, for 1 to 4 players.",
     players=(1, 4),
     equipment=equipment,
-    ruleset=RULES,
+    ruleset=later_rules(__name__),
     options=(
         OptionDef(
             "monster_deck",
@@ -33,6 +32,6 @@ GAME = Game(
             "Where a monster stands makes no difference to its strength.",
         ),
     ),
-    bots={"easy": EasyBot, "normal": NormalBot},
+    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "NormalBot")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )
