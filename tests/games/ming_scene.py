@@ -51,24 +51,24 @@ class Scene:
 
     def __init__(self, players: int = 3, round_: int = 1) -> None:
         self.table = start_table(GAME.equipment(SEAT_COLOURS[:players], {}), "scene")
-        self.tell(PiecesMoved((STARTER,), self.table.where[STARTER], STARTS["blue"]))
+        self.apply(PiecesMoved((STARTER,), self.table.where[STARTER], STARTS["blue"]))
         for number, province in enumerate(PROVINCES):
             card = f"MC{1 + 9 * number:02}"
-            self.tell(PiecesMoved((card,), MOVES, DISPLAY[province]))
+            self.apply(PiecesMoved((card,), MOVES, DISPLAY[province]))
         for colour, home in zip(company_of(self.table).colours, HOMES, strict=False):
             self.prince(colour, home)
         self.events: list[Event] = []
         self.last: tuple[Entry, Table] | None = None
         self.pending("blue", "move", ("action",), round_=round_)
 
-    def tell(self, *events: Event) -> None:
+    def apply(self, *events: Event) -> None:
         """Apply events."""
         self.table = apply_events(self.table, events)
 
     def put(self, piece: PieceId, zone: ZoneId, place: Place = (0.0, 0.0)) -> Scene:
         """Put `piece` on top of `zone`."""
         if self.table.where[piece] != zone:
-            self.tell(PiecesMoved((piece,), self.table.where[piece], zone, -1, (place,)))
+            self.apply(PiecesMoved((piece,), self.table.where[piece], zone, -1, (place,)))
         return self
 
     def prince(self, colour: str, district: str) -> Scene:
@@ -117,7 +117,7 @@ class Scene:
 
     def score(self, **points: int) -> Scene:
         """Set the points of seats."""
-        self.tell(CountersChanged(tuple((SCORE_OF[seat], some) for seat, some in points.items())))
+        self.apply(CountersChanged(tuple((SCORE_OF[seat], some) for seat, some in points.items())))
         return self
 
     def starter(self, seat: Seat) -> Scene:
@@ -127,7 +127,7 @@ class Scene:
     def pending(self, seats: Seat | Sequence[Seat], phase: str, *agenda: Row, round_: int | None = None) -> Scene:
         """Let these seats decide what the last row says."""
         to_act = (seats,) if isinstance(seats, str) else tuple(seats)
-        self.tell(FlowChanged(to_act, phase, self.table.flow.round if round_ is None else round_, agenda))
+        self.apply(FlowChanged(to_act, phase, self.table.flow.round if round_ is None else round_, agenda))
         return self
 
     @property
@@ -154,7 +154,7 @@ class Scene:
 
     def scored(self, round_: int = 2) -> Scene:
         """Begin a scoring, as after `round_`; it stops where somebody has to choose."""
-        self.tell(FlowChanged((), "move", round_, ()))
+        self.apply(FlowChanged((), "move", round_, ()))
         rng = Rng(self.table.chance)
         t = RULES.begun(self.table, rng)
         t.enter("scoring")

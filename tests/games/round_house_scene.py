@@ -88,26 +88,26 @@ class Scene:
 
     # Setting the table
 
-    def tell(self, *events: Event) -> None:
+    def apply(self, *events: Event) -> None:
         self.table = apply_events(self.table, events)
 
     def move(self, piece: PieceId, zone: ZoneId, x: float = 0.0, face: int | None = None) -> Scene:
         """Put `piece` into `zone`, at place x."""
-        self.tell(PiecesMoved((piece,), self.table.where[piece], zone, -1, ((x, 0.0),)))
+        self.apply(PiecesMoved((piece,), self.table.where[piece], zone, -1, ((x, 0.0),)))
         if face is not None:
-            self.tell(PiecesFaced((piece,), (face,)))
+            self.apply(PiecesFaced((piece,), (face,)))
         return self
 
     def coins(self, seat: Seat, count: int) -> Scene:
-        self.tell(CountersChanged(((COINS[seat], count),)))
+        self.apply(CountersChanged(((COINS[seat], count),)))
         return self
 
     def score(self, seat: Seat, count: int) -> Scene:
-        self.tell(CountersChanged(((POINTS[seat], count),)))
+        self.apply(CountersChanged(((POINTS[seat], count),)))
         return self
 
     def lender(self, count: int) -> Scene:
-        self.tell(CountersChanged(((LENDER, count),)))
+        self.apply(CountersChanged(((LENDER, count),)))
         return self
 
     def give(self, seat: Seat = "blue", **goods: int) -> Scene:
@@ -192,9 +192,9 @@ class Scene:
 
     def begin(self, seat: Seat = "blue", phase: str = "move") -> Scene:
         """Begin the turn of `seat`, at one of its steps, on the present table."""
-        self.tell(FlowChanged((seat,), "move", 1, ()))
+        self.apply(FlowChanged((seat,), "move", 1, ()))
         resumed = RULES.resume(self.table, seat, phase)
-        self.tell(*resumed)
+        self.apply(*resumed)
         return self
 
     def enter(self, node: str, seat: Seat = "blue") -> Scene:

@@ -70,7 +70,7 @@ def test_not_your_turn() -> None:
 
 def test_over() -> None:
     scene = Scene()
-    scene.tell(FlowChanged((), "over", 9, ()))
+    scene.apply(FlowChanged((), "over", 9, ()))
     refusal = RULES.check(scene.table, "blue", END_TURN)
     assert refusal is not None
     assert (refusal.code, refusal.reason) == ("OVER", "The game is over.")

@@ -392,7 +392,7 @@ def test_ruling_45_an_empty_amulet_space_may_be_chosen() -> None:
 
 def test_ruling_46_the_round_marker_stops_at_twelve() -> None:
     scene = Scene().round(12).put("NW").worship()
-    scene.tell(CountersChanged((("ended_by", 3),)))
+    scene.apply(CountersChanged((("ended_by", 3),)))
     scene.play(ChooseTown("NW"))
     assert (scene.table.pieces["round_marker"].x, scene.table.counters["ended_by"]) == (12.0, 3)
 

@@ -340,7 +340,7 @@ def test_before_a_town_is_chosen_a_cell_names_those_from_which_it_is_reached() -
 
 def test_when_the_game_is_over_a_cell_only_says_what_it_gave() -> None:
     scene = Scene().put("NW", count=2)
-    scene.tell(FlowChanged((), "over", 9, ()))
+    scene.apply(FlowChanged((), "over", 9, ()))
     assert {RULES.zone_help(scene.table, zone).split(",")[0].partition("(")[0].strip() for zone in CELL_ZONE.values()} == {
         f"It gives {value} prestige" for row in data.HOUSE.worship.values for value in row
     }

@@ -67,7 +67,7 @@ def test_the_log_names_rooms_and_says_nothing_of_noughts() -> None:
 def test_the_end_of_the_game_is_announced_to_everybody() -> None:
     scene = Scene()
     assert "last turn" not in RULES.prompt(scene.table, "blue") + RULES.next_up(scene.table)
-    scene.tell(CountersChanged(((ENDED_BY, 1),)))
+    scene.apply(CountersChanged(((ENDED_BY, 1),)))
     assert RULES.prompt(scene.table, "blue").startswith("Step 2")
     assert RULES.next_up(scene.table).endswith("The end is near: everybody else has one more turn.")
     scene.begin("red")

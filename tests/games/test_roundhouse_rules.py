@@ -649,7 +649,7 @@ def test_trophies_of_one_value_are_one_row_of_the_score_for_everybody() -> None:
 def test_the_supply_of_tokens_never_limits_anything() -> None:
     scene = Scene(1).monster("L1", "M12").monster("L2", "M09").items("blue", "I05")
     spare = scene.table.zones["tokens"]
-    scene.tell(PiecesMoved(spare, "tokens", "table", -1, ((10.0, 10.0),)))
+    scene.apply(PiecesMoved(spare, "tokens", "table", -1, ((10.0, 10.0),)))
     scene.play(Kick("I05"), *hits(3)).play(Hit("M12")).play(Hit("M12"))
     assert scene.hits_on("L1") == 2
     assert len(scene.table.pieces) > 54 + 54 + 70

@@ -324,7 +324,7 @@ def test_a_sound_table_has_no_problems() -> None:
 
 def test_a_removed_card_is_no_problem() -> None:
     scene = kicking()
-    scene.tell(PiecesRemoved(("M54",)))
+    scene.apply(PiecesRemoved(("M54",)))
     assert problems(scene) == []
 
 
@@ -336,7 +336,7 @@ def test_without_any_monster_left_no_phase_leads_on_for_ever(phase: str) -> None
 def resumed(scene: Scene, seat: str, phase: str) -> Scene:
     """Play is taken up."""
     told = RULES.resume(scene.table, seat, phase)
-    scene.tell(*told)
+    scene.apply(*told)
     assert problems(scene) == []
     return scene
 
@@ -442,6 +442,6 @@ def test_a_sample_agrees_with_the_view_and_keeps_the_box() -> None:
 
 def test_life_is_counted_on_the_table() -> None:
     scene = Scene(2)
-    scene.tell(CountersChanged((("blue.life", 3),)), PiecesMoved(("M01",), BOX, LOCATIONS[0]))
+    scene.apply(CountersChanged((("blue.life", 3),)), PiecesMoved(("M01",), BOX, LOCATIONS[0]))
     counter = scene.table.equipment.counters["blue.life"]
     assert (counter.floor, counter.ceiling, counter.start, counter.width > 0) == (0, 15, 15, True)

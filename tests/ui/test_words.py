@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from tabletop.ui.words import counted, listed, when
+from tabletop.rules.words import listed
+from tabletop.ui.words import counted, when
 
 
 def at(*parts: int) -> float:

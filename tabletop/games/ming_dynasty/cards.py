@@ -140,7 +140,7 @@ def turn_up(t: MingPlay, province: ProvinceId) -> None:
     if t.zones[MOVES]:
         card = t.zones[MOVES][-1:]
         t.move(card, MOVES, DISPLAY[province])
-        t.tell(Revealed(card, ("*",)))
+        t.record(Revealed(card, ("*",)))
 
 
 def into_hand(t: MingPlay, seat: Seat, card: PieceId, source: str) -> None:
@@ -149,9 +149,9 @@ def into_hand(t: MingPlay, seat: Seat, card: PieceId, source: str) -> None:
     t.move((card,), source, hand)
     held = tuple(sorted(t.zones[hand], key=hand_key))
     if t.pieces[card].known:
-        t.tell(ZoneOrdered(hand, held, shuffled=True))
+        t.record(ZoneOrdered(hand, held, shuffled=True))
     elif held != t.zones[hand]:
-        t.tell(ZoneOrdered(hand, held))
+        t.record(ZoneOrdered(hand, held))
 
 
 def hand_key(card: PieceId) -> tuple[bool, PieceId]:

@@ -231,7 +231,7 @@ def reveal(t: MingPlay, province: ProvinceId, chosen: Mapping[Seat, Row]) -> Non
         if hidden:
             t.move(hidden, RETURNS[seat], SHOWN[seat])
         shown.extend(cards)
-    t.tell(Revealed(tuple(shown), ("*",)))
+    t.record(Revealed(tuple(shown), ("*",)))
     send_next(t, province, tuple(part for seat in seats for part in (seat, sum(values[seat]))))
 
 
@@ -294,4 +294,4 @@ def score_city(t: MingPlay, province: ProvinceId) -> None:
         if t.zones[SHOWN[seat]]:
             t.move(t.zones[SHOWN[seat]], SHOWN[seat], RETURNS[seat])
             if t.zones[RETURNS[seat]] != RETURN_CARDS[seat]:
-                t.tell(ZoneOrdered(RETURNS[seat], tuple(sorted(t.zones[RETURNS[seat]]))))
+                t.record(ZoneOrdered(RETURNS[seat], tuple(sorted(t.zones[RETURNS[seat]]))))

@@ -253,7 +253,7 @@ def put_member(t: MingPlay, colour: Colour, province: ProvinceId) -> None:
 def set_up(t: MingPlay) -> None:
     """Section 4: shuffle, turn up six cards, a dragon each, the start player; then the princes enter."""
     t.round = 0
-    t.tell(ZoneOrdered(MOVES, tuple(t.rng.shuffled(t.zones[MOVES])), shuffled=True))
+    t.record(ZoneOrdered(MOVES, tuple(t.rng.shuffled(t.zones[MOVES])), shuffled=True))
     for province in PROVINCES:
         turn_up(t, province)
     for seat in t.company.seats:

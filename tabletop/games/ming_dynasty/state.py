@@ -311,10 +311,10 @@ def add_points(t: MingPlay, seat: Seat, part: str, points: int) -> None:
     score, counter = SCORE_OF[seat], PART_OF[seat, part]
     before = t.counters.get(score, 0)
     now = before + points
-    t.tell(CountersChanged(((score, now), (counter, t.counters.get(counter, 0) + points))))
+    t.record(CountersChanged(((score, now), (counter, t.counters.get(counter, 0) + points))))
     marker = MARKER[seat]
     spaces = len(SCORE_SPACES)
-    t.tell(PiecesMoved((marker,), t.where[marker], SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
+    t.record(PiecesMoved((marker,), t.where[marker], SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
     if now // spaces != before // spaces:
         point_tiles(t, seat, now // spaces)
 
@@ -328,7 +328,7 @@ def point_tiles(t: MingPlay, seat: Seat, fifties: int) -> None:
         own = t.zones[OWN_POINTS[seat]]
     faces = tuple(int(number < fifties // 2) for number in range(len(own)))
     if own and any(t.pieces[tile].face != face for tile, face in zip(own, faces, strict=True)):
-        t.tell(PiecesFaced(own, faces))
+        t.record(PiecesFaced(own, faces))
 
 
 def scores_points(t: Play, seat: Seat, part: str, points: int) -> str:

@@ -208,7 +208,7 @@ def seat_helper(t: HousePlay, seat: Seat, chair: ZoneId, senior: bool) -> None:
     token = t.zones[WORKERS[seat]][-1]
     t.move((token,), WORKERS[seat], chair, TOP)
     if senior:
-        t.tell(PiecesFaced((token,), (1,)))
+        t.record(PiecesFaced((token,), (1,)))
     if ELDER in t.zones[AREA[seat]] and ELDER not in t.abilities:
         t.abilities += (ELDER,)
         add_points(t, seat, ELDER_POINTS)

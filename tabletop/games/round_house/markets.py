@@ -118,7 +118,7 @@ class Sell(GameMove[HousePlay, Selling | StallSelling | Sale | DoubleSale], froz
             cube = t.zones[GOODS[seat][self.kind]][-1]
             t.move((cube,), GOODS[seat][self.kind], zone, (SLOT_PLACE[box],))
             if self.kind == "gold":
-                t.tell(PiecesFaced((cube,), (GOLD_FACE[self.declared],)))
+                t.record(PiecesFaced((cube,), (GOLD_FACE[self.declared],)))
         if isinstance(pending, Selling):
             note_sold(t, self.declared)
         add_points(t, seat, reward.vp * times)

@@ -251,7 +251,7 @@ def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
     pay_cubes(t, seat, "gold", order.gold + sum(way.golds))
     pay_coins(t, seat, order.coins)
     t.move((card,), OPEN_ORDERS[seat], FULFILLED[seat], TOP)
-    t.tell(PiecesFaced((card,), (1,)))
+    t.record(PiecesFaced((card,), (1,)))
 
 
 # The steps of a turn

@@ -293,14 +293,14 @@ def add_points(t: HousePlay, seat: Seat, points: int) -> None:
     """Prestige; the score token follows when the move is over."""
     if points:
         name = POINTS[seat]
-        t.tell(CountersChanged(((name, t.counters[name] + points),)))
+        t.record(CountersChanged(((name, t.counters[name] + points),)))
 
 
 def pay_coins(t: HousePlay, seat: Seat, coins: int) -> None:
     """Coins go to the bank."""
     if coins:
         name = COINS[seat]
-        t.tell(CountersChanged(((name, t.counters[name] - coins),)))
+        t.record(CountersChanged(((name, t.counters[name] - coins),)))
 
 
 def pay_cubes(t: HousePlay, seat: Seat, kind: str, count: int = 1) -> None:
@@ -313,7 +313,7 @@ def pay_cubes(t: HousePlay, seat: Seat, kind: str, count: int = 1) -> None:
 def show_plain(t: HousePlay, cube: PieceId) -> None:
     """A gold cube no longer stands for anything."""
     if t.pieces[cube].face:
-        t.tell(PiecesFaced((cube,), (0,)))
+        t.record(PiecesFaced((cube,), (0,)))
 
 
 # Displays
@@ -322,8 +322,8 @@ def show_plain(t: HousePlay, cube: PieceId) -> None:
 def turn_up(t: HousePlay, deck: ZoneId, to: ZoneId, place: tuple[float, float] = (0.0, 0.0)) -> PieceId:
     """The top piece of a stack is shown to all and goes to `to`."""
     piece = t.zones[deck][-1]
-    t.tell(PiecesMoved((piece,), deck, to, -1, (place,) if place != (0.0, 0.0) else ()))
-    t.tell(Revealed((piece,), ("*",)))
+    t.record(PiecesMoved((piece,), deck, to, -1, (place,) if place != (0.0, 0.0) else ()))
+    t.record(Revealed((piece,), ("*",)))
     return piece
 
 
@@ -342,4 +342,4 @@ def refill(t: HousePlay, deck: ZoneId, display: ZoneId) -> None:
 def shuffle_at_start(t: HousePlay, zone: ZoneId) -> None:
     """A stack is shuffled in the set-up, by the plain numbers of the seed."""
     if t.zones[zone]:
-        t.tell(ZoneOrdered(zone, tuple(t.rng.shuffled(t.zones[zone])), shuffled=True))
+        t.record(ZoneOrdered(zone, tuple(t.rng.shuffled(t.zones[zone])), shuffled=True))

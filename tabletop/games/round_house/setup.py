@@ -122,7 +122,7 @@ def lay_tiles(t: HousePlay) -> None:
     for slots, tiles in ((LARGE_SLOTS, LARGE_TILES), (SMALL_SLOTS, SMALL_TILES)):
         for number, (slot, tile) in enumerate(zip(slots, t.rng.shuffled(tiles), strict=False)):
             t.move((tile,), t.where[tile], TILE_SPACE[slot], TOP)
-            t.tell(PiecesFaced((tile,), (number,)))
+            t.record(PiecesFaced((tile,), (number,)))
 
 
 def deal_orders(t: HousePlay) -> None:
@@ -146,7 +146,7 @@ def stock_house(t: HousePlay) -> None:
 def place_hall(t: HousePlay, boundary: str) -> None:
     """The Hall is set over a stair, all leaders on it; the first turn begins."""
     t.move((STAND,), t.where[STAND], STANDS[boundary], TOP)
-    t.tell(PiecesTurned((STAND,), (hall_angle(boundary),)))
+    t.record(PiecesTurned((STAND,), (hall_angle(boundary),)))
     for seat in t.seats:
         for leader in LEADERS[seat][: 1 if len(t.seats) == 5 else 2]:
             arrive(t, leader, HALL)

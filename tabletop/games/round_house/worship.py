@@ -209,7 +209,7 @@ class UseTemple(GameMove[HousePlay, Worshipping], frozen=True, tag="temple"):
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         t.pop(Worshipping)
-        t.tell(PiecesFaced((self.tile,), (1,)))
+        t.record(PiecesFaced((self.tile,), (1,)))
         temple = TEMPLES[self.tile]
         gain_cubes(t, seat, "gold", temple.gold)
         gain_coins(t, seat, temple.coins)
@@ -268,7 +268,7 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
         place = (SLOT_PLACE[t.seats.index(seat)],)
         for token, at in zip(tokens, chain_path(len(tokens), own_seniors(t, seat), cell), strict=True):
             t.move((token,), pending.town, CELL_ZONE[at], place)
-        t.tell(PiecesFaced((tokens[-1],), (1,)))
+        t.record(PiecesFaced((tokens[-1],), (1,)))
         add_points(t, seat, cell_value(cell) + seated(t, seat))
         row, column = cell
         gifts = (SpaceGift(HOUSE.worship.left[row - 1]), SpaceGift(HOUSE.worship.top[column - 1]))

@@ -87,7 +87,7 @@ def set_up(t: Play) -> None:
     """Sections 4.2 to 4.5: shuffle, monsters, an item each, the starting player."""
     t.round = 1
     for deck in (MONSTER_DECK, ITEM_DECK):
-        t.tell(ZoneOrdered(deck, tuple(t.rng.shuffled(t.zones[deck])), shuffled=True))
+        t.record(ZoneOrdered(deck, tuple(t.rng.shuffled(t.zones[deck])), shuffled=True))
     for seat in t.seats:
         turn_up(t, ITEM_DECK, slots_for(seat, t.zones[ITEM_DECK][-1])[0])
     first = t.rng.choice(t.seats)

@@ -139,7 +139,7 @@ def turn_up(t: Play, deck: ZoneId, to: ZoneId) -> PieceId:
     """The top card of a deck is shown to all and goes to `to`."""
     card = t.zones[deck][-1]
     t.move((card,), deck, to)
-    t.tell(Revealed((card,), ("*",)))
+    t.record(Revealed((card,), ("*",)))
     return card
 
 
@@ -168,7 +168,7 @@ def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -
                 idle.append(die)
         faces = t.roll(tuple(dice))
         if idle:
-            t.tell(PiecesFaced(tuple(idle), (RESTING,)))
+            t.record(PiecesFaced(tuple(idle), (RESTING,)))
         at = 0
         for number, pool in enumerate(pools):
             rolled = min(left[number], len(pool))
@@ -191,7 +191,7 @@ def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
             number += 1
             if f"t{number}" not in t.pieces:
                 made.append(f"t{number}")
-        t.tell(PiecesMade(tuple(made), "token", TOKENS))
+        t.record(PiecesMade(tuple(made), "token", TOKENS))
         supply = t.zones[TOKENS]
     t.move(supply[-count:], TOKENS, zone, marks)
 
