@@ -675,7 +675,7 @@ def test_diagnose_names_what_is_wrong() -> None:
         ("MC02", "table", "where it does not belong"),
         ("PT-SHA-01", TILES["ZHI"], "where it does not belong"),
         ("PR-blue", PRINCES["ZHE1"], "more than one prince"),
-        (STARTER, "table", "before nobody"),
+        (STARTER, "table", "nobody has the start figure"),
         ("RM", "table", "round marker"),
         ("FM-blue-31", "table", "score marker"),
         ("RC-blue-2", "red.returns", "return card"),

@@ -66,7 +66,7 @@ class Line(NamedTuple):
 
 
 class EasyBot:
-    """Plays at random, but in half of the cases it ends a step only when nothing else is left to do."""
+    """Plays at random, but three times out of four it passes or ends a step only when nothing else is left to do."""
 
     blind = False
 
