@@ -102,6 +102,6 @@ def game_problem(name: str, game: object) -> str:
     if not 1 <= game.players[0] <= game.players[1] <= MOST_SEATS:
         return f"it is for {game.players[0]} to {game.players[1]} players; there are {MOST_SEATS} seats at the most"
     if not callable(game.equipment) or not all((callable(bot) or isinstance(bot, Judgement)) for bot in game.bots.values()):
-        return "its equipment and its bots are not all functions"
+        return "its equipment is no function, or one of its bots is neither a function nor a Judgement"
     wrong = next((one for one in game.options if one.default not in [value for value, _ in one.choices]), None)
     return f"its option {wrong.id!r} has no choice {wrong.default!r}" if wrong is not None else ""
