@@ -125,7 +125,7 @@ class Scene:
         return self.put(STARTER, STARTS[seat])
 
     def pending(self, seats: Seat | Sequence[Seat], phase: str, *agenda: Row, round_: int | None = None) -> Scene:
-        """Let these seats decide what the last row says."""
+        """Make the last row pending for these seats."""
         to_act = (seats,) if isinstance(seats, str) else tuple(seats)
         self.apply(FlowChanged(to_act, phase, self.table.flow.round if round_ is None else round_, agenda))
         return self
@@ -137,7 +137,7 @@ class Scene:
 
     @property
     def moves(self) -> list[Move]:
-        """What may be done now."""
+        """The legal moves now."""
         return list(RULES.legal_moves(self.table, self.acting).moves)  # type: ignore[arg-type]
 
     def play(self, move: Move, seat: Seat = "") -> Scene:
@@ -187,7 +187,7 @@ class Scene:
 
     @property
     def barred(self) -> bool:
-        """Whether somebody may learn something from the last move that an undo does not take back."""
+        """Whether the last move may show somebody something that an undo cannot take back."""
         assert self.last is not None
         return is_barrier(self.table.equipment, self.events, self.last[1], self.table)
 
@@ -203,7 +203,7 @@ class Scene:
         return found
 
     def held(self, zone: ZoneId) -> tuple[PieceId, ...]:
-        """What lies in `zone`."""
+        """The pieces in `zone`."""
         return self.table.zones[zone]
 
     def points(self, seat: Seat) -> int:
@@ -215,7 +215,7 @@ class Scene:
         return dict(next(score for score in RULES.scores(self.table) if score.seat == seat).parts)
 
     def at(self, colour: str) -> str:
-        """Where the prince of `colour` stands."""
+        """The district of the prince of `colour`."""
         return prince_at(self.table, colour)
 
     def tiles_of(self, seat: Seat) -> list[str]:
@@ -223,7 +223,7 @@ class Scene:
         return sorted(tile[3:6] for tile in self.table.zones[OWN_TILES[seat]])
 
     def kinds(self, seat: Seat) -> list[str]:
-        """What the hand of `seat` shows."""
+        """The kinds of the cards in the hand of `seat`."""
         return [CARD_KIND[card] for card in self.table.zones[HAND[seat]]]
 
     @property

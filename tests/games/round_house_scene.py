@@ -51,11 +51,11 @@ LAYOUT = {
     "O5": "warehouse",
     "O6": "bank",
 }
-"""The tiles of a scene unless the test wants others."""
+"""The room tiles of a scene, unless the test names others."""
 
 
 class Scene:
-    """A game just set up, Blue about to walk a leader; goods, coins and cards as the test gives them.
+    """A game just set up, with Blue about to walk a leader; a test gives out goods, coins and cards.
 
     Everybody starts with no coins, no gold and an empty hand of orders, all leaders on the Hall.
     """
@@ -247,7 +247,7 @@ class Scene:
         return refusal
 
     def finish(self) -> Scene:
-        """Leave the room and end the turn, without further choices."""
+        """Leave the room and end the turn, and decline all other choices."""
         while self.seat and self.table.flow.phase != "orders":
             ends = [move for move in self.legal() if isinstance(move, EndRoom)] or [self.legal()[-1]]
             self.play(ends[0])
@@ -256,7 +256,7 @@ class Scene:
     # Looking
 
     def has(self, seat: Seat = "blue") -> dict[str, int]:
-        """Coins, points, cubes and assistants at hand of a seat, those that are not 0."""
+        """How many coins, points, cubes and assistants a seat has at hand; without those that are 0."""
         counters, zones = self.table.counters, self.table.zones
         found = {"coins": counters[COINS[seat]], "vp": counters[POINTS[seat]]}
         found.update({kind: len(zones[GOODS[seat][kind]]) for kind in CUBES})

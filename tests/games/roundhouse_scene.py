@@ -1,4 +1,4 @@
-"""Scenes of Roundhouse Kick, so that tests read like play: a table that is set by hand, and dice that obey."""
+"""Scenes of Roundhouse Kick, so that tests read like play: a table set by hand, and dice that show what the test wants."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ObeyingDice(Rng):
         self.faces = iter(faces)
 
     def rolls(self, dice: tuple[str, ...], sides: int) -> list[int]:
-        """The next faces wanted, counted from 0."""
+        """The next wanted faces, counted from 0."""
         return [next(self.faces, 1) - 1 for _ in super().rolls(dice, sides)]
 
 
@@ -119,7 +119,7 @@ class Scene:
         return self.put(card, DRAWN).pending(seat, "draw", ("item",))
 
     def pending(self, seat: Seat, phase: str, *agenda: Row, round_: int = 1) -> Scene:
-        """Let `seat` decide what the last row says."""
+        """Make the last row pending for `seat`."""
         self.apply(FlowChanged((seat,), phase, round_, agenda))
         return self
 
@@ -130,7 +130,7 @@ class Scene:
 
     @property
     def moves(self) -> list[Move]:
-        """What may be done now."""
+        """The legal moves now."""
         return list(RULES.legal_moves(self.table, self.acting).moves)  # type: ignore[arg-type]
 
     def play(self, move: Move, *dice: int) -> Scene:
@@ -171,7 +171,7 @@ class Scene:
         return self.table.counters[LIFE_OF[seat]]
 
     def held(self, zone: ZoneId) -> tuple[PieceId, ...]:
-        """What lies in `zone`."""
+        """The pieces in `zone`."""
         return self.table.zones[zone]
 
     def hits_on(self, place: ZoneId) -> int:

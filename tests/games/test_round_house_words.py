@@ -1,4 +1,4 @@
-"""Round House in words: the rows of the panel say the whole, the log names rooms, the end of the game is announced."""
+"""Round House in words: rows of the panel are complete, the log names rooms, and the end of the game is announced."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ L1, L2 = LEADERS["blue"]
 
 
 def row(scene: Scene, move: AnyMove) -> tuple[str, str, str]:
-    """Large line, small line and heading of the row of a move."""
+    """The large line, the small line and the heading of a move in the panel."""
     button = next(one for one in RULES.gestures(scene.table, "blue", move) if isinstance(one, Button))
     return button.label, button.detail, button.group
 

@@ -28,13 +28,13 @@ from tabletop.ui.look import assets
 
 
 def kicking() -> Scene:
-    """Red is to attack, Blue has attacked already, Green will, Yellow is dead."""
+    """A scene in which Red has to attack; Blue has attacked already, Green comes next, Yellow is dead."""
     scene = Scene(4).monster("L1", "M12").monster("L2", "M13").life(yellow=0).items("red", "I05", "I29").items("blue", "I06")
     return scene.pending("red", "kick", ("kick",))
 
 
 def defending() -> Scene:
-    """Red faces hits with a defense card."""
+    """A scene in which Red faces hits with a defense card."""
     scene = Scene(2).monster("L1", "M12").items("red", "I30", "I37", "I05").items("blue", "I29").tokens("red.D1", 1)
     return scene.pending("red", "counter", ("attack", 2, 1, 0), ("defend", 2, 1, 0, 0))
 
@@ -144,7 +144,7 @@ def test_refusals_of_locations() -> None:
 
 
 def test_every_refusal_code_of_the_reference_that_can_arise_is_tried() -> None:
-    # One attack card and no more hits than rolled: the moves have no form that could break these two.
+    # No form of a move can use two attack cards or break the number of hits rolled, so these two cannot arise.
     impossible = {"ONE_ATTACK_CARD", "HITS_LEFT"}
     wanted = {
         *("NOT_YOUR_TURN", "WRONG_PHASE", "PLAYER_DEAD", "SLOTS_FULL", "NOT_YOUR_CARD", "NOT_AN_ATTACK_CARD", "ONE_ATTACK_CARD"),
@@ -276,7 +276,7 @@ def test_the_log_tells_of_deaths_and_the_end() -> None:
 
 
 def problems(scene: Scene) -> list[str]:
-    """What the rules cannot go on from."""
+    """The problems that the rules find on this table."""
     return [problem.what for problem in RULES.diagnose(scene.table)]
 
 
@@ -340,7 +340,7 @@ def test_without_any_monster_left_no_phase_leads_on_for_ever(phase: str) -> None
 
 
 def resumed(scene: Scene, seat: str, phase: str) -> Scene:
-    """Play is taken up."""
+    """Take up play."""
     told = RULES.resume(scene.table, seat, phase)
     scene.apply(*told)
     assert problems(scene) == []

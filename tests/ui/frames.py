@@ -1,4 +1,4 @@
-"""Watches every picture that the window presents, with a clock of its own, so that two runs can be compared pixel by pixel."""
+"""Keeps every picture that the window presents, with its own clock, so that two runs can be compared pixel by pixel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FRAME = 1 / 60
 
 
 class Shown:
-    """One picture that was presented: a hash of its pixels, and who was to see it."""
+    """One picture that was presented: a hash of its pixels, and who sat in front of it."""
 
     def __init__(self, pixels: str, seat: str, step: str) -> None:
         self.pixels = pixels
@@ -32,16 +32,16 @@ class Shown:
 
 
 class Watched(Driver):
-    """A driver whose clock goes on by one frame with each turn of the loop, and who keeps every picture presented.
+    """A driver whose clock goes on by one frame with each pass of the loop, and which keeps every picture presented.
 
-    What is presented is put together as the window system does it: `update` brings the rectangles it names, `flip` all.
+    The picture is put together as the window system does it: `update` copies the rectangles it names, `flip` copies everything.
     """
 
     def __init__(self, patch: pytest.MonkeyPatch, size: tuple[int, int], make: Callable[[], Session]) -> None:
         self.shown: list[Shown] = []
         self.doing = "opening"
         self.sitter = ""
-        """Who sits before the window: whoever lifted the curtain last, even if the program thinks otherwise."""
+        """Who sits before the window: the seat that lifted the curtain last, even if the program thinks otherwise."""
         self.now = 1000.0
         self._present = pygame.Surface(size)
         patch.setattr(time, "monotonic", lambda: self.now)
@@ -63,7 +63,7 @@ class Watched(Driver):
         self.step(turns)
 
     def front(self) -> str:
-        """Who may see what is presented now; empty for everybody, behind a curtain and where no table is open."""
+        """The seat that may see what is presented now; empty if everybody may, behind a curtain and where no table is open."""
         behind = any(isinstance(screen, Curtain) for screen in self.app.stack)
         at_table = any(isinstance(screen, TableScreen) for screen in self.app.stack)
         return self.sitter if at_table and not behind else ""

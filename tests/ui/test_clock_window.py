@@ -1,4 +1,4 @@
-"""The clock in the panel: started, stopped and set by mouse and by key, painted once a second and no larger than it is."""
+"""The clock in the panel: start, stop and set it by mouse and by key; it is painted once a second, and nothing around it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def times(driver: Driver) -> list[str]:
 
 
 def later(driver: Driver, seconds: float) -> None:
-    """Let so much time pass for the session, without waiting for it."""
+    """Let time pass for the session, without waiting for it."""
     table(driver).session._clock -= seconds
 
 

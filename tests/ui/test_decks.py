@@ -150,7 +150,7 @@ def test_what_is_laid_out_comes_to_lie_on_nothing(driver: Driver) -> None:
     driver.text("7")
     driver.key("enter")
     driver.settle()
-    # The pile split off lies in the very middle of what is seen.
+    # The pile that was split off is in the middle of the visible table.
     screen = table(driver)
     zone = session.equipment.zones["table"]
     x, y = screen.view.painter.camera.to_table(*screen.view.table_rect().center)

@@ -1,4 +1,4 @@
-"""The display changes under the program: windows of absurd sizes, another display, one unplugged in full screen."""
+"""The display changes while the program runs: windows of absurd sizes, another display, one unplugged in full screen."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HUGE = (7680, 4320)
 
 @pytest.fixture
 def driver() -> Iterator[Driver]:
-    """A game for two with cards in their hands, the timeline open, the past looked at."""
+    """A game for two with cards in their hands, the timeline open, looking back at the past."""
     session = Session.new("open_table", seats=2, seed="7")
     session.play(DealPieces(session.table.zones["deck"][-1], 5))
     with Driver(size=(1366, 768), session=session) as made:

@@ -1,4 +1,4 @@
-"""Exporting a GIF or pictures from the window: the dialog by mouse and keyboard, progress, giving up, and what is wrong."""
+"""Exporting a GIF or pictures from the window: the dialog by mouse and keyboard, progress, cancelling, and errors."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def dialog(driver: Driver) -> ExportFilmDialog:
 
 
 def write(driver: Driver, field: str, text: str) -> None:
-    """Write into a field of the dialog, in place of what stands there."""
+    """Write into a field of the dialog, in place of its text."""
     driver.click(field)
     driver.key("ctrl+a")
     driver.text(text)
 
 
 def until_done(driver: Driver) -> None:
-    """Turn the loop until the film is there."""
+    """Run the loop until the film is there."""
     end = time.monotonic() + 20
     while isinstance(driver.screen, FilmingDialog):
         assert time.monotonic() < end

@@ -19,7 +19,7 @@ from tabletop.ui.widgets.menu import ContextMenu
 
 @pytest.fixture
 def driver() -> Iterator[Driver]:
-    """The Open Table for two: four moves by Blue, a roll by Red, and another line of two acts after the first move."""
+    """The Open Table for two, with four moves by Blue, a roll by Red, and another line of two acts after the first move."""
     session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
     for number in range(4):
         session.play(MovePieces(("d6.1",), "table", ((300.0 + 20 * number, 300.0),)), "blue")
@@ -62,7 +62,7 @@ def page(driver: Driver, text: str) -> list[str]:
 
 
 def rows(driver: Driver) -> list[str]:
-    """What the rows of the log tell."""
+    """The texts of the rows of the log."""
     panel = table(driver).panel
     told = [panel.book.row(index) for index in range(len(panel.book.entries))]
     assert panel.log.count == len(told)
@@ -70,7 +70,7 @@ def rows(driver: Driver) -> list[str]:
 
 
 def type_in(driver: Driver, text: str) -> TextDialog:
-    """Write into the open dialog, in place of what stands there, and press Enter."""
+    """Write into the open dialog, in place of its text, and press Enter."""
     dialog = driver.screen
     assert isinstance(dialog, TextDialog)
     driver.key("ctrl+a")

@@ -39,7 +39,7 @@ def table(driver: Driver) -> TableScreen:
 
 
 def spot(driver: Driver, x: float = 560, y: float = 350) -> tuple[int, int]:
-    """A point of the table, in millimetres, on the screen; without numbers in its empty middle."""
+    """The point on the screen of a point of the table in millimetres; without numbers, one in the empty middle."""
     return table(driver).view.painter.camera.to_screen(x, y)
 
 
@@ -59,7 +59,7 @@ def write(driver: Driver, text: str) -> None:
 
 
 def noted(driver: Driver, text: str = "my plan", place: tuple[int, int] | None = None) -> str:
-    """Put a note there; its name."""
+    """Put a note there; return its name."""
     driver.move(place or spot(driver))
     driver.key("n")
     write(driver, text)
@@ -84,7 +84,7 @@ def told(driver: Driver) -> str:
 
 
 def said(driver: Driver) -> str:
-    """What the short message at the foot of the table says."""
+    """The text of the short message at the foot of the table."""
     toast = driver.app.notices.toast
     return toast.text if toast is not None else ""
 
@@ -500,7 +500,7 @@ def test_a_curtain_falls_when_the_marker_passes_hidden_hands(driver: Driver) -> 
     assert isinstance(driver.screen, Curtain)
 
 
-# Where they are refused, and where rules are minded
+# Where they are refused, and where the rules allow them
 
 
 def test_in_the_past_nothing_is_put_on_the_table(driver: Driver) -> None:

@@ -93,7 +93,7 @@ def test_two_leaders_on_one_place_have_one_row_for_each_goal_and_both_are_dragga
 
 
 def at_worship() -> Session:
-    """A game in which somebody is about to choose the cell on which the chain ends."""
+    """A game in which a player is about to choose the cell on which the chain ends."""
     session = Session.new("round_house", 3, seed="worship", path=new_save_path(saves_folder(), "Round House"))
     rng = random.Random(11)
     while True:
@@ -176,7 +176,7 @@ def zone_middle(zone: ZoneDef) -> tuple[float, float]:
 
 
 def rect_pixels(driver: Driver, zone: str) -> bytes:
-    """What is painted over a zone and a little around it."""
+    """The pixels of a zone and a little around it."""
     screen = table(driver)
     x, y = screen.view.painter.camera.to_screen(*zone_middle(screen.session.equipment.zones[zone]))
     return pygame.image.tobytes(driver.picture().subsurface(pygame.Rect(x - 12, y - 12, 24, 24)), "RGB")

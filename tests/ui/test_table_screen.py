@@ -41,7 +41,7 @@ def table(driver: Driver) -> TableScreen:
 
 
 def at(driver: Driver, key: str) -> tuple[int, int]:
-    """Where the item of that key is on the screen."""
+    """The point on the screen of the item with that key."""
     rect = table(driver).view.painter.rect_of(key)
     assert rect is not None, f"{key} is not on the table"
     return rect.center

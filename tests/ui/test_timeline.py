@@ -44,12 +44,12 @@ def table(driver: Driver) -> TableScreen:
 
 
 def shown_x(driver: Driver) -> float:
-    """Where the die lies on the screen's table (millimetres)."""
+    """The x of the die on the table that the screen shows, in millimetres."""
     return table(driver).view.shown.pieces["d6.1"].x
 
 
 def spot(driver: Driver, moment: int) -> tuple[int, int]:
-    """Where that moment is on the slider."""
+    """The point of that moment on the slider."""
     slider = table(driver).timeline.slider
     return slider.x_of(moment), slider.rect.centery
 

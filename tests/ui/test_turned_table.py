@@ -1,4 +1,4 @@
-"""The table seen from another side: everything works there as it does unturned, and nothing on the table knows of it."""
+"""The table seen from another side: everything works as on a table that is not rotated, and the session knows nothing of it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def turn(driver: Driver, quarter: int) -> None:
 
 
 def at(driver: Driver, key: str) -> tuple[int, int]:
-    """Where a piece lies on the screen."""
+    """The point of a piece on the screen."""
     item = table(driver).view.painter.item(key)
     assert item is not None
     return table(driver).view.painter.camera.to_screen(item.x, item.y)
@@ -60,7 +60,7 @@ def man_at(driver: Driver, column: float, row: float) -> str:
 
 
 def cards(session: Session) -> list[str]:
-    """The cards that lie loose on the table, the topmost last."""
+    """The cards on the open table, the topmost last."""
     return [piece for piece in session.table.zones["table"] if "card" in session.table.kind(piece).tags]
 
 
