@@ -181,7 +181,7 @@ class ReturnMembers(GameMove[MingPlay, SendingBack], frozen=True, tag="return_me
             why = f"Exactly {several(pending.count, 'member')} must go back, not {sum(self.split)}."
             return Refused(why, "RETURN_MISMATCH")
         if any(not 0 <= some <= held for some, held in zip(self.split, houses, strict=True)):
-            return Refused("You do not have so many members in the houses of one of these districts.", "RETURN_MISMATCH")
+            return Refused("You do not have that many members in the houses of one of these districts.", "RETURN_MISMATCH")
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: SendingBack) -> tuple[Gesture, ...]:

@@ -49,6 +49,8 @@ class Acting(Decision, frozen=True, tag="action"):
     passed: tuple[Seat, ...] = ()
 
     def ask(self, t: Board, seat: Seat) -> str:
+        if not t.zones[HAND[seat]]:
+            return "You have no cards left: pass."
         return "Move your prince, stay with a card to deploy, or pass."
 
 
@@ -58,7 +60,10 @@ class Walking(Decision, frozen=True, tag="walk"):
     phases = (MOVE,)
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Your prince is in {place(prince_at(t, seat))}: walk another step, or end the walk there."
+        here = prince_at(t, seat)
+        if no_end(t, seat, here):
+            return f"Your prince passes another one in {place(here)}: take another step."
+        return f"Your prince is in {place(here)}: walk another step, or end the walk there."
 
 
 class ActingForNeutral(Decision, frozen=True, tag="neutral_action"):
@@ -192,9 +197,9 @@ class Travel(GameMove[MingPlay, Acting], frozen=True, tag="move"):
 
     def sentence(self, story: Story) -> str:
         end = place(self.path[-1])
-        told = members_to(self.open, self.cloister, end)
+        deployed = members_to(self.open, self.cloister, end)
         by = listed([card_name(card) for card in self.cards])
-        return f"{story.who} moves to {end} with {by}{f' and deploys {told}' if told else ''}."
+        return f"{story.who} moves to {end} with {by}{f' and deploys {deployed}' if deployed else ''}."
 
 
 class Remain(GameMove[MingPlay, Acting], frozen=True, tag="remain"):
@@ -219,8 +224,8 @@ class Remain(GameMove[MingPlay, Acting], frozen=True, tag="remain"):
 
     def sentence(self, story: Story) -> str:
         here = place(prince_at(story.before, story.entry.seat))
-        told = members_to(self.open, self.cloister, here)
-        return f"{story.who} stays in {here} for the {card_name(self.card)}{f' and deploys {told}' if told else ''}."
+        deployed = members_to(self.open, self.cloister, here)
+        return f"{story.who} stays in {here} for the {card_name(self.card)}{f' and deploys {deployed}' if deployed else ''}."
 
 
 class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):

@@ -169,11 +169,11 @@ def space_report(table: Table, space: ZoneId) -> str:
 def town_report(table: Table, town: ZoneId) -> str:
     """Say who waits in a town, and how far the acting player’s chain from there reaches."""
     waiting = [f"{len(tokens)} of {seat.name}" for seat in table.equipment.seats if (tokens := in_town(table, seat.id, town))]
-    told = f"Waiting here: {', '.join(waiting) or 'nobody'}."
+    who_waits = f"Waiting here: {', '.join(waiting) or 'nobody'}."
     seat = worshipper(table)
     cells = town_cells(table, seat, town) if seat else frozenset()
     if not cells:
-        return told
+        return who_waits
     best = max(map(cell_value, cells))
     ends = f"{len(cells)} cells, the best of them worth {best}" if len(cells) > 1 else f"1 cell, worth {best}"
-    return f"{told} {seat_name(table, seat)}’s chain from here can end on {ends}."
+    return f"{who_waits} {seat_name(table, seat)}’s chain from here can end on {ends}."
