@@ -1,8 +1,8 @@
-"""What is wrong with a table that was set by hand, as far as the box alone shows it, whatever the game.
+"""Find what is wrong with a table set by hand, in any game, as far as the equipment alone shows it.
 
-Hands may copy, remove, turn over and carry anything anywhere, and a save may be hostile. `box_faults` compares
-the table with the set-up of its equipment: pieces too many and too few, places that take no such piece, full places,
-numbers out of bounds, cards face down where all must see them. `flow_faults` looks at the round, at who is to act and
+Hands may copy, remove, turn over and carry anything anywhere, and a save may be hostile. `box_faults` compares the table with
+the set-up of its equipment: surplus and missing pieces, pieces in places that do not accept them, too many in one place,
+numbers out of bounds, cards face down where all must see them. `flow_faults` looks at the round, at who is to act and at
 whether anything is pending. A game's own `diagnose` begins with both and adds what only it can know:
 
     BOX_RULES = BoxRules(spare=frozenset({"token"}))
@@ -30,16 +30,16 @@ from tabletop.rules.ruleset import Problem
 from tabletop.rules.words import in_zone
 
 MOST_COUNTED = 9_999
-"""The largest value of a counter that has no ceiling, and the last round: no game here counts further."""
+"""The largest value of a counter without a ceiling, and the largest round: no game here counts further."""
 
 
 class BoxRules(Struct, frozen=True):
-    """What a game says of its box beyond what the equipment says. Sorts of pieces are named by a tag or the id of a kind."""
+    """What a game adds to its equipment for this check. Sorts of pieces are named by a tag or by the id of a kind."""
 
     spare: frozenset[str] = frozenset()
-    """Sorts of which pieces may be missing: the rules use as many as there are."""
+    """Sorts of pieces that may be missing: the rules use as many as there are."""
     endless: frozenset[str] = frozenset()
-    """Sorts of which there may be any number."""
+    """Sorts of pieces of which there may be any number."""
     homes: Mapping[str, frozenset[ZoneId]] = {}
     """Zones in which a sort may lie, besides those that accept it and those of the set-up."""
     hints: Mapping[str, str] = {}
@@ -47,7 +47,7 @@ class BoxRules(Struct, frozen=True):
 
 
 class BoxFacts(Struct, frozen=True):
-    """Facts about one box, worked out once: what the set-up places, and which kinds belong into which zones."""
+    """Facts about one box, worked out once: what the set-up places where, and which kinds belong in which zones."""
 
     kinds: dict[PieceId, KindId]
     homes: frozenset[tuple[KindId, ZoneId]]
@@ -81,7 +81,7 @@ def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
 
 
 def sorts(kind: PieceKind) -> tuple[str, ...]:
-    """The names under which rules speak of a kind: its tags and its id."""
+    """The names by which rules refer to a kind: its tags and its id."""
     return (*kind.tags, kind.id)
 
 
@@ -94,7 +94,7 @@ def is_of(kind: PieceKind, named: Collection[str]) -> bool:
 
 
 def kind_word(box: Equipment, kind: KindId) -> str:
-    """What a piece of a kind is called where nobody may learn which it is: by its back, if it has one."""
+    """What a piece is called if nobody may learn its kind: the name of its back, if it has one."""
     known = box.kinds[kind]
     return box.kinds[known.blank].name if known.blank else known.name
 
@@ -135,7 +135,7 @@ def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 
 def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
-    """Sentences on pieces that were removed, other than those the rules can do without."""
+    """Sentences on pieces that were removed, except those that the rules can do without."""
     if facts.kinds.keys() <= table.pieces.keys():
         return
     kinds = table.equipment.kinds
@@ -160,7 +160,7 @@ def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 
 def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
-    """Sentences on a zone, or a place of it, that holds more than it has room for, and on pieces beyond its last place."""
+    """Sentences on zones and places that hold more than they have room for, and on pieces that are on no place of their zone."""
     held = table.zones[zone.id]
     if zone.capacity and len(held) > zone.capacity:
         yield f"{len(held)} pieces lie in {zone.name}, which has room for {zone.capacity}"
@@ -218,7 +218,7 @@ def check_taken_up(problems: Sequence[Problem]) -> None:
 
 
 def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Iterator[str]:
-    """Sentences on seats that are to act and have no legal move. Ask only if nothing else is wrong, as `legal` relies on it."""
+    """Sentences on seats that are to act and have no legal move. Call it if nothing else is wrong: `legal` relies on that."""
     for seat in table.flow.to_act:
         if not legal(table, seat):
             yield f"{table.equipment.seat(seat).name} is to act, but can do nothing"
@@ -227,7 +227,7 @@ def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Ite
 def flow_faults(table: Table) -> Iterator[str]:
     """Sentences on what is wrong with the round, with who is to act, and with whether anything is pending.
 
-    The rows themselves are not checked here: a game does that by reading them as its classes of decisions.
+    The rows of the agenda are not checked here: a game does that when it reads them as its decisions.
     """
     flow = table.flow
     seats = [seat.id for seat in table.equipment.seats]

@@ -140,7 +140,7 @@ class Guarded:
                 return happened
             recorder = EventRecorder(table, rng)
             for event in bounded(happened, MOST_MOVES, "events"):
-                recorder.tell(event)
+                recorder.record(event)
             return recorder
         except (KeyboardInterrupt, *REFUSALS):
             raise

@@ -57,7 +57,7 @@ def in_the_plain_run(case: Case) -> bool:
 
 
 def case_name(case: Case) -> str:
-    """How a case is called."""
+    """The name of a case."""
     game, players, options = case
     return f"{game.id}-{players}-" + ",".join(f"{key}={value}" for key, value in options.items())
 
@@ -104,7 +104,7 @@ def content(table: Table) -> Counter[str]:
 
 
 def check_legal(rules: Ruleset, table: Table, seat: str) -> list[Move]:
-    """The legal moves, each looked at closely; the same from the seat's view as from the whole table."""
+    """Check each legal move closely; the seat's view and the whole table must give the same moves."""
     legal = rules.legal_moves(table, seat)
     moves = list(legal)
     assert bool(legal) == bool(moves)
@@ -124,7 +124,7 @@ def check_legal(rules: Ruleset, table: Table, seat: str) -> list[Move]:
 
 
 def check_consistent(rules: Ruleset, table: Table) -> None:
-    """Every piece in one place, limits kept, nothing that the rules could not go on from."""
+    """Check that every piece is in one place, that limits are kept, and that the rules can go on."""
     assert check_table(table) == []
     for zone in table.equipment.zones.values():
         assert not zone.capacity or len(table.zones[zone.id]) <= zone.capacity
@@ -251,7 +251,7 @@ MOST_COUNTED = 10_000
 
 
 def perft(rules: Ruleset, table: Table, depth: int) -> int:
-    """How many sequences of so many legal moves there are from `table`."""
+    """The number of sequences of `depth` legal moves from `table`."""
     if not depth or not table.flow.to_act:
         return int(not depth)
     seat = table.flow.to_act[0]

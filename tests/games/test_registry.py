@@ -17,7 +17,7 @@ from tabletop.session import Session
 
 
 def write_module(folder: Path, name: str, code: str) -> None:
-    """A module that installed packages name; it tells in a file that its code has run."""
+    """A module that installed packages name; when its code runs, it notes that in a file."""
     folder.mkdir(exist_ok=True)
     (folder / f"{name}.py").write_text(f"from pathlib import Path\nPath({str(folder / 'ran')!r}).touch()\n{code}\n")
 

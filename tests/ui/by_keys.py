@@ -1,6 +1,6 @@
-"""Plays with the keyboard alone, as a person would who has no mouse: walks, looks where it has come to, and presses Enter.
+"""Plays with the keyboard alone, like a person without a mouse: walks, looks where the cursor is, and presses Enter.
 
-Nothing here moves a pointer or calls the program: every act is a press of a key in the event queue. Presses are counted.
+Nothing here moves a pointer or calls the program: everything is done by presses of keys in the event queue, which are counted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 
 FAR = 30
-"""The most presses of Tab to reach one thing; nobody would put up with more."""
+"""The most presses of Tab that may be needed to reach one thing."""
 
 
 class Hands:
@@ -29,7 +29,7 @@ class Hands:
         self.driver = driver
         self.presses = 0
         self.on_board = self.in_panel = self.curtains = self.choosers = 0
-        """How many acts were made in each way, how many curtains were lifted and how many choosers answered."""
+        """How many acts were made in each way, how many curtains were lifted and how many choosers were answered."""
 
     def press(self, *keys: str) -> None:
         """Press keys, one after another."""
@@ -142,7 +142,7 @@ class Hands:
         return not isinstance(self.driver.screen, TableScreen) or bool(self.driver.screen.referee.choices)
 
     def act_on_board(self, rng: random.Random) -> None:
-        """Go to something that can be used and choose it, or pick it up and carry it to a place where it may go."""
+        """Go to something that can be used and choose it, or pick it up and carry it to a place that it may go to."""
         cursor = self.table.cursor
         if self.table.form.focused is not None:
             self.press("f6")

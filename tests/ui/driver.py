@@ -1,4 +1,4 @@
-"""Drives the real window through the real event queue, without a display: clicks, drags, keys and text, step by step.
+"""Drives the real window through the real event queue, without a display, with clicks, drags, keys and text.
 
     with Driver() as driver:
         driver.settle()
@@ -241,7 +241,7 @@ class Driver:
         self.step()
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, as a window manager would."""
+        """Resize the window, as a window manager would."""
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))
         if self.app.stack:

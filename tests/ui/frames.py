@@ -1,4 +1,4 @@
-"""Watches every picture that the window presents, with a clock of its own, so that two runs can be compared pixel by pixel."""
+"""Keeps every picture that the window presents, with its own clock, so that two runs can be compared pixel by pixel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.table.screen import TableScreen
 
 
 class Shown:
-    """One picture that was presented: a hash of its pixels, and who was to see it."""
+    """One picture that was presented: a hash of its pixels, and who sat in front of it."""
 
     def __init__(self, pixels: str, seat: str, step: str) -> None:
         self.pixels = pixels
@@ -32,7 +32,7 @@ class Shown:
 class Watched(Driver):
     """A driver that keeps every picture presented, and whose clock begins at the same moment in every run.
 
-    What is presented is put together as the window system does it: `update` brings the rectangles it names, `flip` all.
+    The picture is put together as the window system does it: `update` copies the rectangles it names, `flip` copies everything.
     """
 
     def __init__(self, patch: pytest.MonkeyPatch, size: tuple[int, int], make: Callable[[], Session]) -> None:
@@ -56,7 +56,7 @@ class Watched(Driver):
         self.step(turns)
 
     def front(self) -> str:
-        """Who may see what is presented now; empty for everybody, behind a curtain and where no table is open."""
+        """The seat that may see what is presented now; empty if everybody may, behind a curtain and where no table is open."""
         behind = any(isinstance(screen, Curtain) for screen in self.app.stack)
         at_table = any(isinstance(screen, TableScreen) for screen in self.app.stack)
         return self.sitter if at_table and not behind else ""

@@ -1,4 +1,4 @@
-"""The clock in the panel: started, stopped and set by mouse and by key, painted once a second and no larger than it is."""
+"""The clock in the panel: start, stop and set it by mouse and by key; it is painted once a second, and nothing around it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialogs: messages, questions, and a line of text to be written."""
+"""The dialogs: messages, questions, and a line of text to write."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def text(driver: Driver) -> Dialog:
 
 
 def is_whole(driver: Driver) -> None:
-    """The picture is the one that painting everything anew gives."""
+    """Check that the picture equals the one that painting everything again gives."""
     partial = pygame.image.tobytes(driver.picture(), "RGB")
     driver.app.request_redraw()
     driver.step()

@@ -1,4 +1,4 @@
-"""The display changes under the program: windows of absurd sizes, another display, one unplugged in full screen."""
+"""The display changes while the program runs: windows of absurd sizes, another display, one unplugged in full screen."""
 
 from __future__ import annotations
 

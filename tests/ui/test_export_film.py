@@ -1,4 +1,4 @@
-"""Exporting a GIF or pictures from the window: the dialog by mouse and keyboard, progress, giving up, and what is wrong."""
+"""Exporting a GIF or pictures from the window: the dialog by mouse and keyboard, progress, cancelling, and errors."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def dialog(driver: Driver) -> ExportFilmDialog:
 
 
 def write(driver: Driver, field: str, text: str) -> None:
-    """Write into a field of the dialog, in place of what stands there."""
+    """Write into a field of the dialog, in place of its text."""
     driver.click(field)
     driver.key("ctrl+a")
     driver.paste(text)

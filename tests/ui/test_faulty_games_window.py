@@ -21,12 +21,12 @@ from tabletop.ui.widgets.dialogs import MessageDialog
 
 Fail = Callable[..., None]
 IN_THE_WINDOW = tuple(name for name in QUESTIONS if name not in ("start", "sample", "move_from_row", "resume", "describe_move"))
-"""What the window asks the rules while a person plays."""
+"""The methods of the rules that the window asks while a person plays."""
 
 
 @pytest.fixture
 def fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fail:
-    """Lets the game fail at one place from now on; the game is installed."""
+    """A function that lets the installed game fail at one place from now on."""
     install(tmp_path / "site", monkeypatch, faulty="faulty_game:GAME")
 
     def set_fault(at: str = "", how: str = "error") -> None:
@@ -38,7 +38,7 @@ def fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fail:
 
 
 def read_message(driver: Driver) -> str:
-    """The text of the message that must be on top; it is closed."""
+    """Close the message that must be on top, and return its text."""
     message = driver.screen
     assert isinstance(message, MessageDialog)
     driver.key("escape")
@@ -47,7 +47,7 @@ def read_message(driver: Driver) -> str:
 
 
 def use_the_table(driver: Driver, screen: TableScreen) -> None:
-    """Point at things, click, drag, look at scores and back, undo: until something says that the game has failed."""
+    """Point at things, click, drag, look at scores and back, and undo, until something says that the game has failed."""
     session = screen.session
     steps: list[Callable[[], object]] = [
         lambda: driver.move(driver.table.at("m1")),

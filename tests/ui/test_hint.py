@@ -1,4 +1,4 @@
-"""The card of six keys: on the first table of all, in nobody's way, and never again."""
+"""The card of six keys: it appears on the very first table, is in nobody's way, and never appears again."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_still_table_with_the_card_draws_nothing() -> None:
 
 
 def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two days at the window: the card is on the first table of the first day alone, kept at the moment it is shown."""
+    """In two starts of the program the card is only on the first table of the first start; that is saved when it appears."""
     seen: list[bool] = []
 
     def day(app: App, on_pass: object = None) -> None:

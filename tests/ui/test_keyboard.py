@@ -1,4 +1,4 @@
-"""The table by keyboard alone: the cursor walks, takes up, puts down, finds; and a game is played without a mouse."""
+"""The table by keyboard alone: the cursor walks, picks up, puts down and finds, and a game is played without a mouse."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_a_still_cursor_wakes_nothing(driver: Driver) -> None:
     [("roundhouse_kick", 1, 0), ("ming_dynasty", 2, 20), ("round_house", 2, 30)],
 )
 def test_a_game_is_played_by_keyboard_alone(game: str, seats: int, acts: int) -> None:
-    """To its end, or with `acts` so far."""
+    """Play until the game ends, or until `acts` acts are made."""
     session = Session.new(game, seats=seats, seed="3")
     with Driver(size=(1366, 768), session=session) as driver:
         driver.app.change_settings(Settings(motion="off", mute=True))
@@ -193,7 +193,7 @@ def test_a_game_is_played_by_keyboard_alone(game: str, seats: int, acts: int) ->
 
 
 def keyboard_step(driver: Driver, session: Session, turn: int) -> bool:
-    """One attempt at an act, by chance of its number: on the board or in the panel; whether one on the board was made."""
+    """Try one act, on the board or in the panel depending on its number; return whether one on the board was made."""
     if not isinstance(driver.screen, TableScreen):
         # A curtain, or a chooser and one of its rows.
         for _ in range(turn % 3 + 1):

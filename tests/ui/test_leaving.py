@@ -1,4 +1,4 @@
-"""Leaving the table with acts that are not on disk: every way out comes to one question, and each answer does what it says."""
+"""Leaving the table with acts that are not on disk: every way out asks one question, and each answer does what it says."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HOME = "Back to the library; the game is saved"
 
 
 class Disk:
-    """Stands for `os.write` on a disk that is full, but in the folder `roomy`, until `free`."""
+    """Replaces `os.write` by a disk that is full, except in the folder `roomy`, until `free` is set."""
 
     def __init__(self, roomy: Path) -> None:
         self.roomy = roomy
@@ -49,7 +49,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="th
 
 @pytest.fixture
 def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
-    """A full disk, with room in the home folder alone; the tests say when."""
+    """A disk with room in the home folder alone, once a test says that it is full."""
     home = tmp_path / "home"
     home.mkdir(exist_ok=True)
     monkeypatch.setenv("HOME", str(home))
@@ -73,14 +73,14 @@ def driver(driver: Driver, session: Session, disk: Disk, monkeypatch: pytest.Mon
 
 
 def move_die(number: int) -> object:
-    """An act: a die is put on the table."""
+    """Make an act: put a die on the table."""
     from tabletop import MovePiece
 
     return MovePiece(f"d6.{number}", "table", x=100 * number, y=100)
 
 
 def kept(driver: Driver, session: Session) -> int:
-    """How many entries the file of the game holds."""
+    """The number of entries in the file of the game."""
     assert session.file is not None
     with Session.load(session.file.path, read_only=True) as again:
         return len(again.entries)

@@ -51,7 +51,7 @@ def rows(driver: Driver) -> list[str]:
 
 
 def type_in(driver: Driver, text: str) -> TextDialog:
-    """Write into the open dialog, in place of what stands there, and press Enter."""
+    """Write into the open dialog, in place of its text, and press Enter."""
     dialog = driver.screen
     assert isinstance(dialog, TextDialog)
     driver.key("ctrl+a")

@@ -35,7 +35,7 @@ def row(driver: Driver, index: int) -> pygame.Surface:
 
 
 def has(driver: Driver, index: int, one: Pictured, end: int) -> bool:
-    """Whether a white row shows that piece, whose picture ends `end` pixels from the right."""
+    """Whether a white row shows the piece, with its picture ending `end` pixels from the right."""
     painted = row(driver, index)
     kind = driver.table.session.equipment.kinds[one.kind]
     picture = driver.table.screen.view.art.small(kind, one.face, (px(PICTURE_WIDTH), painted.get_height() - px(4)), one.tint)
@@ -53,7 +53,7 @@ def test_a_drawn_card_shows_its_face_to_its_owner_alone(driver: Driver, seat: Se
     card = view.session.table.zones["hand:blue"][0]
     kind = view.session.table.kind(card)
     face, back = Pictured(kind.id, 0), Pictured(kind.blank, 0)
-    # The eye stands to the right of it: the card came to light for Blue.
+    # The eye is to the right of it, because the card was revealed to Blue.
     assert 2 in view.session.log.barriers
     assert has(driver, 1, face, px(26)) is sees
     assert has(driver, 1, back, px(26)) is not sees
@@ -138,7 +138,7 @@ def test_rows_stay_legible_at_a_large_scale(driver: Driver, size: tuple[int, int
 
 
 def font_of_rows() -> pygame.font.Font:
-    """The type of the sentences."""
+    """The font of the sentences."""
     from tabletop.ui.look.theme import font
 
     return font("small")

@@ -1,4 +1,4 @@
-"""Many saves: found by the folder alone, and read only where they are looked at."""
+"""Many saves: they are found by listing the folder, and only those in sight are read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def many(own_folders: Path, content: bytes) -> Path:
-    """The folder of saves with many saves, `save 0` played last, and one in the trash."""
+    """The folder of saves with many saves, of which `save 0` was played last, and one in the trash."""
     for number in range(MANY):
         path = own_folders / f"save {number}.tabletop"
         path.write_bytes(content)
@@ -46,7 +46,7 @@ def many(own_folders: Path, content: bytes) -> Path:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the saves that are opened to be listed."""
+    """The names of the saves that are opened for the list."""
     names: list[str] = []
     real = listings.list_save
 

@@ -50,7 +50,7 @@ def told(driver: Driver) -> str:
 
 
 def said(driver: Driver) -> str:
-    """What the short message at the foot of the table says."""
+    """The text of the short message at the foot of the table."""
     toast = driver.app.notices.toast
     return toast.text if toast is not None else ""
 
@@ -466,7 +466,7 @@ def test_a_curtain_falls_when_the_marker_passes_hidden_hands(driver: Driver) -> 
     assert isinstance(driver.screen, Curtain)
 
 
-# Where they are refused, and where rules are minded
+# Where they are refused, and where the rules allow them
 
 
 def test_in_the_past_nothing_is_put_on_the_table(driver: Driver) -> None:

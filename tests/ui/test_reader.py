@@ -1,4 +1,4 @@
-"""The page to read: Markdown understood, laid out, scrolled, and jumped in."""
+"""The page to read: Markdown is parsed, laid out and scrolled, and headings can be jumped to."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def test_two_leaders_on_one_place_have_one_row_for_each_goal_and_both_are_dragga
 
 
 def at_worship() -> Session:
-    """A game in which somebody is about to choose the cell on which the chain ends."""
+    """A game in which a player is about to choose the cell on which the chain ends."""
     session = Session.new("round_house", 3, seed="worship", path=new_save_path(saves_folder(), "Round House"))
     rng = random.Random(11)
     while True:

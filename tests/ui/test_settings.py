@@ -1,4 +1,4 @@
-"""The settings: kept, checked, set aside where they cannot be read, and holding at once in the open window."""
+"""The settings: they are saved, checked, set aside if they cannot be read, and applied at once in the open window."""
 
 from __future__ import annotations
 
@@ -308,7 +308,7 @@ class TestScreen:
 
 
 def open_keys(driver: Driver, act: str) -> None:
-    """Open the dialog for the keys of an act."""
+    """Open the dialog for the keys of a command."""
     driver.key("ctrl+,")
     screen = driver.screen
     assert isinstance(screen, SettingsScreen)

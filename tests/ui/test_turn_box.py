@@ -1,4 +1,4 @@
-"""The choices of the Turn panel: rows as high as the longest needs, what is cut off in a tooltip, no click by accident."""
+"""The choices of the Turn panel: rows as high as the longest needs, a tooltip for text cut off, no click by accident."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def session() -> Session:
 
 
 def listed(driver: Driver, *choices: Choice) -> ChoiceList:
-    """The list of the panel with these choices."""
+    """A list like that of the panel, with these choices."""
     assert isinstance(driver.screen, TableScreen)
     panel = driver.screen.panel
     panel.referee.choices = list(choices)

@@ -1,4 +1,4 @@
-"""The table seen from another side: everything works there as it does unturned, and nothing on the table knows of it."""
+"""The table seen from another side: everything works as on a table that is not rotated, and the session knows nothing of it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def man_at(driver: Driver, column: float, row: float) -> str:
 
 
 def cards(session: Session) -> list[str]:
-    """The cards that lie loose on the table, the topmost last."""
+    """The cards on the open table, the topmost last."""
     return [piece for piece in session.table.zones["table"] if "card" in session.table.kind(piece).tags]
 
 

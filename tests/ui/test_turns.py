@@ -1,4 +1,4 @@
-"""Turns at the window: ending one where rules pass it on, redo with bots, and the way back from the curtain."""
+"""Turns at the window: ending one where the rules pass it on, redo with bots, and going back from the curtain."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ends(session: Session) -> list[Move]:
 
 
 def round_house(wanted: Callable[[Session], bool]) -> Session:
-    """Round House for two, played at random up to where it is as wanted."""
+    """Round House for two, played at random until it is as wanted."""
     session = Session.new("round_house", seats=2, seed="5")
     rng = Rng(Chance("ends"))
     while len(session.entries) < 10 or not wanted(session):
@@ -82,7 +82,7 @@ def test_redo_with_bots_goes_on_to_where_the_person_decides_and_lets_a_bot_think
         driver.key("ctrl+y")
         assert session.head == now
         assert all(choice.move is not None for choice in screen.referee.choices)
-        # A line that ends where a bot is to act goes on by itself.
+        # A line that ends where a bot has to act goes on without a person.
         session.jump(asked[-1])
         move = screen.referee.choices[0].move
         assert move is not None

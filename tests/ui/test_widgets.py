@@ -1,4 +1,4 @@
-"""The widgets by themselves, on a bare form in a real window: text, lists, fields, menus, dialogs, messages."""
+"""Each widget alone, on a bare form in a real window: text, lists, fields, menus, dialogs, messages."""
 
 from __future__ import annotations
 
@@ -265,7 +265,7 @@ class TestTextField:
 
 
 class Rows:
-    """A list of numbers that remembers which rows were painted and what it was told."""
+    """A list of numbers that remembers which rows were painted and which calls it received."""
 
     def __init__(self, driver: Driver, count: int, **more: bool) -> None:
         self.painted: list[int] = []

@@ -1,4 +1,4 @@
-"""Dates and names as a person would say them."""
+"""Dates, lists and counts as a person would say them."""
 
 from __future__ import annotations
 

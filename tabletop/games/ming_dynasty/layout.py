@@ -16,7 +16,7 @@ from tabletop.games.ming_dynasty.data import (
 )
 
 Colour = str
-"""Whose pieces these are: the id of a seat, or of the colour nobody plays with two players."""
+"""Whose pieces these are: the id of a seat, or the colour that nobody plays with two players."""
 
 UNIT = 0.55
 """Millimetres per unit of the reference's drawing."""
@@ -56,7 +56,7 @@ STARTS: dict[Seat, ZoneId] = {seat: f"{seat}.start" for seat in COLOURS}
 OWN_POINTS: dict[Seat, ZoneId] = {seat: f"{seat}.points" for seat in COLOURS}
 SCORE_OF: dict[Seat, str] = {seat: f"{seat}.score" for seat in COLOURS}
 PARTS = ("sets", "members", "majorities", "cloisters", "sets_of_five", "tiles")
-"""What points are scored for; each has a counter `<seat>.<part>`."""
+"""The things that points are scored for; each has a counter `<seat>.<part>`."""
 PART_OF: dict[tuple[Seat, str], str] = {(seat, part): f"{seat}.{part}" for seat in COLOURS for part in PARTS}
 
 PLAYABLE = 30
@@ -75,7 +75,7 @@ CARDS: dict[PieceId, Transport] = {
 DRAGON_COUNT, TILE_COUNT, POINT_TILE_COUNT = 18, 18, 6
 DRAGON_CARDS: tuple[PieceId, ...] = tuple(f"DR{number:02}" for number in range(1, DRAGON_COUNT + 1))
 CARD_KIND: dict[PieceId, Transport] = {**CARDS, **dict.fromkeys(DRAGON_CARDS, DRAGON)}
-"""What every card that a hand may hold shows."""
+"""What each card of a hand shows."""
 RETURN_VALUES = (0, 1, 2, 3)
 RETURN_CARDS: dict[Seat, tuple[PieceId, ...]] = {seat: tuple(f"RC-{seat}-{value}" for value in RETURN_VALUES) for seat in COLOURS}
 PROVINCE_TILES: dict[ProvinceId, tuple[PieceId, ...]] = {
@@ -98,7 +98,7 @@ STARTER_SIZE = 46 * UNIT
 POINT_TILE_WIDTH, POINT_TILE_HEIGHT = 44 * UNIT, 34 * UNIT
 
 CROWD = 8
-"""So many members of one colour stand side by side in a place; more stand on one another."""
+"""How many members of one colour stand side by side in a place; more stand on one another."""
 ABREAST = (-0.5, 0.5, -1.5, 1.5)
 """Where the members of a row stand, from its middle outwards, in steps."""
 CORNERS: tuple[Point, ...] = ((-25.0, -14.0), (25.0, -14.0), (-25.0, 14.0), (25.0, 14.0))

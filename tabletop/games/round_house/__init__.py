@@ -22,7 +22,7 @@ GAME = Game(
             "Place of the Hall",
             ((False, "Upper left"), (True, "Chosen by the last player")),
             False,
-            "With the choice the last player in turn order sets the Ancestral Hall over any of the four stairs.",
+            "If it is chosen, the last player in turn order sets the Ancestral Hall over any of the four stairs.",
         ),
         OptionDef(
             ACTIVE_NEUTRALS,

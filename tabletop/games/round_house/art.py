@@ -57,7 +57,7 @@ def arc(centre: Point, inner: float, outer: float, start: float, end: float) -> 
 
 
 def upright(angle: float) -> float:
-    """The turn of writing that runs along a ring at this angle of a clock, never upside down."""
+    """The rotation in degrees of writing that runs along a ring at this angle of a clock, never upside down."""
     turn = angle % 360.0
     return (turn - 180.0) % 360.0 if 90.0 < turn < 270.0 else turn
 
@@ -109,7 +109,7 @@ def reward_chips(reward: Reward) -> list[tuple[str, int]]:
 
 
 def chip_line(chips: list[tuple[str, int]], centre: Point, size: float, angle: float = 0.0, gap: float = 0.6) -> list[Layer]:
-    """Chips side by side around a point, along a line turned clockwise by `angle`."""
+    """Chips side by side around a point, along a line rotated clockwise by `angle`."""
     turn = math.radians(angle)
     layers: list[Layer] = []
     for number, (what, count) in enumerate(chips):

@@ -1,4 +1,4 @@
-"""Points: what lies on the table counted as at the end of the game, and who wins."""
+"""Points: the table counted as at the end of the game, and who wins."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ def amulet_points(counts: Counter[str]) -> int:
 
 
 def family_points(t: Board, seat: Seat) -> int:
-    """The values of the assistant track that lie open."""
+    """The sum of the uncovered values of the assistant track."""
     covered = {int(t.pieces[token].x) for token in t.zones[TRACK[seat]]}
     return sum(vp for space, vp in enumerate(HOUSE.assistant_track_vp[:TRACK_LENGTH]) if space not in covered)
 
 
 def assistants_out(t: Board, seat: Seat) -> int:
-    """Own assistants in towns and on chairs."""
+    """The number of own assistants in towns and on chairs."""
     return sum(TOKEN_OWNER.get(token) == seat for zone in (*TOWNS, *CHAIRS) for token in t.zones[zone])
 
 
 def coins_at_end(t: Board, seat: Seat) -> int:
-    """Coins with every assistant and cube of the personal supply turned into one."""
+    """The coins of `seat`, where each assistant and cube of its personal supply counts as one more."""
     cubes = sum(len(t.zones[GOODS[seat][kind]]) for kind in CUBES)
     return t.counters[COINS[seat]] + len(t.zones[WORKERS[seat]]) + cubes
 

@@ -66,7 +66,7 @@ def slots_round(points: tuple[layout.Point, ...], margin: float) -> tuple[layout
 
 
 def place_zone(zone: str, name: str, points: tuple[layout.Point, ...], margin: float, accepts: str, cell: int = 1) -> ZoneDef:
-    """Numbered places on the board."""
+    """A zone with numbered places on the board."""
     centre, width, height, slots = slots_round(points, margin)
     return centred(zone, name, "slots", centre, width, height, slots=slots, accepts=(accepts,), cell_capacity=cell)
 

@@ -22,7 +22,7 @@ GAME = Game(
             "Monster deck",
             ((FULL, "All 54 monsters"), (BALANCED, "Balanced for the number of players")),
             FULL,
-            "The balanced deck is the shorter game that can be won; recommended for 1 to 3 players.",
+            "With the balanced deck the game is shorter and can be won; it is recommended for 1 to 3 players.",
         ),
         OptionDef(
             CHOOSE_LOCATIONS,
