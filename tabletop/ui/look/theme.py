@@ -83,7 +83,7 @@ def scale_for(size: tuple[int, int]) -> float:
 
 
 def wanted_scale(size: tuple[int, int]) -> float:
-    """The scale for a window of `size` pixels: the one set, as far as screens have room; if none is set, that which suits it."""
+    """The scale for a window of `size` pixels: the one set, as far as screens have room; if none is set, `scale_for`."""
     percent = settings.current().scale
     return min(percent / 100, roomy_scale(size)) if percent else scale_for(size)
 
