@@ -1,4 +1,4 @@
-"""All settings on one page: the look and feel at the left, the keys at the right. What is changed holds at once."""
+"""All settings on one page: the appearance at the left, the keys at the right. Every change takes effect at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Value = str | int | bool
 
 SCALES = (0, 75, 100, 125, 150, 200, 250)
 TALLEST, TALLEST_ROW = 900, 96
-"""No sheet and no row is taller than this, in pixels at 100 %."""
+"""The largest height of the sheet, and of a row, in pixels at 100 %."""
 LABEL_SHARE = 0.29
 VOLUME_STEP = 10
 KEY_ROW = 30
@@ -37,14 +37,14 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 
 
 def command_name(name: str) -> str:
-    """What a command is called, told from others with the same words: `Turn left or right (rotate left)`."""
+    """The name of a command, made unique if others have the same text: `Turn left or right (rotate left)`."""
     words = COMMANDS[name].words
     shared = sum(one.words == words for one in COMMANDS.values()) > 1
     return f"{words} ({name.replace('_', ' ')})" if shared else words
 
 
 class SettingsScreen(FormScreen):
-    """Shows what is set and changes it at once."""
+    """Shows the settings and changes them at once."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -59,8 +59,8 @@ class SettingsScreen(FormScreen):
             Choice([(scale, str(scale) if scale else "Auto") for scale in SCALES], now.scale, self._scale, "size"),
             "scale",
         )
-        self._choice("Motion", "“Off” for calm eyes", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
-        self._choice("Table", "", "material", (("game", "As the game has it"), ("felt", "Felt"), ("wood", "Wood")))
+        self._choice("Motion", "“Off” shows no motion", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
+        self._choice("Table", "", "material", (("game", "The game’s own"), ("felt", "Felt"), ("wood", "Wood")))
         self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
         self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
         self.volume = Stepper(now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP, self._volume, "volume")
@@ -87,7 +87,7 @@ class SettingsScreen(FormScreen):
             self.fields.append((widget, field))
 
     def _choice(self, label: str, hint: str, field: str, options: tuple[tuple[Value, str], ...]) -> None:
-        """A row that sets one field of the settings."""
+        """Add a row that sets one field of the settings."""
         change = self._setter(field)
         self._row(label, hint, Choice(options, getattr(self.app.settings, field), change, label.lower()), field)
 
@@ -117,7 +117,7 @@ class SettingsScreen(FormScreen):
         self.app.change_settings(Settings())
 
     def on_settings(self) -> None:
-        """Show what is set now, whoever changed it."""
+        """Show the present settings, whoever changed them."""
         now = self.app.settings
         for choice, field in self.fields:
             choice.value = getattr(now, field)
@@ -152,7 +152,7 @@ class SettingsScreen(FormScreen):
         self.keys.place(pygame.Rect(inner.left, list_top, inner.width, self.reset.rect.top - px(10) - list_top))
 
     def row_rects(self) -> list[pygame.Rect]:
-        """Where the rows at the left lie."""
+        """The rectangles of the rows at the left."""
         inner = self.sheets[0].inflate(-2 * px(24), -2 * px(10))
         high = min(px(TALLEST_ROW), inner.height // len(self.rows))
         return [pygame.Rect(inner.left, inner.top + number * high, inner.width, high) for number in range(len(self.rows))]
@@ -211,11 +211,11 @@ class SettingsScreen(FormScreen):
 
 
 class KeyDialog(Dialog):
-    """Waits for the keys that a command is to have."""
+    """Waits for the new keys of a command."""
 
     def __init__(self, app: Host, command: str) -> None:
         now = ", ".join(keys_text(keys_now(command)))
-        super().__init__(app, command_name(command), f"Press the new keys. Now: {now}. Escape leaves it so.")
+        super().__init__(app, command_name(command), f"Press the new keys. Now: {now}. Escape changes nothing.")
         self.command = command
         self.form.add(self.reason)
         self.add_button("Usual keys", self._usual)
@@ -235,10 +235,10 @@ class KeyDialog(Dialog):
             self.take(key)
 
     def take(self, key: str) -> None:
-        """Give the command this key, unless another has it."""
+        """Give the command this key, unless another command has it."""
         other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
-            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{command_name(self.command)}”.")
+            self._refuse(f"{key} moves or chooses in every window, so it cannot mean “{command_name(self.command)}”.")
             return
         if other is not None and other.id != self.command:
             self._refuse(f"{key} means “{command_name(other.id)}” already, so it cannot mean “{command_name(self.command)}” too.")
