@@ -43,10 +43,7 @@ class PlaceGlow(Struct, frozen=True):
 
 
 class Ring(NamedTuple):
-    """How a style is drawn: a line of `line` pixels `gap` away, and a soft halo of `halo` pixels, with their alphas.
-
-    Lengths are pixels at 100 %.
-    """
+    """A line of `line` pixels, `gap` away, and a soft halo of `halo` pixels, with their alphas; lengths are at 100 %."""
 
     colour: str
     line: int

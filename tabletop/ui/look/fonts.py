@@ -10,10 +10,7 @@ from tabletop.ui.look.lettering import can_write, file_writing
 
 
 def face_writing(text: str, name: Font, px: int) -> pygame.font.Font:
-    """The font `name`, or another one that can write all letters of `text` alone, at a size of `px` pixels.
-
-    If no single font can, it is a `MixedFont`.
-    """
+    """The font `name`, or another that writes all letters of `text`, or else a `MixedFont`, at a size of `px` pixels."""
     file = file_writing(text, name)
     if can_write(file, text):
         return assets.open_font(file, px)

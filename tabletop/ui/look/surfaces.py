@@ -32,10 +32,7 @@ def chosen(surface: str) -> str:
 
 @lru_cache(maxsize=16)
 def surface_tile(surface: str, column: int, row: int, quarter: int = 0) -> Surface:
-    """One of the two by two tiles of a table surface (`felt` or `wood`; anything else is felt).
-
-    `quarter` says by how many right angles its grain is rotated.
-    """
+    """One of the 2 x 2 tiles of a surface (`wood`, anything else is felt), rotated by `quarter` right angles."""
     whole = pygame.transform.rotate(wood() if surface == "wood" else felt(), -90 * quarter)
     tile = opaque((TILE, TILE))
     tile.blit(whole, (-column * TILE, -row * TILE))

@@ -1,4 +1,4 @@
-"""Minding the rules again on a table set by hand: what is in their way, and from whose turn and phase to go on."""
+"""Resuming the rules on a table set by hand: what stops them, and from whose turn and phase to go on."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ MOST_PROBLEMS = 8
 
 
 class ResumeRulesScreen(FormScreen):
-    """Names every problem piece by piece; where only the turn is open, lets the person pick seat and phase."""
+    """Names every problem piece by piece; if only the turn is open, the person chooses seat and phase."""
 
     overlay = True
 
     def __init__(self, app: Host, session: Session, level: str, on_done: Callable[[], None]) -> None:
-        """`level` is what the rules are to be set to; `on_done` is called when they are minded again."""
+        """`level` is the level to which the rules are set; `on_done` is called when they are on again."""
         super().__init__(app)
         self.session, self.level, self.on_done = session, level, on_done
         self.problems = session.problems()
@@ -54,7 +54,7 @@ class ResumeRulesScreen(FormScreen):
         self.layout(app.size)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The sheet in the middle; the phases below one another in two columns."""
+        """Place the sheet in the middle, with the phases below one another in two columns."""
         width = min(px(WIDTH), size[0] - px(40))
         rows = (len(self.phase_buttons) + 1) // 2
         choosing = px(130) + rows * px(48) if not self.lasting else px(20)
@@ -70,10 +70,10 @@ class ResumeRulesScreen(FormScreen):
         self.stay.place(Rect(inner.x, self.sheet.bottom - px(56), px(220), px(40)))
 
     def paint(self, surface: Surface) -> None:
-        """The sheet with its text."""
+        """Paint the sheet with its text."""
         panel(surface, self.sheet, CARD, BRASS, px(14), 2, shadow=px(16))
         inner = self.sheet.inflate(-2 * px(PADDING), 0)
-        title = "The rules cannot go on from this table" if self.lasting else "Where shall the rules take up play?"
+        title = "The rules cannot go on from this table" if self.lasting else "Where should the rules take up play?"
         draw_text(surface, title, Rect(inner.x, self.sheet.y + px(18), inner.width, px(34)), "heading", INK)
         y = self.sheet.y + px(62)
         for line in self._lines(self.sheet.width):
@@ -88,7 +88,7 @@ class ResumeRulesScreen(FormScreen):
             draw_text(surface, self.error, right, "small", RED, valign="center")
 
     def on_key(self, event: pygame.event.Event) -> None:
-        """Escape leaves the rules off."""
+        """Leave the rules off on Escape."""
         if event.key == pygame.K_ESCAPE:
             self.dismiss()
 

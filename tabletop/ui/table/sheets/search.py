@@ -23,12 +23,12 @@ ROW = 34
 
 
 class SearchScreen(FormScreen):
-    """A card over the table with the names of what lies in a pile. Who looks has been told to all already."""
+    """A card over the table with the names of the pieces in a pile. The log has already told everyone who looks."""
 
     overlay = True
 
     def __init__(self, app: Host, play: Play, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
-        """`pile` lies in `zone`, lowest first."""
+        """`pile` is in `zone`, lowest first."""
         super().__init__(app)
         self.play = play
         self.view = play.view
@@ -64,7 +64,7 @@ class SearchScreen(FormScreen):
 
     def paint(self, surface: pygame.Surface) -> None:
         if surface.get_clip() == surface.get_rect():
-            # Only on a table that was painted just before: else it would become darker each time.
+            # Only just after the table was painted, because otherwise it would get darker each time.
             dim(surface)
         panel(surface, self.card, palette.CARD, palette.CARD_EDGE, px(14), px(1))
         inner = self.card.inflate(-2 * px(20), -2 * px(18))
@@ -96,7 +96,7 @@ class SearchScreen(FormScreen):
             self._move(played_out(self.view, self.pieces[self.list.selected]))
 
     def _move(self, move: MovePieces) -> None:
-        """Take pieces out of the pile, and out of the list."""
+        """Move pieces out of the pile, and remove them from the list."""
         if self.play.move(move):
             at = self.list.selected
             self.pieces = [piece for piece in self.pieces if piece not in move.pieces]
