@@ -8,6 +8,7 @@ from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
 from tabletop.games.roundhouse_kick.cards import AttackType, Item, Monster
 from tabletop.games.roundhouse_kick.layout import CARD_WIDTH, DIE_SIZE, MARKS, POINTS, START_SIZE, TOKEN_SIZE
 from tabletop.games.roundhouse_kick.rulings import HIT_FROM
+from tabletop.kit.drawing import Ground, disc, pips, sign
 
 INK = "#1E1A1C"
 PAPER = "#F6F0E2"
@@ -84,7 +85,7 @@ def monster_face(monster: Monster) -> Face:
     layers += name_band(monster.name)
     for number, (strength, (x, y)) in enumerate(zip(monster.track[::-1], MARKS, strict=False)):
         colour = TYPE_COLOURS[monster.types[number % len(monster.types)]]
-        layers.append(Shape("round", x - MARK_SIZE / 2, y - MARK_SIZE / 2, MARK_SIZE, MARK_SIZE, "#FFFFFF", colour, 1.2))
+        layers.append(disc((x, y), MARK_SIZE, "#FFFFFF", colour, 1.2))
         layers.append(Text(str(strength), x - 4.0, y - 4.2, 8.0, 8.4, 7.4, INK, "sans_bold"))
     if len(monster.track) <= len(MARKS) - 1:
         layers.append(Icon(DICE_ICON, 3.0, 64.5, 9.0, 9.0, INK))
@@ -101,9 +102,9 @@ def item_face(item: Item) -> Face:
         return card_front(layers)
     layers.append(Icon(SHIELD_ICON, 2.0, 2.0, 12.0, 12.0, PAPER))
     for x, y in POINTS[: item.points]:
-        layers.append(Shape("round", x - MARK_SIZE / 2, y - MARK_SIZE / 2, MARK_SIZE, MARK_SIZE, colour, INK, 0.7))
+        layers.append(disc((x, y), MARK_SIZE, colour, INK, 0.7))
         icon = TYPE_ICONS[item.against[0]] if len(item.against) == 1 else SHIELD_ICON
-        layers.append(Icon(icon, x - 3.2, y - 3.2, 6.4, 6.4, PAPER))
+        layers.append(sign(icon, (x, y), 6.4, PAPER))
     if len(item.against) > 1:
         for number, one in enumerate(item.against):
             layers += type_chip(one, CARD_WIDTH - 11.0, 2.4 + 9.6 * number, 9.0)
@@ -150,15 +151,13 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 }
 
 
-def die_faces(body: str, pips: str) -> tuple[Face, ...]:
+def die_faces(body: str, ink: str) -> tuple[Face, ...]:
     """The six sides of a die, a hit with a golden rim, and the die at rest."""
     faces: list[Face] = []
     for number, spots in PIPS.items():
         rim = GOLD if number >= HIT_FROM else INK
         layers: list[Layer] = [Shape("rect", 0.0, 0.0, DIE_SIZE, DIE_SIZE, body, rim, 1.0 if number >= HIT_FROM else 0.4, 2.0)]
-        size = DIE_SIZE * 0.2
-        for x, y in spots:
-            layers.append(Shape("round", x * DIE_SIZE - size / 2, y * DIE_SIZE - size / 2, size, size, pips))
+        layers += pips(spots, DIE_SIZE, DIE_SIZE * 0.2, ink)
         faces.append(Face(tuple(layers), str(number)))
     faces.append(Face((Shape("rect", 2.5, 2.5, DIE_SIZE - 5.0, DIE_SIZE - 5.0, body + "50", INK + "40", 0.3, 1.2),), "at rest"))
     return tuple(faces)
@@ -183,14 +182,8 @@ START_FACE = Face(
 )
 
 
-def place_face(width: float, height: float, label: str, colour: str = PAPER) -> Face:
-    """The ground of a place: an outline with its name in it."""
-    return Face(
-        (
-            Shape("rect", 0.0, 0.0, width, height, colour + "22", colour + "90", 0.6, 2.5),
-            Text(label, 2.0, height / 2 - 9.0, width - 4.0, 18.0, 6.5, colour + "B0", "sans_bold"),
-        )
-    )
+GROUND = Ground(PAPER, "22", "90", "B0", border_width=0.6, radius=2.5, size=6.5, line=18.0, share=0.5, top=-9.0)
+"""Of every place: an outline with its name in the middle."""
 
 
 def arena_face(width: float, height: float) -> Face:
