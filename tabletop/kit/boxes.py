@@ -26,6 +26,6 @@ def around(points: Sequence[Point], margin: float = 0.0) -> Box:
     return left, top, right - left, bottom - top
 
 
-def within(box: Box, points: Sequence[Point]) -> tuple[Point, ...]:
-    """The points as seen from the corner of the box, as the places of a zone are given."""
-    return tuple((x - box[0], y - box[1]) for x, y in points)
+def within(box: Box, points: Sequence[Point], unit: float = 1.0) -> tuple[Point, ...]:
+    """The points as seen from the corner of the box, as the places of a zone are given; in millimetres for that unit."""
+    return tuple(((x - box[0]) * unit, (y - box[1]) * unit) for x, y in points)

@@ -22,8 +22,7 @@ from tabletop.core.equipment import (
     ZoneId,
 )
 from tabletop.core.errors import GameDataError
-from tabletop.core.faces import Face
-from tabletop.kit.boxes import Box, Point, Size, around, within
+from tabletop.kit.boxes import Box, Point, Size, scaled, within
 
 Part = TypeVar("Part", PieceKind, ZoneDef, CounterDef)
 
@@ -37,19 +36,14 @@ def of_seats(pattern: str) -> dict[Seat, str]:
 
 
 def spots_zone(
-    zone: ZoneId,
-    name: str,
-    layout: Layout,
-    points: Sequence[Point],
-    margin: float,
-    accepts: tuple[str, ...],
-    *,
-    each: int = 0,
-    art: Face | None = None,
+    zone: ZoneId, name: str, layout: Layout, box: Box, points: Sequence[Point], tag: str, *, each: int = 0, unit: float = 1.0
 ) -> ZoneDef:
-    """Numbered places at these points of the table; `each` is the most pieces at one of them, 0 for any number."""
-    box = around(points, margin)
-    return ZoneDef(zone, name, layout, *box, slots=within(box, points), cell_capacity=each, accepts=accepts, art=art)
+    """Numbered places at these points, for pieces with the tag, `each` of them at most at one; 0 is no limit.
+
+    Box and points are points of the table, in units of so many millimetres.
+    """
+    slots = within(box, points, unit)
+    return ZoneDef(zone, name, layout, *scaled(unit, *box), slots=slots, cell_capacity=each, accepts=(tag,))
 
 
 def hand_zone(seat: SeatDef, size: Size, gap: float, accepts: tuple[str, ...] = ()) -> ZoneDef:
@@ -58,22 +52,25 @@ def hand_zone(seat: SeatDef, size: Size, gap: float, accepts: tuple[str, ...] = 
     return replace(zone, visibility="private", face=0, in_hand=True)
 
 
-def laid(mat: Iterable[ZoneDef], seat: SeatDef, corner: Point, unit: float = 1.0) -> Iterator[ZoneDef]:
+def laid(mat: Iterable[ZoneDef], owner: str, whose: str, corner: Point, unit: float = 1.0) -> Iterator[ZoneDef]:
     """The places of a mat as they lie before one seat.
 
-    On the mat a place `goods` with the name "goods" is measured from the corner of the mat; before the blue seat it
-    becomes `blue.goods`, "Blue’s goods". With `unit` corner, boxes and slots are in units of so many millimetres.
+    On the mat a place `goods` with the name "goods" is measured from the corner of the mat. Laid for `blue`, "Blue’s", it
+    is `blue.goods`, "Blue’s goods", and `{}` in what it accepts is `blue`. With `unit`, corner, boxes and slots are in
+    units of so many millimetres.
     """
     for zone in mat:
+        x, y, width, height = scaled(unit, corner[0] + zone.x, corner[1] + zone.y, zone.width, zone.height)
         yield replace(
             zone,
-            id=f"{seat.id}.{zone.id}",
-            name=f"{seat.name}’s {zone.name}",
-            x=(corner[0] + zone.x) * unit,
-            y=(corner[1] + zone.y) * unit,
-            width=zone.width * unit,
-            height=zone.height * unit,
+            id=f"{owner}.{zone.id}",
+            name=f"{whose} {zone.name}",
+            x=x,
+            y=y,
+            width=width,
+            height=height,
             slots=tuple((x * unit, y * unit) for x, y in zone.slots),
+            accepts=tuple(tag.format(owner) for tag in zone.accepts),
         )
 
 

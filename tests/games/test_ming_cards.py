@@ -15,7 +15,7 @@ from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, PROVINCE_OF, PROVINCES, ROADS, TRANSPORTS, WORLD
 from tabletop.games.ming_dynasty.deployment import Deploy
-from tabletop.games.ming_dynasty.layout import (
+from tabletop.games.ming_dynasty.ids import (
     CARD_KIND,
     CARDS,
     CLOISTER,

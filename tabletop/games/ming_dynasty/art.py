@@ -18,6 +18,7 @@ from tabletop.games.ming_dynasty.layout import (
     TILE_SIZE,
     UNIT,
 )
+from tabletop.kit.drawing import Ground, lattice, mixed, sign
 
 INK = "#2B2118"
 PAPER = "#F6F0E2"
@@ -26,12 +27,6 @@ LACQUER = "#7E2320"
 DRAGON_RED = "#A32A22"
 DRAGON_ICON, RETURN_ICON, CLOISTER_ICON = "sea-dragon", "return-arrow", "pagoda"
 CLOUD: tuple[float, ...] = (0.0, 0.62, 0.1, 0.34, 0.28, 0.3, 0.4, 0.05, 0.62, 0.1, 0.72, 0.3, 0.9, 0.34, 1.0, 0.62)
-
-
-def mixed(colour: str, other: str, share: float) -> str:
-    """`share` of `other` mixed into a colour `#rrggbb`."""
-    pairs = [(int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
 
 
 def member_face(paint: str, symbol: str) -> Face:
@@ -48,7 +43,7 @@ def prince_face(paint: str, symbol: str) -> Face:
 
 def on_body(symbol: str, x: float, y: float, size: float) -> tuple[Layer, ...]:
     """A seat's symbol painted on a figure; the neutral colour has none."""
-    return (Icon(f"seat-{symbol}", x - size / 2, y - size / 2, size, size, "#FFFFFF"),) if symbol else ()
+    return (sign(f"seat-{symbol}", (x, y), size, "#FFFFFF"),) if symbol else ()
 
 
 def marker_face(paint: str, symbol: str) -> Face:
@@ -100,8 +95,7 @@ def movement_face(row: TransportRow) -> Face:
             Icon(row.icon, x, y, size, size, mixed(row.colour, INK, 0.45)),
             Shape("rect", 3.4, band, CARD_WIDTH - 6.8, 10.4, row.colour, mixed(row.colour, INK, 0.4), 0.3, 1.2),
             Text(row.name, 4.4, band + 1.4, CARD_WIDTH - 8.8, 7.6, 6.0, "#FFFFFF", "title"),
-            chip(row.icon, row.colour)[0],
-            chip(row.icon, row.colour)[1],
+            *chip(row.icon, row.colour),
         ),
         row.name.lower(),
     )
@@ -135,17 +129,6 @@ def dragon_face() -> Face:
         ),
         "dragon",
     )
-
-
-def lattice(x: float, y: float, width: float, height: float, step: float, colour: str) -> list[Layer]:
-    """A lattice of squares standing on their corners, as on a carved screen."""
-    layers: list[Layer] = []
-    across, down = int(width // step), int(height // step)
-    left, top = x + (width - across * step) / 2, y + (height - down * step) / 2
-    for column in range(across):
-        for row in range(down):
-            layers.append(Shape("diamond", left + column * step, top + row * step, step, step, "", colour, 0.45))
-    return layers
 
 
 def card_back() -> Face:
@@ -239,12 +222,8 @@ def starter_face() -> Face:
     return Face((Solid(f"icon:{CLOISTER_ICON}", 1.0, 0.0, STARTER_SIZE - 2.0, STARTER_SIZE - 3.0, GOLD, 2.0),), "start figure")
 
 
-def place_face(width: float, height: float, label: str, colour: str = PAPER) -> Face:
-    """The ground of a place: an outline with its name in it."""
-    layers: list[Layer] = [Shape("rect", 0.0, 0.0, width, height, colour + "26", colour + "90", 0.6, 2.4)]
-    if label:
-        layers.append(Text(label, 2.0, 2.0, width - 4.0, 8.0, 5.4, colour + "C8", "sans_bold"))
-    return Face(tuple(layers))
+GROUND = Ground(PAPER, "26", "90", "C8", border_width=0.6, radius=2.4, size=5.4, line=8.0, share=0.0, top=2.0)
+"""Of every place: an outline with its name at the top."""
 
 
 def area_face(width: float, height: float, name: str, paint: str, symbol: str) -> Face:
