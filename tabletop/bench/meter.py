@@ -11,7 +11,7 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from tabletop.session.start import Start
+from tabletop.start import Start
 
 if TYPE_CHECKING:
     from tabletop.ui.shell.app import App

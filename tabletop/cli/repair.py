@@ -83,5 +83,7 @@ def loss(found: Salvage, fitting: int) -> str:
     if found.later_entries:
         sentences.append(f"{found.later_entries} later entries are whole, but they follow a lost one and were left out.")
     if found.skipped:
-        sentences.append(f"{found.skipped} damaged pictures for the list of saves were left out; no act was lost with them.")
+        pictures, were, them = ("picture", "was", "it") if found.skipped == 1 else ("pictures", "were", "them")
+        lost = f"{found.skipped} damaged {pictures} for the list of saves {were} left out; no act was lost with {them}."
+        sentences.append(lost)
     return " ".join(sentences)

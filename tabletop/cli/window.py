@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.program import may_have_display
-from tabletop.session.start import Start
+from tabletop.start import Start
 from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
 
 WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"

@@ -97,6 +97,8 @@ class Story(Struct, frozen=True):
     after: Table
     viewer: Seat | None
     """Who reads the sentence; None for a watcher."""
+    decision: Decision | None
+    """What was pending before the move."""
 
 
 class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):

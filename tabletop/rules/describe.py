@@ -63,6 +63,13 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     if tag == "deal" and (deal := deal_words(events, before, after, seat, name)):
         parts.append(deal)
         events = [event for event in events if not isinstance(event, PiecesMoved)]
+    made = {piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces}
+    # Where new pieces lie within a hand goes without saying.
+    events = [
+        event
+        for event in events
+        if not (isinstance(event, PiecesMoved) and event.source == event.to and made.issuperset(event.pieces))
+    ]
     parts += [part for event in events if (part := event_words(event, str(tag), before, after, seat, name, place))]
     if not parts:
         return f"{who} does nothing."

@@ -188,8 +188,8 @@ def miscounted(table: Table) -> Iterator[str]:
         least = -MOST_COUNTED if counter.floor is None else counter.floor
         most = MOST_COUNTED if counter.ceiling is None else counter.ceiling
         if not least <= value <= most:
-            shown = "out of bounds" if counter.private else value
-            yield f"{counter.name} is {shown}; it goes from {least} to {most}"
+            shown = "something out of bounds" if counter.private else value
+            yield f"the counter {counter.name} shows {shown}; it goes from {least} to {most}"
 
 
 def check_taken_up(problems: Sequence[Problem]) -> None:

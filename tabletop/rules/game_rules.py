@@ -335,7 +335,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         # An entry of a save made to do harm may name anything; what the rules would not let pass is left to the general words.
         if decision is None or decision.problem(before, entry.seat) or self.check(before, entry.seat, move):
             return None
-        return move.sentence(Story(who, entry, before, after, viewer))
+        return move.sentence(Story(who, entry, before, after, viewer, decision))
 
     def outcome(self, table: Table) -> Outcome | None:
         """The ranking and who has won, once the game is over."""

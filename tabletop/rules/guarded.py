@@ -48,17 +48,17 @@ REFUSALS = (MoveRefusedError, UnknownNameError)
 NOT_LEGAL = "This is not a legal move now."
 
 ASKED = {
-    "start": "the set-up",
+    "start": "for the set-up",
     "to_act": "who is to act",
-    "legal_moves": "the legal moves",
-    "spare_moves": "the moves that may be made out of turn",
+    "legal_moves": "for the legal moves",
+    "spare_moves": "for the moves that may be made out of turn",
     "zone_help": "what a place means",
     "check": "whether a move may be made",
     "resolve": "what a move does",
     "outcome": "how the game ended",
-    "scores": "the points",
+    "scores": "for the points",
     "diagnose": "what it cannot go on from",
-    "phases": "its phases",
+    "phases": "for its phases",
     "resume": "how play is taken up",
     "move_from_row": "the move that a row stands for",
     "facts": "what a move costs and gives",
@@ -67,10 +67,10 @@ ASKED = {
     "next_up": "what comes next",
     "describe_move": "what happened",
     "sample": "what may be hidden",
-    "place_for": "the place that is pointed at",
+    "place_for": "for the place that is pointed at",
     "why_not": "why a piece cannot go to a place",
 }
-"""What each method of a ruleset is asked for, as part of a sentence."""
+"""What each method of a ruleset is asked, to follow "asked" in a sentence: "asked what comes next", "asked for the points"."""
 
 
 class Guarded:
@@ -94,7 +94,7 @@ class Guarded:
         """Note that the game's method `name` failed with `cause`; return the first failure, which is the one that is kept."""
         if self.fault is None:
             self.fault = GameFault(
-                f"The rules of {self.game} failed when they were asked for {ASKED[name]} ({short_cause(cause)})."
+                f"The rules of {self.game} failed when they were asked {ASKED[name]} ({short_cause(cause)})."
                 " They are off now; nothing on the table has changed.",
                 cause,
             )
@@ -234,7 +234,7 @@ class Guarded:
         except BaseException as cause:
             if self.silence is None:
                 self.silence = GameFault(
-                    f"The rules of {self.game} failed when they were asked for {ASKED['describe_move']} in entry {entry.id}"
+                    f"The rules of {self.game} failed when they were asked {ASKED['describe_move']} in entry {entry.id}"
                     f" ({short_cause(cause)}). The log describes such entries in general words.",
                     cause,
                 )

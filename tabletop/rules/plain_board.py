@@ -48,7 +48,7 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
         else:
             empty.append(zone.name)
     if empty:
-        sections.append(Section("Empty places", (f"{capital(listed(empty))}.",)))
+        sections.append(Section("Empty places", (f"{capital(listed(list(dict.fromkeys(empty))))}.",)))
     supplies = [plural(box.kinds[zone.supply].name) for zone in box.zones.values() if zone.supply]
     if supplies:
         sections.append(Section("Endless supplies", (f"{capital(listed(supplies))}.",)))

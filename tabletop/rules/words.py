@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from tabletop.core.equipment import Equipment, Seat, ZoneId
+if TYPE_CHECKING:
+    # The first screen writes lists of names, and needs no equipment.
+    from tabletop.core.equipment import Equipment, Seat, ZoneId
 
 
 class HasEquipment(Protocol):
@@ -78,8 +80,8 @@ def plural(word: str) -> str:
 
 
 def with_article(word: str) -> str:
-    """The word with `a` or `an`, or `the` where there is only one such thing."""
-    if word[:1] == "“" or word[-1:].isdigit():
+    """The word with `a` or `an`, or `the` where there is only one such thing; alone where it says whose it is."""
+    if word[:1] == "“" or word[-1:].isdigit() or (word[:1].isupper() and "’s " in word):
         return word
     if " of " in word or word[:1].isupper():
         return f"the {word}"

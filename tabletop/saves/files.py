@@ -198,7 +198,10 @@ def open_save(path: Path, read_only: bool = False) -> OpenedSave:
     file = SaveFile(path, number, contents.ends[-1], contents.crcs[-1], packer, lock, size=contents.size)
     report = ""
     if contents.torn:
-        report = "The last act was cut short in writing. " + file.cut(contents.ends[-1], contents.crcs[-1], packer)
+        what = "The last act was cut short in writing."
+        if contents.torn_summary:
+            what = "The picture for the list of saves was damaged; no act is missing."
+        report = f"{what} {file.cut(contents.ends[-1], contents.crcs[-1], packer)}"
     return OpenedSave(contents.header, contents.records, file, report, contents)
 
 

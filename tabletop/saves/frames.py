@@ -23,6 +23,8 @@ NAME = b"TABLETP"
 MAGIC = NAME + bytes([FORMAT])
 FRAME_HEAD = Layout("<II")
 HEAD_BYTES = FRAME_HEAD.size
+SUMMARY_TAG = b"\xa1s"
+"""What the payload of a summary has after its first byte. A summary is never deflated."""
 MOST_FRAME_BYTES = 16 * 1024 * 1024
 MOST_FILE_BYTES = 1024 * 1024 * 1024
 
@@ -109,6 +111,15 @@ def next_frame(data: bytes, start: int) -> Frame | None:
     if length > MOST_FRAME_BYTES or end > len(data) or (flags and not flags & DEFLATED):
         return None
     return Frame(start, start + HEAD_BYTES, end, crc, flags)
+
+
+def starts_summary(data: bytes, start: int) -> bool:
+    """Whether what begins at `start`, whole or cut short, is a summary for the list of saves: no act is lost with it."""
+    if start + HEAD_BYTES > len(data):
+        return False
+    length = FRAME_HEAD.unpack_from(data, start)[0]
+    payload = start + HEAD_BYTES
+    return 0 < length <= MOST_FRAME_BYTES and data[payload + 1 : payload + 3] == SUMMARY_TAG
 
 
 def find_next(data: bytes, start: int, search: Search) -> Frame | None:

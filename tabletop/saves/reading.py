@@ -17,7 +17,7 @@ from msgspec import Struct
 from tabletop.core.codec import Header, Record, unpack_record
 from tabletop.core.errors import DamagedSaveError, NotASaveError, SaveError
 from tabletop.saves.disk import cause_of, open_to_read, read_exactly
-from tabletop.saves.frames import MAGIC, MOST_FILE_BYTES, NAME, check_magic, is_torn_tail, whole_frames
+from tabletop.saves.frames import MAGIC, MOST_FILE_BYTES, NAME, check_magic, is_torn_tail, starts_summary, whole_frames
 from tabletop.saves.packing import Packer, Unpacker, unpack_header
 
 
@@ -33,6 +33,8 @@ class Contents(Struct, frozen=True, gc=False):
     version: int
     """The format it is written in."""
     dictionary: bytes
+    torn_summary: bool
+    """Whether the torn tail is a summary for the list of saves, so that no act is missing."""
     unfolded: array[int]
     """How many bytes the deflated entries up to the end of each frame unpack to."""
 
@@ -72,7 +74,9 @@ def torn_sentence(contents: Contents, name: str) -> str:
     """A sentence about the torn tail of the save called `name` where it is only read; empty if it has none."""
     if not contents.torn:
         return ""
-    return f"The last {contents.torn} bytes of {name} are an act that was cut short in writing; they are left out."
+    what = "a damaged picture for the list of saves" if contents.torn_summary else "an act that was cut short in writing"
+    safe = ", and no act is missing" if contents.torn_summary else ""
+    return f"The last {contents.torn} bytes of {name} are {what}; they are left out{safe}."
 
 
 def read_bytes(path: Path, most: int = MOST_FILE_BYTES) -> bytes:
@@ -131,7 +135,7 @@ def parse_save(data: bytes, name: str) -> Contents:
         raise NotASaveError(f"{name} is not a Tabletop save, or its beginning is damaged.")
     if ends[-1] < len(data) and not is_torn_tail(data, ends[-1]):
         raise DamagedSaveError(f"{name} is damaged in the middle, after record {len(records)}. {REPAIR}")
-    return Contents(header, records, ends, crcs, len(data), version, dictionary, unfolded)
+    return Contents(header, records, ends, crcs, len(data), version, dictionary, starts_summary(data, ends[-1]), unfolded)
 
 
 REPAIR = "`tabletop repair` makes a new save of what is whole; this one is left as it is."

@@ -12,11 +12,20 @@ from msgspec import Struct
 
 from tabletop.core.codec import Header, Record, unpack_record
 from tabletop.core.errors import NotASaveError
-from tabletop.saves.frames import DEFLATED, MAGIC, NAME, Search, check_magic, find_next, is_torn_tail, next_frame, whole_frames
+from tabletop.saves.frames import (
+    DEFLATED,
+    MAGIC,
+    NAME,
+    Search,
+    check_magic,
+    find_next,
+    is_torn_tail,
+    next_frame,
+    starts_summary,
+    whole_frames,
+)
 from tabletop.saves.packing import ENTRY_TAG, Unpacker, unpack_header
 from tabletop.saves.reading import read_bytes
-
-SUMMARY_TAG = b"\xa1s"
 
 
 class Salvage(Struct, frozen=True):
@@ -68,7 +77,7 @@ def salvage(path: Path) -> Salvage:
             damaged_at = at
         # Step over a damaged summary if its length is right, that is if a whole frame follows it or it is the last.
         broken = next_frame(data, at)
-        if broken is None or broken.flags or data[broken.payload + 1 : broken.payload + 3] != SUMMARY_TAG:
+        if broken is None or not starts_summary(data, at):
             break
         if broken.end < len(data) and next(whole_frames(data, broken.end, broken.crc), None) is None:
             break
@@ -76,6 +85,8 @@ def salvage(path: Path) -> Salvage:
         at, seed = broken.end, broken.crc
     search = Search()
     torn = is_torn_tail(data, at, search)
+    if torn and starts_summary(data, at):
+        return Salvage(header, records, payloads, damaged_at, 0, 0, skipped + 1, torn=False)
     return Salvage(
         header,
         records,

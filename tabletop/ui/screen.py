@@ -138,6 +138,11 @@ class Screen:
         """The part of the window (pixels) at whose foot short messages may lie."""
         return pygame.Rect((0, 0), self.app.size)
 
+    @property
+    def banner_room(self) -> pygame.Rect:
+        """The part of the window (pixels) at whose top a banner may lie."""
+        return pygame.Rect((0, 0), self.app.size)
+
     def deadline(self) -> float | None:
         """When, by the clock of the window, it wants `on_tick` although nothing was touched; None if never.
 

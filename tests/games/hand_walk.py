@@ -37,6 +37,7 @@ from tabletop.rules.free_moves import (
     ShufflePieces,
     TurnPieces,
 )
+from tabletop.rules.hands import KnowsHands
 from tabletop.rules.plain_board import as_text, board_in_words
 from tabletop.rules.ruleset import Options, Problem, Ruleset
 from tabletop.session import Session
@@ -110,6 +111,10 @@ def look(rules: Ruleset, table: Table) -> None:
             assert rules.check(table, seat, move) is None
             rules.gestures(table, seat, move)
             rules.gestures(seen, seat, move)
+        if isinstance(rules, KnowsHands):
+            for zone in table.equipment.zones:
+                reason = rules.why_not(seen, seat, "", zone)
+                assert reason is None or reason.reason.endswith((".", "?"))
 
 
 def hand_act(session: Session, rng: Rng) -> None:

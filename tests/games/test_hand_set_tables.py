@@ -172,14 +172,14 @@ def test_the_rules_do_with_fewer_cards_and_cubes(game: str, piece: str) -> None:
 def test_a_counter_beyond_what_a_game_can_reach_is_named(game: str, counter: str, most: int) -> None:
     assert said(game, SetCounter(counter, most)) == []
     for value in (most + 1, 1_000_000_000):
-        assert said(game, SetCounter(counter, value))[0].endswith(f" is {value}; it goes from 0 to {most}")
+        assert said(game, SetCounter(counter, value))[0].endswith(f" shows {value}; it goes from 0 to {most}")
 
 
 def test_a_counter_below_its_floor_is_named() -> None:
     begun = Session.new("round_house", 3, seed="floor").table
     table = replace(begun, counters={**begun.counters, "blue.coins": -1})
     assert [problem.what for problem in rules_of(Session.new("round_house", 3)).diagnose(table)] == [
-        "Blue’s coins is -1; it goes from 0 to 9999"
+        "the counter Blue’s coins shows -1; it goes from 0 to 9999"
     ]
 
 

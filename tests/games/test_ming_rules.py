@@ -707,3 +707,13 @@ def test_reports_say_who_leads_and_what_the_scoring_would_give() -> None:
     assert "Blue 2" in RULES.zone_help(Scene(3).on_space("SHA", blue=2).table, SPACE["SHA"])
     assert RULES.zone_help(scene.table, MOVES) == ""
     assert RULES.zone_help(view(scene.table, "red"), "HUG1") == told
+
+
+def test_prompts_name_only_what_can_be_done() -> None:
+    scene = Scene()
+    assert RULES.prompt(scene.table, "blue") == "You have no cards left: pass."
+    scene = Scene().hand("blue", "horse", "dragon").prince("blue", "SHA1").prince("red", "SHA3")
+    assert RULES.prompt(scene.table, "blue") == "Move your prince, stay with a card to deploy, or pass."
+    scene.play(Walk("SHA3", "dragon"))
+    assert RULES.prompt(scene.table, "blue") == "Your prince passes another one in Shaanxi III: take another step."
+    assert not any(isinstance(move, EndWalk) for move in scene.moves)

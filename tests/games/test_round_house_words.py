@@ -11,10 +11,15 @@ from round_house_scene import Scene
 from tabletop.core.events import CountersChanged, PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.games.round_house.help import room_name
+from tabletop.games.round_house.menus import HouseMenu
 from tabletop.games.round_house.names import ENDED_BY, LEADERS
+from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
+from tabletop.games.round_house.turn import STAGES, Pass
+from tabletop.games.round_house.walking import NEXT_STEP, Walking, neutral_window
 from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
+from tabletop.session import Session
 
 L1, L2 = LEADERS["blue"]
 
@@ -28,7 +33,7 @@ def row(scene: Scene, move: AnyMove) -> tuple[str, str, str]:
 def told(scene: Scene, move: AnyMove) -> str:
     """The sentence of a move of Blue."""
     entry = Entry(2, 1, "blue", move.to_row(), (PiecesMoved(("blue.01",), "blue.assistants", "C34a"),))
-    return move.sentence(Story("Blue", entry, scene.table, scene.table, None))
+    return move.sentence(Story("Blue", entry, scene.table, scene.table, None, RULES.pending(scene.table)))
 
 
 def test_a_walk_says_the_goal_in_large_and_first_of_all_how_far_in_small() -> None:
@@ -89,3 +94,22 @@ def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_bo
     assert row(temple, SeatMove("C34a"))[:2] == ("Sit by the Selling Market", f"on the side of {room_name(temple.table, 'I4')}")
     rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
     assert len(set(rows)) == len(rows) > 1
+
+
+def test_each_offer_to_move_a_neutral_leader_says_when_and_the_log_what_was_declined() -> None:
+    assert [at for at, stage in enumerate(STAGES) if stage is neutral_window] == list(NEXT_STEP)
+    session = Session.new("round_house", seats=2, seed="neutral")
+    asked: list[str] = []
+    while not isinstance(RULES.pending(session.table), Walking):
+        asked.append(RULES.prompt(session.table, session.table.flow.to_act[0]))
+        session.play(Pass())
+        assert session.describe(session.head, None).endswith(" moves no neutral leader.")
+    assert asked == [
+        f"Before your {step} you may pay a cube to move a neutral leader (once a turn), or go on." for step in ("expert", "walk")
+    ]
+
+
+def test_every_offer_that_can_be_declined_has_words_for_the_log() -> None:
+    offers = [row for row in (*HouseRow.__subclasses__(), *HouseMenu.__subclasses__()) if row.decline]
+    assert len(offers) > 5
+    assert all(row.declined != HouseRow.declined for row in offers)

@@ -445,3 +445,11 @@ def test_life_is_counted_on_the_table() -> None:
     scene.tell(CountersChanged((("blue.life", 3),)), PiecesMoved(("M01",), BOX, LOCATIONS[0]))
     counter = scene.table.equipment.counters["blue.life"]
     assert (counter.floor, counter.ceiling, counter.start, counter.width > 0) == (0, 15, 15, True)
+
+
+def test_an_item_dragged_to_a_place_of_the_other_kind_is_told_where_it_goes() -> None:
+    scene = Scene(2).items("blue", "I05").drawn("blue", "I12")
+    why = RULES.why_not(scene.table, "blue", "I12", "blue.D1")
+    assert why is not None
+    assert why.reason == "Oar of the Old Master is for attack: it goes to one of your attack places."
+    assert RULES.why_not(scene.table, "blue", "I12", "blue.A2") is None

@@ -28,6 +28,7 @@ from tabletop import (
     WriteNote,
 )
 from tabletop.core.apply import check_table
+from tabletop.games.round_house.names import LEADERS
 from tabletop.rules.free_moves import FreeMove, move_from_row
 from tabletop.rules.free_play import FREE_PLAY
 
@@ -263,3 +264,17 @@ def test_all_that_was_done_leaves_a_sound_table(small_session: Session) -> None:
     small_session.play(MovePiece("m0", to="board", x=3, y=3))
     small_session.play(TakeFromSupply("cubes", "track", ((2, 0),), 3))
     assert check_table(small_session.table) == []
+
+
+def test_a_new_card_within_a_hand_is_told_once() -> None:
+    session = Session.new("open_table", seats=2, seed="new")
+    session.play(DrawPieces(session.table.zones["deck"][-1], 3, "hand:blue"))
+    session.play(TakeFromSupply("supply:blank_card", "hand:blue", index=1))
+    assert told(session) == "Blue takes a blank card from the supply to their hand."
+    assert told(session, None) == "Blue takes a card from the supply to their hand."
+
+
+def test_a_copy_of_what_is_somebodys_is_told_without_an_article() -> None:
+    session = Session.new("round_house", seats=3, seed="copy", rules="off")
+    session.play(CopyPieces((LEADERS["red"][0],), 0, 0), "blue")
+    assert told(session, None) == "Blue copies Red’s family leader."

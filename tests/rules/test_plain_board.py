@@ -70,3 +70,9 @@ def test_every_piece_of_every_game_is_counted(name: str) -> None:
             known = session.equipment.zones[zone].name
             assert any(title.casefold().startswith(known.casefold()) for title in titles), zone
     assert all(line.strip() for one in told for line in one.lines)
+
+
+def test_empty_places_of_one_name_are_named_once() -> None:
+    table = Session.new("round_house", seats=3, seed="7").table
+    empty = next(one.lines[0] for one in board_in_words(table, None) if one.title == "Empty places")
+    assert empty.count("the Ancestral Hall") == 1

@@ -24,6 +24,7 @@ from tabletop.saves.files import create_save, open_save, read_save
 from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRAME_HEAD, FRESH, MAGIC, pack_frame, whole_frames
 from tabletop.saves.packing import MOST_UNFOLDING, UNFOLDING_FREE
 from tabletop.saves.reading import parse_save
+from tabletop.saves.repair import salvage
 from tabletop.session import Session
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -584,6 +585,14 @@ def test_a_picture_cut_short_is_a_torn_tail_whatever_is_in_it(save: Path) -> Non
             records, report = read_save(torn)[1:]
             assert report
             assert sum(isinstance(record, EntryRow) for record in records) == len(entries) - 1
+            if cut > last.payload + 2:
+                with Session.load(torn) as session:
+                    said = (report, session.recovery)
+                assert all("picture for the list of saves" in one and "no act is missing" in one for one in said)
+                found = salvage(torn)
+                assert (found.torn, found.lost_bytes, found.skipped) == (False, 0, 1)
+        torn.write_bytes(whole[: last.end - 1] + bytes([whole[-1] ^ 1]))
+        assert "no act is missing" in read_save(torn)[2]
 
 
 def test_entries_are_one_stream_that_begins_anew_whenever_the_save_is_opened(save: Path) -> None:

@@ -20,7 +20,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from tabletop.session import Session
-from tabletop.session.start import Start, opened_session
+from tabletop.start import Start, opened_session
 from tabletop.ui.screen import Screen
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App

@@ -24,7 +24,7 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.session import Session
-from tabletop.session.start import Start, opened_session
+from tabletop.start import Start, opened_session
 from tabletop.ui import problems
 from tabletop.ui.problems import log_path
 from tabletop.ui.screen import Screen
@@ -843,7 +843,7 @@ def run_child(**told: str) -> subprocess.CompletedProcess[str]:
     surroundings |= told
     code = (
         "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.run import run; "
-        "from tabletop.session.start import Start; "
+        "from tabletop.start import Start; "
         "raise SystemExit(run(Start(), meter_wanted()))"
     )
     return subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, timeout=60)

@@ -8,7 +8,7 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePiece, Session
-from tabletop.session.start import Start
+from tabletop.start import Start
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font

@@ -512,6 +512,47 @@ def test_mouse_leaves_no_trace_when_a_drag_ends_outside(driver: Driver) -> None:
     assert table(driver).view.painter.lifted == ()
 
 
+def test_a_banner_goes_without_a_touch_hides_no_button_and_lets_no_click_through(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, screen = driver.app, table(driver)
+    driver.settle()
+    screen.keeping.on_problem("The last 8 acts are not on disk yet: the disk is full.")
+    driver.step()
+    banner = app.notices.banner_rect()
+    assert not banner.colliderect(screen.bar.rect)
+    driver.move(banner)
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=banner.center, button=1, touch=False)
+    driver.step()
+    assert screen.pointer.press is None
+    driver.post(pygame.MOUSEBUTTONUP, pos=banner.center, button=1, touch=False)
+    driver.step()
+    before = pygame.image.tobytes(app.surface.subsurface(banner), "RGB")
+
+    # The trouble passes in a turn of the loop, which must not sleep over a line that is no longer true.
+    monkeypatch.setattr(screen.keeping, "_watch", lambda: screen.keeping.on_problem(""))
+    driver.step()
+    while app._due() <= app.now():
+        driver.step()
+    assert pygame.image.tobytes(app.surface.subsurface(banner), "RGB") != before
+
+
+def test_a_banner_can_be_closed_until_it_says_something_else(driver: Driver) -> None:
+    notices = driver.app.notices
+    driver.app.banner("Not on disk yet.")
+    driver.step()
+    spot = notices.banner_rect()
+    shown = driver.app.surface.get_at(spot.midleft)
+    driver.click(notices.banner_close_rect())
+    driver.app.banner("Not on disk yet.")
+    driver.step(2)
+    assert driver.app.surface.get_at(spot.midleft) != shown
+    driver.app.banner("Not on disk now.")
+    driver.step()
+    assert driver.app.surface.get_at(notices.banner_rect().midleft) == shown
+    driver.app.banner("")
+
+
 def test_a_full_disk_is_said_and_nothing_is_lost(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     session = table(driver).session
     assert session.file is not None

@@ -306,6 +306,13 @@ class TestRowList:
         driver.step()
         assert rows.painted == [5]
 
+    def test_all_rows_are_laid_out_again_when_the_scroll_bar_comes(self, driver: Driver) -> None:
+        rows = Rows(driver, 4)
+        rows.painted.clear()
+        rows.list.set_count(50)
+        driver.step()
+        assert set(range(4)) <= set(rows.painted)
+
     def test_mouse(self, driver: Driver) -> None:
         rows = Rows(driver, 50)
         driver.click(rows.list.row_rect(2))

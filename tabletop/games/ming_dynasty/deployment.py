@@ -95,7 +95,7 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         neutral = story.before.flow.agenda[-1:] == (DeployingNeutral().row(),)
         where = prince_at(story.before, company_of(story.before).neutral if neutral else story.entry.seat)
         told = members_to(self.open, self.cloister, place(where))
-        return f"{story.who} deploys {'neutral: ' if neutral else ''}{told or 'nobody'}."
+        return f"{story.who} deploys {told or 'nobody'}{' for the neutral prince' if neutral else ''}."
 
 
 WAYS: tuple[tuple[int, int], ...] = ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (2, 1))

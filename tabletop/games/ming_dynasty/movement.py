@@ -48,6 +48,8 @@ class Acting(Decision, frozen=True, tag="action"):
     passed: tuple[Seat, ...] = ()
 
     def ask(self, t: Board, seat: Seat) -> str:
+        if not t.zones[ids.HAND[seat]]:
+            return "You have no cards left: pass."
         return "Move your prince, stay with a card to deploy, or pass."
 
 
@@ -57,7 +59,10 @@ class Walking(Decision, frozen=True, tag="walk"):
     phases = (MOVE,)
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Your prince is in {place(prince_at(t, seat))}: another step, or end the walk there."
+        here = prince_at(t, seat)
+        if no_end(t, seat, here):
+            return f"Your prince passes another one in {place(here)}: take another step."
+        return f"Your prince is in {place(here)}: another step, or end the walk there."
 
 
 class ActingForNeutral(Decision, frozen=True, tag="neutral_action"):

@@ -29,6 +29,7 @@ from tabletop.games.round_house.names import (
     WORKERS,
 )
 from tabletop.games.round_house.orders import EndTurn
+from tabletop.games.round_house.play import stage_of
 from tabletop.games.round_house.rooms import Activate, EndRoom
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
@@ -158,12 +159,6 @@ def kept(groups: dict[Way, dict[tuple[float, Row], Line]]) -> list[Line]:
 def begins(after: Table, before: Table) -> bool:
     """Whether a new turn began (of the same seat, when nobody else plays)."""
     return stage_of(after) < stage_of(before)
-
-
-def stage_of(table: Table) -> int:
-    """At which stage of the turn a position is."""
-    stage = table.flow.agenda[0][1]
-    return stage if isinstance(stage, int) else 0
 
 
 def usual_walks(table: Table, seat: Seat) -> list[Move]:

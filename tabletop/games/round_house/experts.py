@@ -45,6 +45,7 @@ class ExpertStep(HouseRow, frozen=True, tag="expert"):
 
     phases = (EXPERT,)
     decline = "Use no expert"
+    declined = "uses no expert"
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "Step 1: you may activate one of your experts, or go on."

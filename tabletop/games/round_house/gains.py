@@ -36,6 +36,7 @@ class More(HouseRow, frozen=True, tag="more"):
 
     phases = (EXPERT, ROOM, WORSHIP)
     decline = "Save it"
+    declined = "saves the order"
     kind: str
     order: PieceId
 

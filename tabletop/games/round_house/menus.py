@@ -292,6 +292,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
 
     phases = (EXPERT, ROOM, WORSHIP)
     decline = "Do without the rest"
+    declined = "does without the rest"
     names: tuple[str, ...]
 
     def left(self) -> tuple[HousePart, ...]:
@@ -349,6 +350,7 @@ class Sent(HouseRow, frozen=True, tag="sent"):
     is_menu: ClassVar[bool] = True
     phases = (EXPERT, ROOM, WORSHIP)
     decline = "Leave the merchant there"
+    declined = "leaves the merchant there"
 
     def below(self, t: Board) -> Performing | Reward | None:
         """What else may be done: the menu that the merchant action was a part of; None if nothing is left of it."""

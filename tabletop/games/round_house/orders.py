@@ -42,6 +42,7 @@ class Bonus(HouseRow, frozen=True, tag="bonus"):
 
     phases = (WORSHIP, BONUS)
     decline = "Take nothing"
+    declined = "takes nothing"
     picks: int
 
     def by_itself(self, t: HousePlay) -> bool:

@@ -87,6 +87,8 @@ class HouseRow(Decision, frozen=True):
 
     decline: ClassVar[str] = ""
     """What passing means here, for its button."""
+    declined: ClassVar[str] = "passes"
+    """What the log says of the one who passed here, after the name."""
 
     def is_known(self) -> bool:
         """Whether all that it names is in this game: a row of a save may name anything."""
@@ -173,6 +175,14 @@ class HousePlay(Play):
         agenda = () if over else (turn.row(), *[row.row() for row in self.rows])
         remember(agenda, turn, self.rows)
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
+
+
+def stage_of(t: Board) -> int:
+    """At which stage of the turn a position is; 0 if a save made to do harm does not say."""
+    if isinstance(t, HousePlay):
+        return t.stage
+    stage = t.flow.agenda[0][1] if t.flow.agenda and len(t.flow.agenda[0]) > 1 else 0
+    return stage if isinstance(stage, int) else 0
 
 
 NO_TURN = Turn(0, 0, False, False, (), ())

@@ -43,7 +43,8 @@ class Pass(
             t.rows.append(rest)
 
     def sentence(self, story: Story) -> str:
-        return f"{story.who} passes."
+        declined = story.decision.declined if isinstance(story.decision, HouseRow) else HouseRow.declined
+        return f"{story.who} {declined}."
 
 
 def walk_step(t: HousePlay) -> None:

@@ -39,6 +39,7 @@ from tabletop.games.round_house.play import (
     node_of,
     occupied,
     pay_cubes,
+    stage_of,
 )
 from tabletop.games.round_house.rooms import begin_room, no_toll
 from tabletop.games.round_house.worship import Worshipping
@@ -47,15 +48,21 @@ from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
 
+NEXT_STEP = {1: "your expert", 3: "your walk", 6: "the bonus"}
+"""What follows on each stage of a turn at which a neutral leader may be moved."""
+
 
 class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
     """A neutral leader may be moved."""
 
     phases = (NEUTRAL,)
     decline = "Move no neutral leader"
+    declined = "moves no neutral leader"
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return "You may pay a cube to move a neutral leader (once a turn), or go on."
+        ahead = NEXT_STEP.get(stage_of(t))
+        sooner = f"Before {ahead} you may" if ahead else "You may"
+        return f"{sooner} pay a cube to move a neutral leader (once a turn), or go on."
 
     def leads_on(self, t: Board, seat: Seat) -> bool:
         """Whether any neutral leader can be moved."""
@@ -95,6 +102,7 @@ class RoomOffer(HouseRow, frozen=True, tag="offer"):
 
     phases = (NEUTRAL,)
     decline = "Do not use the room"
+    declined = "does not use the room"
     room: Node
 
     def ask(self, t: Board, seat: Seat) -> str:

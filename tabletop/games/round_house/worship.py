@@ -103,6 +103,7 @@ class Third(HouseRow, frozen=True, tag="third"):
 
     phases = (WORSHIP,)
     decline = "Take neither"
+    declined = "takes neither space"
     across: int
     down: int
 

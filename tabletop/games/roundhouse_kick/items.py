@@ -25,6 +25,13 @@ class DrawnItem(Decision, frozen=True, tag="item"):
     def problem(self, t: AnyTable, seat: Seat) -> str:
         return "" if t.zones[ids.DRAWN] else "the drawn item is gone"
 
+    def why_not(self, t: AnyTable, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """An attack item on an empty place for defense items, or the other way round."""
+        if piece not in t.zones[ids.DRAWN] or zone not in ids.SLOTS[seat] or t.zones[zone] or zone in slots_for(seat, piece):
+            return None
+        kind = "attack" if ITEMS[piece].attacks else "defense"
+        return Refused(f"{card_name(piece)} is for {kind}: it goes to one of your {kind} places.", "WRONG_PLACE")
+
 
 class Keep(GameMove[Play, DrawnItem], frozen=True, tag="keep"):
     """Put the drawn item before you."""

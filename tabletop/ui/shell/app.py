@@ -279,6 +279,8 @@ class App(ScreenStack, Shared):
             self._paint_all()
             painted = None
         self.surface.set_clip(None)
+        if self.stack:
+            self.notices.lay_banner(self._seen()[0].banner_room)
         if painted is None:
             self.notices.draw(self.surface, None)
         else:

@@ -20,6 +20,8 @@ TONES: dict[Tone, tuple[str, str, str]] = {
 }
 MOST_TOAST = 640
 """How wide the text of a message becomes before it goes on in a second line, in pixels at 100 %."""
+CLOSE_WIDTH = 44
+"""Of the part of a notice that takes it away, in pixels at 100 %."""
 MARGIN = 10
 """Kept between a notice and the edge of the window, in pixels at 100 %."""
 
@@ -47,6 +49,8 @@ class Notices:
         self.toast: Toast | None = None
         self.banner = ""
         self.tone: Tone = "warning"
+        self._banner_room = pygame.Rect((0, 0), size)
+        self._banner_closed = False
         self.tip = ""
         self._tip_beside = pygame.Rect(0, 0, 0, 0)
         self._gone: list[pygame.Rect] = []
@@ -55,6 +59,7 @@ class Notices:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size (pixels)."""
         self.size = size
+        self._banner_room = pygame.Rect((0, 0), size)
         self.tip = ""
         if self.toast is not None:
             self._lay_toast(self.toast, pygame.Rect((0, 0), size))
@@ -76,11 +81,17 @@ class Notices:
         self._drop_toast()
 
     def show_banner(self, text: str, tone: Tone) -> None:
-        """Keep a line at the top until it is called with an empty text."""
+        """Keep a line at the top until a person closes it, or this is called with another text (an empty one for none)."""
         if (text, tone) != (self.banner, self.tone):
-            if self.banner:
-                self._gone.append(self.banner_rect())
-            self.banner, self.tone = text, tone
+            self._leave_banner()
+            self.banner, self.tone, self._banner_closed = text, tone, False
+            self._fresh = True
+
+    def lay_banner(self, room: pygame.Rect) -> None:
+        """Keep the line at the top of `room` (pixels), so that it hides no buttons above that."""
+        if room != self._banner_room:
+            self._leave_banner()
+            self._banner_room = pygame.Rect(room)
             self._fresh = True
 
     def show_tip(self, text: str, beside: pygame.Rect | None) -> None:
@@ -92,7 +103,10 @@ class Notices:
         self._fresh = True
 
     def deadline(self) -> float | None:
-        """When the message goes by itself (seconds by the clock of the window)."""
+        """When something is to be painted although nothing is touched (seconds by the clock of the window): the message
+        goes by itself, or something went while the screen painted."""
+        if self._gone:
+            return 0.0
         return self.toast.until if self.toast is not None else None
 
     def take_gone(self) -> list[pygame.Rect]:
@@ -103,7 +117,12 @@ class Notices:
         return gone
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Take a click on the message; return whether it was one."""
+        """Take a click on the message or the banner; return whether it was one."""
+        if self._banner_shown and event.type == pygame.MOUSEBUTTONDOWN and self.banner_rect().collidepoint(event.pos):
+            if event.button == 1 and self.banner_close_rect().collidepoint(event.pos):
+                self._leave_banner()
+                self._banner_closed = True
+            return True
         toast = self.toast
         if toast is None:
             return False
@@ -144,12 +163,17 @@ class Notices:
 
     def banner_rect(self) -> pygame.Rect:
         """Where the banner lies."""
-        room = self.size[0] - 2 * px(40)
-        lines = wrap(face_for(self.banner, "strong"), self.banner, room - 2 * px(18), 2)
-        wide = max(measure(face_for(line, "strong"), line) for line in lines) + 2 * px(18)
-        rect = pygame.Rect(0, px(MARGIN), wide, len(lines) * line_height("strong") + 2 * px(9))
-        rect.centerx = self.size[0] // 2
+        beside = px(18) + px(CLOSE_WIDTH)
+        lines = wrap(face_for(self.banner, "strong"), self.banner, self._banner_room.width - 2 * px(MARGIN) - beside, 2)
+        wide = max(measure(face_for(line, "strong"), line) for line in lines) + beside
+        rect = pygame.Rect(0, self._banner_room.top + px(MARGIN), wide, len(lines) * line_height("strong") + 2 * px(9))
+        rect.centerx = self._banner_room.centerx
         return rect
+
+    def banner_close_rect(self) -> pygame.Rect:
+        """Where a click takes the banner away."""
+        rect = self.banner_rect()
+        return pygame.Rect(rect.right - px(CLOSE_WIDTH), rect.top, px(CLOSE_WIDTH), rect.height)
 
     def tip_rect(self) -> pygame.Rect:
         """Where the tooltip lies: below what it explains, or above where there is no room."""
@@ -162,9 +186,17 @@ class Notices:
         rect.clamp_ip(pygame.Rect(px(4), px(4), self.size[0] - px(8), self.size[1] - px(8)))
         return rect
 
+    @property
+    def _banner_shown(self) -> bool:
+        return bool(self.banner) and not self._banner_closed
+
+    def _leave_banner(self) -> None:
+        if self._banner_shown:
+            self._gone.append(self.banner_rect())
+
     def _parts(self) -> list[tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]]:
         parts: list[tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]] = []
-        if self.banner:
+        if self._banner_shown:
             parts.append((self.banner_rect(), self._draw_banner))
         if self.toast is not None:
             parts.append((self.toast.rect, self._draw_toast))
@@ -173,7 +205,7 @@ class Notices:
         return parts
 
     def _lay_toast(self, toast: Toast, room: pygame.Rect) -> None:
-        side = px(44)
+        side = px(CLOSE_WIDTH)
         action = measure(face_for(toast.action, "strong"), toast.action) + 2 * px(14) if toast.action else 0
         most = room.width - 2 * px(16) - action - side
         lines = self._toast_lines(toast, min(most, px(MOST_TOAST)) - px(20))
@@ -209,11 +241,13 @@ class Notices:
     def _draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         fill, border, colour = TONES[self.tone]
         panel(surface, rect, fill, border, px(10), px(1))
-        inner = rect.inflate(-2 * px(18), -2 * px(9))
+        close = self.banner_close_rect()
+        inner = pygame.Rect(rect.left + px(18), rect.top + px(9), close.left - rect.left - px(18), rect.height - 2 * px(9))
         for number, line in enumerate(wrap(face_for(self.banner, "strong"), self.banner, inner.width, 2)):
             high = line_height("strong")
             spot = pygame.Rect(inner.left, inner.top + number * high, inner.width, high)
             draw_text(surface, line, spot, "strong", colour, "center")
+        draw_sign(surface, "close", close.center, px(18), colour)
 
     def _draw_tip(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         panel(surface, rect, palette.WALNUT_DEEP, palette.WALNUT_EDGE, px(6), px(1))

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import pygame
 
-from tabletop.session.start import Start, opened_session
+from tabletop.start import Start, opened_session
 from tabletop.ui import problems
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App

@@ -138,6 +138,11 @@ class TableScreen(Screen):
         """Short messages lie at the foot of the table, not over the hand."""
         return self.view.table_rect()
 
+    @property
+    def banner_room(self) -> Rect:
+        """A banner lies at the top of the table, where it hides no button of the bar."""
+        return self.view.table_rect() or super().banner_room
+
     def deadline(self) -> float | None:
         """When something is to be done although nothing is touched."""
         times = [part.deadline() for part in self.clocked]

@@ -11,7 +11,6 @@ from tabletop.ui.look.paint import dim, panel, soft_shadow
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Kind
-from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.widget import Callback
@@ -153,6 +152,9 @@ class TextDialog(Dialog):
         button: str = "OK",
         limit: int = 120,
     ) -> None:
+        # The first picture of the program has no line to write on.
+        from tabletop.ui.widgets.field import TextField
+
         super().__init__(app, title, "")
         self.on_done = on_done
         self.label = self.form.add(Label(label, "small_strong", palette.INK_SOFT))

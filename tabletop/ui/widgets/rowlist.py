@@ -272,10 +272,11 @@ class RowList(Widget):
         selected = index == self.selected
         state = RowState(selected, index == self._over, selected and self.focused)
         marked = self.row_key(index) if self.row_key is not None else None
-        key = (index, state, marked, palette.high_contrast())
+        rect = pygame.Rect(0, 0, self.rect.width - self._bar_room(), self.row_height)
+        # A row is narrower from the moment on when the list needs a scroll bar.
+        key = (index, state, marked, palette.high_contrast(), rect.width)
         picture = self._rows.get(key)
         if picture is None:
-            rect = pygame.Rect(0, 0, self.rect.width - self._bar_room(), self.row_height)
             picture = pygame.Surface(rect.size)
             picture.fill(palette.shown(self.ground))
             if state.selected or state.hovered:
