@@ -47,11 +47,9 @@ def words(
     return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)
 
 
-def medal(
-    icon: str, centre: Point, size: float, ground: str, border: str, border_width: float, share: float, ink: str
-) -> list[Layer]:
-    """A disc with an icon in it that takes up `share` of its width."""
-    return [disc(centre, size, ground, border, border_width), sign(icon, centre, size * share, ink)]
+def medal(icon: str, centre: Point, sizes: tuple[float, float], ground: str, border: str, width: float, ink: str) -> list[Layer]:
+    """A disc with an icon in it; `sizes` are those of the disc and of the icon, `width` is that of the border."""
+    return [disc(centre, sizes[0], ground, border, width), sign(icon, centre, sizes[1], ink)]
 
 
 def in_line(

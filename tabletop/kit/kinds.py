@@ -55,10 +55,11 @@ def figure_kind(
     thickness: float = 0.4,
     stacks: bool = False,
     pile: str = "",
+    flips: bool = False,
     in_hand: bool = False,
     value: int = 0,
 ) -> PieceKind:
-    """A figure, marker or token: it is not turned by hand, is flipped if it has two sides, and belongs on the table."""
+    """A figure, marker or token: it is not turned by hand, and belongs on the table and not in a hand."""
     return PieceKind(
         kind,
         name,
@@ -69,7 +70,7 @@ def figure_kind(
         thickness=thickness,
         stacks=stacks,
         pile=pile,
-        flips=len(faces) > 1,
+        flips=flips,
         turns=False,
         in_hand=in_hand,
         value=value,

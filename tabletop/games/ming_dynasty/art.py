@@ -18,7 +18,7 @@ from tabletop.games.ming_dynasty.layout import (
     TILE_SIZE,
     UNIT,
 )
-from tabletop.kit.drawing import Ground, lattice, mixed, sign
+from tabletop.kit.drawing import Ground, lattice, medal, mixed, sign
 
 INK = "#2B2118"
 PAPER = "#F6F0E2"
@@ -48,14 +48,9 @@ def on_body(symbol: str, x: float, y: float, size: float) -> tuple[Layer, ...]:
 
 def marker_face(paint: str, symbol: str) -> Face:
     """A score marker: a disc with the seat's symbol."""
-    size = MARKER_SIZE
-    return Face(
-        (
-            Shape("round", 0.0, 0.0, size, size, paint, mixed(paint, "#000000", 0.35), 0.7),
-            Icon(f"seat-{symbol}", size * 0.24, size * 0.24, size * 0.52, size * 0.52, "#FFFFFF"),
-        ),
-        "score marker",
-    )
+    middle, sizes = (MARKER_SIZE / 2, MARKER_SIZE / 2), (MARKER_SIZE, MARKER_SIZE * 0.52)
+    layers = medal(f"seat-{symbol}", middle, sizes, paint, mixed(paint, "#000000", 0.35), 0.7, "#FFFFFF")
+    return Face(tuple(layers), "score marker")
 
 
 def frame(paint: str) -> list[Layer]:
@@ -101,12 +96,9 @@ def movement_face(row: TransportRow) -> Face:
     )
 
 
-def chip(icon: str, paint: str) -> tuple[Layer, Layer]:
+def chip(icon: str, paint: str) -> list[Layer]:
     """The sign in the corner by which a fanned card is known."""
-    return (
-        Shape("round", 2.0, 2.0, 11.0, 11.0, paint, PAPER, 0.6),
-        Icon(icon, 3.9, 3.9, 7.2, 7.2, "#FFFFFF"),
-    )
+    return medal(icon, (7.5, 7.5), (11.0, 7.2), paint, PAPER, 0.6, "#FFFFFF")
 
 
 def dragon_face() -> Face:
@@ -208,13 +200,7 @@ def points_face(value: int) -> Face:
 
 def round_marker_face() -> Face:
     """The round marker: a lacquer disc."""
-    return Face(
-        (
-            Shape("round", 0.0, 0.0, 12.0, 12.0, LACQUER, GOLD, 1.0),
-            Icon(DRAGON_ICON, 2.6, 2.6, 6.8, 6.8, "#F5C95A"),
-        ),
-        "round marker",
-    )
+    return Face(tuple(medal(DRAGON_ICON, (6.0, 6.0), (12.0, 6.8), LACQUER, GOLD, 1.0, "#F5C95A")), "round marker")
 
 
 def starter_face() -> Face:

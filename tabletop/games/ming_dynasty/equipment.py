@@ -70,6 +70,7 @@ def all_kinds(colours: dict[str, tuple[str, str, str]]) -> Iterator[PieceKind]:
         radius=2.0,
         thickness=1.2,
         stacks=True,
+        flips=True,
     )
     text = "Shows the round, one to six. There is a scoring after rounds 2, 4 and 6."
     yield figure_kind("round", "round marker", (12.0, 12.0), (art.round_marker_face(),), ("round",), text, outline="round")

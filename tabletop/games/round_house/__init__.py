@@ -7,7 +7,7 @@ from importlib.resources import files
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.round_house.bot import EasyBot, NormalBot
 from tabletop.games.round_house.equipment import equipment
-from tabletop.games.round_house.names import ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL
+from tabletop.games.round_house.ids import ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL
 from tabletop.games.round_house.rules import RULES
 
 GAME = Game(

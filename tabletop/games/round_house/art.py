@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from tabletop.core.faces import Face, Fill, Font, Icon, Layer, Shape, Solid, Text
+from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
 from tabletop.games.round_house.data import AMULETS, CUBES, Expert, Order, Pirate, Reward, Temple
 from tabletop.games.round_house.layout import (
     AMULET_HEIGHT,
@@ -23,8 +21,9 @@ from tabletop.games.round_house.layout import (
     STAND_WIDTH,
     TEMPLE_HEIGHT,
     TEMPLE_WIDTH,
-    Point,
 )
+from tabletop.kit.boxes import Point, about
+from tabletop.kit.drawing import disc, in_line, medal, sign, square, words
 
 INK, PAPER, CREAM = "#2B2622", "#F6F0E2", "#EFE3C8"
 LACQUER, LACQUER_DARK, LEAF_GOLD = "#7A2620", "#4E1613", "#D9AE55"
@@ -38,67 +37,35 @@ AMULET_ICON, ORDER_ICON = "gem-pendant", "tied-scroll"
 BACK_COLOUR = {"heaven": "#3F5F86", "earth": "#7C5A34", "human": "#7A3B3B"}
 
 
-def polygon(points: list[Point], colour: str, border: str = "", border_width: float = 0.0) -> Shape:
-    """A polygon through points in millimetres."""
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    wide = max(max(x for x, _ in points) - left, 0.01)
-    high = max(max(y for _, y in points) - top, 0.01)
-    fractions = tuple(round(value, 5) for x, y in points for value in ((x - left) / wide, (y - top) / high))
-    return Shape("polygon", left, top, wide, high, colour, border, border_width, points=fractions)
-
-
-def arc(centre: Point, inner: float, outer: float, start: float, end: float) -> list[Point]:
-    """The outline of a piece of a ring, angles as of a clock."""
-    steps = max(1, round(abs(end - start) / 6.0))
-    angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
-    out = [(centre[0] + outer * math.sin(a), centre[1] - outer * math.cos(a)) for a in angles]
-    back = [(centre[0] + inner * math.sin(a), centre[1] - inner * math.cos(a)) for a in reversed(angles)]
-    return out + back
-
-
-def upright(angle: float) -> float:
-    """The turn of writing that runs along a ring at this angle of a clock, never upside down."""
-    turn = angle % 360.0
-    return (turn - 180.0) % 360.0 if 90.0 < turn < 270.0 else turn
-
-
-def words(
-    text: str, centre: Point, width: float, size: float, colour: str = INK, font: Font = "sans_bold", angle: float = 0.0
-) -> Text:
-    """A line of text around a point."""
-    return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)
-
-
 def chip(what: str, count: int, centre: Point, size: float = 8.0) -> list[Layer]:
     """A small sign with an icon and, if it is not one, a number: cubes, coins, points, assistant actions."""
-    x, y = centre[0] - size / 2, centre[1] - size / 2
-    inset = size * 0.12
     if what in CUBE_COLOUR:
-        layers: list[Layer] = [Shape("rect", x, y, size, size, CUBE_COLOUR[what], INK + "90", 0.3, size * 0.16)]
-        colour = "#FFFFFF" if what != "gold" else INK
-        layers.append(Icon(CUBE_ICON[what], x + inset, y + inset, size - 2 * inset, size - 2 * inset, colour))
-        if count > 1:
-            layers += [
-                Shape("round", x + size * 0.56, y + size * 0.5, size * 0.58, size * 0.58, PAPER, INK, 0.25),
-                words(str(count), (x + size * 0.85, y + size * 0.79), size * 0.6, size * 0.5),
-            ]
-        return layers
+        return cube_sign(what, count, centre, size)
     if what == "coins":
         return [
-            Shape("round", x, y, size, size, "#E7C15A", "#8A6420", size * 0.07),
+            disc(centre, size, "#E7C15A", "#8A6420", size * 0.07),
             words(str(count), centre, size, size * 0.66, "#4A3208"),
         ]
     if what == "vp":
         return [
-            Shape("rect", x, y + size * 0.08, size, size * 0.84, LACQUER, LEAF_GOLD, size * 0.05, size * 0.18),
+            Shape("rect", *about(centre, size, size * 0.84), LACQUER, LEAF_GOLD, size * 0.05, size * 0.18),
             words(str(count), centre, size, size * 0.66, "#FBEFD2"),
         ]
     icon = {**ACTION_ICON, "amulet": AMULET_ICON, "order": ORDER_ICON, "fire": "exit-door"}.get(what, what)
-    senior = what == "permanent"
-    return [
-        Shape("round", x, y, size, size, "#3E5A4A" if not senior else LACQUER, LEAF_GOLD if senior else "#E8DFC8", size * 0.06),
-        Icon(icon, x + size * 0.17, y + size * 0.17, size * 0.66, size * 0.66, "#FFFFFF"),
+    ground, border = (LACQUER, LEAF_GOLD) if what == "permanent" else ("#3E5A4A", "#E8DFC8")
+    return medal(icon, centre, (size, size * 0.66), ground, border, size * 0.06, "#FFFFFF")
+
+
+def cube_sign(kind: str, count: int, centre: Point, size: float) -> list[Layer]:
+    """The sign of a cube, with a number at its lower right if it is not one."""
+    layers: list[Layer] = [
+        square(centre, size, CUBE_COLOUR[kind], INK + "90", 0.3, size * 0.16),
+        sign(CUBE_ICON[kind], centre, size * 0.76, "#FFFFFF" if kind != "gold" else INK),
     ]
+    if count > 1:
+        beside = (centre[0] + size * 0.35, centre[1] + size * 0.29)
+        layers += [disc(beside, size * 0.58, PAPER, INK, 0.25), words(str(count), beside, size * 0.6, size * 0.5)]
+    return layers
 
 
 def reward_chips(reward: Reward) -> list[tuple[str, int]]:
@@ -110,12 +77,7 @@ def reward_chips(reward: Reward) -> list[tuple[str, int]]:
 
 def chip_line(chips: list[tuple[str, int]], centre: Point, size: float, angle: float = 0.0, gap: float = 0.6) -> list[Layer]:
     """Chips side by side around a point, along a line turned clockwise by `angle`."""
-    turn = math.radians(angle)
-    layers: list[Layer] = []
-    for number, (what, count) in enumerate(chips):
-        along = (number - (len(chips) - 1) / 2) * (size + gap)
-        layers += chip(what, count, (centre[0] + along * math.cos(turn), centre[1] + along * math.sin(turn)), size)
-    return layers
+    return in_line(chips, centre, size + gap, lambda one, at: chip(*one, at, size), angle)
 
 
 # Wooden pieces

@@ -8,8 +8,7 @@ from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.table import Table
 from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, place_name
-from tabletop.games.round_house.menus import Paid, Recruiting, Seating, SeatingSenior, Sending, Sent
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     AREA,
     CHAIRS,
     MERCHANT,
@@ -20,6 +19,7 @@ from tabletop.games.round_house.names import (
     TRACK_LENGTH,
     WORKERS,
 )
+from tabletop.games.round_house.menus import Paid, Recruiting, Seating, SeatingSenior, Sending, Sent
 from tabletop.games.round_house.play import (
     SLOT_PLACE,
     TOP,

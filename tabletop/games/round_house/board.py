@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from tabletop.games.round_house.data import HOUSE
-from tabletop.games.round_house.names import HALL, RING, Node
+from tabletop.games.round_house.ids import HALL, RING, Node
 
 MOST_STEPS = 3
 

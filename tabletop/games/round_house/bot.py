@@ -9,7 +9,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house.assistants import TileStep
 from tabletop.games.round_house.data import CUBES, ORDERS
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     ACTIVE_NEUTRALS,
     AMULETS_OF,
     AREA,

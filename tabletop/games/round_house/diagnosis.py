@@ -8,8 +8,7 @@ from tabletop.core.table import Row, Table
 from tabletop.games.round_house.data import EXPERTS
 from tabletop.games.round_house.experts import Others
 from tabletop.games.round_house.gains import WORKING, More
-from tabletop.games.round_house.menus import Paid, Performing, Reward, RoomAction, Sent
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     AMULET_DISPLAY,
     AREA,
     AREA_SIZE,
@@ -40,6 +39,7 @@ from tabletop.games.round_house.names import (
     TRACK,
     WORKERS,
 )
+from tabletop.games.round_house.menus import Paid, Performing, Reward, RoomAction, Sent
 from tabletop.games.round_house.orders import Bonus, Ordering
 from tabletop.games.round_house.play import HouseRow, Turn
 from tabletop.games.round_house.turn import AT_END

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, ORDERS
-from tabletop.games.round_house.names import AREA, COINS, FULFILLED, GOODS, KIND_OF, SUPPLY
+from tabletop.games.round_house.ids import AREA, COINS, FULFILLED, GOODS, KIND_OF, SUPPLY
 from tabletop.games.round_house.play import EXPERT, ROOM, TOP, WORSHIP, HousePlay, HouseRow, add_points, show_plain
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Gesture

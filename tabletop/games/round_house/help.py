@@ -16,7 +16,7 @@ from tabletop.games.round_house.data import (
     Pirate,
     Temple,
 )
-from tabletop.games.round_house.names import BOXES, CHAIRS, HALL, LARGE_TILES, OUTER, SELLING, STOCK, TILE_SPACE, TILES
+from tabletop.games.round_house.ids import BOXES, CHAIRS, HALL, LARGE_TILES, OUTER, SELLING, STOCK, TILE_SPACE, TILES
 from tabletop.rules.decisions import Board
 from tabletop.rules.words import counted, listed
 

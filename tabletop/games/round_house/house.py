@@ -7,7 +7,7 @@ import math
 from tabletop.core.equipment import ZoneId
 from tabletop.core.table import Table
 from tabletop.games.round_house import layout
-from tabletop.games.round_house.names import STAND, STANDS
+from tabletop.games.round_house.ids import STAND, STANDS
 
 HALL_HALF, HALL_FROM, HALL_TO = layout.STAND_HEIGHT / 2, 58.0, 174.0
 """The Hall as a target: half its width, and from where to where it reaches, from the centre of the house."""

@@ -11,18 +11,7 @@ from tabletop.core.events import PiecesFaced
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward
 from tabletop.games.round_house.gains import gain_coins
 from tabletop.games.round_house.help import market_name
-from tabletop.games.round_house.menus import (
-    PARTS,
-    DoubleSale,
-    Sale,
-    Selling,
-    StallSelling,
-    acts,
-    change_action,
-    in_room,
-    room_action,
-)
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     BOXES,
     GOLD_FACE,
     GOODS,
@@ -34,6 +23,17 @@ from tabletop.games.round_house.names import (
     STOCK,
     SUPPLY,
     WAREHOUSE,
+)
+from tabletop.games.round_house.menus import (
+    PARTS,
+    DoubleSale,
+    Sale,
+    Selling,
+    StallSelling,
+    acts,
+    change_action,
+    in_room,
+    room_action,
 )
 from tabletop.games.round_house.play import (
     SLOT_PLACE,

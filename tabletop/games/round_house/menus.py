@@ -10,7 +10,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, HOUSE, TEMPLES
 from tabletop.games.round_house.help import TOWN_WORDS, begun, room_name
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     BESIDE,
     CHAIRS,
     LEADERS,

@@ -8,7 +8,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import PiecesFaced
 from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
 from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     AMULET_DISPLAY,
     AMULET_STACK,
     AMULETS_OF,

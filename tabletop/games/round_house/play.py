@@ -14,7 +14,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Revealed, ZoneOrdered
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     CHAIRS,
     COINS,
     DISPLAY_SIZE,

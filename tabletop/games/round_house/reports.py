@@ -9,7 +9,7 @@ from tabletop.core.table import Table
 from tabletop.games.round_house.board import chain_cells
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.help import TOWN_WORDS, piece_name
-from tabletop.games.round_house.names import ASSISTANTS, BOTTOM, CELL_OF, CELL_ZONE, CHAIRS, RIGHT, TOKEN_OWNER, TOWNS
+from tabletop.games.round_house.ids import ASSISTANTS, BOTTOM, CELL_OF, CELL_ZONE, CHAIRS, RIGHT, TOKEN_OWNER, TOWNS
 from tabletop.games.round_house.play import owner_on
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import OVER

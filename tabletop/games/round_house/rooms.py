@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.help import chair_rooms, place_name, room_name
+from tabletop.games.round_house.ids import BESIDE, CHAIRS, LENDER, LOBBY, NEUTRAL_COLOUR, RING, WORKERS, Node
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import (
     LOBBY_PARTS,
@@ -21,7 +22,6 @@ from tabletop.games.round_house.menus import (
     perform,
     room_action,
 )
-from tabletop.games.round_house.names import BESIDE, CHAIRS, LENDER, LOBBY, NEUTRAL_COLOUR, RING, WORKERS, Node
 from tabletop.games.round_house.play import ROOM, TOP, WRONG_TIME, HousePlay, coins_of, occupied, owner_on, pay_coins
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture

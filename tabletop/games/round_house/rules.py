@@ -16,9 +16,9 @@ from tabletop.games.round_house.gains import Double
 from tabletop.games.round_house.goods import Take, TakeCoins, TakePirate, TakePoints
 from tabletop.games.round_house.help import room_name
 from tabletop.games.round_house.house import room_under
+from tabletop.games.round_house.ids import ENDED_BY, NEUTRAL_COLOUR, OWNER_OF
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
-from tabletop.games.round_house.names import ENDED_BY, NEUTRAL_COLOUR, OWNER_OF
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
 from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
 from tabletop.games.round_house.reports import place_report

@@ -6,7 +6,7 @@ from collections import Counter
 
 from tabletop.core.equipment import Seat
 from tabletop.games.round_house.data import AMULET_TILES, CUBES, EXPERTS, HOUSE, ORDERS
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     AMULETS_OF,
     CHAIRS,
     COINS,

@@ -7,9 +7,7 @@ from collections.abc import Iterable
 from tabletop.core.equipment import Seat
 from tabletop.core.events import PiecesFaced, PiecesTurned
 from tabletop.games.round_house.data import HOUSE, ORDERS
-from tabletop.games.round_house.layout import hall_angle
-from tabletop.games.round_house.markets import upkeep
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     AMULET_DISPLAY,
     AMULET_STACK,
     BOTTOM,
@@ -41,6 +39,8 @@ from tabletop.games.round_house.names import (
     TEMPLE,
     TILE_SPACE,
 )
+from tabletop.games.round_house.layout import hall_angle
+from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.play import SETUP, SLOT_PLACE, TOP, HousePlay, HouseRow, refill, shuffle_at_start, turn_up
 from tabletop.games.round_house.turn import begin_turn
 from tabletop.games.round_house.walking import arrive

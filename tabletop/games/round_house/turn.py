@@ -9,9 +9,9 @@ from tabletop.core.errors import MoveRefusedError
 from tabletop.games.round_house.assistants import move_merchant
 from tabletop.games.round_house.experts import ExpertStep, expert_step
 from tabletop.games.round_house.gains import More
+from tabletop.games.round_house.ids import ENDED_BY, FIRST, POINTS
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
-from tabletop.games.round_house.names import ENDED_BY, FIRST, POINTS
 from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, refill_step
 from tabletop.games.round_house.play import MOVE, WRONG_TIME, HousePlay, HouseRow
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, neutral_window

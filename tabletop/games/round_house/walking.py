@@ -9,7 +9,7 @@ from tabletop.core.table import Table
 from tabletop.games.round_house.board import goals
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.help import begun, room_name
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     ACTIVE_NEUTRALS,
     COUNT_OCCUPIED,
     GOODS,

@@ -11,8 +11,7 @@ from tabletop.games.round_house.board import chain_path
 from tabletop.games.round_house.data import HOUSE, TEMPLES
 from tabletop.games.round_house.gains import gain_coins, gain_cubes
 from tabletop.games.round_house.help import TOWN_WORDS, piece_name, place_name, temple_text
-from tabletop.games.round_house.menus import acts
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     AMULETS_OF,
     BOTTOM,
     CELL_OF,
@@ -28,6 +27,7 @@ from tabletop.games.round_house.names import (
     TOWNS,
     WORKERS,
 )
+from tabletop.games.round_house.menus import acts
 from tabletop.games.round_house.orders import Bonus
 from tabletop.games.round_house.play import SLOT_PLACE, TOP, WORSHIP, WRONG_TIME, HousePlay, HouseRow, add_points
 from tabletop.games.round_house.reports import (
