@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 
 from tabletop.games.game import Game, OptionDef
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.bot import EasyBot, NormalBot
 from tabletop.games.round_house.equipment import equipment
-from tabletop.games.round_house.ids import ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL
 from tabletop.games.round_house.rules import RULES
 
 GAME = Game(
@@ -19,21 +19,21 @@ GAME = Game(
     ruleset=RULES,
     options=(
         OptionDef(
-            FREE_HALL,
+            ids.FREE_HALL,
             "Place of the Hall",
             ((False, "Upper left"), (True, "Chosen by the last player")),
             False,
             "With the choice the last player in turn order sets the Ancestral Hall over any of the four stairs.",
         ),
         OptionDef(
-            ACTIVE_NEUTRALS,
+            ids.ACTIVE_NEUTRALS,
             "Active neutral leaders",
             ((False, "No"), (True, "Yes")),
             False,
             "For two players: whoever moves a neutral leader may use the room it stops in.",
         ),
         OptionDef(
-            COUNT_OCCUPIED,
+            ids.COUNT_OCCUPIED,
             "Count occupied rooms",
             ((False, "No"), (True, "Yes")),
             False,

@@ -6,6 +6,7 @@ import math
 
 from tabletop.core.equipment import SeatDef
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.art import (
     INK,
     LACQUER,
@@ -19,7 +20,6 @@ from tabletop.games.round_house.art import (
 )
 from tabletop.games.round_house.art_rooms import EDGE, OUTER_FLOOR, room_layers
 from tabletop.games.round_house.data import HOUSE
-from tabletop.games.round_house.ids import CHAIRS, INNER, LARGE_SLOTS, OUTER
 from tabletop.games.round_house.layout import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
@@ -51,9 +51,7 @@ from tabletop.games.round_house.layout import (
     space_rect,
     temple_point,
 )
-from tabletop.games.round_house.layout import (
-    WALL as WALL_RADIUS,
-)
+from tabletop.games.round_house.layout import WALL as WALL_RADIUS
 from tabletop.kit.boxes import Point, about
 from tabletop.kit.drawing import Ground, arc, disc, polygon, sign, square, words
 
@@ -140,15 +138,15 @@ def house() -> list[Layer]:
         disc(CENTRE, 2 * (OUTER_TO + 0.6), WALL, "#6B4A28", 0.7),
         disc(CENTRE, 2 * (OUTER_TO - 0.6), "#C89A63"),
     ]
-    for node in OUTER:
+    for node in ids.OUTER:
         middle = sector_angle(int(node[1]))
-        floor = OUTER_FLOOR if node in LARGE_SLOTS else "#E2C695"
+        floor = OUTER_FLOOR if node in ids.LARGE_SLOTS else "#E2C695"
         layers.append(polygon(arc(CENTRE, OUTER_FROM, OUTER_TO, middle - 27.6, middle + 27.6), floor + "90", EDGE, 0.7))
         x, y = polar(143.0, middle, CENTRE)
-        layers.append(words("large room" if node in LARGE_SLOTS else "small room", (x, y), 70.0, 7.0, EDGE + "A0", "title"))
+        layers.append(words("large room" if node in ids.LARGE_SLOTS else "small room", (x, y), 70.0, 7.0, EDGE + "A0", "title"))
     layers.append(disc(CENTRE, 2 * OUTER_FROM, "#A9805066", "#6B4A28", 0.8))
     layers.append(disc(CENTRE, 2 * (INNER_TO + 0.4), "#B98B57", "#6B4A28", 0.7))
-    for node in INNER:
+    for node in ids.INNER:
         layers += room_layers(HOUSE.inner_rooms[node], node, CENTRE)
     layers += [disc(CENTRE, 2 * (INNER_FROM - 0.6), ROOF, "#332A25", 0.6)]
     layers.append(sign("house-eaves", CENTRE, 2 * INNER_FROM, ROOF_LIGHT))
@@ -163,7 +161,7 @@ def court() -> list[Layer]:
     layers.append(sign("house-paving", CENTRE, 2 * COURT_RADIUS, "#E9DDC1"))
     layers += [disc(CENTRE, 24.8, LACQUER, LEAF_GOLD, 0.8)]
     layers += [sign("lotus", CENTRE, 18.0, LEAF_GOLD)]
-    for chair in CHAIRS:
+    for chair in ids.CHAIRS:
         x, y = chair_point(chair)
         layers.append(disc((x, y), 15.6, "#8A5A34", "#4E2F18", 0.8))
         layers.append(disc((x, y), 12.4, "#A87244"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.core.faces import Face, Layer
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.art import (
     PAPER,
     chip,
@@ -12,7 +13,7 @@ from tabletop.games.round_house.art import (
     reward_chips,
 )
 from tabletop.games.round_house.data import BASIC, HOUSE, ROOMS, Reward
-from tabletop.games.round_house.ids import LARGE_SLOTS, SMALL_SLOTS, Node
+from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.layout import (
     BOX_TURN,
     INNER_FROM,
@@ -194,7 +195,7 @@ def room_layers(room: str, node: Node, centre: Point) -> list[Layer]:
 def tile_faces(tile: str) -> tuple[Face, ...]:
     """One face for each space the tile may lie on, drawn for the way that space lies."""
     faces = []
-    for node in LARGE_SLOTS if ROOMS[tile].size == "large" else SMALL_SLOTS:
+    for node in ids.LARGE_SLOTS if ROOMS[tile].size == "large" else ids.SMALL_SLOTS:
         x, y = tile_centre(node)
         centre = (TILE_BOX / 2 + HOUSE_CENTRE[0] - x, TILE_BOX / 2 + HOUSE_CENTRE[1] - y)
         faces.append(Face(tuple(room_layers(tile, node, centre)), ROOMS[tile].name))

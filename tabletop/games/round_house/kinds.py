@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tabletop.core.equipment import PieceKind, SeatDef
 from tabletop.core.faces import Face
-from tabletop.games.round_house import art, layout
+from tabletop.games.round_house import art, ids, layout
 from tabletop.games.round_house.art_rooms import tile_faces
 from tabletop.games.round_house.data import (
     AMULET_TILES,
@@ -20,13 +20,6 @@ from tabletop.games.round_house.data import (
     TEMPLES,
 )
 from tabletop.games.round_house.help import amulet_text, expert_text, order_text, pirate_text, temple_text
-from tabletop.games.round_house.ids import (
-    MERCHANT,
-    NEUTRALS,
-    ROUND_MARKER,
-    STAND,
-    TILES,
-)
 from tabletop.kit.boxes import Size
 from tabletop.kit.kinds import card_kind, figure_kind
 
@@ -53,7 +46,7 @@ def all_kinds(seats: tuple[SeatDef, ...]) -> Iterator[PieceKind]:
         yield from seat_kinds(seat)
     if len(seats) == 2:
         for colour, price in HOUSE.neutral_price.items():
-            yield leader_kind(NEUTRALS[colour], f"neutral {colour} leader", art.neutral_face(price), neutral_text(colour))
+            yield leader_kind(ids.NEUTRALS[colour], f"neutral {colour} leader", art.neutral_face(price), neutral_text(colour))
 
 
 COIN_TEXT = "For play by hand. With rules on, money is the number on each mat."
@@ -128,14 +121,14 @@ def tile_kinds() -> Iterator[PieceKind]:
         faces = art.temple_faces(temple)
         yield small_tile(temple.id, "temple tile", layout.TEMPLE_TILE, faces, "temple", temple_text(temple))
     size = (layout.TILE_BOX, layout.TILE_BOX)
-    for tile in TILES:
+    for tile in ids.TILES:
         room = ROOMS[tile]
         tags = ("large_room" if room.size == "large" else "small_room",)
         yield figure_kind(tile, room.name, size, tile_faces(tile), tags, room.text)
     face = art.MERCHANT_FACE
-    yield small_tile(MERCHANT, "travelling merchant", layout.MERCHANT_TILE, (face,), "merchant", MERCHANT_TEXT)
+    yield small_tile(ids.MERCHANT, "travelling merchant", layout.MERCHANT_TILE, (face,), "merchant", MERCHANT_TEXT)
     yield card_kind(
-        *(STAND, "Ancestral Hall", layout.STAND_TILE, (art.STAND_FACE,), ("hall",), HALL_TEXT),
+        *(ids.STAND, "Ancestral Hall", layout.STAND_TILE, (art.STAND_FACE,), ("hall",), HALL_TEXT),
         radius=3.0,
         thickness=2.0,
         pile="",
@@ -143,7 +136,7 @@ def tile_kinds() -> Iterator[PieceKind]:
         in_hand=False,
     )
     size, face = (layout.MARKER_SIZE, layout.MARKER_SIZE), art.ROUND_MARKER_FACE
-    yield figure_kind(ROUND_MARKER, "round marker", size, (face,), ("round_marker",), ROUND_TEXT, in_hand=True)
+    yield figure_kind(ids.ROUND_MARKER, "round marker", size, (face,), ("round_marker",), ROUND_TEXT, in_hand=True)
 
 
 def small_tile(tile: str, name: str, size: Size, faces: tuple[Face, ...], tag: str, text: str = "", blank: str = "") -> PieceKind:

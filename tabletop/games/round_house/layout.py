@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.games.round_house.ids import INNER, OUTER, SELLING, Node
+from tabletop.games.round_house import ids
+from tabletop.games.round_house.ids import Node
 from tabletop.kit import drawing
 from tabletop.kit.boxes import Box, Point, Size, about
 
@@ -80,7 +81,7 @@ def leader_point(node: Node) -> Point:
     return room_point(node, LEADER_RADIUS[node[0]], LEADER_TURN[node[0]])
 
 
-ROOM_CENTRES: dict[Node, Point] = {node: room_point(node, LEADER_RADIUS[node[0]]) for node in (*INNER, *OUTER)}
+ROOM_CENTRES: dict[Node, Point] = {node: room_point(node, LEADER_RADIUS[node[0]]) for node in (*ids.INNER, *ids.OUTER)}
 
 TILE_BOX = 160.0
 """Side of the square in which a room tile is drawn, whichever way it lies."""
@@ -97,7 +98,7 @@ BOX_TURN = {"I": (-9.0, 2.0, 13.0), "O": (-8.0, 1.0, 10.0)}
 
 def box_points(node: Node) -> tuple[Point, ...]:
     """The centres of the three boxes of a market or the Warehouse stock, on the board."""
-    ring = node[0] if node != SELLING else "I"
+    ring = node[0] if node != ids.SELLING else "I"
     return tuple(room_point(node, BOX_RADIUS[ring], turn) for turn in BOX_TURN[ring])
 
 

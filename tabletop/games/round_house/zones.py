@@ -7,41 +7,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from tabletop.core.equipment import Layout, SeatDef, ZoneDef, ZoneId
-from tabletop.games.round_house import art_board, layout
+from tabletop.games.round_house import art_board, ids, layout
 from tabletop.games.round_house.data import (
     CUBES,
     HOUSE,
     ROOMS,
-)
-from tabletop.games.round_house.ids import (
-    AMULET_DISPLAY,
-    AMULET_STACK,
-    BANK,
-    BOTTOM,
-    BOX,
-    BOXES,
-    CELL_ZONE,
-    CHAIRS,
-    END_SPACE,
-    EXPERT_DECK,
-    EXPERT_DISCARDS,
-    EXPERT_DISPLAY,
-    INNER,
-    OPEN,
-    ORDER_DECK,
-    ORDER_DISPLAY,
-    OUTER,
-    PIRATE_DISPLAY,
-    PIRATE_STACK,
-    RIGHT,
-    ROUND,
-    SCORE,
-    STANDS,
-    STOCK,
-    SUPPLY,
-    TEMPLE,
-    TILE_SPACE,
-    TOWNS,
 )
 from tabletop.kit.boxes import Point, around
 from tabletop.kit.places import laid, spots_zone
@@ -67,7 +37,7 @@ def place_zone(
 
 def all_zones(seats: tuple[SeatDef, ...]) -> Iterator[ZoneDef]:
     """Every place on the table."""
-    yield ZoneDef(OPEN, "the table", "free", 0.0, 0.0, layout.TABLE_WIDTH, layout.table_height(len(seats)))
+    yield ZoneDef(ids.OPEN, "the table", "free", 0.0, 0.0, layout.TABLE_WIDTH, layout.table_height(len(seats)))
     yield from house_zones()
     yield from worship_zones()
     yield from track_zones(len(seats))
@@ -78,28 +48,28 @@ def all_zones(seats: tuple[SeatDef, ...]) -> Iterator[ZoneDef]:
 
 def house_zones() -> Iterator[ZoneDef]:
     """Rooms, spaces for tiles, market boxes, the Hall, chairs and towns."""
-    for node in (*INNER, *OUTER):
-        if node in TILE_SPACE:
+    for node in (*ids.INNER, *ids.OUTER):
+        if node in ids.TILE_SPACE:
             size = "large" if node in HOUSE.large_slots else "small"
             name, side = f"the space for a {size} room, {node}", layout.TILE_BOX
-            yield stack_zone(TILE_SPACE[node], name, layout.tile_centre(node), side, side, f"{size}_room", 1)
+            yield stack_zone(ids.TILE_SPACE[node], name, layout.tile_centre(node), side, side, f"{size}_room", 1)
         width, height = layout.ROOM_RECT[node[0]]
         middle, stand = layout.ROOM_CENTRES[node], layout.leader_point(node)
         slot = (stand[0] - middle[0] + width / 2, stand[1] - middle[1] + height / 2)
         name, box = INNER_NAMES.get(node, f"outer room {node[1]}"), layout.box_at(middle, width, height)
         yield ZoneDef(node, name, "slots", *box, slots=(slot,), capacity=1, accepts=("leader",))
-    for node, zone in BOXES.items():
+    for node, zone in ids.BOXES.items():
         yield place_zone(zone, f"the boxes of {INNER_NAMES.get(node, f'room {node}')}", layout.box_points(node), 6.0, "cube")
-    for node, zone in STOCK.items():
+    for node, zone in ids.STOCK.items():
         yield place_zone(zone, f"the stock of room {node}", layout.box_points(node), 6.0, "cube")
-    for boundary, zone in STANDS.items():
+    for boundary, zone in ids.STANDS.items():
         points = hall_points(layout.boundary_angle(int(boundary[1:])))
         yield place_zone(zone, "the Ancestral Hall", points, 9.0, "leader", each=0)
-    for chair in CHAIRS:
+    for chair in ids.CHAIRS:
         one, other = HOUSE.chairs[chair]
         name = f"the chair {chair[1:]} beside {INNER_NAMES[one]} and {INNER_NAMES[other]}"
         yield stack_zone(chair, name, layout.chair_point(chair), 15.6, 15.6, "assistant", 1)
-    for town in TOWNS:
+    for town in ids.TOWNS:
         name, side = f"the town in the {art_board.TOWN_NAMES[town].lower()}", 2 * layout.TOWN_RADIUS
         box = layout.box_at(layout.TOWN_POINTS[town], side, side)
         yield ZoneDef(town, name, "slots", *box, slots=layout.TOWN_SPOTS, accepts=("assistant", "merchant"))
@@ -117,52 +87,52 @@ def hall_points(angle: float) -> list[Point]:
 def worship_zones() -> Iterator[ZoneDef]:
     """Cells, amulet spaces and temple spaces."""
     size = layout.CELL_SIZE
-    for (row, column), zone in CELL_ZONE.items():
+    for (row, column), zone in ids.CELL_ZONE.items():
         x, y = layout.cell_corner(row, column)
         value = HOUSE.worship.values[row - 1][column - 1]
         name, box = f"the worship cell of value {value} in row {row}, column {column}", (*layout.on_table((x, y)), size, size)
         yield ZoneDef(zone, name, "slots", *box, slots=layout.CELL_SPOTS, accepts=("assistant",))
-    for side, way, zones in (("right", "row", RIGHT), ("bottom", "column", BOTTOM)):
+    for side, way, zones in (("right", "row", ids.RIGHT), ("bottom", "column", ids.BOTTOM)):
         for number, zone in zones.items():
             x, y, width, height = layout.space_rect(side, number)
             centre = (x + width / 2, y + height / 2)
             yield stack_zone(zone, f"the {side} space of {way} {number}", centre, width, height, "amulet")
     points = [layout.temple_point(number) for number in range(4)]
-    yield place_zone(TEMPLE, "the temple", points, 16.0, "temple")
+    yield place_zone(ids.TEMPLE, "the temple", points, 16.0, "temple")
 
 
 def track_zones(count: int) -> Iterator[ZoneDef]:
     """Score track, round track and its end space, pirates."""
     points = [layout.score_point(number) for number in range(HOUSE.score.spaces)]
-    yield place_zone(SCORE, "the score track", points, layout.BORDER, "assistant", each=0, how="track")
+    yield place_zone(ids.SCORE, "the score track", points, layout.BORDER, "assistant", each=0, how="track")
     points = [layout.round_point(number) for number in range(HOUSE.round_spaces + 1)]
-    yield place_zone(ROUND, "the round track", points, 5.5, "round_marker", each=0, how="track")
+    yield place_zone(ids.ROUND, "the round track", points, 5.5, "round_marker", each=0, how="track")
     x, y = layout.round_point(HOUSE.round_end.get(str(count), HOUSE.round_spaces))
-    yield stack_zone(END_SPACE, "the end space of the round track", (x, y + 24.0), 20.0, 24.0, "amulet")
-    pile = stack_zone(PIRATE_STACK, "the pirate stack", layout.pirate_point(0), *layout.PIRATE_TILE, "pirate")
+    yield stack_zone(ids.END_SPACE, "the end space of the round track", (x, y + 24.0), 20.0, 24.0, "amulet")
+    pile = stack_zone(ids.PIRATE_STACK, "the pirate stack", layout.pirate_point(0), *layout.PIRATE_TILE, "pirate")
     yield replace(pile, visibility="hidden")
     points = [layout.pirate_point(number) for number in range(1, 4)]
-    yield place_zone(PIRATE_DISPLAY, "the pirate display", points, layout.PIRATE_SIZE / 2, "pirate")
+    yield place_zone(ids.PIRATE_DISPLAY, "the pirate display", points, layout.PIRATE_SIZE / 2, "pirate")
 
 
 def side_zones() -> Iterator[ZoneDef]:
     """Decks, displays, discards, supplies, the bank and the box beside the board."""
     left, ground = layout.SIDE_X, art_board.GROUND
-    yield from deck_row("experts", EXPERT_DECK, EXPERT_DISPLAY, layout.CARD_SIZE, "expert", "Experts")
-    yield from deck_row("orders", ORDER_DECK, ORDER_DISPLAY, layout.CARD_SIZE, "order", "Orders")
-    yield from deck_row("amulets", AMULET_STACK, AMULET_DISPLAY, layout.AMULET_TILE, "amulet", "Amulets")
+    yield from deck_row("experts", ids.EXPERT_DECK, ids.EXPERT_DISPLAY, layout.CARD_SIZE, "expert", "Experts")
+    yield from deck_row("orders", ids.ORDER_DECK, ids.ORDER_DISPLAY, layout.CARD_SIZE, "order", "Orders")
+    yield from deck_row("amulets", ids.AMULET_STACK, ids.AMULET_DISPLAY, layout.AMULET_TILE, "amulet", "Amulets")
     box = (left + 4 * (layout.CARD_WIDTH + CARD_GAP), ROW_Y["experts"], *layout.CARD_SIZE)
     face = ground.face(*layout.CARD_SIZE, "Discards")
-    yield ZoneDef(EXPERT_DISCARDS, "the discarded experts", "stack", *box, accepts=("expert",), art=face)
+    yield ZoneDef(ids.EXPERT_DISCARDS, "the discarded experts", "stack", *box, accepts=("expert",), art=face)
     for number, kind in enumerate(CUBES):
         box = (left + number * 61.0, ROW_Y["supply"], 56.0, 60.0)
         face = art_board.heap_face(56.0, 60.0, kind)
-        yield ZoneDef(SUPPLY[kind], f"the supply of {kind}", "stack", *box, accepts=(kind,), art=face)
+        yield ZoneDef(ids.SUPPLY[kind], f"the supply of {kind}", "stack", *box, accepts=(kind,), art=face)
     box, slots = (left, ROW_Y["bank"], 70.0, 44.0), ((20.0, 22.0), (50.0, 22.0))
     face = ground.face(70.0, 44.0, "Coins for the hand")
-    yield ZoneDef(BANK, "the bank", "slots", *box, slots=slots, accepts=("coin",), art=face)
+    yield ZoneDef(ids.BANK, "the bank", "slots", *box, slots=slots, accepts=("coin",), art=face)
     box = (left + 90.0, ROW_Y["bank"] - 10.0, 150.0, 108.0)
-    yield ZoneDef(BOX, "the box", "stack", *box, art=ground.face(150.0, 108.0, "Not in this game"))
+    yield ZoneDef(ids.BOX, "the box", "stack", *box, art=ground.face(150.0, 108.0, "Not in this game"))
 
 
 def deck_row(row: str, deck: str, display: str, size: tuple[float, float], tag: str, label: str) -> Iterator[ZoneDef]:
