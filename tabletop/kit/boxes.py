@@ -19,6 +19,11 @@ def scaled(unit: float, x: float, y: float, width: float, height: float) -> Box:
     return x * unit, y * unit, width * unit, height * unit
 
 
+def inset(box: Box, margin: float) -> Box:
+    """The box without a margin on each side."""
+    return box[0] + margin, box[1] + margin, box[2] - 2 * margin, box[3] - 2 * margin
+
+
 def around(points: Sequence[Point], margin: float = 0.0) -> Box:
     """The smallest box that holds the points and leaves `margin` on each side."""
     left, top = min(x for x, _ in points) - margin, min(y for _, y in points) - margin

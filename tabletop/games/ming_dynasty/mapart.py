@@ -14,7 +14,7 @@ from tabletop.core.chance import eight_words
 from tabletop.core.faces import Face, Font, Icon, Layer, Shape, Text
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.art import CLOISTER_ICON, GOLD, INK, LACQUER, PAPER
-from tabletop.games.ming_dynasty.data import DISTRICTS_OF, WORLD, Border, District, Point, ProvinceRow
+from tabletop.games.ming_dynasty.data import DISTRICTS_OF, WORLD, Border, District, ProvinceRow
 from tabletop.games.ming_dynasty.layout import (
     BOARD,
     CARD_HEIGHT,
@@ -28,7 +28,7 @@ from tabletop.games.ming_dynasty.layout import (
     SPACE_WIDTH,
     UNIT,
 )
-from tabletop.kit.boxes import about
+from tabletop.kit.boxes import Point, about
 from tabletop.kit.drawing import mixed
 from tabletop.kit.neat import PER_MM, neat
 

@@ -6,11 +6,13 @@ Cards measure 63 x 88 mm. The lower half of a card is its upper half turned roun
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
+from tabletop.kit import kinds
 
-WIDTH, HEIGHT = 63.0, 88.0
+SIZE = WIDTH, HEIGHT = 63.0, 88.0
 RADIUS = WIDTH * 0.04
 THICKNESS = 0.2
 PAPER = "#F6F0E2"
@@ -143,52 +145,28 @@ PAINTS = {
 
 def pack_kinds(jokers: bool) -> list[PieceKind]:
     """The kinds of the pack in the order of a new one, its back last; `jokers` adds two."""
-    kinds = [
+    found = [
         card_kind(f"pack.{rank}{suit.letter}", f"{word} of {suit.name}", suited_face(suit, rank, word))
         for suit in SUITS
         for rank, word in RANKS
     ]
     if jokers:
-        kinds += [
+        found += [
             card_kind("pack.red_joker", "red joker", joker_face("red joker", RED, "#27406B")),
             card_kind("pack.black_joker", "black joker", joker_face("black joker", BLACK, "#7A4FA3")),
         ]
-    return [*kinds, back_kind()]
+    return [*found, back_kind()]
 
 
 def card_kind(kind: str, name: str, front: Face, tags: tuple[str, ...] = ("card",)) -> PieceKind:
     """A card with the common back; hidden it is just a card."""
-    return PieceKind(
-        id=kind,
-        name=name,
-        width=WIDTH,
-        height=HEIGHT,
-        faces=(front, BACK_FACE),
-        radius=RADIUS,
-        thickness=THICKNESS,
-        stacks=True,
-        pile="card",
-        flips=True,
-        blank=BACK_ID,
-        tags=tags,
-    )
+    return kinds.card_kind(kind, name, SIZE, (front, BACK_FACE), tags, radius=RADIUS, thickness=THICKNESS, blank=BACK_ID)
 
 
 def back_kind() -> PieceKind:
     """What is known of a card that lies face down."""
-    return PieceKind(
-        id=BACK_ID,
-        name="card",
-        width=WIDTH,
-        height=HEIGHT,
-        faces=(BACK_FACE,),
-        radius=RADIUS,
-        thickness=THICKNESS,
-        stacks=True,
-        pile="card",
-        flips=True,
-        tags=("card",),
-    )
+    back = kinds.card_kind(BACK_ID, "card", SIZE, (BACK_FACE,), ("card",), radius=RADIUS, thickness=THICKNESS)
+    return replace(back, flips=True)
 
 
 def blank_card_kind() -> PieceKind:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Layer, Shape, Solid, Text
+from tabletop.kit.drawing import pips
 
 PIP_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.5, 0.5),),
@@ -74,11 +75,8 @@ def six_sided() -> PieceKind:
 def pip_layers(number: int) -> tuple[Layer, ...]:
     """The side of the common die that shows `number`."""
     size = 3.8 if number > 1 else 5.4
-    pips = tuple(
-        Shape("round", x * CUBE - size / 2, y * CUBE - size / 2, size, size, "#A8231F" if number == 1 else "#2B2622")
-        for x, y in PIP_PLACES[number]
-    )
-    return (Solid("rect", 0, 0, CUBE, CUBE, "#F4ECDA", DEPTH + 0.8), *pips)
+    colour = "#A8231F" if number == 1 else "#2B2622"
+    return (Solid("rect", 0, 0, CUBE, CUBE, "#F4ECDA", DEPTH + 0.8), *pips(PIP_PLACES[number], CUBE, size, colour))
 
 
 def polyhedron(sides: int, word: str, colour: str, ink: str, size: float, number_box: tuple[float, float, float]) -> PieceKind:
