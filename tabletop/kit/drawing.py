@@ -19,6 +19,16 @@ One = TypeVar("One")
 INK = "#2B2622"
 
 
+def face_of(name: str, *layers: Layer) -> Face:
+    """A side of a piece, of layers from the lowest to the highest."""
+    return Face(layers, name)
+
+
+def back_of(*layers: Layer) -> Face:
+    """The back of a card or tile: who sees it alone does not know the piece."""
+    return Face(layers, "back", hides=True)
+
+
 def mixed(colour: str, other: str, share: float) -> str:
     """`share` of `other` mixed into a colour `#rrggbb`."""
     pairs = [(int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]

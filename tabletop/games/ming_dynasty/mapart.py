@@ -29,7 +29,7 @@ from tabletop.games.ming_dynasty.layout import (
     UNIT,
 )
 from tabletop.kit.boxes import Point, about
-from tabletop.kit.drawing import mixed
+from tabletop.kit.drawing import face_of, mixed
 from tabletop.kit.neat import PER_MM, neat
 
 SEA, SEA_DEEP = "#7FA3A6", "#5F888E"
@@ -218,13 +218,13 @@ def map_face() -> Face:
         layers += marks(one)
     for border in WORLD.borders.values():
         layers += crossing(border)
-    return Face(tuple(layers), "map of the provinces")
+    return face_of("map of the provinces", *layers)
 
 
 @lru_cache(maxsize=1)
 def tracks_face() -> Face:
     """What stands round the map: the score track, the round track, the province spaces; it lies on the board's picture."""
-    return Face((*score_track(), *round_track(), *spaces(), *title()), "tracks and spaces")
+    return face_of("tracks and spaces", *score_track(), *round_track(), *spaces(), *title())
 
 
 def ground() -> Iterable[Layer]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Layer, Shape, Solid, Text
-from tabletop.kit.drawing import pips
+from tabletop.kit.drawing import face_of, pips
 
 PIP_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.5, 0.5),),
@@ -85,7 +85,7 @@ def polyhedron(sides: int, word: str, colour: str, ink: str, size: float, number
     body += [Shape("polygon", 0, 0, size, size, tone, "", 0, 0, points) for tone, points in FACETS[sides]]
     left, top, side = (share * size for share in number_box)
     faces = tuple(
-        Face((*body, Text(str(number), left, top, side, side, side * 0.92, ink, "sans_bold")), str(number))
+        face_of(str(number), *body, Text(str(number), left, top, side, side, side * 0.92, ink, "sans_bold"))
         for number in range(1, sides + 1)
     )
     return die(f"d{sides}", word, size, size, faces)

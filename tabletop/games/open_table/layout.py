@@ -17,6 +17,7 @@ from tabletop.core.equipment import Board, CounterDef, SeatDef, ZoneDef
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
 from tabletop.games.open_table import cards, men, tokens
 from tabletop.kit.boxes import Box, Point, inset
+from tabletop.kit.drawing import face_of
 from tabletop.kit.places import hand_zone, pad
 
 TABLE_WIDTH, TABLE_HEIGHT = 960.0, 540.0
@@ -166,7 +167,7 @@ def tray(x: float, y: float, width: float, height: float, wells: list[Box], lini
     ]
     for left, top, wide, high in wells:
         layers += well(left + 1.0, top + 1.0, wide - 2.0, high - 2.0, lining)
-    return Board(x, y, width, height, Face(tuple(layers), "tray"), radius=4.0)
+    return Board(x, y, width, height, face_of("tray", *layers), radius=4.0)
 
 
 def well(x: float, y: float, width: float, height: float, lining: str) -> list[Layer]:
@@ -182,13 +183,11 @@ def well(x: float, y: float, width: float, height: float, lining: str) -> list[L
 
 def slot_face(word: str) -> Face:
     """A place for cards, printed on the felt."""
-    return Face(
-        (
-            Fill("#0000001f", PRINT + "66", 0.7),
-            Shape("rect", 2.0, 2.0, SLOT_WIDTH - 4, SLOT_HEIGHT - 4, "", PRINT + "33", 0.4, 3.6),
-            Text(word, 4, SLOT_HEIGHT / 2 - 8, SLOT_WIDTH - 8, 16, 13.5, PRINT + "99", "title"),
-        ),
+    return face_of(
         word.lower(),
+        Fill("#0000001f", PRINT + "66", 0.7),
+        Shape("rect", 2.0, 2.0, SLOT_WIDTH - 4, SLOT_HEIGHT - 4, "", PRINT + "33", 0.4, 3.6),
+        Text(word, 4, SLOT_HEIGHT / 2 - 8, SLOT_WIDTH - 8, 16, 13.5, PRINT + "99", "title"),
     )
 
 
@@ -213,7 +212,7 @@ def play_frame() -> list[Board]:
 
 def printed(x: float, y: float, width: float, height: float, layers: list[Layer]) -> Board:
     """Something printed on the felt."""
-    return Board(x, y, width, height, Face(tuple(layers), "print"), radius=0.0, shadow=False)
+    return Board(x, y, width, height, face_of("print", *layers), radius=0.0, shadow=False)
 
 
 def double_line(width: float, height: float, strong: float, faint: float, way: str) -> list[Layer]:
@@ -248,10 +247,8 @@ def corner_layers(right: int, low: int) -> list[Layer]:
 
 def bag_face() -> Face:
     """The cloth bag, tied with a cord."""
-    return Face(
-        (
-            Solid("icon:swap-bag", 3.0, 12.0, 80.0, 80.0, "#8C6A4A", 4.0),
-            Icon("fleur-de-lys", 30.0, 55.0, 25.0, 25.0, "#5F452C"),
-        ),
+    return face_of(
         "bag",
+        Solid("icon:swap-bag", 3.0, 12.0, 80.0, 80.0, "#8C6A4A", 4.0),
+        Icon("fleur-de-lys", 30.0, 55.0, 25.0, 25.0, "#5F452C"),
     )

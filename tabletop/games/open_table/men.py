@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceKind, Placement
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
+from tabletop.kit.drawing import face_of
 
 IVORY, EBONY = "#EBDDBB", "#3A302B"
 SIDES: tuple[tuple[str, str], ...] = (("white", IVORY), ("black", EBONY))
@@ -42,7 +43,7 @@ def men_kinds() -> list[PieceKind]:
                     name=f"{side} {name}",
                     width=height,
                     height=height,
-                    faces=(Face((body,), f"{side} {name}"),),
+                    faces=(face_of(f"{side} {name}", body),),
                     outline="shape",
                     tags=("man", "set"),
                 )
@@ -115,7 +116,7 @@ def board_face() -> Face:
             Text(digit, 0.6, along, FRAME - 3.2, SQUARE, 10.0, "#E6CF9E", "serif"),
             Text(digit, far, along, FRAME - 3.2, SQUARE, 10.0, "#E6CF9E", "serif"),
         ]
-    return Face(tuple(layers), "board")
+    return face_of("board", *layers)
 
 
 def men_set_up(board: str) -> list[Placement]:

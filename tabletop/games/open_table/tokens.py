@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Icon, Layer, Shape, Solid, Text
+from tabletop.kit.drawing import face_of
 
 COLOURS: tuple[tuple[str, str], ...] = (
     ("blue", "#2F6DB5"),
@@ -70,7 +71,7 @@ def chip_kind(value: int, colour: str, marks: str) -> PieceKind:
         name=f"{value}-point chip",
         width=CHIP,
         height=CHIP + CHIP_DEPTH,
-        faces=(Face(tuple(layers), f"{value} points"),),
+        faces=(face_of(f"{value} points", *layers),),
         outline="shape",
         thickness=CHIP_DEPTH,
         stacks=True,
@@ -84,12 +85,8 @@ def blank_token_kind() -> PieceKind:
     """A token with two plain sides, to be labelled."""
 
     def side(colour: str, groove: str, name: str) -> Face:
-        return Face(
-            (
-                Solid("round", 0, 0, TOKEN, TOKEN, colour, 1.6),
-                Shape("ring", 2.0, 2.0, TOKEN - 4, TOKEN - 4, groove, "", 0.5),
-            ),
-            name,
+        return face_of(
+            name, Solid("round", 0, 0, TOKEN, TOKEN, colour, 1.6), Shape("ring", 2.0, 2.0, TOKEN - 4, TOKEN - 4, groove, "", 0.5)
         )
 
     return PieceKind(
@@ -112,14 +109,12 @@ def coin_kind() -> PieceKind:
     """A coin to toss."""
 
     def side(icon: str, name: str) -> Face:
-        return Face(
-            (
-                Solid("round", 0, 0, 24, 24, "#D3A744", 1.6),
-                Shape("ring", 1.9, 1.9, 20.2, 20.2, "#8F6A1E", "", 0.5),
-                Icon(icon, 5.2, 5.4, 14, 14, "#FBE6A6"),
-                Icon(icon, 5.0, 5.0, 14, 14, "#7C5A17"),
-            ),
+        return face_of(
             name,
+            Solid("round", 0, 0, 24, 24, "#D3A744", 1.6),
+            Shape("ring", 1.9, 1.9, 20.2, 20.2, "#8F6A1E", "", 0.5),
+            Icon(icon, 5.2, 5.4, 14, 14, "#FBE6A6"),
+            Icon(icon, 5.0, 5.0, 14, 14, "#7C5A17"),
         )
 
     return PieceKind(

@@ -53,7 +53,7 @@ from tabletop.games.round_house.layout import (
 )
 from tabletop.games.round_house.layout import WALL as WALL_RADIUS
 from tabletop.kit.boxes import Point, about
-from tabletop.kit.drawing import Ground, arc, disc, polygon, sign, square, words
+from tabletop.kit.drawing import Ground, arc, disc, face_of, polygon, sign, square, words
 
 CENTRE: Point = (HOUSE_X, HOUSE_Y)
 FIELD, FIELD_DARK, FIELD_LIGHT, WATER = "#BFC79A", "#A9B682", "#CFD5AE", "#8FB3BA"
@@ -85,7 +85,7 @@ def board_face() -> Face:
     layers += temple_and_round()
     layers += pirates()
     layers += cartouche()
-    return Face(tuple(layers), "Round House")
+    return face_of("Round House", *layers)
 
 
 def fields() -> list[Layer]:
@@ -381,4 +381,4 @@ def mat_face(seat: SeatDef) -> Face:
     layers.append(Text("Coins", x, y + high + 0.6, wide, 5.4, 4.4, "#6B5230", "sans_bold"))
     x, y, wide, high = SCORE_PAD
     layers.append(Text("Prestige", x, y + high + 0.6, wide, 5.4, 4.4, "#6B5230", "sans_bold"))
-    return Face(tuple(layers), f"mat of {seat.name}")
+    return face_of(f"mat of {seat.name}", *layers)

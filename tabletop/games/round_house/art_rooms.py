@@ -28,7 +28,7 @@ from tabletop.games.round_house.layout import (
     tile_centre,
 )
 from tabletop.kit.boxes import Point
-from tabletop.kit.drawing import arc, disc, polygon, sign, square, upright, words
+from tabletop.kit.drawing import arc, disc, face_of, polygon, sign, square, upright, words
 
 Chips = list[tuple[str, int]]
 Content = Callable[[str, float, Point, float, bool], list[Layer]]
@@ -198,7 +198,7 @@ def tile_faces(tile: str) -> tuple[Face, ...]:
     for node in ids.LARGE_SLOTS if ROOMS[tile].size == "large" else ids.SMALL_SLOTS:
         x, y = tile_centre(node)
         centre = (TILE_BOX / 2 + HOUSE_CENTRE[0] - x, TILE_BOX / 2 + HOUSE_CENTRE[1] - y)
-        faces.append(Face(tuple(room_layers(tile, node, centre)), ROOMS[tile].name))
+        faces.append(face_of(ROOMS[tile].name, *room_layers(tile, node, centre)))
     return tuple(faces)
 
 
