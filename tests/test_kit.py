@@ -8,8 +8,8 @@ from tabletop.core.equipment import SEAT_COLOURS, PieceKind, Placement, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Layer, Shape
 from tabletop.kit.boxes import about, around, inset, scaled, within
-from tabletop.kit.drawing import Ground, arc, disc, in_line, lattice, mixed, polygon, upright
-from tabletop.kit.kinds import card_kind, figure_kind
+from tabletop.kit.drawing import Ground, arc, back_of, disc, face_of, in_line, lattice, mixed, polygon, upright
+from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_face
 from tabletop.kit.places import hand_zone, laid, piled, placed, put_together, spots_zone
 
@@ -62,12 +62,15 @@ def test_pieces_are_piled_and_placed() -> None:
     assert [*placed("track", ("m1", "m2"), "man")] == [Placement("m1", "man", "track", 0.0), Placement("m2", "man", "track", 1.0)]
 
 
-def test_a_card_with_a_back_flips_and_a_figure_stays_on_the_table() -> None:
-    card, back = card_kind("a", "ace", (55.0, 77.0), (FACE, FACE)), card_kind("back", "card", (55.0, 77.0), (FACE,))
-    assert (card.flips, card.stacks, card.pile) == (True, True, "card")
-    assert not back.flips
-    figure = figure_kind("m", "man", (10.0, 10.0), (FACE,), ("man",))
-    assert (figure.turns, figure.in_hand, figure.outline, figure.tags) == (False, False, "shape", ("man",))
+def test_kinds_of_one_cut_differ_in_what_they_show() -> None:
+    card = Cut(radius=2.0, stacks=True, pile="card", flips=True)
+    ace = piece_kind(card, "a", "ace", (55.0, 77.0), (FACE, FACE), ("red",), "The best.", blank="back", value=11)
+    back = piece_kind(card, "back", "card", (55.0, 77.0), (FACE,))
+    assert (ace.radius, ace.stacks, ace.pile, ace.turns, ace.in_hand) == (2.0, True, "card", False, False)
+    assert (ace.width, ace.height, ace.tags, ace.text, ace.blank, ace.value) == (55.0, 77.0, ("red",), "The best.", "back", 11)
+    assert (ace.flips, back.flips) == (True, False), "a card with one side has nothing to be turned to"
+    die = piece_kind(Cut("shape", rolls=True, sides=1, turns=True, in_hand=True), "d", "die", (9.0, 9.0), (FACE, FACE))
+    assert (die.outline, die.rolls, die.sides, die.turns, die.in_hand) == ("shape", True, 1, True, True)
 
 
 def test_an_id_that_two_parts_have_is_refused() -> None:
@@ -79,6 +82,11 @@ def test_an_id_that_two_parts_have_is_refused() -> None:
         put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds * 2, zones=zones)
     with pytest.raises(GameDataError, match="A Game is wrong: it has 'deck' twice"):
         put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds, zones=[*zones, zones[1]])
+
+
+def test_a_back_hides_what_is_on_the_front() -> None:
+    fill = Fill("#FFFFFF")
+    assert (face_of("front", fill, fill), back_of(fill)) == (Face((fill, fill), "front"), Face((fill,), "back", hides=True))
 
 
 def test_shapes_are_drawn_about_points() -> None:

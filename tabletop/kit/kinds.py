@@ -1,13 +1,32 @@
-"""Kinds of pieces: cards, and pieces of wood or cardboard that lie as they are put."""
+"""Kinds of pieces: how they are cut and handled is said once for all of one make."""
 
 from __future__ import annotations
+
+from msgspec import Struct
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Outline
 from tabletop.kit.boxes import Size
 
 
-def card_kind(
+class Cut(Struct, frozen=True):
+    """What all pieces of one make have in common: cards, say, or wooden figures. The fields are those of `PieceKind`."""
+
+    outline: Outline = "rect"
+    radius: float = 0.0
+    thickness: float = 0.4
+    stacks: bool = False
+    pile: str = ""
+    flips: bool = False
+    """Whether those with two sides are turned over."""
+    rolls: bool = False
+    sides: int = 0
+    turns: bool = False
+    in_hand: bool = False
+
+
+def piece_kind(
+    cut: Cut,
     kind: str,
     name: str,
     size: Size,
@@ -15,65 +34,27 @@ def card_kind(
     tags: tuple[str, ...] = (),
     text: str = "",
     *,
-    radius: float = 2.0,
-    thickness: float = 0.3,
-    pile: str = "card",
-    stacks: bool = True,
-    in_hand: bool = True,
     blank: str = "",
     value: int = 0,
 ) -> PieceKind:
-    """A card or a tile: it lies in piles, and is turned over if it has two sides; hidden it is one of the kind `blank`."""
+    """A kind of that make; where a piece of it is hidden, it is one of the kind `blank`."""
     return PieceKind(
         kind,
         name,
         *size,
         faces,
-        radius=radius,
-        thickness=thickness,
-        stacks=stacks,
-        pile=pile,
-        flips=len(faces) > 1,
-        in_hand=in_hand,
+        outline=cut.outline,
+        radius=cut.radius,
+        thickness=cut.thickness,
+        stacks=cut.stacks,
+        pile=cut.pile,
+        flips=cut.flips and len(faces) > 1,
+        rolls=cut.rolls,
+        turns=cut.turns,
+        in_hand=cut.in_hand,
         blank=blank,
         value=value,
         tags=tags,
         text=text,
-    )
-
-
-def figure_kind(
-    kind: str,
-    name: str,
-    size: Size,
-    faces: tuple[Face, ...],
-    tags: tuple[str, ...] = (),
-    text: str = "",
-    *,
-    outline: Outline = "shape",
-    radius: float = 0.0,
-    thickness: float = 0.4,
-    stacks: bool = False,
-    pile: str = "",
-    flips: bool = False,
-    in_hand: bool = False,
-    value: int = 0,
-) -> PieceKind:
-    """A figure, marker or token: it is not turned by hand, and belongs on the table and not in a hand."""
-    return PieceKind(
-        kind,
-        name,
-        *size,
-        faces,
-        outline=outline,
-        radius=radius,
-        thickness=thickness,
-        stacks=stacks,
-        pile=pile,
-        flips=flips,
-        turns=False,
-        in_hand=in_hand,
-        value=value,
-        tags=tags,
-        text=text,
+        sides=cut.sides,
     )

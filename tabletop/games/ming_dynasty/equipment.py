@@ -12,11 +12,16 @@ from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DRAGON, PROVINCES, 
 from tabletop.games.ming_dynasty.layout import UNIT, mm
 from tabletop.games.ming_dynasty.state import company
 from tabletop.kit.boxes import Point, about, around, scaled, within
-from tabletop.kit.kinds import card_kind, figure_kind
+from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.places import hand_zone, laid, pad, piled, put_together, spots_zone
 from tabletop.rules.ruleset import Options
 
 CARD_BACK = "card_back"
+CARD = Cut(radius=2.4, thickness=0.3, stacks=True, pile="card", flips=True, turns=True, in_hand=True)
+RETURN_CARD = Cut(radius=1.6, thickness=0.3, flips=True, turns=True)
+FIGURE, MEMBER, DISC = Cut("shape"), Cut("shape", thickness=0.8, stacks=True), Cut("round")
+MARKER = Cut("round", thickness=2.0, stacks=True, pile="marker")
+TILE, POINTS = Cut(radius=2.0, thickness=1.4, stacks=True), Cut(radius=2.0, thickness=1.2, stacks=True, flips=True)
 NEUTRAL_COLOURS = {"red": "#C8402F", "yellow": "#E0A526", "green": "#3E8E4E", "blue": "#2F6DB5"}
 
 
@@ -64,19 +69,12 @@ def all_kinds(colours: dict[str, tuple[str, str, str]]) -> Iterator[PieceKind]:
         yield tile_kind(province)
     faces = (art.points_face(50), art.points_face(100))
     text = "50 or 100 points: shows how often a score marker went round the track."
-    yield figure_kind(
-        *("points", "points tile", layout.POINT_TILE_SIZE, faces, ("points",), text),
-        outline="rect",
-        radius=2.0,
-        thickness=1.2,
-        stacks=True,
-        flips=True,
-    )
+    yield piece_kind(POINTS, "points", "points tile", layout.POINT_TILE_SIZE, faces, ("points",), text)
     text = "Shows the round, one to six. There is a scoring after rounds 2, 4 and 6."
-    yield figure_kind("round", "round marker", (12.0, 12.0), (art.round_marker_face(),), ("round",), text, outline="round")
+    yield piece_kind(DISC, "round", "round marker", (12.0, 12.0), (art.round_marker_face(),), ("round",), text)
     size = (layout.STARTER_SIZE, layout.STARTER_SIZE)
     text = "Its holder begins every phase. It passes to the left after every round."
-    yield figure_kind("starter", "start figure", size, (art.starter_face(),), ("starter",), text)
+    yield piece_kind(FIGURE, "starter", "start figure", size, (art.starter_face(),), ("starter",), text)
 
 
 MEMBER_TEXT = (
@@ -95,19 +93,13 @@ def figures(colour: str, whose: str, paint: str, symbol: str) -> Iterator[PieceK
     neutral = whose == "neutral"
     text = MEMBER_TEXT + (" It belongs to nobody and counts for majorities." if neutral else "")
     size, faces = (layout.MEMBER_SIZE, layout.MEMBER_SIZE + 1.6), (art.member_face(paint, symbol),)
-    yield figure_kind(f"member.{colour}", f"{whose} family member", size, faces, ("member",), text, thickness=0.8, stacks=True)
+    yield piece_kind(MEMBER, f"member.{colour}", f"{whose} family member", size, faces, ("member",), text)
     size, faces = (layout.PRINCE_SIZE, layout.PRINCE_SIZE + 2.0), (art.prince_face(paint, symbol),)
-    yield figure_kind(f"prince.{colour}", f"{whose} prince", size, faces, ("prince",), PRINCE_TEXT)
+    yield piece_kind(FIGURE, f"prince.{colour}", f"{whose} prince", size, faces, ("prince",), PRINCE_TEXT)
     if neutral:
         return
     size, faces = (layout.MARKER_SIZE, layout.MARKER_SIZE), (art.marker_face(paint, symbol),)
-    yield figure_kind(
-        *(f"marker.{colour}", f"{whose} score marker", size, faces, ("marker",), MARKER_TEXT),
-        outline="round",
-        thickness=2.0,
-        stacks=True,
-        pile="marker",
-    )
+    yield piece_kind(MARKER, f"marker.{colour}", f"{whose} score marker", size, faces, ("marker",), MARKER_TEXT)
     for value in ids.RETURN_VALUES:
         yield return_kind(colour, whose, paint, value)
 
@@ -119,11 +111,11 @@ def card_kinds() -> Iterator[PieceKind]:
         borders = sum(border.transport == row.id for border in WORLD.borders.values())
         text = f"Pays one step over any of the {borders} borders that show the {row.name.lower()}, or lets the prince stay."
         name, faces = f"{row.name.lower()} card", (art.movement_face(row), back)
-        yield card_kind(row.id, name, layout.CARD_SIZE, faces, ("movement", "card"), text, radius=2.4, blank=CARD_BACK)
+        yield piece_kind(CARD, row.id, name, layout.CARD_SIZE, faces, ("movement", "card"), text, blank=CARD_BACK)
     text = "Pays one step over any border, or lets the prince stay. Played dragons go back to the dragon pile at once."
     faces = (art.dragon_face(), back)
-    yield card_kind(DRAGON, "dragon card", layout.CARD_SIZE, faces, ("dragon", "card"), text, radius=2.4, blank=CARD_BACK)
-    yield card_kind(CARD_BACK, "card", layout.CARD_SIZE, (back,), radius=2.4, thickness=0.4)
+    yield piece_kind(CARD, DRAGON, "dragon card", layout.CARD_SIZE, faces, ("dragon", "card"), text, blank=CARD_BACK)
+    yield piece_kind(replace(CARD, thickness=0.4), CARD_BACK, "card", layout.CARD_SIZE, (back,))
 
 
 def return_kind(colour: str, whose: str, paint: str, value: int) -> PieceKind:
@@ -131,14 +123,8 @@ def return_kind(colour: str, whose: str, paint: str, value: int) -> PieceKind:
     members = "nobody" if value == 0 else "one member" if value == 1 else f"{value} members"
     text = f"In a scoring: sends {members} back from a city. Several cards are added. All are shown together, then taken back."
     faces = (art.return_face(paint, value), art.return_back(paint))
-    return card_kind(
-        *(f"return.{colour}.{value}", f"{whose} return card {value}", layout.RETURN_SIZE, faces, ("return",), text),
-        radius=1.6,
-        pile="",
-        stacks=False,
-        in_hand=False,
-        value=value,
-    )
+    kind, name = f"return.{colour}.{value}", f"{whose} return card {value}"
+    return piece_kind(RETURN_CARD, kind, name, layout.RETURN_SIZE, faces, ("return",), text, value=value)
 
 
 def tile_kind(province: ProvinceRow) -> PieceKind:
@@ -148,13 +134,7 @@ def tile_kind(province: ProvinceRow) -> PieceKind:
         "28, 24 or 20 points (after rounds 2, 4, 6); at the end five different ones give 10, and every other tile 1."
     )
     size, faces = (layout.TILE_SIZE, layout.TILE_SIZE), (art.tile_face(province),)
-    return figure_kind(
-        *(f"tile.{province.id}", f"tile of {province.name}", size, faces, ("tile",), text),
-        outline="rect",
-        radius=2.0,
-        thickness=1.4,
-        stacks=True,
-    )
+    return piece_kind(TILE, f"tile.{province.id}", f"tile of {province.name}", size, faces, ("tile",), text)
 
 
 def all_zones(seats: tuple[SeatDef, ...], neutral: str) -> Iterator[ZoneDef]:
@@ -226,17 +206,13 @@ SUPPLY_PLACES: tuple[Point, ...] = tuple(
 )
 """A row of the supply for each round."""
 TILE_PLACES: tuple[Point, ...] = tuple((20 + 39 * place, 24) for place in range(len(PROVINCES)))
+SHOWN_GROUND = art.GROUND.face(mm(76), mm(82))
 AREA = (
     ZoneDef("supply", "supply", "slots", 8, 36, 82, 146, slots=SUPPLY_PLACES, accepts=("member.{}",)),
     ZoneDef("home", "side", "stack", 92, 112, 46, 54, accepts=("prince",)),
     ZoneDef("start", "start place", "stack", 91, 44, 48, 54, accepts=("starter",)),
     ZoneDef("returns", "return cards", "row", 142, 8, 236, 84, accepts=("return",), gap=mm(3)),
-    ZoneDef(
-        *("shown", "shown return cards", "fan", 380, 56, 76, 82),
-        accepts=("return",),
-        gap=mm(-40),
-        art=art.GROUND.face(mm(76), mm(82)),
-    ),
+    ZoneDef("shown", "shown return cards", "fan", 380, 56, 76, 82, accepts=("return",), gap=mm(-40), art=SHOWN_GROUND),
     ZoneDef("tiles", "tiles", "slots", 140, 120, 236, 48, slots=TILE_PLACES, accepts=("tile",)),
     ZoneDef("points", "points tiles", "fan", 380, 142, 76, 36, accepts=("points",)),
 )

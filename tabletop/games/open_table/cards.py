@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
-from tabletop.kit import kinds
 from tabletop.kit.drawing import back_of, face_of
+from tabletop.kit.kinds import Cut, piece_kind
 
 SIZE = WIDTH, HEIGHT = 63.0, 88.0
-RADIUS = WIDTH * 0.04
-THICKNESS = 0.2
+CARD = Cut(radius=WIDTH * 0.04, thickness=0.2, stacks=True, pile="card", flips=True, turns=True, in_hand=True)
 PAPER = "#F6F0E2"
 PAPER_EDGE = "#DCCFB2"
 RED, BLACK = "#B3272D", "#262A33"
@@ -146,28 +145,27 @@ PAINTS = {
 
 def pack_kinds(jokers: bool) -> list[PieceKind]:
     """The kinds of the pack in the order of a new one, its back last; `jokers` adds two."""
-    found = [
+    kinds = [
         card_kind(f"pack.{rank}{suit.letter}", f"{word} of {suit.name}", suited_face(suit, rank, word))
         for suit in SUITS
         for rank, word in RANKS
     ]
     if jokers:
-        found += [
+        kinds += [
             card_kind("pack.red_joker", "red joker", joker_face("red joker", RED, "#27406B")),
             card_kind("pack.black_joker", "black joker", joker_face("black joker", BLACK, "#7A4FA3")),
         ]
-    return [*found, back_kind()]
+    return [*kinds, back_kind()]
 
 
 def card_kind(kind: str, name: str, front: Face, tags: tuple[str, ...] = ("card",)) -> PieceKind:
     """A card with the common back; hidden it is just a card."""
-    return kinds.card_kind(kind, name, SIZE, (front, BACK_FACE), tags, radius=RADIUS, thickness=THICKNESS, blank=BACK_ID)
+    return piece_kind(CARD, kind, name, SIZE, (front, BACK_FACE), tags, blank=BACK_ID)
 
 
 def back_kind() -> PieceKind:
     """What is known of a card that lies face down."""
-    back = kinds.card_kind(BACK_ID, "card", SIZE, (BACK_FACE,), ("card",), radius=RADIUS, thickness=THICKNESS)
-    return replace(back, flips=True)
+    return replace(piece_kind(CARD, BACK_ID, "card", SIZE, (BACK_FACE,), ("card",)), flips=True)
 
 
 def blank_card_kind() -> PieceKind:

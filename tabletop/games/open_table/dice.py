@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Layer, Shape, Solid, Text
 from tabletop.kit.drawing import face_of, pips
+from tabletop.kit.kinds import Cut, piece_kind
 
 PIP_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.5, 0.5),),
@@ -16,6 +17,7 @@ PIP_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 }
 CUBE = 20.0
 DEPTH = 1.6
+DIE = Cut("shape", rolls=True, turns=True, in_hand=True)
 LIT, DIM, DARK = "#ffffff30", "#0000001c", "#00000038"
 
 Facet = tuple[str, tuple[float, ...]]
@@ -93,13 +95,4 @@ def polyhedron(sides: int, word: str, colour: str, ink: str, size: float, number
 
 def die(kind: str, word: str, width: float, height: float, faces: tuple[Face, ...]) -> PieceKind:
     """A kind that rolls."""
-    return PieceKind(
-        id=kind,
-        name=f"{word}-sided die",
-        width=width,
-        height=height + DEPTH,
-        faces=faces,
-        outline="shape",
-        rolls=True,
-        tags=("die", "man"),
-    )
+    return piece_kind(DIE, kind, f"{word}-sided die", (width, height + DEPTH), faces, ("die", "man"))

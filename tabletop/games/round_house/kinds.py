@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import PieceKind, SeatDef
 from tabletop.core.faces import Face
 from tabletop.games.round_house import art, ids, layout
@@ -21,7 +23,14 @@ from tabletop.games.round_house.data import (
 )
 from tabletop.games.round_house.help import amulet_text, expert_text, order_text, pirate_text, temple_text
 from tabletop.kit.boxes import Size
-from tabletop.kit.kinds import card_kind, figure_kind
+from tabletop.kit.kinds import Cut, piece_kind
+
+CARD = Cut(radius=2.0, thickness=0.3, stacks=True, pile="card", flips=True, turns=True, in_hand=True)
+TILE = Cut(radius=1.8, thickness=0.8, stacks=True, flips=True, turns=True, in_hand=True)
+HALL = Cut(radius=3.0, thickness=2.0, turns=True)
+ROOM, LEADER, MARKER = Cut("shape"), Cut("shape", thickness=3.0), Cut("shape", in_hand=True)
+ASSISTANT = Cut("round", thickness=1.6, stacks=True, flips=True, in_hand=True)
+CUBE, COIN = Cut("shape", thickness=1.1, stacks=True, in_hand=True), Cut("round", thickness=0.8, stacks=True, in_hand=True)
 
 
 def all_kinds(seats: tuple[SeatDef, ...]) -> Iterator[PieceKind]:
@@ -31,17 +40,11 @@ def all_kinds(seats: tuple[SeatDef, ...]) -> Iterator[PieceKind]:
     size = (layout.CUBE_SIZE, layout.CUBE_SIZE)
     for kind in CUBES:
         text = CUBE_TEXT if kind != "gold" else GOLD_TEXT
-        yield figure_kind(kind, kind, size, art.cube_faces(kind), ("cube", kind), text, thickness=1.1, stacks=True, in_hand=True)
+        yield piece_kind(CUBE, kind, kind, size, art.cube_faces(kind), ("cube", kind), text)
     size = (layout.COIN_SIZE, layout.COIN_SIZE)
     for value in (1, 3):
-        yield figure_kind(
-            *(f"coin{value}", f"coin of {value}", size, (art.coin_face(value),), ("coin",), COIN_TEXT),
-            outline="round",
-            thickness=0.8,
-            stacks=True,
-            in_hand=True,
-            value=value,
-        )
+        face = art.coin_face(value)
+        yield piece_kind(COIN, f"coin{value}", f"coin of {value}", size, (face,), ("coin",), COIN_TEXT, value=value)
     for seat in seats:
         yield from seat_kinds(seat)
     if len(seats) == 2:
@@ -74,20 +77,14 @@ def seat_kinds(seat: SeatDef) -> Iterator[PieceKind]:
     face = art.leader_face(seat.colour, seat.symbol)
     yield leader_kind(f"{seat.id}.leader", f"{seat.name}’s family leader", face, LEADER_TEXT)
     size, faces = (layout.ASSISTANT_SIZE, layout.ASSISTANT_SIZE), art.assistant_faces(seat.colour, seat.symbol)
-    yield figure_kind(
-        *(f"{seat.id}.assistant", f"{seat.name}’s assistant", size, faces, ("assistant",), ASSISTANT_TEXT),
-        outline="round",
-        thickness=1.6,
-        stacks=True,
-        flips=True,
-        in_hand=True,
-    )
+    kind, name = f"{seat.id}.assistant", f"{seat.name}’s assistant"
+    yield piece_kind(ASSISTANT, kind, name, size, faces, ("assistant",), ASSISTANT_TEXT)
 
 
 def leader_kind(kind: str, name: str, face: Face, text: str) -> PieceKind:
     """A pawn."""
     size = (layout.LEADER_SIZE, layout.LEADER_SIZE * 1.3)
-    return figure_kind(kind, name, size, (face,), ("leader",), text, thickness=3.0)
+    return piece_kind(LEADER, kind, name, size, (face,), ("leader",), text)
 
 
 def card_kinds() -> Iterator[PieceKind]:
@@ -95,14 +92,14 @@ def card_kinds() -> Iterator[PieceKind]:
     size, tags = layout.CARD_SIZE, ("expert", "card")
     for expert in EXPERTS.values():
         faces = (art.expert_face(expert), art.EXPERT_BACK)
-        yield card_kind(expert.id, expert.name, size, faces, tags, expert_text(expert), blank="expert_back")
-    backs = [card_kind("expert_back", "expert", size, (art.EXPERT_BACK,), tags)]
+        yield piece_kind(CARD, expert.id, expert.name, size, faces, tags, expert_text(expert), blank="expert_back")
+    backs = [piece_kind(CARD, "expert_back", "expert", size, (art.EXPERT_BACK,), tags)]
     tags = ("order", "card")
     for order in ORDERS.values():
         text = order_text(order)
         faces = art.order_faces(order, text.partition(". ")[2] or text)
-        yield card_kind(order.id, f"order {order.id[2:]}", size, faces, tags, text, blank="order_back")
-    yield from (*backs, card_kind("order_back", "order", size, (art.ORDER_BACK,), tags))
+        yield piece_kind(CARD, order.id, f"order {order.id[2:]}", size, faces, tags, text, blank="order_back")
+    yield from (*backs, piece_kind(CARD, "order_back", "order", size, (art.ORDER_BACK,), tags))
 
 
 def tile_kinds() -> Iterator[PieceKind]:
@@ -124,21 +121,14 @@ def tile_kinds() -> Iterator[PieceKind]:
     for tile in ids.TILES:
         room = ROOMS[tile]
         tags = ("large_room" if room.size == "large" else "small_room",)
-        yield figure_kind(tile, room.name, size, tile_faces(tile), tags, room.text)
+        yield piece_kind(ROOM, tile, room.name, size, tile_faces(tile), tags, room.text)
     face = art.MERCHANT_FACE
     yield small_tile(ids.MERCHANT, "travelling merchant", layout.MERCHANT_TILE, (face,), "merchant", MERCHANT_TEXT)
-    yield card_kind(
-        *(ids.STAND, "Ancestral Hall", layout.STAND_TILE, (art.STAND_FACE,), ("hall",), HALL_TEXT),
-        radius=3.0,
-        thickness=2.0,
-        pile="",
-        stacks=False,
-        in_hand=False,
-    )
+    yield piece_kind(HALL, ids.STAND, "Ancestral Hall", layout.STAND_TILE, (art.STAND_FACE,), ("hall",), HALL_TEXT)
     size, face = (layout.MARKER_SIZE, layout.MARKER_SIZE), art.ROUND_MARKER_FACE
-    yield figure_kind(ids.ROUND_MARKER, "round marker", size, (face,), ("round_marker",), ROUND_TEXT, in_hand=True)
+    yield piece_kind(MARKER, ids.ROUND_MARKER, "round marker", size, (face,), ("round_marker",), ROUND_TEXT)
 
 
 def small_tile(tile: str, name: str, size: Size, faces: tuple[Face, ...], tag: str, text: str = "", blank: str = "") -> PieceKind:
     """A square-cut tile of cardboard."""
-    return card_kind(tile, name, size, faces, (tag,), text, radius=1.8, thickness=0.8, pile=tag, blank=blank)
+    return piece_kind(replace(TILE, pile=tag), tile, name, size, faces, (tag,), text, blank=blank)

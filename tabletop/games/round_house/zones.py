@@ -154,9 +154,10 @@ def row_of(area: str, name: str, tag: str) -> ZoneDef:
     return ZoneDef(area, name, "row", x + inset, y, width - inset - 1.5, height, gap=1.0, accepts=(tag,))
 
 
+TRACK_BOX = art_board.MAT_AREAS["track"][:4]
 TRACK_SPOTS = tuple((8.3 + art_board.TRACK_STEP * space, 8.8) for space in range(len(HOUSE.assistant_track_vp)))
 MAT = (
-    ZoneDef(*("track", "assistant track", "track", *art_board.MAT_AREAS["track"][:4]), slots=TRACK_SPOTS, accepts=("assistant",)),
+    ZoneDef("track", "assistant track", "track", *TRACK_BOX, slots=TRACK_SPOTS, accepts=("assistant",)),
     row_of("assistants", "assistants at hand", "assistant"),
     *(row_of(kind, kind, kind) for kind in CUBES),
     row_of("experts", "experts", "expert"),

@@ -13,12 +13,16 @@ from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS, RESTING
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS, Item, Monster
 from tabletop.games.roundhouse_kick.layout import box_about
 from tabletop.kit.boxes import Point
-from tabletop.kit.kinds import card_kind, figure_kind
+from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.places import pad, piled, put_together
 from tabletop.rules.ruleset import Options
 
 FULL, BALANCED = "full", "balanced"
 SLOT_NAMES = {"A1": "first attack place", "A2": "second attack place", "D1": "first defense place", "D2": "second defense place"}
+CARD = Cut(radius=2.2, thickness=0.3, stacks=True, pile="card", flips=True, turns=True)
+DIE = Cut("shape", thickness=6.0, rolls=True, sides=6)
+"""Its last face is no side but the die at rest."""
+TOKEN = Cut("round", thickness=0.8, stacks=True)
 SLOT_TAGS = {"A1": ("item",), "A2": ("item",), "D1": ("item", "token"), "D2": ("item", "token")}
 
 
@@ -54,45 +58,24 @@ def all_kinds() -> Iterator[PieceKind]:
     for item in ITEMS.values():
         yield own_card(item, "item", art.item_face(item), item_text(item))
     for what, face in (("monster", art.MONSTER_BACK), ("item", art.ITEM_BACK)):
-        yield card_kind(f"{what}_back", what, layout.CARD_SIZE, (face,), radius=2.2, in_hand=False)
-    yield die_kind("die", "die", art.die_faces("#F4EFE4", art.INK), "An attack of a player.")
+        yield piece_kind(CARD, f"{what}_back", what, layout.CARD_SIZE, (face,))
+    size = (layout.DIE_SIZE, layout.DIE_SIZE)
+    yield piece_kind(DIE, "die", "die", size, art.die_faces("#F4EFE4", art.INK), text="An attack of a player.")
     for attack, colour in art.TYPE_COLOURS.items():
-        yield die_kind(attack, f"{attack} die", art.die_faces(colour, "#FFFFFF"), f"A monster’s attack by {attack}.")
+        text = f"A monster’s attack by {attack}."
+        yield piece_kind(DIE, attack, f"{attack} die", size, art.die_faces(colour, "#FFFFFF"), text=text)
     text = "On a monster: a hit. On a defense card: a point that is used up."
     size = (layout.TOKEN_SIZE, layout.TOKEN_SIZE)
-    yield figure_kind(
-        "token", "life token", size, (art.TOKEN_FACE,), ("token",), text, outline="round", thickness=0.8, stacks=True
-    )
+    yield piece_kind(TOKEN, "token", "life token", size, (art.TOKEN_FACE,), ("token",), text)
     text = "Its holder draws and attacks first. Each round it goes to the living player with the fewest life."
     size = (layout.START_SIZE, layout.START_SIZE)
-    yield figure_kind("starter", "starting player card", size, (art.START_FACE,), ("starter",), text, outline="rect", radius=2.2)
+    yield piece_kind(Cut(radius=2.2), "starter", "starting player card", size, (art.START_FACE,), ("starter",), text)
 
 
 def own_card(card: Monster | Item, what: str, face: Face, text: str, value: int = 0) -> PieceKind:
     """One card with its own front and the back of its deck."""
     faces = (face, art.PLAIN_MONSTER_BACK if what == "monster" else art.PLAIN_ITEM_BACK)
-    back = f"{what}_back"
-    return card_kind(
-        card.id, card.name, layout.CARD_SIZE, faces, (what,), text, radius=2.2, in_hand=False, blank=back, value=value
-    )
-
-
-def die_kind(kind: str, name: str, faces: tuple[Face, ...], text: str) -> PieceKind:
-    """A die, whose last face is no side but the die at rest."""
-    return PieceKind(
-        kind,
-        name,
-        layout.DIE_SIZE,
-        layout.DIE_SIZE,
-        faces,
-        outline="shape",
-        thickness=6.0,
-        rolls=True,
-        turns=False,
-        in_hand=False,
-        sides=6,
-        text=text,
-    )
+    return piece_kind(CARD, card.id, card.name, layout.CARD_SIZE, faces, (what,), text, blank=f"{what}_back", value=value)
 
 
 def monster_text(monster: Monster) -> str:
