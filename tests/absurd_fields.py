@@ -1,6 +1,7 @@
 """Set every field of a header in turn to absurd values and to the ends of its limit, and open and draw the save.
 
-As a program, `absurd_fields.py SAVE [FIRST STRIDE]` takes the equipment of a save and prints {"refused": n, "drawn": n,
+As a program, `absurd_fields.py SAVE [FIRST STRIDE [CLOSELY]]` takes the equipment of a save, tries every STRIDE-th case from
+FIRST on, draws every CLOSELY-th of them from near and far and the others only as a whole, and prints {"refused": n, "drawn": n,
 "slowest": seconds, "memory": bytes}. It fails if a value causes anything but a SaveError or a drawn table, takes more than
 2 seconds of the processor for a picture, or the memory of the process grows over 256 MiB.
 """
@@ -13,18 +14,23 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from hostile import LONGEST, MOST_MEMORY, peak_memory, sentence_of
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from tabletop.core.errors import NotASaveError
 from tabletop.core.header import Header, decode_header
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import masked
 from tabletop.saves.reading import read_save
+
+if TYPE_CHECKING:
+    from tabletop.ui.faces.face_art import FaceArt
 
 ABSURD: dict[str, object] = {
     "nothing": None,
@@ -42,6 +48,8 @@ ABSURD: dict[str, object] = {
     "a map": {},
     "a row of words": ["x"] * 3_000,
 }
+WINDOW = (400, 300)
+"""In pixels."""
 Path_ = tuple[str | int, ...]
 Where = tuple[Path_, str, object]
 """Where a value lies in the plain header, what its field is called, and its type."""
@@ -127,7 +135,24 @@ def place_of(plain: Any, path: Path_, table: Table) -> tuple[float, float]:
     return thing.x + thing.width / 2, thing.y + thing.height / 2
 
 
-def draw(header: Header, plain: Any, path: Path_) -> Iterator[str]:
+def sharing(header: Header, good: Header) -> Header:
+    """The header with all kinds, zones and boards that are as in the good one in its place.
+
+    Pictures are kept for each of these things, so only what is absurd is painted anew.
+    """
+    box, known = header.equipment, good.equipment
+    return replace(
+        header,
+        equipment=replace(
+            box,
+            kinds={key: known.kinds[key] if known.kinds.get(key) == one else one for key, one in box.kinds.items()},
+            zones={key: known.zones[key] if known.zones.get(key) == one else one for key, one in box.zones.items()},
+            boards=tuple(next((other for other in known.boards if other == one), one) for one in box.boards),
+        ),
+    )
+
+
+def draw(header: Header, plain: Any, path: Path_, art: FaceArt) -> Iterator[str]:
     """Paint the table of this header as a whole and at the nearest and farthest zoom, and look at its kinds closely.
 
     Yields after each picture what it was.
@@ -138,22 +163,21 @@ def draw(header: Header, plain: Any, path: Path_) -> Iterator[str]:
     from tabletop.ui.board.glow import Glow
     from tabletop.ui.board.painter import Painter
     from tabletop.ui.board.scene import build_items
-    from tabletop.ui.faces.face_art import FaceArt
     from tabletop.ui.look.assets import pictures_of
 
     table = start_table(header.equipment, header.seed)
-    art = FaceArt(pictures_of(None, header.game))
-    painter = Painter(art, (800, 600))
+    art.pictures = pictures_of(None, header.game)
+    painter = Painter(art, WINDOW)
     painter.set_background(header.equipment)
     painter.set_items(build_items(masked(table, None)))
-    screen = pygame.Surface((800, 600), 0, 32)
+    screen = pygame.Surface(WINDOW, 0, 32)
     painter.repaint(screen)
     yield "the whole table"
     x, y = place_of(plain, path, table)
     for level in (1, 160):
         painter.camera.go_to(View(level, x, y))
         painter.repaint(screen)
-        keys = painter.keys_at(400, 300)
+        keys = painter.keys_at(WINDOW[0] // 2, WINDOW[1] // 2)
         painter.set_glows({key: Glow("hover") for key in keys[:1]})
         yield f"zoom {level}"
         painter.draw(screen)
@@ -180,8 +204,8 @@ def largest(plain: Any, fields: list[Where]) -> Iterator[tuple[Path_, str, str, 
             yield path[:-1], name, "greatest, as the height", changed(changed(whole, path[-1:], ends[0]), beside[-1:], ends[1])
 
 
-def tried(plain: Any, path: Path_, value: object) -> Iterator[str]:
-    """The outcome of the header with this value, step by step: `refused`, or each picture that is drawn."""
+def tried(good: Header, plain: Any, path: Path_, value: object, art: FaceArt) -> Iterator[str]:
+    """What comes of the header with this value, step by step: `refused`, or each picture that is drawn."""
     try:
         packed = msgspec.msgpack.encode(changed(plain, path, value))
         header = decode_header(packed)
@@ -191,12 +215,14 @@ def tried(plain: Any, path: Path_, value: object) -> Iterator[str]:
         sentence_of(refusal)
         yield "refused"
     else:
-        yield from draw(header, plain, path)
+        yield from draw(sharing(header, good), plain, path, art)
 
 
-def main(save: Path, first: int, stride: int) -> None:
-    """Try every field of the save's header, and print the outcome."""
+def main(save: Path, first: int = 0, stride: int = 1, closely: int = 1) -> None:
+    """Try the fields of the save's header, and print what came of it."""
     import pygame
+
+    from tabletop.ui.faces.face_art import FaceArt
 
     faulthandler.enable()
     pygame.display.init()
@@ -204,7 +230,8 @@ def main(save: Path, first: int, stride: int) -> None:
     pygame.display.set_mode((64, 64))
     header, _, _ = read_save(save)
     plain = msgspec.msgpack.decode(msgspec.msgpack.encode(header))
-    for _ in draw(header, plain, ()):
+    art = FaceArt()
+    for _ in draw(header, plain, (), art):
         pass
     before, slowest, slowest_at = peak_memory(), 0.0, ""
     outcomes: Counter[str] = Counter()
@@ -213,11 +240,11 @@ def main(save: Path, first: int, stride: int) -> None:
         *largest(plain, fields),
         *((path, name, what, value) for path, name, hint in fields for what, value in (*ABSURD.items(), *ends_of(hint))),
     ]
-    for path, name, what, value in cases[first::stride]:
+    for number, (path, name, what, value) in enumerate(cases[first::stride]):
         begun, step_done = time.process_time(), ""
         about = f"{name} as {what} at {'/'.join(map(str, path))}"
         try:
-            for step_done in tried(plain, path, value):
+            for step_done in islice(tried(header, plain, path, value, art), None if number % closely == 0 else 1):
                 taken, begun = time.process_time() - begun, time.process_time()
                 grown = peak_memory() - before
                 assert taken < LONGEST, f"it took {taken:.1f} s until {step_done}"
@@ -233,4 +260,4 @@ def main(save: Path, first: int, stride: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0, int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+    main(Path(sys.argv[1]), *map(int, sys.argv[2:]))

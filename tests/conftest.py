@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,12 +12,24 @@ import pytest
 # No test opens a window or makes a sound.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    # The hundred processes that tests start need not compile the program each: they keep its bytecode apart from the source.
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode"))
 
+from kept_boxes import keep_boxes
 from small_box import SMALL_GAME, small_equipment
 
 from tabletop.core.equipment import Equipment
 from tabletop.games.game import Game
 from tabletop.session import Session
+
+
+@pytest.fixture(scope="session", autouse=True)
+def boxes_made_once() -> Iterator[None]:
+    """All tests of a process share the boxes of our games (`kept_boxes.py`)."""
+    with pytest.MonkeyPatch.context() as patch:
+        keep_boxes(patch)
+        yield
 
 
 @pytest.fixture
@@ -36,10 +50,31 @@ def small_session() -> Session:
     return Session.new(SMALL_GAME, seats=2, seed="7")
 
 
+@pytest.fixture(scope="session")
+def numbered_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """New empty folders, one after the other. `tmp_path` looks through all those before it for the next number."""
+    base = tmp_path_factory.mktemp("own")
+
+    def made() -> Iterator[Path]:
+        for number in count():
+            folder = base / str(number)
+            folder.mkdir()
+            yield folder
+
+    return made()
+
+
+@pytest.fixture
+def own_place(numbered_folders: Iterator[Path]) -> Path:
+    """An empty folder of this test."""
+    return next(numbered_folders)
+
+
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_folders(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Every test saves into a folder of its own, never into the player's."""
-    folder = tmp_path_factory.mktemp("saves-of-test")
+    folder = own_place / "saves"
+    folder.mkdir()
     monkeypatch.setenv("TABLETOP_SAVES", str(folder))
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     return folder

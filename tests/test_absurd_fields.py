@@ -28,8 +28,12 @@ from tabletop.saves.summary import list_save
 from tabletop.session import Session
 
 SAMPLES = sorted((Path(__file__).parent.parent / "saves" / "samples").glob("*.tabletop"))
-PARTS = 6
-"""Only every so many-th case of the four games is tried outside the long tests; the full box has the same fields."""
+PARTS = 3
+"""The cases of the full box are tried in so many processes, side by side where there are cores."""
+CLOSELY = 5
+"""Outside the long tests every so many-th of them is drawn from near and far, the others as a whole."""
+SOME = 47
+"""Of the cases of the four games every so many-th is tried outside the long tests; the full box has the same fields."""
 
 
 @pytest.fixture(scope="module")
@@ -39,10 +43,10 @@ def full_save(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def run_absurd(save: Path, first: int, stride: int) -> dict[str, float]:
-    """Try every `stride`-th case from `first` on in a process of its own, whose memory is measured."""
+def run_absurd(save: Path, *cases: int) -> dict[str, float]:
+    """Try these cases (first, stride, how many of them closely) in a process of its own, whose memory is measured."""
     done = subprocess.run(
-        [sys.executable, absurd_fields.__file__, str(save), str(first), str(stride)],
+        [sys.executable, absurd_fields.__file__, str(save), *map(str, cases)],
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "SDL_VIDEODRIVER": "dummy"},
@@ -55,14 +59,19 @@ def run_absurd(save: Path, first: int, stride: int) -> dict[str, float]:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_field_of_a_header_may_be_absurd(full_save: Path, part: int) -> None:
-    told = run_absurd(full_save, part, PARTS)
+    told = run_absurd(full_save, part, PARTS, CLOSELY)
     assert told["drawn"] > 10
     assert told["refused"] > 100
 
 
 @pytest.mark.parametrize("save", SAMPLES, ids=lambda path: path.stem)
 def test_some_fields_of_each_game_may_be_absurd(save: Path) -> None:
-    assert run_absurd(save, 5, 31)["refused"] > 20
+    assert run_absurd(save, 5, SOME, CLOSELY)["refused"] > 20
+
+
+@pytest.mark.long
+def test_every_field_of_a_header_may_be_absurd_and_is_drawn_closely(full_save: Path) -> None:
+    assert run_absurd(full_save, 0, 1)["drawn"] > 100
 
 
 @pytest.mark.long

@@ -371,18 +371,19 @@ def test_a_reader_that_has_enough_is_no_error(save: Path) -> None:
 
 
 def test_bench_reports_in_one_shape() -> None:
-    measures = {**calibration(), **bench_log(short=2500, long=2600, saves=5, many=7)}
+    measures = {**calibration(), **bench_log(short=500, long=600, saves=5, many=7)}
     assert {
         "append",
         "act",
         "undo",
         "redo",
-        "jump_2500",
-        "load_2500",
-        "load_2600",
+        "load_500",
+        "load_600",
         "list_5_saves",
         "show_7_saves",
     } <= measures.keys()
+    # It is named by the number of moments, which is some more than 600.
+    assert any(name.startswith("jump_") for name in measures)
     for measure in measures.values():
         assert list(measure) == ["median", "p99", "unit", "n"]
         assert 0 < float(measure["median"]) <= float(measure["p99"])

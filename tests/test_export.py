@@ -96,11 +96,11 @@ def test_what_cannot_be_chosen_is_said(session: Session, monkeypatch: pytest.Mon
         chosen_entries(session, 99)
     with pytest.raises(UnknownNameError, match="no entry -1"):
         chosen_entries(session, last=-1)
-    with pytest.raises(TabletopError, match="Entry 5 comes after entry 2: there is nothing"):
+    with pytest.raises(TabletopError, match="Entry 5 comes after entry 2: there are no entries"):
         chosen_entries(session, 5, 2)
     with pytest.raises(TabletopError, match="Entry 9 is on another line than entry 8"):
         chosen_entries(session, 9)
-    with pytest.raises(TabletopError, match="One in 0"):
+    with pytest.raises(TabletopError, match="One entry in 0"):
         chosen_entries(session, every=0)
     monkeypatch.setattr("tabletop.export.MOST_PICTURES", 3)
     with pytest.raises(TabletopError, match="8 pictures, and 3 is the most: take one in 4"):

@@ -297,7 +297,7 @@ def test_the_example_installed_as_the_page_says_is_found_and_played(tmp_path: Pa
     (tmp_path / f"{value.partition(':')[0]}.py").write_text(code, encoding="utf-8")
     install(tmp_path, monkeypatch, **{name: value})
     # In a process of its own: here the example is imported already, from the tests.
-    run = [sys.executable, "-m", "tabletop", "simulate", name, "--bots", "normal,random", "--games", "4", "--processes", "1"]
+    run = [sys.executable, "-m", "tabletop", "simulate", name, "--bots", "normal,easy", "--games", "4", "--processes", "1"]
     paths = os.pathsep.join([str(tmp_path), str(ROOT)])
     done = subprocess.run([*run, "--json"], env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Three in a Row, the smallest whole game: what `docs/adding_a_game.md` explains, step by step."""
+"""Three in a Row, the smallest whole game, which `docs/adding_a_game.md` explains step by step."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
 
 
 class Placing(Decision, frozen=True, tag="place"):
-    """A man is to be put on an empty cell."""
+    """Put a man on an empty cell."""
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "Put a man on an empty cell; three in a row win."
@@ -53,7 +53,7 @@ class Place(GameMove[Play, Placing], frozen=True, tag="place"):
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if self.cell not in CELLS:
-            return Refused(f"There is no cell {self.cell}; there are a1 to c3.")
+            return Refused(f"There is no cell {self.cell}; the cells are a1 to c3.")
         return Refused(f"The cell {self.cell} is taken.") if t.zones[self.cell] else None
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
@@ -68,7 +68,7 @@ class Place(GameMove[Play, Placing], frozen=True, tag="place"):
 
 
 def turn(t: Play, seat: Seat) -> None:
-    """The next turn, unless the game is won or the board is full."""
+    """Begin the turn of `seat`, unless the game is won or the board is full."""
     if any(has_line(t, one) for one in t.seats) or all(t.zones[cell] for cell in CELLS):
         t.end()
     else:
@@ -76,7 +76,7 @@ def turn(t: Play, seat: Seat) -> None:
 
 
 def lines_of(t: Board, seat: Seat) -> Sequence[int]:
-    """For each line that the other has no man in: how many men of `seat` stand in it."""
+    """How many men of `seat` are in each line in which the other has none."""
     held = [["".join(t.zones[cell]).partition(".")[0] for cell in line] for line in LINES]
     return [line.count(seat) for line in held if set(line) <= {seat, ""}]
 
@@ -100,7 +100,7 @@ class ThreeInARow(GameRules[Play]):
 
 
 def worth(table: Table, seat: Seat) -> float:
-    """What the bot thinks of a table: two in an open line are worth much more than one, but less than a game."""
+    """How good a table is: two in an open line are worth much more than one, but less than a game."""
     values: Mapping[int, float] = {0: 0.0, 1: 1.0, 2: 5.0, 3: 1000.0}
     signs = [(one.id, 1.0 if one.id == seat else -1.5) for one in table.equipment.seats]
     return sum(sign * values[count] for one, sign in signs for count in lines_of(table, one))

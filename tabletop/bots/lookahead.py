@@ -1,6 +1,6 @@
-"""A bot for any game: it tries sequences of its own moves, up to where another seat decides, and takes the best.
+"""A bot for any game: it tries sequences of its own moves, until another seat decides, and takes the best.
 
-It knows only what its seat may see, and fills in by chance what is hidden. A game only has to say what a table is worth to a
+It knows only what its seat may see, and fills in at random what is hidden. A game only has to say what a table is worth to a
 seat (`tabletop.rules.judgement.Judgement`).
 """
 
@@ -28,7 +28,7 @@ class Variation(NamedTuple):
 
 
 class LookAheadBot:
-    """Plans its moves up to where another seat decides."""
+    """Plans its moves until another seat decides."""
 
     blind = False
 
@@ -44,8 +44,8 @@ class LookAheadBot:
     def best_first_move(self, table: Table, seat: Seat) -> Move:
         """The first move of the best variation.
 
-        From each table it keeps it tries all moves, and of the tables these lead to it keeps the best few, until another seat
-        is to decide.
+        It tries all moves from each table that it keeps, and keeps the best few of the tables that they lead to, until another
+        seat has to decide.
         """
         judgement = self.judgement
         variations = self.steps(table, seat, None)

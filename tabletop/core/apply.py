@@ -90,9 +90,9 @@ class Draft:
         own, kinds = self._own_pieces(), self.base.equipment.kinds
         for piece, face in zip(event.pieces, for_each(event.faces, len(event.pieces)), strict=True):
             old = own[piece]
-            if not 0 <= face < len(kinds[old.kind].faces):
-                raise ValueError(f"face {face} of {piece}")
             if old.face != face:
+                if not 0 <= face < len(kinds[old.kind].faces):
+                    raise ValueError(f"face {face} of {piece}")
                 own[piece] = PieceState(old.kind, face, old.angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
 
     def _turn(self, event: PiecesTurned) -> None:
@@ -125,16 +125,14 @@ class Draft:
             own[counter] = value
 
     def _flow(self, event: FlowChanged) -> None:
+        to_act, phase = event.to_act, event.phase
         if not 0 <= event.round <= LARGEST_COUNT:
             raise ValueError(f"round {event.round}")
-        if len(event.phase) > LONGEST_PHASE:
-            raise ValueError(f"a phase whose name has {len(event.phase)} characters")
-        if len(event.to_act) > MOST_SEATS:
-            raise ValueError(f"the turn of {len(event.to_act)} seats")
-        for seat in event.to_act:
-            if len(seat) > LONGEST_ID:
-                raise ValueError(f"a seat called {seat[:LONGEST_ID]!r}")
-        self.flow = Flow(event.to_act, event.phase, event.round, event.agenda)
+        if phase != self.flow.phase and len(phase) > LONGEST_PHASE:
+            raise ValueError(f"a phase whose name has {len(phase)} characters")
+        if to_act != self.flow.to_act and (len(to_act) > MOST_SEATS or any(len(seat) > LONGEST_ID for seat in to_act)):
+            raise ValueError(f"the turn of {len(to_act)} seats")
+        self.flow = Flow(to_act, phase, event.round, event.agenda)
 
     def _mark(self, event: PiecesMarked) -> None:
         own = self._own_pieces()

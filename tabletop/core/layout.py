@@ -45,6 +45,7 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
     spots: list[Spot] = []
     heights: dict[Place, float] = {}
     aside = shifts(table, held) if zone.has_slots else {}
+    is_free, is_stack = zone.is_free, zone.is_stack
     for piece in held:
         state = table.pieces[piece]
         kind = table.kind(piece)
@@ -52,8 +53,8 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
         if piece in aside:
             x, y = x + aside[piece][0], y + aside[piece][1]
         rise = 0.0
-        if kind.stacks or not zone.is_free:
-            key = (0.0, 0.0) if zone.is_stack else (x, y) if piece in aside else (state.x, state.y)
+        if kind.stacks or not is_free:
+            key = (0.0, 0.0) if is_stack else (x, y) if piece in aside else (state.x, state.y)
             height = heights.get(key, 0.0)
             heights[key] = height + kind.thickness
             rise = min(height, HIGHEST)

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 GAME_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
-"""Ids of games stand in the names of files."""
+"""What an id of a game looks like. Ids are used in the names of files."""
 
 
 class OptionDef(Struct, frozen=True):
-    """A choice made when a game is set up. `choices` are (value, label) rows; two of `True`, `False` are a switch."""
+    """A choice made when a game is set up. `choices` are (value, label) rows; `True` and `False` alone are shown as a switch."""
 
     id: str
     name: str
@@ -49,14 +49,14 @@ class Game(Struct, frozen=True):
     readme: str = ""
     """The rules in our own words, as Markdown."""
     bots: Mapping[str, BotFactory | Judgement] = {}
-    """The bots of this game by level (`easy`, `normal`, `hard`), weakest first: what makes one, or how one judges a table."""
+    """The bots of this game by level (`easy`, `normal`, `hard`), weakest first: a function that makes one, or how one judges."""
     pictures: Traversable | None = None
-    """The folder of the files that `Picture` layers name: `files(__package__) / "pictures"`; else `assets/games/<id>`."""
+    """The folder of the files that `Picture` layers name: `files(__package__) / "pictures"`; None for `assets/games/<id>`."""
 
     def box(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         """The equipment for these seats and options, checked.
 
-        Raises GameDataError if the game's own code fails at it or its equipment is wrong.
+        Raises GameDataError if the game's own code fails or its equipment is wrong.
         """
         try:
             box = self.equipment(seats, options)
@@ -69,14 +69,14 @@ class Game(Struct, frozen=True):
             raise GameDataError(f"The equipment of {self.name} cannot be made: {short_cause(cause)}.") from cause
 
     def check_players(self, count: int) -> None:
-        """Raise UnknownNameError with a sentence if the game is not for so many."""
+        """Raise UnknownNameError with a sentence if the game is not for `count` players."""
         least, most = self.players
         if not least <= count <= most:
             wanted = f"{least}" if least == most else f"{least} to {most}"
             raise UnknownNameError(f"{self.name} is for {wanted} players, not {count}.")
 
     def checked_options(self, given: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
-        """All options with their values; raises UnknownNameError for one, or a value, that this game does not have."""
+        """Every option with its given value or its default; raises UnknownNameError for an unknown option or value."""
         known = {option.id: option for option in self.options}
         for key, value in given.items():
             if key not in known:
@@ -88,7 +88,7 @@ class Game(Struct, frozen=True):
 
 
 def game_problem(name: str, game: object) -> str:
-    """What is wrong with what the package of the game `name` offers, as part of a sentence; empty if nothing is."""
+    """What is wrong with the `game` that the package `name` offers, as part of a sentence; empty if nothing is."""
     if not isinstance(game, Game):
         return "it offers no Game"
     if not all(isinstance(text, str) for text in (game.id, game.name, game.summary, game.readme)):
@@ -102,6 +102,6 @@ def game_problem(name: str, game: object) -> str:
     if not 1 <= game.players[0] <= game.players[1] <= MOST_SEATS:
         return f"it is for {game.players[0]} to {game.players[1]} players; there are {MOST_SEATS} seats at the most"
     if not callable(game.equipment) or not all((callable(bot) or isinstance(bot, Judgement)) for bot in game.bots.values()):
-        return "its equipment and its bots are not all functions"
+        return "its equipment is no function, or one of its bots is neither a function nor a Judgement"
     wrong = next((one for one in game.options if one.default not in [value for value, _ in one.choices]), None)
     return f"its option {wrong.id!r} has no choice {wrong.default!r}" if wrong is not None else ""

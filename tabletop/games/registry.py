@@ -1,7 +1,7 @@
 """Finds the games: the folders beside this file, and installed packages of the entry-point group `tabletop.games`.
 
-A game of our own is never taken for another: a package that claims its name is left out, and said to be wrong. Which
-packages there are is read from what is written about them; their code runs when their game is loaded, and not before.
+A package that claims the name of one of our own games is left out and listed with the reason. Packages are found by their
+metadata; their code does not run before their game is loaded.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ class Listing(Struct, frozen=True):
 
 
 def load_game(name: str) -> Game:
-    """The game of the folder `name`; raises UnknownNameError if there is none, GameDataError if it cannot load."""
+    """The game called `name`; raises UnknownNameError if there is none, GameDataError if it cannot be loaded."""
     if name in own_names():
         return checked(name, lambda: importlib.import_module(f"tabletop.games.{name}").GAME)
-    found = named(name)
+    found = [entry for entry in installed() if entry.name == name]
     if not found:
         close = ", ".join(game_names())
         raise UnknownNameError(f"There is no game {name!r}. Installed are: {close}.")
@@ -50,7 +50,7 @@ def checked(name: str, load: Callable[[], object]) -> Game:
     except KeyboardInterrupt:
         raise
     except BaseException as cause:
-        # Whatever a game's own code does, SystemExit too: it must name the game and leave the others playable.
+        # A game's own code may raise anything, even SystemExit. The error names that game, and the others stay playable.
         raise GameDataError(f"The game {name!r} cannot be loaded: {short_cause(cause)}.") from cause
     if not isinstance(game, Game) or problem:
         raise GameDataError(f"The game {name!r} cannot be loaded: {problem}.")
@@ -67,7 +67,7 @@ def own_names() -> list[str]:
 
 
 def installed() -> list[EntryPoint]:
-    """What installed packages offer as games, by name, as their metadata say; none of their code runs for it."""
+    """The games that installed packages offer, sorted by name, from their metadata; none of their code runs."""
     return sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
 
 
@@ -94,14 +94,10 @@ def list_games() -> list[Listing]:
 
 
 def false_claims() -> list[Listing]:
-    """The packages that claim the name of one of our games: theirs are left out."""
+    """A listing for each of our games whose name a package claims; the game of that package is left out."""
+    found = installed()
     return [
         Listing(name, None, f"The game {name!r} of {packages(claims)} is left out: Tabletop has a game of that name.")
         for name in own_names()
-        if (claims := named(name))
+        if (claims := [entry for entry in found if entry.name == name])
     ]
-
-
-def named(name: str) -> list[EntryPoint]:
-    """The installed entry points of that name."""
-    return [entry for entry in installed() if entry.name == name]

@@ -65,7 +65,7 @@ def medal(icon: str, centre: Point, sizes: tuple[float, float], ground: str, bor
 def in_line(
     ones: Sequence[One], centre: Point, step: float, draw: Callable[[One, Point], list[Layer]], angle: float = 0.0
 ) -> list[Layer]:
-    """Each of these drawn, `step` apart and the middle one at `centre`, along a line turned clockwise by `angle`."""
+    """Each of these drawn, `step` apart and the middle one at `centre`, along a line rotated clockwise by `angle`."""
     turn = math.radians(angle)
     layers: list[Layer] = []
     for number, one in enumerate(ones):
@@ -107,7 +107,7 @@ def arc(centre: Point, inner: float, outer: float, start: float, end: float) -> 
 
 
 def upright(angle: float) -> float:
-    """The turn of writing that runs along a ring at this angle, never upside down."""
+    """The rotation in degrees of writing that runs along a ring at this angle, never upside down."""
     turn = angle % 360.0
     return (turn - 180.0) % 360.0 if 90.0 < turn < 270.0 else turn
 

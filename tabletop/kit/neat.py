@@ -1,4 +1,4 @@
-"""Measures rounded to fractions of a power of two, so that the header of a save, which holds them all, packs small."""
+"""Round measures to binary fractions. The header of a save holds them all, and it packs smaller like this."""
 
 from __future__ import annotations
 

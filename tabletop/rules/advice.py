@@ -10,7 +10,7 @@ AGAINST = "against the rules"
 
 
 def flag_words(flag: str) -> str:
-    """A flag of an entry in words that every seat may read; without the reason if it comes from an older save."""
+    """The flag of an entry in words that every seat may read; without the reason if it comes from an older save."""
     if flag.startswith(ADVISED):
         return f"{AGAINST}: {flag[len(ADVISED) :]}"
     return AGAINST if flag.startswith(ADVISED_TO_ONE) else flag

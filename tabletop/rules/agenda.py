@@ -23,14 +23,14 @@ from tabletop.core.table import Row
 Agenda = tuple[Row, ...]
 
 LARGEST = 9_999
-"""No row of an agenda counts further."""
+"""The largest number in a row of an agenda."""
 
 
 class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One sort of row. Its fields are those of the row after the tag."""
+    """One sort of row. Its fields are the arguments that follow the tag."""
 
     open_ended: ClassVar[bool] = False
-    """Whether the last field is a tuple of all that follows in the row, however much that is."""
+    """Whether the last field is a tuple of all arguments that are left in the row, however many."""
 
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
@@ -43,10 +43,10 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     def read(cls, row: Row) -> Self:
         """The typed form of a plain row; raises msgspec.ValidationError if the row is not of this sort.
 
-        A row from a file may hold anything: numbers are from 0 to `LARGEST`.
+        A row from a file may hold anything, so its numbers must be from 0 to `LARGEST`.
         """
         if not all(counts(value) for value in row):
-            raise msgspec.ValidationError(f"no row of an agenda counts beyond {LARGEST}")
+            raise msgspec.ValidationError(f"the numbers of an agenda go from 0 to {LARGEST}")
         if cls.open_ended:
             fixed = len(cls.__struct_fields__)
             row = (*row[:fixed], row[fixed:])

@@ -1,4 +1,4 @@
-"""Decisions and moves: each answer of a player says everything about itself in one place.
+"""Decisions and moves: everything about one answer of a player is in one class.
 
     class Kicking(Decision, frozen=True, tag="kick"):
         def ask(self, t, seat): return "Attack with two dice, or skip this round’s attack."
@@ -9,7 +9,7 @@
         def sentence(self, story): return f"{story.who} skips the attack."
 
 A decision is a row of the agenda that waits for an answer. A move belongs to the decisions named in its base class, here
-`Kicking`. It is legal if and only if one of these is pending, `candidates` offers it and `refusal` has nothing against it.
+`Kicking`. It is legal if and only if one of these is pending, `candidates` offers it and `refusal` returns None.
 `tabletop.rules.game_rules.GameRules` answers every question of a `Ruleset` from these classes.
 """
 
@@ -31,17 +31,17 @@ from tabletop.rules.ruleset import Refused, RowMove
 from tabletop.rules.words import seat_names
 
 Board = Table | Play
-"""What questions are asked of: a table, the view of a seat, or the table in the middle of a move."""
+"""What rules are asked about: a table, the view of a seat, or the table in the middle of a move."""
 
 PlayT = TypeVar("PlayT", bound=Play)
 PendingT = TypeVar("PendingT", bound="Pending")
 
 
 class Pending(AgendaRow, frozen=True):
-    """What a move answers: a decision, or one of the parts that a decision offers side by side."""
+    """What a move answers: a decision, or one of the parts that a decision offers together."""
 
     proposed: ClassVar[tuple[type[GameMove[Any, Any]], ...]] = ()
-    """The kinds of moves listed for it, in order. The rules of the game set this, as they know all moves."""
+    """The kinds of listed moves that answer it, in order. `GameRules` sets this, because it knows all moves."""
 
     def offers(self, t: Board, seat: Seat) -> list[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
@@ -52,13 +52,13 @@ class Pending(AgendaRow, frozen=True):
         return found
 
     def is_possible(self, t: Board, seat: Seat) -> bool:
-        """Whether any legal move answers it; such as `offers` lists."""
+        """Whether any legal move answers it, so that `offers` is not empty."""
         return any(
             kind.certain or not move.refusal(t, seat, self) for kind in self.proposed for move in kind.candidates(t, seat, self)
         )
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """Why a drop of `piece` on `zone`, or a click there, is no move, where no refused move says it."""
+        """Why dropping `piece` on `zone`, or clicking there, is no move, if no refused move gives the reason."""
         return None
 
 
@@ -68,7 +68,7 @@ class Decision(Pending, frozen=True):
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases in which it may be pending; in any, if none is named."""
     is_menu: ClassVar[bool] = False
-    """Whether it offers several parts side by side."""
+    """Whether it offers several parts together."""
 
     def ask(self, t: Board, seat: Seat) -> str:
         """What `seat` may do now, as a sentence."""
@@ -84,12 +84,12 @@ class Decision(Pending, frozen=True):
         return ""
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
-        """What is offered side by side: the decision itself unless it is a menu."""
+        """What it offers: itself, or the parts of a menu."""
         return (self,)
 
 
 class Story(Struct, frozen=True):
-    """What the sentence of a move is made from: who made it, its entry, and the tables on both sides of it."""
+    """What the sentence of a move is made from: who made it, its entry, and the tables before and after it."""
 
     who: str
     entry: Entry
@@ -102,51 +102,51 @@ class Story(Struct, frozen=True):
 
 
 class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
-    """One answer to a decision. A subclass names its fields as the row holds them, and says all there is to say of it."""
+    """One answer to a decision. The fields of a subclass are those of its row; its methods say everything about the move."""
 
     certain: ClassVar[bool] = False
-    """Whether all that `candidates` offers is legal, so that `refusal` need not be asked for a list of legal moves."""
+    """Whether every candidate is legal, so that a list of legal moves is made without asking `refusal`."""
     listed: ClassVar[bool] = True
-    """False for a move that stands for several listed ones in a row: it is checked and carried out, but not proposed."""
+    """False for a move that combines several listed ones: it is checked and carried out, but not listed."""
     spare: ClassVar[bool] = False
-    """Whether it is for seats that are not asked now, such as taking back a secret choice while others still choose."""
+    """Whether a seat makes it while it is not asked, such as taking back a secret choice while others still choose."""
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
-        """The moves of this kind that come into question now, in a fixed order; those that `refusal` refuses are left out
-        of the list of legal moves."""
+        """The moves of this kind to consider now, in a fixed order; the list of legal moves leaves out those that `refusal`
+        refuses."""
         return (cls(),)
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
-        """What a hand may try, so that a refused drop or click can say why: more than `candidates` where these are few.
+        """The moves that a hand may try, so that a refused drop or click can say why: `candidates`, or more where these are few.
 
-        A move that is not listed has none: the listed ones in whose place it stands say why.
+        A move that is not listed has none: the listed moves that it combines say why.
         """
         return cls.candidates(t, seat, pending) if cls.listed else ()
 
     def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
-        """The first reason against the move; None if there is none. No other place states the condition."""
+        """The first reason against the move; None if there is none. The conditions are stated here and nowhere else."""
         return None
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
-        """What is against the move while nothing is pending that it answers; None if only the time is."""
+        """The reason against the move while nothing that it answers is pending; None if the wrong time is the only reason."""
         return None
 
     def wasted(self, t: Board, seat: Seat, pending: PendingT) -> bool:
-        """Whether it may be made although it does nothing, and therefore is no candidate."""
+        """Whether it may be made though it does nothing. Such a move is no candidate."""
         return False
 
     def as_listed(self) -> Self:
-        """The same move as `candidates` writes it, where it can be written in several ways."""
+        """The same move in the form that `candidates` gives it, if it can be written in several ways."""
         return self
 
     def gestures(self, t: Board, seat: Seat, pending: PendingT) -> tuple[Gesture, ...]:
-        """Every way in which a hand makes the move; the first is the one to teach."""
+        """Every way to make the move by hand; the first is the one to teach."""
         return (Button(type(self).__name__),)
 
     def gains(self, t: Board, seat: Seat, pending: PendingT) -> Mapping[str, int]:
-        """What it gives by resource, such as `{"coins": 2}`; what it costs has a minus sign."""
+        """What it gives by resource, such as `{"coins": 2}`; costs are negative."""
         return {}
 
     def way(self, t: Board, seat: Seat, pending: PendingT) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
         return ()
 
     def resolve(self, t: PlayT, seat: Seat, pending: PendingT) -> None:
-        """What happens, and all that follows from it until somebody has to decide."""
+        """Carry out the move, and all that follows until somebody has to decide."""
         raise not_written(type(self), "resolve")
 
     def sentence(self, story: Story) -> str:
@@ -171,13 +171,13 @@ def not_written(kind: type, method: str) -> GameDataError:
 
 
 def written(kind: type, method: str) -> object:
-    """A method as a class wrote it, not yet bound to a class."""
+    """The function that defines a method, the same for every class that inherits it."""
     found = getattr(kind, method)
     return getattr(found, "__func__", found)
 
 
 def check_written(kind: type, base: type, *methods: str) -> None:
-    """Raise GameDataError if `kind` still has one of these methods from `base`, where it is only a place to be filled."""
+    """Raise GameDataError if `kind` inherits one of these methods from `base`, where it is not implemented."""
     for method in methods:
         if issubclass(kind, base) and written(kind, method) is written(base, method):
             raise not_written(kind, method)
@@ -198,7 +198,7 @@ def answers_to(kind: MoveKind) -> tuple[type[Pending], ...]:
 
 
 def moves_by_pending(kinds: Iterable[MoveKind]) -> dict[type[Pending], tuple[MoveKind, ...]]:
-    """What may answer each decision and each part, in the order given."""
+    """The kinds of moves that answer each decision and each part, in the order given."""
     found: dict[type[Pending], tuple[MoveKind, ...]] = {}
     for kind in kinds:
         for pending in answers_to(kind):

@@ -1,8 +1,8 @@
-"""What is wrong with a table that was set by hand, as far as the box alone shows it, whatever the game.
+"""Find what is wrong with a table set by hand, in any game, as far as the equipment alone shows it.
 
-Hands may copy, remove, turn over and carry anything anywhere, and a save may be hostile. `box_faults` compares
-the table with the set-up of its equipment: pieces too many and too few, places that take no such piece, full places,
-numbers out of bounds, cards face down where all must see them. `flow_faults` looks at the round, at who is to act and
+Hands may copy, remove, turn over and carry anything anywhere, and a save may be hostile. `box_faults` compares the table with
+the set-up of its equipment: surplus and missing pieces, pieces in places that do not accept them, too many in one place,
+numbers out of bounds, cards face down where all must see them. `flow_faults` looks at the round, at who is to act and at
 whether anything is pending. A game's own `diagnose` begins with both and adds what only it can know:
 
     BOX_RULES = BoxRules(spare=frozenset({"token"}))
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -29,16 +30,16 @@ from tabletop.rules.ruleset import Problem
 from tabletop.rules.words import in_zone
 
 MOST_COUNTED = 9_999
-"""The largest value of a counter that has no ceiling, and the last round: no game here counts further."""
+"""The largest value of a counter without a ceiling, and the largest round: no game here counts further."""
 
 
 class BoxRules(Struct, frozen=True):
-    """What a game says of its box beyond what the equipment says. Sorts of pieces are named by a tag or the id of a kind."""
+    """What a game adds to its equipment for this check. Sorts of pieces are named by a tag or by the id of a kind."""
 
     spare: frozenset[str] = frozenset()
-    """Sorts of which pieces may be missing: the rules use as many as there are."""
+    """Sorts of pieces that may be missing: the rules use as many as there are."""
     endless: frozenset[str] = frozenset()
-    """Sorts of which there may be any number."""
+    """Sorts of pieces of which there may be any number."""
     homes: Mapping[str, frozenset[ZoneId]] = {}
     """Zones in which a sort may lie, besides those that accept it and those of the set-up."""
     hints: Mapping[str, str] = {}
@@ -46,7 +47,7 @@ class BoxRules(Struct, frozen=True):
 
 
 class BoxFacts(Struct, frozen=True):
-    """Facts about one box, worked out once: what the set-up places, and which kinds belong into which zones."""
+    """Facts about one box, worked out once: what the set-up places where, and which kinds belong in which zones."""
 
     kinds: dict[PieceId, KindId]
     homes: frozenset[tuple[KindId, ZoneId]]
@@ -63,9 +64,16 @@ def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
     global _last_facts
     if _last_facts[0] is not box or _last_facts[1] is not rules:
         homes = {(placed.kind, placed.zone) for placed in box.pieces if placed.zone != box.open_zone}
+        alike: dict[tuple[str, tuple[str, ...]], list[KindId]] = {}
+        for zone in box.zones.values():
+            if zone.accepts:
+                # Many zones accept the same: a seat's, or all cells of a display.
+                taken = (zone.supply, zone.accepts)
+                if taken not in alike:
+                    alike[taken] = [kind.id for kind in box.kinds.values() if accepts(zone, kind)]
+                homes.update((kind, zone.id) for kind in alike[taken])
         for kind in box.kinds.values():
-            homes.update((kind.id, zone.id) for zone in box.zones.values() if zone.accepts and accepts(zone, kind))
-            homes.update((kind.id, zone) for sort in sorts(kind) for zone in rules.homes.get(sort, ()))
+            homes.update((kind.id, home) for sort in sorts(kind) for home in rules.homes.get(sort, ()))
         hiding = hiding_faces(box)
         backs = frozenset(placed.piece for placed in box.pieces if (placed.kind, placed.face) in hiding)
         _last_facts = (box, rules, BoxFacts({placed.piece: placed.kind for placed in box.pieces}, frozenset(homes), backs))
@@ -73,7 +81,7 @@ def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
 
 
 def sorts(kind: PieceKind) -> tuple[str, ...]:
-    """The names under which rules speak of a kind: its tags and its id."""
+    """The names by which rules refer to a kind: its tags and its id."""
     return (*kind.tags, kind.id)
 
 
@@ -86,7 +94,7 @@ def is_of(kind: PieceKind, named: Collection[str]) -> bool:
 
 
 def kind_word(box: Equipment, kind: KindId) -> str:
-    """What a piece of a kind is called where nobody may learn which it is: by its back, if it has one."""
+    """What a piece is called if nobody may learn its kind: the name of its back, if it has one."""
     known = box.kinds[kind]
     return box.kinds[known.blank].name if known.blank else known.name
 
@@ -115,8 +123,9 @@ def box_faults(table: Table, rules: BoxRules) -> Iterator[str]:
 def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
     """Sentences on copies, and on pieces that the box does not hold."""
     copies: Counter[tuple[str, ZoneId]] = Counter()
-    for piece, state in table.pieces.items():
-        if facts.kinds.get(piece) != state.kind and not is_of(table.kind(piece), rules.endless):
+    known = facts.kinds.get
+    for piece in [piece for piece, state in table.pieces.items() if known(piece) != state.kind]:
+        if not is_of(table.kind(piece), rules.endless):
             copies[piece_word(table, piece), table.where[piece]] += 1
     for (name, zone), count in copies.items():
         if count == 1:
@@ -126,7 +135,9 @@ def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 
 def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
-    """Sentences on pieces that were removed, other than those the rules can do without."""
+    """Sentences on pieces that were removed, except those that the rules can do without."""
+    if facts.kinds.keys() <= table.pieces.keys():
+        return
     kinds = table.equipment.kinds
     missing = Counter(
         kind_word(table.equipment, kind)
@@ -142,15 +153,14 @@ def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
 
 def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
     """Sentences on pieces in zones that are not for them, and on the bare table."""
-    for piece, zone in table.where.items():
-        kind = table.pieces[piece].kind
-        if (kind, zone) not in facts.homes:
-            hint = next((f"; {rules.hints[sort]}" for sort in sorts(table.kind(piece)) if sort in rules.hints), "")
-            yield f"{piece_word(table, piece)} lies {in_zone(table, zone)}, where it does not belong{hint}"
+    pieces, homes = table.pieces, facts.homes
+    for piece, zone in [one for one in table.where.items() if (pieces[one[0]].kind, one[1]) not in homes]:
+        hint = next((f"; {rules.hints[sort]}" for sort in sorts(table.kind(piece)) if sort in rules.hints), "")
+        yield f"{piece_word(table, piece)} lies {in_zone(table, zone)}, where it does not belong{hint}"
 
 
 def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
-    """Sentences on a zone, or a place of it, that holds more than it has room for, and on pieces beyond its last place."""
+    """Sentences on zones and places that hold more than they have room for, and on pieces that are on no place of their zone."""
     held = table.zones[zone.id]
     if zone.capacity and len(held) > zone.capacity:
         yield f"{len(held)} pieces lie in {zone.name}, which has room for {zone.capacity}"
@@ -160,14 +170,20 @@ def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
         columns, rows = zone.columns, zone.rows
     else:
         return
-    places: Counter[tuple[float, float]] = Counter()
-    for piece in held:
-        state = table.pieces[piece]
-        places[state.x, state.y] += 1
-        if not (0 <= state.x < columns and 0 <= state.y < rows and state.x.is_integer() and state.y.is_integer()):
-            yield f"{piece_word(table, piece)} lies on none of the places of {zone.name}"
-    if zone.cell_capacity and max(places.values()) > zone.cell_capacity:
-        yield f"{max(places.values())} pieces lie on one place of {zone.name}, which has room for {zone.cell_capacity}"
+    across, down = first_numbers(columns), first_numbers(rows)
+    spots = [(state.x, state.y) for state in map(table.pieces.__getitem__, held)]
+    for place in [place for place, (x, y) in enumerate(spots) if x not in across or y not in down]:
+        yield f"{piece_word(table, held[place])} lies on none of the places of {zone.name}"
+    if zone.cell_capacity and len(spots) > zone.cell_capacity:
+        most = max(Counter(spots).values())
+        if most > zone.cell_capacity:
+            yield f"{most} pieces lie on one place of {zone.name}, which has room for {zone.cell_capacity}"
+
+
+@lru_cache(maxsize=256)
+def first_numbers(count: int) -> frozenset[float]:
+    """The whole numbers from 0 to below `count`."""
+    return frozenset(map(float, range(count)))
 
 
 def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
@@ -176,8 +192,8 @@ def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
     The rules would next put them face down onto a place where all must see them.
     """
     hiding = hiding_faces(table.equipment)
-    for piece, state in table.pieces.items():
-        if (state.kind, state.face) in hiding and piece not in facts.backs:
+    for piece in [piece for piece, state in table.pieces.items() if (state.kind, state.face) in hiding]:
+        if piece not in facts.backs:
             yield f"{piece_word(table, piece)} lies face down {in_zone(table, table.where[piece])}; turn it over"
 
 
@@ -202,7 +218,7 @@ def check_taken_up(problems: Sequence[Problem]) -> None:
 
 
 def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Iterator[str]:
-    """Sentences on seats that are to act and have no legal move. Ask only if nothing else is wrong, as `legal` relies on it."""
+    """Sentences on seats that are to act and have no legal move. Call it if nothing else is wrong: `legal` relies on that."""
     for seat in table.flow.to_act:
         if not legal(table, seat):
             yield f"{table.equipment.seat(seat).name} is to act, but can do nothing"
@@ -211,7 +227,7 @@ def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Ite
 def flow_faults(table: Table) -> Iterator[str]:
     """Sentences on what is wrong with the round, with who is to act, and with whether anything is pending.
 
-    The rows themselves are not checked here: a game does that by reading them as its classes of decisions.
+    The rows of the agenda are not checked here: a game does that when it reads them as its decisions.
     """
     flow = table.flow
     seats = [seat.id for seat in table.equipment.seats]

@@ -8,7 +8,7 @@ A game names its moves and its phases, begins the game and counts its points:
         moves = (Keep, Replace, Discard, Kick, Skip, …)
         phase_rules = (PhaseRule(DRAW, "2. Draw an item", draw_phase), …)
 
-Which decisions there are follows from the moves, as each names what it answers.
+Decisions are not listed: each move names those that it answers.
 """
 
 from __future__ import annotations
@@ -63,22 +63,22 @@ MOST_ROWS = 65_536
 
 
 class GameRules(BaseRules, Generic[PlayT]):
-    """The rules of one game; they have no state of a game, so that one instance serves all of them."""
+    """The rules of one game. They keep no state of a game in progress, so one instance serves every table."""
 
     name: str
     play: type[PlayT]
-    """What a move is carried out on."""
+    """The class of the table in the middle of a move."""
     moves: tuple[MoveKind, ...]
-    """All kinds of moves; of one decision they are listed in this order."""
+    """All kinds of moves. The moves that answer one decision are listed in this order."""
     phase_rules: tuple[PhaseRule, ...]
-    """In the order of a round; play can be taken up in each that has a name."""
+    """The phases in the order of a round; play can be taken up in each that has a name."""
     ties: tuple[TieBreak, ...] = ()
     code_when_over: str = "WRONG_PHASE"
     """The code of the refusal of any move once the game is over."""
     box: BoxRules = BoxRules()
     """What may lie where, beyond what the equipment says."""
     below: tuple[type[AgendaRow], ...] = ()
-    """Rows of the agenda that only lie below a decision, besides the decisions themselves."""
+    """The sorts of rows that lie below a decision on the agenda and are no decisions themselves."""
     menus: tuple[type[Decision], ...] = ()
     """Decisions that only offer parts: no move answers them themselves."""
 
@@ -93,12 +93,13 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._sorts: dict[str, type[AgendaRow]] = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
         self._phases = {phase.id: phase for phase in self.phase_rules}
         self._rows: dict[Row, AgendaRow] = {}
-        self._last: tuple[Row, Decision | None] = ((), None)
+        self._last_row: Row = ()
+        self._last: Decision | None = None
         for pending, kinds in self.proposed.items():
             pending.proposed = kinds
 
     def check_complete(self) -> None:
-        """Raise GameDataError, naming class and module, if the game left out what it must write itself."""
+        """Raise GameDataError, naming class and module, if the game lacks something that it must write itself."""
         check_written(type(self), GameRules, "begin")
         for move in self.moves:
             check_written(move, GameMove, "resolve")
@@ -108,14 +109,14 @@ class GameRules(BaseRules, Generic[PlayT]):
             check_written(decision, Decision, "ask")
             check_written(decision, Menu, "left", "less")
 
-    # What a game says itself
+    # What each game writes itself
 
     def begin(self, t: PlayT, options: Options) -> None:
-        """The set-up, until somebody has to decide."""
+        """Set up the game, up to its first decision."""
         raise not_written(type(self), "begin")
 
     def scores(self, table: Table) -> tuple[Score, ...]:
-        """The points as they stand, in order of seats."""
+        """The present points, in order of seats."""
         return ()
 
     def ending(self, table: Table) -> str:
@@ -123,11 +124,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         return "The game is over."
 
     def winners(self, table: Table, first: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Who of those ahead has won: all of them in most games."""
+        """Which of the seats that are ahead have won: all of them in most games."""
         return first
 
     def excluded(self, table: Table, seat: Seat) -> Refused | None:
-        """Why `seat` may do nothing any more; None if it still plays."""
+        """Why `seat` is out of the game; None if it still plays."""
         return None
 
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
@@ -135,7 +136,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         return Refused(f"It is {seat_names(table, table.flow.to_act)}’s turn.", "NOT_YOUR_TURN")
 
     def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
-        """Why a move may not be made that answers nothing of what is pending."""
+        """The refusal of a move that answers nothing that is pending."""
         acting = table.flow.to_act[0] if table.flow.to_act else ""
         return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
 
@@ -144,11 +145,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         return ""
 
     def faults(self, table: Table) -> Iterable[str]:
-        """What on a table set by hand the rules cannot go on from, as parts of sentences."""
+        """Why the rules cannot go on from a table set by hand, as parts of sentences."""
         return ()
 
     def flow_fault(self, table: Table) -> str:
-        """What is wrong with what is pending, besides what each decision says itself; empty if nothing is."""
+        """What is wrong with what is pending, apart from what each decision reports itself; empty if nothing is."""
         return ""
 
     # What follows from the moves
@@ -158,12 +159,12 @@ class GameRules(BaseRules, Generic[PlayT]):
         agenda = table.flow.agenda
         if not agenda:
             return None
-        row, (last, decision) = agenda[-1], self._last
-        if row is not last:
+        row = agenda[-1]
+        if row is not self._last_row:
             found = self.read(row)
-            decision = found if isinstance(found, Decision) and type(found) in self.decisive else None
-            self._last = (row, decision)
-        return decision
+            self._last = found if isinstance(found, Decision) and type(found) in self.decisive else None
+            self._last_row = row
+        return self._last
 
     def read(self, row: Row) -> AgendaRow | None:
         """The typed form of a row of the agenda; None if this game writes no such row."""
@@ -182,11 +183,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         return found
 
     def begun(self, table: Table, rng: Rng) -> PlayT:
-        """A move on `table` that has just begun."""
+        """The table at the beginning of a move."""
         return self.play(table, rng, self._phases)
 
     def start(self, table: Table, options: Options, rng: Rng) -> PlayT:
-        """The set-up."""
+        """Set up the game."""
         t = self.begun(table, rng)
         self.begin(t, options)
         t.carry_on()
@@ -197,7 +198,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         return LazyMoves(self.legal_list, table, seat)
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
-        """Every candidate of the pending decision that nothing is against."""
+        """Every candidate for the pending decision that is not refused."""
         return self.offered(table, seat, self.proposed) if seat in table.flow.to_act else ()
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
@@ -209,7 +210,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         return () if seat in table.flow.to_act or not self.spare else self.offered(table, seat, self.spare)
 
     def offered(self, table: Table, seat: Seat, kinds: Mapping[type[Pending], tuple[MoveKind, ...]]) -> Sequence[Move]:
-        """The candidates of these kinds that nothing is against."""
+        """The candidates of these kinds that are not refused."""
         decision = self.pending(table)
         if decision is None:
             return ()
@@ -222,14 +223,14 @@ class GameRules(BaseRules, Generic[PlayT]):
         return found
 
     def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
-        """What `move` would be an answer to: the pending decision, or those of its parts that know such a move."""
+        """What a move of this kind answers: the pending decision, or parts of it; nothing if it answers neither."""
         decision = self.pending(table)
         for pending in decision.parts(table, seat) if decision is not None else ():
             if type(move) in self.kinds.get(type(pending), ()):
                 yield pending
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
-        """None, or the first thing that is against the move."""
+        """None, or the first reason against the move."""
         if not isinstance(move, GameMove) or type(move) not in self.moves:
             return Refused(f"This is not a move of {self.name}.", "NOT_A_MOVE")
         flow = table.flow
@@ -259,22 +260,19 @@ class GameRules(BaseRules, Generic[PlayT]):
         return next((one for one in asked if not move.refusal(table, seat, one)), asked[0])
 
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> PlayT:
-        """What the move does, and all that follows from it until somebody has to decide."""
+        """Carry out the move, and all that follows until somebody has to decide."""
         t = self.begun(table, rng)
         assert isinstance(move, GameMove)
         move.resolve(t, seat, self.context(table, seat, move))
         t.carry_on()
-        if t.asked is not None:
-            self.remember(*t.asked)
+        # What was asked for now is most likely pending when the rules are asked next, so its row need not be read then.
+        row, decision = t.asked
+        if type(decision) in self.decisive:
+            self._last_row, self._last = row, decision
         return t
 
-    def remember(self, row: Row, decision: AgendaRow) -> None:
-        """The decision asked for now is most likely the one that is pending when the rules are asked next."""
-        if isinstance(decision, Decision) and type(decision) in self.decisive:
-            self._last = (row, decision)
-
     def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
-        """How a hand makes `move`."""
+        """The ways to make `move` by hand."""
         return move.gestures(table, seat, self.context(table, seat, move)) if isinstance(move, GameMove) else ()
 
     def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
@@ -286,7 +284,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         return MoveFacts(dict(move.gains(table, seat, pending)), pieces, zones, move.way(table, seat, pending))
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """Why a drop of `piece` on `zone`, or a click there, is no legal move: the reason against the move it stands for."""
+        """Why dropping `piece` on `zone`, or clicking there, is no legal move: the refusal of the move that it would make."""
         decision = self.pending(table) if seat in table.flow.to_act else None
         for pending in decision.parts(table, seat) if decision is not None else ():
             if stray := pending.why_not(table, seat, piece, zone):
@@ -299,11 +297,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         return None
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """Nothing: the rectangles of the zones decide."""
+        """Always empty: the rectangles of the zones decide."""
         return ""
 
     def move_from_row(self, row: Row) -> Move:
-        """The move of a row of the log; raises MoveRefusedError if it is none of this game's."""
+        """The move that a row of the log holds; raises MoveRefusedError if this game has no such move."""
         try:
             move: Move = msgspec.convert(row, self._moves)
         except msgspec.ValidationError as cause:
@@ -311,7 +309,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         return move
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        """What `seat` may do now; whom everybody waits for, if it may do nothing."""
+        """What `seat` may do now; if it may do nothing, whom it waits for."""
         flow = table.flow
         if flow.phase == OVER:
             return "The game is over."
@@ -324,7 +322,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         return f"You are out of the game; {waiting}" if self.excluded(table, seat) else waiting
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
-        """The move as a sentence; None leaves it to the general words."""
+        """The move as a sentence; None to use the general words."""
         if not can_describe(self, entry, before):
             return None
         who, row = seat_name(before, entry.seat), entry.move or ()
@@ -332,7 +330,7 @@ class GameRules(BaseRules, Generic[PlayT]):
             return f"{who} takes up the rules again."
         move, decision = self.move_from_row(row), self.pending(before)
         assert isinstance(move, GameMove)
-        # An entry of a save made to do harm may name anything; what the rules would not let pass is left to the general words.
+        # An entry of a hostile save may name anything. What the rules would refuse is described in general words.
         if decision is None or decision.problem(before, entry.seat) or self.check(before, entry.seat, move):
             return None
         return move.sentence(Story(who, entry, before, after, viewer, decision))
@@ -345,7 +343,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         return msgspec.structs.replace(found, winners=self.winners(table, found.winners))
 
     def diagnose(self, table: Table) -> list[Problem]:
-        """What the rules cannot go on from: what lies wrong, then what is wrong with what is pending."""
+        """Why the rules cannot go on: first what is wrong on the table, then what is wrong with what is pending."""
         found = [Problem(what) for what in (*box_faults(table, self.box), *self.faults(table))]
         found += [Problem(what, in_flow=True) for what in self.pending_faults(table)]
         return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_list)]
@@ -369,11 +367,11 @@ class GameRules(BaseRules, Generic[PlayT]):
             yield from dict.fromkeys(filter(None, reasons))
 
     def phases(self, table: Table) -> tuple[Phase, ...]:
-        """Where play can be taken up."""
+        """The phases in which play can be taken up."""
         return tuple(Phase(one.id, one.name) for one in self.phase_rules if one.name)
 
     def resume(self, table: Table, seat: Seat, phase: str) -> PlayT:
-        """Take up play with `seat` in `phase`; raises MoveRefusedError if that cannot be."""
+        """Take up play with `seat` in `phase`; raises MoveRefusedError if that is impossible."""
         if excluded := self.excluded(table, seat):
             raise MoveRefusedError(f"{excluded.reason.rstrip('.')} and cannot go on.")
         if phase not in {one.id for one in self.phases(table)}:
@@ -386,7 +384,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         return t
 
     def take_up(self, t: PlayT, seat: Seat, phase: str) -> None:
-        """Play goes on in this phase, on a table set by hand."""
+        """Go on in this phase, on a table set by hand."""
         t.resume(phase, seat)
 
 
@@ -399,21 +397,16 @@ def tag_of(kind: type[AgendaRow]) -> str:
 
 
 def legal_of(kinds: tuple[MoveKind, ...], table: Table, seat: Seat, pending: Pending) -> Sequence[Move]:
-    """The candidates of these kinds, as answers to `pending`, that nothing is against."""
+    """The candidates of these kinds for answering `pending` that are not refused."""
     found: list[Move] = []
     for kind in kinds:
         moves = kind.candidates(table, seat, pending)
-        if not kind.certain:
-            found += [move for move in moves if not move.refusal(table, seat, pending)]
-        elif len(kinds) == 1 and isinstance(moves, tuple | list):
-            return moves
-        else:
-            found += moves
+        found += moves if kind.certain else [move for move in moves if not move.refusal(table, seat, pending)]
     return found
 
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:
-    """The refusal of a move that is none of the candidates, although nothing is known against it."""
+    """The refusal of a move that is no candidate, though `refusal` gives no reason against it."""
     if not move.listed or move.as_listed() in move.candidates(table, seat, pending) or move.wasted(table, seat, pending):
         return None
     return Refused("That is not offered now.", "NOT_OFFERED")

@@ -85,10 +85,13 @@ class Guarded:
         """The failure after which the game is asked nothing more; None while there was none."""
         self.silence: GameFault | None = None
         """The first failure to describe an entry, which is then described in general words."""
+        self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
+        """The table that was diagnosed last, and what was found: the referee and the next move ask about the same one."""
 
     def try_again(self) -> None:
         """Ask the game again, as if it had never failed."""
         self.fault = None
+        self._diagnosed = (None, [])
 
     def fail(self, name: str, cause: BaseException) -> GameFault:
         """Note that the game's method `name` failed with `cause`; return the first failure, which is the one that is kept."""
@@ -137,7 +140,7 @@ class Guarded:
                 return happened
             recorder = EventRecorder(table, rng)
             for event in bounded(happened, MOST_MOVES, "events"):
-                recorder.tell(event)
+                recorder.record(event)
             return recorder
         except (KeyboardInterrupt, *REFUSALS):
             raise
@@ -184,9 +187,12 @@ class Guarded:
 
     def diagnose(self, table: Table) -> list[Problem]:
         """See `Ruleset`; that the game failed is a problem too."""
-        none: list[Problem] = []
-        found = self.ask("diagnose", lambda answer: as_type(answer, list[Problem]), none, table)
-        return found if self.fault is None else [Problem(f"its rules failed ({short_cause(self.fault.cause)})")]
+        if self._diagnosed[0] is not table:
+            none: list[Problem] = []
+            self._diagnosed = (table, self.ask("diagnose", lambda answer: as_type(answer, list[Problem]), none, table))
+        if self.fault is not None:
+            return [Problem(f"its rules failed ({short_cause(self.fault.cause)})")]
+        return list(self._diagnosed[1])
 
     def phases(self, table: Table) -> tuple[Phase, ...]:
         """See `Ruleset`; none, if the game fails."""

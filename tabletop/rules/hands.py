@@ -25,16 +25,16 @@ class KnowsHands(Protocol):
     """Optional methods of a ruleset: its own hit areas, and reasons for refused drops. They work on views too."""
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The zone that `piece` goes to if it is dropped at x, y (table millimetres), or that a click there hits (no piece).
+        """The zone that `piece` goes to if dropped at x, y (table millimetres); without a piece, the zone that a click hits.
 
         Empty to let the rectangles of the zones decide.
         """
         ...
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """Why it is no legal move to carry `piece` to `zone`, or to click `zone` (`piece` is then empty, or lies there).
+        """Why it is no legal move to carry `piece` to `zone`, or to click `zone` (then `piece` is empty or in `zone`).
 
-        None if the general words will do, because no move of this step could be meant.
+        None for the general words, if the hand cannot mean any move of this step.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""What makes a bot's judgement good: all that a game has to say for a bot that looks ahead (`tabletop.bots.lookahead`)."""
+"""How a bot judges a table: all that a game has to supply for a bot that looks ahead (`tabletop.bots.lookahead`)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tabletop.rules.ruleset import Move
 
 
 def all_of(table: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
-    """Every move is worth a thought."""
+    """Consider every move."""
     return moves
 
 
 class Judgement(Struct, frozen=True):
-    """How good a table is for a seat, and which of its moves are worth a thought."""
+    """How good a table is for a seat, and which of its moves are worth considering."""
 
     worth: Callable[[Table, Seat], float]
     """The higher, the better for the seat; in the unit of points, if there is one."""
     considered: Callable[[Table, Seat, Sequence[Move]], Sequence[Move]] = all_of
-    """Those of the legal moves that are looked at; at least one of them."""
+    """Which of the legal moves are tried; at least one of them."""
     width: int = 24
-    """How many lines of moves are kept after each step."""
+    """How many sequences of moves are kept after each step."""
     depth: int = 30
-    """How many own moves in a row are looked at, at the most."""
+    """How many moves of its own the bot looks ahead at most."""
     positions: int = 2000
-    """How many tables one decision may look at, about; it bounds the time."""
+    """About how many tables one decision may look at. This limits its time."""

@@ -1,8 +1,8 @@
-"""The one gate for all acts: how strictly the rules are kept, and what becomes of a move under each level.
+"""The one gate for all acts: how strictly the rules are kept, and what happens to a move at each level.
 
-off      the free table: hands may do what hands can do; the flow moves only by "end turn".
-advise   what the rules refuse is carried out by hand all the same, flagged in the log with the reason; the flow stays.
-enforce  what the rules refuse is refused. A piece moved by hand counts as the one legal move that is made like that.
+off      the free table: a hand may do anything that a hand can do; the flow changes only by "end turn".
+advise   what the rules refuse is still carried out by hand, flagged in the log with the reason; the flow stays the same.
+enforce  what the rules refuse is not done. A piece moved by hand counts as the one legal move that is made like that.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def is_harmless(table: Table, move: Move) -> bool:
 
 
 def lost(table: Table, seat: Seat, move: Move, rng: Rng, level: Level, problem: str) -> Admitted | Refused:
-    """What a move does on a table that was changed by hand so that the rules cannot go on from it, or why it is refused."""
+    """What a move does on a table set by hand that the rules cannot go on from, or why it is refused."""
     why = f"the rules cannot go on from this table: {problem}"
     if isinstance(move, FreeMove) and (level == "advise" or is_harmless(table, move)):
         return by_hand(table, seat, move, rng, "" if is_harmless(table, move) else why)
@@ -134,7 +134,7 @@ def drop_refused(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -
 
 
 def no_way_for(table: Table, pieces: Sequence[PieceId], to: ZoneId, seat: Seat | None) -> str:
-    """A sentence for `seat` (None: for all) that pieces cannot go to the zone `to`; raises KeyError for an unknown zone."""
+    """Say to `seat` (None: to all) that pieces cannot go to the zone `to`; raises KeyError for an unknown zone."""
     zone = table.equipment.zones[to].name
     return f"{named(table, pieces[0], seat)} cannot go to {zone} now." if pieces else f"Nothing can go to {zone} now."
 
@@ -144,7 +144,7 @@ def hand_form(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> FreeMov
     try:
         gestures = ruleset.gestures(table, seat, move)
     except (KeyError, IndexError, ValueError, MoveRefusedError):
-        # An illegal move may name what is not there; then a hand has nothing to carry.
+        # An illegal move may name a piece that is not there; then a hand has nothing to carry.
         return None
     for gesture in gestures:
         if isinstance(gesture, Drag):
@@ -157,7 +157,7 @@ def hand_form(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> FreeMov
 def by_advice(table: Table, seat: Seat, move: FreeMove, rng: Rng, refused: Refused) -> Admitted | Refused:
     """A move that the rules refuse, made by hand and flagged with the reason. It is refused while choices are made in secret.
 
-    A hand would then lay openly on the table what is to be chosen in secret.
+    By hand, a choice that should be secret would be laid openly on the table.
     """
     if chooses_in_secret(table.flow):
         return Refused(f"{refused.reason} While choices are made in secret, only what the rules allow is carried out.", IN_SECRET)
@@ -183,7 +183,7 @@ def by_hand(table: Table, seat: Seat, move: Move, rng: Rng, against: str = "") -
         events, after = settle(table, FREE_PLAY.resolve(table, seat, move, rng), rng)
     except (MoveRefusedError, UnknownNameError) as reason:
         return Refused(str(reason))
-    # The events say all about a move by hand; the row keeps only its tag, for the sentence of the log.
+    # The events say everything about a move by hand. The row keeps only its tag, for the sentence in the log.
     return Admitted(move.to_row()[:1], events, after, (ADVISED + against,) if against else ())
 
 

@@ -1,4 +1,4 @@
-"""Menus: decisions that offer several parts in any order, each so often, some of them compulsory.
+"""Menus: decisions that offer several parts in any order. A part may be done once or several times; some are compulsory.
 
     class Recruiting(Part, frozen=True, tag="recruit"):
         words = "a recruit action"
@@ -8,7 +8,7 @@
 
         def left(self): return tuple(PARTS[name] for name in self.names)
 
-A move names the parts it answers in its base class. What an answer takes off is said by `one_less`.
+A move names the parts it answers in its base class. A menu uses `one_less` to take off the part that was done.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Menu(Decision, Generic[PartT], frozen=True):
 
 
 def one_less(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The names less one of `name`."""
+    """The names without one `name`."""
     at = names.index(name)
     return names[:at] + names[at + 1 :]
 

@@ -13,7 +13,7 @@ from tabletop.rules.words import listed, seat_names
 
 
 class TieBreak(Struct, frozen=True):
-    """What decides between equal points, in the order of the rules.
+    """One thing that decides between equal points. A game lists these in the order of its rules.
 
     `words` follow the names of those ahead ("holds the most cards"), `what` names the measure ("cards").
     """

@@ -1,6 +1,6 @@
 """One move while it is carried out: its events so far, the steps they fall into, and who is asked next.
 
-t.step(loses_life, seat, 2)          from here on everything belongs to this step, shown in the words of `loses_life`
+t.step(loses_life, seat, 2)          everything from here on belongs to this step; `loses_life` gives its words
 t.counter("red.life", 3)
 t.enter(COUNTER)                     the next phase begins
 t.ask((seat,), KICK, Kicking())      somebody has to decide
@@ -24,19 +24,21 @@ from tabletop.rules.recorder import EventRecorder
 OVER = "over"
 """The phase of a game that has ended, for all games."""
 
+NOTHING_ASKED: tuple[Row, Any] = ((), None)
+
 Words = ParamSpec("Words")
 
 
 class PhaseRule(Struct, frozen=True):
     """A phase of a game.
 
-    `begin(t, …)` carries on from its beginning until somebody has to decide; what it takes besides the play is the game's
-    own affair. `resume(t, seat)` takes up a game set by hand in this phase; None if that is the same as beginning it.
+    `begin(t, …)` carries out the phase from its beginning until somebody has to decide; each game chooses the other
+    arguments. `resume(t, seat)` takes up a game set by hand in this phase; None if that is the same as beginning it.
     """
 
     id: str
     name: str
-    """For people; empty if a game cannot be taken up in it."""
+    """Its name for people; empty if play cannot be taken up in it."""
     begin: Callable[..., None]
     resume: Callable[[Any, Seat], None] | None = None
 
@@ -54,7 +56,7 @@ def seats_of(box: Equipment) -> tuple[Seat, ...]:
 
 
 class Play(EventRecorder):
-    """The table in the middle of a move. A game may add what it asks for often."""
+    """The table in the middle of a move. A subclass may add what its game asks for often."""
 
     __slots__ = ("_steps", "_words", "asked", "phases", "round", "seats")
 
@@ -64,8 +66,8 @@ class Play(EventRecorder):
         self.seats = seats_of(table.equipment)
         """The seats clockwise."""
         self.round = table.flow.round
-        self.asked: tuple[Row, AgendaRow] | None = None
-        """The decision asked for last, with its row, so that the row need not be read at once."""
+        self.asked: tuple[Row, Any] = NOTHING_ASKED
+        """The row of the decision asked for last, and the decision, so that the row need not be read at once."""
         self._words: tuple[Step, ...] | None = None
         self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
 
@@ -75,19 +77,19 @@ class Play(EventRecorder):
         return self.base.equipment
 
     def step(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
-        """A step begins: the log and the screen show it by itself, in the words of `sentence(t, *args)`.
+        """Begin a step: the log and the screen show it separately, in the words of `sentence(t, *args)`.
 
-        The words are made when the move is over, and only where somebody reads them, so a step costs a bot nothing.
-        They are the same for all seats: what only some may know must not be in them.
+        The words are made when the move is over, and only if somebody reads them, so a step costs a bot nothing.
+        They are the same for all seats, so they must not contain what only some may know.
         """
         self._steps.append((len(self.events), sentence, args, named))
 
     def begin_step(self) -> None:
-        """A step begins whose words come later, by `say`: a roll of dice, for example."""
+        """Begin a step whose words come later, by `say`, such as a roll of dice."""
         self._steps.append((len(self.events), None, (), {}))
 
     def say(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
-        """The words of the step that began last."""
+        """Set the words of the step that began last."""
         at = self._steps[-1][0] if self._steps else 0
         self._steps[-1:] = [(at, sentence, args, named)]
 
@@ -99,11 +101,11 @@ class Play(EventRecorder):
         return self._words
 
     def enter(self, phase: str, *args: object) -> None:
-        """The phase begins, as the game's rules say; it ends in `ask`, in another phase, or in the end of the game."""
+        """Begin a phase, as the game's rules say. It leads to `ask`, to another phase, or to the end of the game."""
         self.phases[phase].begin(self, *args)
 
     def resume(self, phase: str, seat: Seat) -> None:
-        """Play is taken up in this phase, with `seat` to act where that is open."""
+        """Take up play in this phase, with `seat` to act if the phase leaves that open."""
         one = self.phases[phase]
         if one.resume is None:
             one.begin(self)
@@ -111,22 +113,22 @@ class Play(EventRecorder):
             one.resume(self, seat)
 
     def ask(self, seats: tuple[Seat, ...], phase: str, decision: AgendaRow, *below: Row) -> None:
-        """Now these seats have to decide; `below` lies under the decision on the agenda, its last row on top."""
+        """Ask these seats to decide. The rows `below` lie under the decision on the agenda, the last of them on top."""
         row = decision.row()
         self.asked = (row, decision)
         self.flow_to(seats, phase, self.round, (*below, row))
 
     def carry_on(self) -> None:
-        """What follows by itself once a move is carried out, in games that do not say so by `enter` and `ask`."""
+        """Carry out what follows a move by itself, in games whose moves do not call `enter` and `ask`."""
 
     def end(self) -> None:
-        """The game is over: nobody has to decide any more."""
+        """End the game: nobody has to decide any more."""
         self.step(game_is_over)
         self.flow_to((), OVER, self.round, ())
 
 
 def steps_of(events: Iterable[Event]) -> tuple[Step, ...]:
-    """The steps of what a ruleset says happens; none where it gives plain events."""
+    """The steps of what a ruleset returned for a move; none if it returned plain events."""
     return events.steps() if isinstance(events, Play) else ()
 
 

@@ -39,7 +39,7 @@ class EventRecorder(Draft):
     def __iter__(self) -> Iterator[Event]:
         return iter(self.events)
 
-    def tell(self, event: Event) -> None:
+    def record(self, event: Event) -> None:
         """Record an event and apply it; raises ImpossibleEventError if it cannot happen on this table."""
         self.events.append(event)
         self.apply(event)
@@ -55,7 +55,7 @@ class EventRecorder(Draft):
     def counter(self, name: str, value: int) -> None:
         """Set a counter; records nothing if it has this value already."""
         if self.counters.get(name) != value:
-            self.tell(CountersChanged(((name, value),)))
+            self.record(CountersChanged(((name, value),)))
 
     def flow_to(self, to_act: tuple[Seat, ...], phase: str, round_: int, agenda: tuple[Row, ...] = ()) -> None:
         """Set the flow; records nothing if it is like this already."""
@@ -75,7 +75,7 @@ class EventRecorder(Draft):
 
     def shuffle(self, pile: ZoneId) -> None:
         """Shuffle what lies in a zone. Only for play: a set-up shuffles by the plain numbers of its seed."""
-        self.tell(ZoneOrdered(pile, self.rng.shuffled_pile(pile, self.zones[pile]), shuffled=True))
+        self.record(ZoneOrdered(pile, self.rng.shuffled_pile(pile, self.zones[pile]), shuffled=True))
 
 
 def settle(table: Table, happened: Iterable[Event], rng: Rng) -> tuple[list[Event], Table]:
@@ -85,7 +85,7 @@ def settle(table: Table, happened: Iterable[Event], rng: Rng) -> tuple[list[Even
     """
     if isinstance(happened, EventRecorder):
         if rng.streams or rng.used:
-            happened.tell(ChanceUsed(rng.used, tuple(rng.streams)))
+            happened.record(ChanceUsed(rng.used, tuple(rng.streams)))
         return happened.events, happened.table()
     events = list(happened)
     if rng.streams or rng.used:

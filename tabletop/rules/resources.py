@@ -1,4 +1,4 @@
-"""What is counted of a seat, as pieces in a zone or as a counter, and what a move made of it in words.
+"""What seats own, counted as pieces in a zone or by a counter, and sentences on what a move changed of it.
 
 RESOURCES = (Resource("tea", zones={"blue": "blue.tea"}), Resource("coin", "coins", counters={"blue": "blue.coins"}))
 changes(table, after, "blue", RESOURCES) == "Blue gains 2 tea and pays 1 coin."
@@ -30,7 +30,7 @@ class Resource(Struct, frozen=True):
         return len(t.zones[self.zones[seat]]) if seat in self.zones else t.counters[self.counters[seat]]
 
     def counted(self, count: int) -> str:
-        """So much of it: `2 coins`."""
+        """An amount of it in words: `2 coins`."""
         return f"{count} {self.one if count == 1 else self.several or self.one}"
 
 

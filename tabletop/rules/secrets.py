@@ -1,7 +1,7 @@
-"""Choices that several seats make in secret at the same time, and that are shown together.
+"""Choices that several seats make in secret at the same time and that are then shown together.
 
-On the agenda lies the decision, and below it a row `("secret", seat, …)` for each choice made so far; the view of another seat
-shows only that the choice is made. Until all have chosen, each may take its choice back.
+The agenda holds the decision, and below it a row `("secret", seat, …)` for each choice made so far; other seats see only that
+the choice is made. Until all have chosen, each may take its choice back.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tabletop.rules.words import seat_names
 
 
 class Secret(AgendaRow, frozen=True, tag=SECRET):
-    """A choice that has been made; in the view of another seat only whose it is."""
+    """A choice that has been made; other seats see only whose it is."""
 
     open_ended = True
     seat: Seat
@@ -39,17 +39,17 @@ class SecretChoice(Decision, frozen=True):
 
 
 def has_chosen(agenda: Agenda, seat: Seat) -> bool:
-    """Whether the choice of `seat` lies on the agenda, known or not."""
+    """Whether the agenda holds a choice of `seat`, visible or not."""
     return any(row[:2] == (SECRET, seat) for row in agenda)
 
 
 def choices(agenda: Agenda) -> dict[Seat, Row]:
-    """By seat, what has been chosen so far; empty rows for what a view does not show."""
+    """The choices made so far, by seat; an empty row for a choice that the view hides."""
     return {str(row[1]): row[2:] for row in agenda if row[0] == SECRET}
 
 
 def commit(t: Play, seat: Seat, decision: SecretChoice, chosen: Row) -> dict[Seat, Row]:
-    """`seat` has chosen. Gives all choices once everybody has; nothing while others are still to choose."""
+    """Record the choice of `seat`. Returns all choices once everybody has chosen; nothing while others still have to choose."""
     flow = t.flow
     made = (*flow.agenda[:-1], Secret(seat, chosen).row())
     left = tuple(one for one in flow.to_act if one != seat)
@@ -60,7 +60,7 @@ def commit(t: Play, seat: Seat, decision: SecretChoice, chosen: Row) -> dict[Sea
 
 
 def take_back(t: Play, seat: Seat, decision: SecretChoice, order: tuple[Seat, ...]) -> None:
-    """The choice of `seat` is taken back; it chooses again, in its place in `order`."""
+    """Take back the choice of `seat`; it chooses again, at its place in `order`."""
     flow = t.flow
     made = [row for row in flow.agenda[:-1] if row[:2] != (SECRET, seat)]
     t.ask(tuple(one for one in order if one == seat or one in flow.to_act), flow.phase, decision, *made)

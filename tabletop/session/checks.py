@@ -36,8 +36,10 @@ def level_in_save(rules: str, ruleset: Ruleset) -> Level:
     return "off" if ruleset is FREE_PLAY else next((level for level in LEVELS if level == rules), "off")
 
 
-def rules_for(header: Header, game: Game | None) -> Ruleset:
+def rules_for(header: Header, game: Game | None, own_box: bool = False) -> Ruleset:
     """The rules for this game, guarded; free play if it has none, or if its box is no longer the one in `header`.
+
+    With `own_box` the box in `header` was made by the game a moment ago; it is not made a second time to be compared.
 
     This is the one place where a game's own ruleset comes into a session. Raises GameDataError if the game's box cannot be
     made.
@@ -45,6 +47,8 @@ def rules_for(header: Header, game: Game | None) -> Ruleset:
     if game is None or game.ruleset is None:
         return FREE_PLAY
     box = header.equipment
+    if own_box:
+        return Guarded(game.ruleset, game.name)
     try:
         now = game.box(box.seats, game.checked_options(header.options))
     except UnknownNameError:

@@ -30,8 +30,8 @@ from tabletop.session.rules_in_force import RuledGame
 class GameHistory(RuledGame):
     """A game that can be put to any of its moments. Nothing is deleted: what was taken back stays as a branch."""
 
-    def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None) -> None:
-        super().__init__(header, game, log, file)
+    def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None, own_box: bool = False) -> None:
+        super().__init__(header, game, log, file, own_box)
         self._undo_policy: UndoPolicy = "confirm"
 
     @property

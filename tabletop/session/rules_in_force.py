@@ -15,7 +15,6 @@ from tabletop.core.codec import (
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import GameDataError, MoveRefusedError, NotASaveError
 from tabletop.core.log import SET_UP, Entry, EntryId, Log
-from tabletop.core.table import Table
 from tabletop.games.game import Game
 from tabletop.rules.describe import describe
 from tabletop.rules.faults import GameFault, GameFaultError
@@ -38,17 +37,17 @@ from tabletop.session.game_record import GameRecord
 class RuledGame(GameRecord):
     """A game whose moves pass its rules. If the game's own code fails, its rules are off until they are tried again."""
 
-    def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None) -> None:
+    def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None, own_box: bool = False) -> None:
+        """`own_box`: the equipment in `header` was made by `game` a moment ago, so the game's rules fit it."""
         super().__init__(header, log, file)
         self.game = game
         self._game_rules: Ruleset = FREE_PLAY
         self._box_fault: GameFault | None = None
         try:
-            self._game_rules = rules_for(header, game)
+            self._game_rules = rules_for(header, game, own_box)
         except GameDataError as cause:
             self._box_fault = GameFault(f"{cause} It is played here without its rules.", cause)
         self._level: Level = level_in_save(header.rules, self._game_rules)
-        self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
 
     @property
     def game_rules(self) -> Ruleset:
@@ -104,14 +103,10 @@ class RuledGame(GameRecord):
         """Let the rules of a game that has failed be asked again."""
         if isinstance(self._game_rules, Guarded):
             self._game_rules.try_again()
-        self._diagnosed = (None, [])
 
     def problems(self) -> list[Problem]:
         """Why the game's rules cannot go on from this table; empty if they can."""
-        table = self.table
-        if self._diagnosed[0] is not table or self._failed:
-            self._diagnosed = (table, self.game_rules.diagnose(table))
-        return list(self._diagnosed[1])
+        return self.game_rules.diagnose(self.table)
 
     def resume_rules(self, seat: Seat, phase: str, rules: str = "enforce") -> Entry:
         """Switch the rules on for a table set by hand, with `seat` to act in `phase` (one of the rules' `phases`).

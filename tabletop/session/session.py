@@ -93,8 +93,10 @@ class Session(GameHistory):
             made=time.time(),
             rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
-        check_header(header)
-        session = cls(header, box, Log(start_table(equipment, header.seed)))
+        if path is None:
+            # Otherwise that is checked where it is packed.
+            check_header(header)
+        session = cls(header, box, Log(start_table(equipment, header.seed)), own_box=True)
         if path is not None:
             session._go_on_in(create_save(path, header))
         session._set_up()

@@ -96,7 +96,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             why_not="errands.why_no_paste",
         ),
         Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
-        Command("cancel", "Escape", "", "Cancel, put back", "cancel", given="events"),
+        Command("cancel", "Escape", "", "Cancel, put back", "dispatch.cancel", given="events"),
     ),
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),

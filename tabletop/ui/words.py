@@ -1,4 +1,4 @@
-"""Dates and lists of names as a person would say them."""
+"""Dates and counts as a person would say them."""
 
 from __future__ import annotations
 

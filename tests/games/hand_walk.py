@@ -70,14 +70,14 @@ def walk(game: Game, players: int, options: Options, seed: str) -> str:
 
 
 def rules_of(session: Session) -> Ruleset:
-    """The game's own rules."""
+    """The rules of a game that has some."""
     assert session.game is not None
     assert session.game.ruleset is not None
     return session.game.ruleset
 
 
 def play_one(session: Session, rng: Rng, closely: bool = False) -> None:
-    """One legal move by chance, after a look at all that is asked of rules in between."""
+    """Make a random legal move, after asking the rules all that is asked between two moves."""
     rules, table = rules_of(session), session.table
     if not table.flow.to_act:
         return
@@ -94,7 +94,7 @@ def play_one(session: Session, rng: Rng, closely: bool = False) -> None:
 
 
 def look(rules: Ruleset, table: Table) -> None:
-    """Ask the rules all that a screen and a bot ask them about `table`, from each seat and of its view."""
+    """Ask the rules all that a screen and a bot ask about `table`, for each seat, from its view."""
     rules.next_up(table)
     rules.scores(table)
     rules.outcome(table)
@@ -118,7 +118,7 @@ def look(rules: Ruleset, table: Table) -> None:
 
 
 def hand_act(session: Session, rng: Rng) -> None:
-    """Do something by hand; nothing if hands cannot do it."""
+    """Do something at random by hand; nothing if hands cannot do it."""
     seat = rng.choice([one.id for one in session.equipment.seats])
     act = any_act(session.table, rng)
     reason = refused(lambda: session.play(act, seat))
@@ -126,7 +126,7 @@ def hand_act(session: Session, rng: Rng) -> None:
 
 
 def refused(act: Callable[[], object]) -> str:
-    """The sentence with which `act` is refused; empty if it is done."""
+    """Do `act`; the sentence of its refusal, or empty if it was done."""
     try:
         act()
     except (MoveRefusedError, UnknownNameError) as reason:
@@ -135,7 +135,7 @@ def refused(act: Callable[[], object]) -> str:
 
 
 def any_act(table: Table, rng: Rng) -> AnyFreeMove:
-    """A random act by hand; half of the pieces are of kinds of which there are only few."""
+    """A random act by hand; half of the time its pieces are of kinds with only a few pieces."""
     pieces = some_pieces(table, rng)
     match rng.below(14):
         case 0 | 1:
@@ -176,12 +176,12 @@ def fitting_zone(box: Equipment, kind: str, rng: Rng) -> str:
 
 
 def place(rng: Rng) -> tuple[tuple[float, float], ...]:
-    """A place in a zone, or none."""
+    """A random place in a zone, or none."""
     return ((float(rng.below(12)), 0.0),) if rng.below(2) else ()
 
 
 def go_on(session: Session, rng: Rng) -> str:
-    """Switch the rules on again; where only the flow is wrong, from a phase and a seat."""
+    """Switch the rules on again; if only the flow is wrong, take up play with a phase and a seat."""
     problems = session.problems()
     check_words(problems)
     assert problems == rules_of(session).diagnose(session.table)
@@ -219,7 +219,7 @@ def go_on(session: Session, rng: Rng) -> str:
 
 
 def check_words(problems: Sequence[Problem]) -> None:
-    """Each problem is part of a sentence that a person can read."""
+    """Check that each problem is part of a sentence that a person can read."""
     for problem in problems:
         assert len(problem.what) > 10
         assert " " in problem.what
@@ -246,7 +246,7 @@ def look_back(session: Session) -> None:
 
 
 def look_by_command(session: Session) -> None:
-    """`tabletop log` and `show` of the game print it and complain of nothing."""
+    """Check that `tabletop log` and `show` print the game and complain of nothing."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "walk.tabletop"
         session.save(path)

@@ -51,24 +51,24 @@ class Scene:
 
     def __init__(self, players: int = 3, round_: int = 1) -> None:
         self.table = start_table(GAME.equipment(SEAT_COLOURS[:players], {}), "scene")
-        self.tell(PiecesMoved((STARTER,), self.table.where[STARTER], STARTS["blue"]))
+        self.apply(PiecesMoved((STARTER,), self.table.where[STARTER], STARTS["blue"]))
         for number, province in enumerate(PROVINCES):
             card = f"MC{1 + 9 * number:02}"
-            self.tell(PiecesMoved((card,), MOVES, DISPLAY[province]))
+            self.apply(PiecesMoved((card,), MOVES, DISPLAY[province]))
         for colour, home in zip(company_of(self.table).colours, HOMES, strict=False):
             self.prince(colour, home)
         self.events: list[Event] = []
         self.last: tuple[Entry, Table] | None = None
         self.pending("blue", "move", ("action",), round_=round_)
 
-    def tell(self, *events: Event) -> None:
+    def apply(self, *events: Event) -> None:
         """Apply events."""
         self.table = apply_events(self.table, events)
 
     def put(self, piece: PieceId, zone: ZoneId, place: Place = (0.0, 0.0)) -> Scene:
         """Put `piece` on top of `zone`."""
         if self.table.where[piece] != zone:
-            self.tell(PiecesMoved((piece,), self.table.where[piece], zone, -1, (place,)))
+            self.apply(PiecesMoved((piece,), self.table.where[piece], zone, -1, (place,)))
         return self
 
     def prince(self, colour: str, district: str) -> Scene:
@@ -117,7 +117,7 @@ class Scene:
 
     def score(self, **points: int) -> Scene:
         """Set the points of seats."""
-        self.tell(CountersChanged(tuple((SCORE_OF[seat], some) for seat, some in points.items())))
+        self.apply(CountersChanged(tuple((SCORE_OF[seat], some) for seat, some in points.items())))
         return self
 
     def starter(self, seat: Seat) -> Scene:
@@ -125,9 +125,9 @@ class Scene:
         return self.put(STARTER, STARTS[seat])
 
     def pending(self, seats: Seat | Sequence[Seat], phase: str, *agenda: Row, round_: int | None = None) -> Scene:
-        """Let these seats decide what the last row says."""
+        """Make the last row pending for these seats."""
         to_act = (seats,) if isinstance(seats, str) else tuple(seats)
-        self.tell(FlowChanged(to_act, phase, self.table.flow.round if round_ is None else round_, agenda))
+        self.apply(FlowChanged(to_act, phase, self.table.flow.round if round_ is None else round_, agenda))
         return self
 
     @property
@@ -137,7 +137,7 @@ class Scene:
 
     @property
     def moves(self) -> list[Move]:
-        """What may be done now."""
+        """The legal moves now."""
         return list(RULES.legal_moves(self.table, self.acting).moves)  # type: ignore[arg-type]
 
     def play(self, move: Move, seat: Seat = "") -> Scene:
@@ -154,7 +154,7 @@ class Scene:
 
     def scored(self, round_: int = 2) -> Scene:
         """Begin a scoring, as after `round_`; it stops where somebody has to choose."""
-        self.tell(FlowChanged((), "move", round_, ()))
+        self.apply(FlowChanged((), "move", round_, ()))
         rng = Rng(self.table.chance)
         t = RULES.begun(self.table, rng)
         t.enter("scoring")
@@ -187,7 +187,7 @@ class Scene:
 
     @property
     def barred(self) -> bool:
-        """Whether somebody may learn something from the last move that an undo does not take back."""
+        """Whether the last move may show somebody something that an undo cannot take back."""
         assert self.last is not None
         return is_barrier(self.table.equipment, self.events, self.last[1], self.table)
 
@@ -203,7 +203,7 @@ class Scene:
         return found
 
     def held(self, zone: ZoneId) -> tuple[PieceId, ...]:
-        """What lies in `zone`."""
+        """The pieces in `zone`."""
         return self.table.zones[zone]
 
     def points(self, seat: Seat) -> int:
@@ -215,7 +215,7 @@ class Scene:
         return dict(next(score for score in RULES.scores(self.table) if score.seat == seat).parts)
 
     def at(self, colour: str) -> str:
-        """Where the prince of `colour` stands."""
+        """The district of the prince of `colour`."""
         return prince_at(self.table, colour)
 
     def tiles_of(self, seat: Seat) -> list[str]:
@@ -223,7 +223,7 @@ class Scene:
         return sorted(tile[3:6] for tile in self.table.zones[OWN_TILES[seat]])
 
     def kinds(self, seat: Seat) -> list[str]:
-        """What the hand of `seat` shows."""
+        """The kinds of the cards in the hand of `seat`."""
         return [CARD_KIND[card] for card in self.table.zones[HAND[seat]]]
 
     @property

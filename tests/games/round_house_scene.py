@@ -51,11 +51,11 @@ LAYOUT = {
     "O5": "warehouse",
     "O6": "bank",
 }
-"""The tiles of a scene unless the test wants others."""
+"""The room tiles of a scene, unless the test names others."""
 
 
 class Scene:
-    """A game just set up, Blue about to walk a leader; goods, coins and cards as the test gives them.
+    """A game just set up, with Blue about to walk a leader; a test gives out goods, coins and cards.
 
     Everybody starts with no coins, no gold and an empty hand of orders, all leaders on the Hall.
     """
@@ -88,26 +88,26 @@ class Scene:
 
     # Setting the table
 
-    def tell(self, *events: Event) -> None:
+    def apply(self, *events: Event) -> None:
         self.table = apply_events(self.table, events)
 
     def move(self, piece: PieceId, zone: ZoneId, x: float = 0.0, face: int | None = None) -> Scene:
         """Put `piece` into `zone`, at place x."""
-        self.tell(PiecesMoved((piece,), self.table.where[piece], zone, -1, ((x, 0.0),)))
+        self.apply(PiecesMoved((piece,), self.table.where[piece], zone, -1, ((x, 0.0),)))
         if face is not None:
-            self.tell(PiecesFaced((piece,), (face,)))
+            self.apply(PiecesFaced((piece,), (face,)))
         return self
 
     def coins(self, seat: Seat, count: int) -> Scene:
-        self.tell(CountersChanged(((COINS[seat], count),)))
+        self.apply(CountersChanged(((COINS[seat], count),)))
         return self
 
     def score(self, seat: Seat, count: int) -> Scene:
-        self.tell(CountersChanged(((POINTS[seat], count),)))
+        self.apply(CountersChanged(((POINTS[seat], count),)))
         return self
 
     def lender(self, count: int) -> Scene:
-        self.tell(CountersChanged(((LENDER, count),)))
+        self.apply(CountersChanged(((LENDER, count),)))
         return self
 
     def give(self, seat: Seat = "blue", **goods: int) -> Scene:
@@ -192,9 +192,9 @@ class Scene:
 
     def begin(self, seat: Seat = "blue", phase: str = "move") -> Scene:
         """Begin the turn of `seat`, at one of its steps, on the present table."""
-        self.tell(FlowChanged((seat,), "move", 1, ()))
+        self.apply(FlowChanged((seat,), "move", 1, ()))
         resumed = RULES.resume(self.table, seat, phase)
-        self.tell(*resumed)
+        self.apply(*resumed)
         return self
 
     def enter(self, node: str, seat: Seat = "blue") -> Scene:
@@ -247,7 +247,7 @@ class Scene:
         return refusal
 
     def finish(self) -> Scene:
-        """Leave the room and end the turn, without further choices."""
+        """Leave the room and end the turn, and decline all other choices."""
         while self.seat and self.table.flow.phase != "orders":
             ends = [move for move in self.legal() if isinstance(move, EndRoom)] or [self.legal()[-1]]
             self.play(ends[0])
@@ -256,7 +256,7 @@ class Scene:
     # Looking
 
     def has(self, seat: Seat = "blue") -> dict[str, int]:
-        """Coins, points, cubes and assistants at hand of a seat, those that are not 0."""
+        """How many coins, points, cubes and assistants a seat has at hand; without those that are 0."""
         counters, zones = self.table.counters, self.table.zones
         found = {"coins": counters[COINS[seat]], "vp": counters[POINTS[seat]]}
         found.update({kind: len(zones[GOODS[seat][kind]]) for kind in CUBES})

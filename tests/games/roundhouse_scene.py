@@ -1,4 +1,4 @@
-"""Scenes of Roundhouse Kick, so that tests read like play: a table that is set by hand, and dice that obey."""
+"""Scenes of Roundhouse Kick, so that tests read like play: a table set by hand, and dice that show what the test wants."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ObeyingDice(Rng):
         self.faces = iter(faces)
 
     def rolls(self, dice: tuple[str, ...], sides: int) -> list[int]:
-        """The next faces wanted, counted from 0."""
+        """The next wanted faces, counted from 0."""
         return [next(self.faces, 1) - 1 for _ in super().rolls(dice, sides)]
 
 
@@ -53,27 +53,27 @@ class Scene:
         equipment = GAME.equipment(SEAT_COLOURS[:players], GAME.checked_options(options))
         self.table = start_table(equipment, "scene")
         for deck, away in ((MONSTER_DECK, BOX), (ITEM_DECK, DISCARDS)):
-            self.tell(PiecesMoved(self.table.zones[deck], deck, away))
-        self.tell(PiecesMoved((STARTER,), self.table.where[STARTER], STARTS["blue"]))
+            self.apply(PiecesMoved(self.table.zones[deck], deck, away))
+        self.apply(PiecesMoved((STARTER,), self.table.where[STARTER], STARTS["blue"]))
         self.events: list[Event] = []
         self.last: tuple[Entry, Table] | None = None
         self.pending("blue", "kick", ("kick",))
 
-    def tell(self, *events: Event) -> None:
+    def apply(self, *events: Event) -> None:
         """Apply events."""
         self.table = apply_events(self.table, events)
 
     def put(self, piece: PieceId, zone: ZoneId) -> Scene:
         """Put `piece` on top of `zone`."""
         if self.table.where[piece] != zone:
-            self.tell(PiecesMoved((piece,), self.table.where[piece], zone))
+            self.apply(PiecesMoved((piece,), self.table.where[piece], zone))
         return self
 
     def tokens(self, zone: ZoneId, count: int) -> Scene:
         """Put more tokens on the card in `zone`."""
         for _ in range(count):
             mark = float(len(self.table.zones[zone]))
-            self.tell(PiecesMoved(self.table.zones[TOKENS][-1:], TOKENS, zone, -1, ((mark, 0.0),)))
+            self.apply(PiecesMoved(self.table.zones[TOKENS][-1:], TOKENS, zone, -1, ((mark, 0.0),)))
         return self
 
     def monster(self, place: ZoneId, card: PieceId, hits: int = 0) -> Scene:
@@ -95,7 +95,7 @@ class Scene:
 
     def life(self, **lives: int) -> Scene:
         """Set the life of seats."""
-        self.tell(CountersChanged(tuple((LIFE_OF[seat], life) for seat, life in lives.items())))
+        self.apply(CountersChanged(tuple((LIFE_OF[seat], life) for seat, life in lives.items())))
         return self
 
     def monsters_to_come(self, *cards: PieceId) -> Scene:
@@ -119,8 +119,8 @@ class Scene:
         return self.put(card, DRAWN).pending(seat, "draw", ("item",))
 
     def pending(self, seat: Seat, phase: str, *agenda: Row, round_: int = 1) -> Scene:
-        """Let `seat` decide what the last row says."""
-        self.tell(FlowChanged((seat,), phase, round_, agenda))
+        """Make the last row pending for `seat`."""
+        self.apply(FlowChanged((seat,), phase, round_, agenda))
         return self
 
     @property
@@ -130,7 +130,7 @@ class Scene:
 
     @property
     def moves(self) -> list[Move]:
-        """What may be done now."""
+        """The legal moves now."""
         return list(RULES.legal_moves(self.table, self.acting).moves)  # type: ignore[arg-type]
 
     def play(self, move: Move, *dice: int) -> Scene:
@@ -171,7 +171,7 @@ class Scene:
         return self.table.counters[LIFE_OF[seat]]
 
     def held(self, zone: ZoneId) -> tuple[PieceId, ...]:
-        """What lies in `zone`."""
+        """The pieces in `zone`."""
         return self.table.zones[zone]
 
     def hits_on(self, place: ZoneId) -> int:

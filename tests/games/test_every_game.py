@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import product
 
 import pytest
@@ -19,7 +20,7 @@ from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Click
 from tabletop.rules.move_text import row_from_text, row_text
 from tabletop.rules.recorder import settle
-from tabletop.rules.ruleset import Move, Options, Ruleset
+from tabletop.rules.ruleset import Move, Ruleset
 from tabletop.session import Session
 from tabletop.session.save_records import payloads
 
@@ -27,6 +28,7 @@ GAMES = [listing.game for listing in list_games() if listing.game is not None]
 RULED = [game for game in GAMES if game.ruleset is not None]
 LONGEST_LIST = 60
 MOST_MOVES = 5_000
+TENTHS = 3
 
 Case = tuple[Game, int, dict[str, str | int | bool]]
 
@@ -41,13 +43,23 @@ def cases() -> list[Case]:
     return found
 
 
+def in_the_plain_run(case: Case) -> bool:
+    """Two cases of each number of players: every value of every option is in one of them, every pair of values in some.
+
+    That is so where each option has two values: the second case has all values that the first one has not.
+    """
+    game, players, _ = case
+    alike = [one for one in cases() if one[:2] == case[:2]]
+    if any(len(option.choices) != 2 for option in game.options):
+        return True
+    first = (players - game.players[0]) % max(1, len(alike) // 2)
+    return alike.index(case) in (first, len(alike) - 1 - first)
+
+
 def case_name(case: Case) -> str:
-    """How a case is called."""
+    """The name of a case."""
     game, players, options = case
     return f"{game.id}-{players}-" + ",".join(f"{key}={value}" for key, value in options.items())
-
-
-ALL = pytest.mark.parametrize("case", cases(), ids=case_name)
 
 
 def rules_of(game: Game) -> Ruleset:
@@ -56,14 +68,34 @@ def rules_of(game: Game) -> Ruleset:
     return game.ruleset
 
 
-def play_out(game: Game, players: int, options: Options, seed: str) -> Session:
-    """A game played to its end by chance."""
-    session = Session.new(game, seats=players, seed=seed, options=options)
-    rng = Rng(Chance(f"who plays {seed}"))
-    while session.table.flow.to_act:
-        session.play(rng.choice(session.legal_moves().moves))
-        assert len(session.entries) < MOST_MOVES
-    return session
+class Played:
+    """A game played by chance, to its end or for `most` moves, and the table after each of its entries."""
+
+    def __init__(self, case: Case, seed: str, most: int = MOST_MOVES) -> None:
+        self.game, players, options = case
+        self.session = Session.new(self.game, seats=players, seed=seed, options=options)
+        self.tables = [self.session.table] * len(self.session.entries)
+        rng = Rng(Chance(f"who plays {seed}"))
+        while self.session.table.flow.to_act and len(self.session.entries) <= most:
+            self.session.play(rng.choice(self.session.legal_moves().moves))
+            self.tables.append(self.session.table)
+        assert len(self.session.entries) < MOST_MOVES
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(one, marks=[] if in_the_plain_run(one) else pytest.mark.long, id=case_name(one)) for one in cases()],
+)
+def case(request: pytest.FixtureRequest) -> Case:
+    """Each game at each number of players and each choice of options; all tests of one case follow each other."""
+    chosen: Case = request.param
+    return chosen
+
+
+@pytest.fixture(scope="module")
+def played(case: Case) -> Played:
+    """A whole game of that case, played once for all tests, which only look at it."""
+    return Played(case, "every game")
 
 
 def content(table: Table) -> Counter[str]:
@@ -72,7 +104,7 @@ def content(table: Table) -> Counter[str]:
 
 
 def check_legal(rules: Ruleset, table: Table, seat: str) -> list[Move]:
-    """The legal moves, each looked at closely; the same from the seat's view as from the whole table."""
+    """Check each legal move closely; the seat's view and the whole table must give the same moves."""
     legal = rules.legal_moves(table, seat)
     moves = list(legal)
     assert bool(legal) == bool(moves)
@@ -92,36 +124,32 @@ def check_legal(rules: Ruleset, table: Table, seat: str) -> list[Move]:
 
 
 def check_consistent(rules: Ruleset, table: Table) -> None:
-    """Every piece in one place, limits kept, nothing that the rules could not go on from."""
+    """Check that every piece is in one place, that limits are kept, and that the rules can go on."""
     assert check_table(table) == []
     for zone in table.equipment.zones.values():
         assert not zone.capacity or len(table.zones[zone.id]) <= zone.capacity
     assert rules.diagnose(table) == []
 
 
-@ALL
-def test_random_legal_play_to_the_end(case: Case) -> None:
-    game, players, options = case
-    rules = rules_of(game)
-    session = Session.new(game, seats=players, seed="every game", options=options)
-    whole = content(session.table)
-    rng = Rng(Chance("every game"))
-    while session.table.flow.to_act:
-        acting = session.table.flow.to_act[0]
-        assert rules.to_act(session.table) == {*session.table.flow.to_act}
-        assert rules.outcome(session.table) is None
-        moves = check_legal(rules, session.table, acting)
+def test_random_legal_play_to_the_end(played: Played) -> None:
+    session, rules = played.session, rules_of(played.game)
+    whole = content(played.tables[session.log.base])
+    for entry in session.entries[session.log.base + 1 :]:
+        table, after = played.tables[entry.id - 1], played.tables[entry.id]
+        acting = table.flow.to_act[0]
+        assert rules.to_act(table) == {*table.flow.to_act}
+        assert rules.outcome(table) is None
+        moves = check_legal(rules, table, acting)
         for seat in session.equipment.seats:
-            if seat.id not in session.table.flow.to_act:
-                assert not rules.legal_moves(session.table, seat.id)
-                refused = rules.check(session.table, seat.id, moves[0])
+            if seat.id not in table.flow.to_act:
+                assert not rules.legal_moves(table, seat.id)
+                refused = rules.check(table, seat.id, moves[0])
                 assert refused is not None
                 assert refused.reason.endswith(".")
-        entry = session.play(rng.choice(moves))
-        check_consistent(rules, session.table)
-        assert content(session.table) == whole
+        check_consistent(rules, after)
+        assert content(after) == whole
         assert session.describe(entry.id, None).endswith((".", ")"))
-        assert len(session.entries) < MOST_MOVES
+    assert not session.table.flow.to_act
     outcome = rules.outcome(session.table)
     assert outcome is not None
     assert {score.seat for score in outcome.scores} == {seat.id for seat in session.equipment.seats}
@@ -130,14 +158,12 @@ def test_random_legal_play_to_the_end(case: Case) -> None:
         assert sum(points for _, points in score.parts) == score.points
 
 
-@ALL
-def test_same_seed_same_log_and_undo_of_everything(case: Case) -> None:
-    game, players, options = case
-    session, again = (play_out(game, players, options, "same") for _ in range(2))
+def test_same_seed_same_log_and_undo_of_everything(case: Case, played: Played) -> None:
+    session = Played(case, "every game").session
     assert [(entry.seat, entry.move, entry.events) for entry in session.entries] == [
-        (entry.seat, entry.move, entry.events) for entry in again.entries
+        (entry.seat, entry.move, entry.events) for entry in played.session.entries
     ]
-    other = play_out(game, players, options, "other")
+    other = Played(case, "other", most=1).session
     assert other.entries[1].events != session.entries[1].events
     hashes = [table_hash(session.table)]
     while session.log.undo_target() is not None:
@@ -149,11 +175,9 @@ def test_same_seed_same_log_and_undo_of_everything(case: Case) -> None:
         assert table_hash(session.table) == known
 
 
-@ALL
-def test_save_and_load_agree_at_every_tenth_entry(case: Case) -> None:
-    game, players, options = case
-    session = play_out(game, players, options, "saved")
-    for entry in range(0, len(session.entries), 10):
+def agree(session: Session, entries: Iterable[int]) -> None:
+    """What is loaded is what was saved, with each of these entries as the present one."""
+    for entry in entries:
         session.jump(entry)
         loaded = Session.restore(session.header, [unpack_record(payload) for payload in payloads(session)])
         assert loaded.recovery == ""
@@ -162,15 +186,23 @@ def test_save_and_load_agree_at_every_tenth_entry(case: Case) -> None:
         assert loaded.outcome() == session.outcome()
 
 
-@ALL
-def test_what_a_seat_cannot_know_changes_neither_its_view_nor_its_bot(case: Case) -> None:
-    game, players, options = case
-    rules = rules_of(game)
-    session = play_out(game, players, options, "hidden")
+def test_save_and_load_agree_at_every_tenth_entry(case: Case, played: Played) -> None:
+    """Every tenth of some case of each game; the next case takes the tenth entries between those."""
+    first = cases().index(case) % TENTHS
+    agree(played.session, range(10 * first, len(played.session.entries), 10 * TENTHS))
+
+
+@pytest.mark.long
+def test_save_and_load_agree_at_every_tenth_entry_of_every_case(played: Played) -> None:
+    agree(played.session, range(0, len(played.session.entries), 10))
+
+
+def test_what_a_seat_cannot_know_changes_neither_its_view_nor_its_bot(played: Played) -> None:
+    session, game, rules = played.session, played.game, rules_of(played.game)
     bots = {level: bot_for(game, level) for level in levels_of(game)}
     changed = 0
     for entry in range(session.log.base, len(session.entries) - 1, max(1, len(session.entries) // 8)):
-        table = session.log.table_at(entry)
+        table = played.tables[entry]
         for seat in session.equipment.seats:
             seen = view(table, seat.id)
             assert "every game" not in seen.chance.seed
@@ -214,9 +246,12 @@ PERFT = {
 }
 """Number of sequences of legal moves of length 1, 2, ... from the set-up with seed `perft`, the dice fixed by it."""
 
+MOST_COUNTED = 10_000
+"""Sequences up to so many are counted in the plain run: three to seven moves."""
+
 
 def perft(rules: Ruleset, table: Table, depth: int) -> int:
-    """How many sequences of so many legal moves there are from `table`."""
+    """The number of sequences of `depth` legal moves from `table`."""
     if not depth or not table.flow.to_act:
         return int(not depth)
     seat = table.flow.to_act[0]
@@ -232,11 +267,23 @@ def after(rules: Ruleset, table: Table, seat: str, move: Move) -> Table:
     return settle(table, rules.resolve(table, seat, move, rng), rng)[1]
 
 
+def counted(game: str, players: int, depth: int) -> list[int]:
+    """How many sequences of 1, 2, ... `depth` legal moves there are."""
+    session = Session.new(game, seats=players, seed="perft")
+    return [perft(session.game_rules, session.table, one) for one in range(1, depth + 1)]
+
+
 @pytest.mark.parametrize(("game", "players"), PERFT, ids=str)
 def test_perft(game: str, players: int) -> None:
-    session = Session.new(game, seats=players, seed="perft")
+    known = [count for count in PERFT[game, players] if count <= MOST_COUNTED]
+    assert counted(game, players, len(known)) == known
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "players"), PERFT, ids=str)
+def test_perft_to_its_last_move(game: str, players: int) -> None:
     known = PERFT[game, players]
-    assert [perft(session.game_rules, session.table, depth) for depth in range(1, len(known) + 1)] == known
+    assert counted(game, players, len(known)) == known
 
 
 def test_every_game_with_rules_has_a_perft() -> None:

@@ -24,7 +24,7 @@ CARDS = (*CARD_KINDS, "MC01", "DR01", "RC-blue-1", "tea")
 
 
 def any_move(rng: Rng) -> Move:
-    """A move with names and numbers at random."""
+    """A move with random names and numbers."""
     place, card, few = rng.choice(NAMES), rng.choice(CARDS), [rng.below(6) - 1 for _ in range(3)]
     steps = rng.below(3)
     path, paid = tuple(rng.choice(NAMES) for _ in range(steps)), tuple(rng.choice(CARDS) for _ in range(steps))
@@ -53,7 +53,7 @@ def any_move(rng: Rng) -> Move:
 
 
 def why_not(session: Session, move: Move, seat: str) -> str:
-    """The sentence with which a move is refused; empty if it is made."""
+    """The sentence of the refusal of a move; empty if it is made."""
     try:
         session.play(move, seat)
     except MoveRefusedError as reason:
@@ -100,7 +100,7 @@ def test_a_table_set_anyhow_is_diagnosed_and_taken_up_again(players: int) -> Non
         for _ in range(1 + trial % 3):
             piece = rng.choice(sorted(session.table.pieces))
             zone = rng.choice(zones)
-            if trial % 2:  # what a hand might well do: members from place to place
+            if trial % 2:  # Something a hand may well do: carry members from place to place.
                 piece = rng.choice(sorted(OWNER.keys() & session.table.pieces.keys()))
                 zone = rng.choice((*DISTRICTS, *SPACE.values(), *CLOISTER.values(), BOX))
             why_not(session, MovePieces((piece,), zone), "blue")

@@ -72,7 +72,7 @@ def test_movement_card(card: str, kind: str) -> None:
     # It lets the prince stay.
     scene = Scene(3).put(card, HAND["blue"]).play(Stay(kind))
     assert (scene.at("blue"), scene.held(DISCARDS)[-1]) == ("SHA3", card)
-    # Beside a space with an own member it can be taken, and another takes its place.
+    # It can be taken beside a space with an own member, and another card takes its place.
     scene = Scene(3).on_space("HUG", blue=1)
     if card not in scene.held(DISPLAY["HUG"]):
         scene.put(scene.held(DISPLAY["HUG"])[0], MOVES)
@@ -122,7 +122,7 @@ CHOICES = [cards for size in range(1, 5) for cards in combinations(range(4), siz
 
 @pytest.mark.parametrize("cards", CHOICES, ids=["+".join(map(str, cards)) for cards in CHOICES])
 def test_return_cards(cards: tuple[int, ...]) -> None:
-    # Their sum goes back, if so many are in the city; the cards come home.
+    # Their sum is how many members go back, if as many are in the city; the cards are given back.
     scene = Scene(3).in_houses("SHD1", blue=2).in_houses("SHD2", blue=2).in_houses("SHD3", blue=2)
     scene.pending("blue", "choose", ("choose", "SHD"), round_=2).play(ChooseReturn(cards))
     while scene.table.flow.phase == "return":
@@ -268,7 +268,7 @@ def test_wrong_data_is_named_with_file_and_row(file: str, row: int, old: str, ne
 
 
 def check(file: str, text: str) -> None:
-    """Check a data file that reads `text`."""
+    """Check a data file whose content is `text`."""
     vertices = {one.id for one in parse_table(read("vertices.csv"), "", data.VertexRow)}
     if file == "districts.csv":
         rows = parse_table(text, file, data.DistrictRow)

@@ -34,7 +34,7 @@ DISTRICT_CASES: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     ),
     "four tie for first": ({"blue": 2, "red": 2, "green": 2, "yellow": 2}, {}),
 }
-"""Members in the open, and who moves how many into the houses."""
+"""Members in the open, and how many each colour moves into the houses."""
 
 
 @pytest.mark.parametrize(("members", "moved"), DISTRICT_CASES.values(), ids=DISTRICT_CASES)
@@ -87,7 +87,7 @@ CITY_CASES: dict[str, tuple[dict[str, tuple[int, int, int]], dict[str, int]]] = 
         {"blue": 1, "red": 1, "green": 1, "yellow": 1},
     ),
 }
-"""Members in the houses of the city's three districts, and who gets how many of the 4 points."""
+"""Members in the houses of the city's three districts, and how many of the 4 points each seat gets."""
 
 
 @pytest.mark.parametrize(("there", "shared"), CITY_CASES.values(), ids=CITY_CASES)
@@ -128,6 +128,6 @@ def test_cloister_members_do_not_count_for_the_majority_by_this_ruling(monkeypat
     assert scene.scored().houses("SIC1") == {"red": 1, "blue": 1}
     scene = Scene(3).members("SIC1", blue=2, red=2).cloister("SIC1", "red")
     assert scene.scored().houses("SIC1") == {"red": 2, "blue": 1}
-    # Only members in the open move, whatever counts.
+    # Only members in the open move, though others may count.
     scene = Scene(3).cloister("SIC1", "red").scored()
     assert scene.houses("SIC1") == {}

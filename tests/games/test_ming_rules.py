@@ -186,7 +186,7 @@ def test_no_step_that_leaves_the_prince_stuck() -> None:
     assert scene.refused(Walk("SHA1", "rickshaw")).code == "ENDS_ON_PRINCE"
     scene.hand("blue", "junk")
     assert Walk("SHA1", "rickshaw") in scene.moves
-    scene.prince("green", "ZHI3")  # now the way on ends beside a prince as well
+    scene.prince("green", "ZHI3")  # now the walk would end beside a prince in any case
     assert Walk("SHA1", "rickshaw") not in scene.moves
     scene = Scene(3).prince("red", "SHA1").hand("blue", "rickshaw", "rickshaw")
     scene.play(Walk("SHA1", "rickshaw"))
@@ -675,7 +675,7 @@ def test_diagnose_names_what_is_wrong() -> None:
         ("MC02", "table", "where it does not belong"),
         ("PT-SHA-01", TILES["ZHI"], "where it does not belong"),
         ("PR-blue", PRINCES["ZHE1"], "more than one prince"),
-        (STARTER, "table", "before nobody"),
+        (STARTER, "table", "nobody has the start figure"),
         ("RM", "table", "round marker"),
         ("FM-blue-31", "table", "score marker"),
         ("RC-blue-2", "red.returns", "return card"),
@@ -689,7 +689,7 @@ def test_diagnose_names_what_is_wrong() -> None:
 
 
 def full_hand() -> Scene:
-    """Blue is to take a card with five in hand."""
+    """A scene in which Blue has to take a card with five in hand."""
     return Scene(3).hand("blue", *["horse"] * 5).pending("blue", "cards", ("card",))
 
 

@@ -1,4 +1,4 @@
-"""Ming Dynasty: what nobody may know before the time, in views, words, bots and the order of the log; gestures; perft."""
+"""Ming Dynasty: what nobody may know too early, in views, words, bots and the order of the log; gestures; perft."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_guessed_choices_are_possible_ones() -> None:
 
 
 def drop(scene: Scene, piece: str, zone: str) -> list[Move]:
-    """The legal moves that dragging `piece` into `zone` may stand for."""
+    """The legal moves that dragging `piece` into `zone` may mean."""
     legal = RULES.legal_moves(scene.table, scene.acting)
     return match_gesture(RULES, scene.table, scene.acting, legal, MovePieces((piece,), zone))  # type: ignore[return-value]
 

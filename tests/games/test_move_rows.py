@@ -1,4 +1,4 @@
-"""Rows of moves, as files and programs give them: each class of move of every game takes its own fields, no more and no less."""
+"""Rows of moves from files and programs: each class of moves of every game takes its own fields, no more and no less."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULESETS: dict[str, Ruleset] = {"free_moves": FREE_PLAY} | {
     for listing in list_games()
     if listing.game is not None and listing.game.ruleset is not None
 }
-"""The rules that read rows, by the module below `tabletop` in which their classes of moves are."""
+"""The rules that read rows, by the module below `tabletop` that has their classes of moves."""
 
 
 def classes_below(kind: type[RowMove]) -> Iterator[type[RowMove]]:

@@ -50,6 +50,7 @@ from tabletop.rules.free_moves import (
     WriteNote,
 )
 from tabletop.rules.free_play import FREE_PLAY
+from tabletop.rules.guarded import Guarded
 from tabletop.rules.hands import KnowsHands
 from tabletop.rules.levels import LEVELS, Admitted, Level, admit
 from tabletop.rules.plain_board import board_in_words
@@ -81,7 +82,7 @@ def rules_of(game: Game) -> Ruleset:
 
 @cache
 def played(name: str) -> Session:
-    """A game played for some time by chance; on a table without rules, after all that hands do with cards and bags."""
+    """A game played at random for some time; on a table without rules, after all that hands do with cards and bags."""
     game = game_called(name)
     session = Session.new(game, seats=2, seed="tell")
     rng = Rng(Chance("tell"))
@@ -99,7 +100,7 @@ def played(name: str) -> Session:
 
 
 def handled(session: Session) -> Session:
-    """The same after hands have been at it: hidden pieces laid on the table, locked, labelled, looked at."""
+    """The same game after hands have laid hidden pieces on the table, locked, labelled and looked at them."""
     again = Session(replace(session.header, rules="off"), session.game, Log(session.table))
     box = again.equipment
     hidden = [zone for zone in box.zones.values() if zone.visibility == "hidden" and again.table.zones[zone.id]]
@@ -116,7 +117,7 @@ def handled(session: Session) -> Session:
 
 
 def swapped(table: Table, seat: Seat, rng: Rng) -> Table:
-    """The same table with the pieces that `seat` may not know in other places: each changes with others of the same back."""
+    """The same table, where pieces that `seat` may not know have changed places with others of the same back."""
     groups: dict[object, list[PieceId]] = {}
     for piece in table.pieces:
         if not sees(table, piece, seat):
@@ -151,14 +152,14 @@ def twins(name: str) -> tuple[Twins, ...]:
 
 
 def some_pieces(table: Table, seat: Seat, rng: Rng) -> list[PieceId]:
-    """Pieces as `seat` may name them: the last of every zone in which something is hidden, and others by chance."""
+    """Pieces as `seat` may name them: the last of every zone in which something is hidden, and random others."""
     seen = view(table, seat)
     hidden = [held[-1] for held in seen.zones.values() if held and held[-1].startswith("~")]
     return list(dict.fromkeys((*rng.shuffled(hidden)[: MOST_PIECES - 1], *rng.shuffled(list(seen.pieces)))))[:MOST_PIECES]
 
 
 def some_zones(table: Table, rng: Rng) -> list[ZoneId]:
-    """Zones of every sort, and others by chance."""
+    """Zones of every sort, and random others."""
     box = table.equipment
     sorts = {(zone.visibility, bool(zone.supply), zone.bag, zone.in_hand): zone.id for zone in box.zones.values()}
     return list(dict.fromkeys((box.open_zone, *rng.shuffled(list(sorts.values())))))[:MOST_ZONES]
@@ -187,7 +188,7 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
 
 
 def own_moves(twin: Twins) -> list[Move]:
-    """Moves of the game: those of all its moments, and the same with the ids of hidden pieces in place of others."""
+    """Moves of the game: those of all its moments, and the same moves with ids replaced by those of hidden pieces."""
     rules, table, rng = rules_of(twin.game), twin.tables[0], Rng(Chance("rows"))
     if rules is FREE_PLAY:
         return []
@@ -206,9 +207,20 @@ def own_moves(twin: Twins) -> list[Move]:
     return list(moves.values())
 
 
+_guards: dict[int, tuple[Table, Guarded]] = {}
+
+
+def admitted(twin: Twins, table: Table, level: Level, seat: Seat, move: Move) -> Admitted | Refused:
+    """What the gate makes of a move. The rules stand behind their guard, as at play; it diagnoses a table once."""
+    _, guard = _guards.setdefault(id(table), (table, Guarded(rules_of(twin.game), twin.game.name)))
+    done = admit(guard if twin.game.ruleset is not None else FREE_PLAY, level, table, seat, move, Rng(table.chance))
+    assert guard.fault is None, guard.fault
+    return done
+
+
 def answer(twin: Twins, table: Table, level: Level, move: Move) -> object:
     """What the gate says to a move: the reason of a refusal, or the flags of what is done."""
-    told = admit(rules_of(twin.game), level, table, twin.seat, move, Rng(table.chance))
+    told = admitted(twin, table, level, twin.seat, move)
     return (told.reason, told.code) if isinstance(told, Refused) else told.flags
 
 
@@ -243,7 +255,7 @@ def test_the_same_holds_for_programs_that_play(name: str) -> None:
 
 
 def said(session: Session, move: Move, seat: Seat) -> str:
-    """What a session answers to a move, which is then taken back: its refusal, or the flags of the entry."""
+    """The answer of a session to a move, which is then taken back: its refusal, or the flags of the entry."""
     try:
         entry = session.play(move, seat)
     except (MoveRefusedError, UnknownNameError) as reason:
@@ -253,7 +265,7 @@ def said(session: Session, move: Move, seat: Seat) -> str:
 
 
 def moves_of_others(twin: Twins) -> Iterator[tuple[Seat, Move, Move]]:
-    """What each seat may do at the two tables by the same gesture: pieces named by where they lie."""
+    """What each seat may do at both tables by the same gesture; pieces are named by where they are."""
     places = [real_names(table, twin.seat) for table in twin.tables]
     for other in twin.tables[0].equipment.seats:
         for move in free_moves(twin.tables[0], twin.seat):
@@ -287,7 +299,7 @@ def test_what_others_do_is_told_alike_where_all_that_is_seen_of_it_is_alike(name
         for actor, *moves in moves_of_others(twin):
             told = []
             for table, move in zip(twin.tables, moves, strict=True):
-                done = admit(rules, level, table, actor, move, Rng(table.chance))
+                done = admitted(twin, table, level, actor, move)
                 if isinstance(done, Admitted):
                     entry = Entry(2, 1, actor, done.row, tuple(done.events), 0, done.flags)
                     told.append((view(done.table, twin.seat), describe(entry, table, done.table, twin.seat, rules)))

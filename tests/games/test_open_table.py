@@ -1,4 +1,4 @@
-"""The games cupboard: what is in it, where it stands, and that every face of it can be drawn and read."""
+"""The games cupboard: what is in it, where everything is, and that every face can be drawn and read."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ OPTIONS = [{"jokers": jokers, "board": board} for jokers in (True, False) for bo
 
 
 def cupboard(seats: int = 2, **options: str | bool) -> Equipment:
-    """The equipment for so many seats."""
+    """The equipment for a number of seats."""
     return GAME.equipment(SEAT_COLOURS[:seats], GAME.checked_options(options))
 
 
 def all_faces(box: Equipment) -> Iterator[tuple[str, Face]]:
-    """Every face in the box, with where it is."""
+    """Every face in the box, with its kind or zone."""
     for kind in box.kinds.values():
         for face in kind.faces:
             yield f"{kind.id}: {face.name}", face

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from tabletop.session import Session
 
 
 def write_module(folder: Path, name: str, code: str) -> None:
-    """A module that installed packages name; it tells in a file that its code has run."""
+    """A module that installed packages name; when its code runs, it notes that in a file."""
     folder.mkdir(exist_ok=True)
     (folder / f"{name}.py").write_text(f"from pathlib import Path\nPath({str(folder / 'ran')!r}).touch()\n{code}\n")
 
@@ -96,3 +97,16 @@ def test_the_list_of_games_names_one_whose_box_cannot_be_made(
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
     with pytest.raises(UnknownNameError, match=r"no game 'chess'.*open_table"):
         load_game("chess")
+
+
+def test_a_box_is_shown_without_the_rules_and_bots_of_its_game() -> None:
+    code = """
+import sys
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.games.registry import list_games
+for game in (listing.game for listing in list_games()):
+    game.box(SEAT_COLOURS[: game.players[1]], game.checked_options({}))
+print([name for name in sys.modules if name.startswith("tabletop.games.") and name.endswith((".rules", ".bot"))])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

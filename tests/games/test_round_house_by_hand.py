@@ -20,12 +20,12 @@ L1 = LEADERS["blue"][0]
 
 
 def under(scene: Scene, point: layout.Point) -> ZoneId:
-    """Where Blue’s leader goes that is let go at a point of the board."""
+    """Where Blue’s leader goes if it is dropped at a point of the board."""
     return RULES.place_for(scene.table, L1, *layout.on_table(point))
 
 
 def refused(scene: Scene, piece: PieceId, zone: ZoneId) -> str:
-    """With what words a drop is refused."""
+    """The words with which a drop is refused."""
     answer = admit(RULES, "enforce", scene.table, "blue", MovePieces((piece,), zone, ((0.0, 0.0),)), Rng(scene.table.chance))
     assert isinstance(answer, Refused)
     return answer.reason

@@ -32,7 +32,7 @@ from tabletop.games.round_house.scoring import amulet_points
 
 
 def use(card: str, **goods: int) -> Scene:
-    """Blue activates an expert in step 1."""
+    """Let Blue activate an expert in step 1."""
     return Scene().expert(card).give("blue", **goods).begin("blue", "expert").play(UseExpert(card))
 
 
@@ -185,7 +185,7 @@ GAINED = {"tea": Take("tea"), "fruit": Take("fruit"), "celadon": Take("celadon")
 
 
 def check_order(card: str, cost: dict[str, int], points: int, ability: dict[str, int]) -> None:
-    """The order is paid with exactly `cost`, scores at the end, and its ability brings `ability` beside what is gained."""
+    """Check that exactly `cost` pays the order, that it scores at the end, and that it gives `ability` beside what is gained."""
     order = ORDERS[card]
     scene = Scene().order(card).give("blue", **cost).begin("blue", "orders").play(Fulfil(card))
     assert scene.has() == {}
@@ -301,7 +301,7 @@ def test_or20() -> None:
 
 
 def check_pirate(tile: str, brings: dict[str, int]) -> None:
-    """The Smuggle Room gives what the tile shows; the tile goes under the stack, the display is full again."""
+    """Check that the Smuggle Room gives what the tile shows, puts it under the stack and fills up the display."""
     scene = Scene()
     for number, lying in enumerate(scene.table.zones["pirate_display"]):
         scene.move(lying, "pirates")
@@ -377,7 +377,7 @@ def test_tp4() -> None:
 
 
 def check_amulet(kind: str) -> None:
-    """An amulet of this kind is picked for a bonus icon and counts as a kind of its own."""
+    """Check that an amulet of this kind can be picked for a bonus icon and counts as a kind of its own."""
     if kind in {expert.seal for expert in EXPERTS.values()}:
         cards = [card for card, expert in EXPERTS.items() if expert.seal == kind]
         assert len(cards) == 4

@@ -48,7 +48,7 @@ L1 = LEADERS["blue"][0]
 
 
 def refused(scene: Scene, move: AnyMove, code: str, words: str) -> None:
-    """The move is refused with this code, in a sentence with these words; the same from the view of the player."""
+    """Check that the move is refused with this code, in a sentence with these words, and the same from the player's view."""
     refusal = scene.refused(move)
     assert (refusal.code, words in refusal.reason) == (code, True), refusal
 
@@ -70,7 +70,7 @@ def test_not_your_turn() -> None:
 
 def test_over() -> None:
     scene = Scene()
-    scene.tell(FlowChanged((), "over", 9, ()))
+    scene.apply(FlowChanged((), "over", 9, ()))
     refusal = RULES.check(scene.table, "blue", END_TURN)
     assert refusal is not None
     assert (refusal.code, refusal.reason) == ("OVER", "The game is over.")
@@ -129,7 +129,7 @@ def test_no_such_place() -> None:
 
 
 def window(**goods: int) -> Scene:
-    """Two players, Blue may pay for a neutral leader."""
+    """A scene for two players in which Blue may pay for a neutral leader."""
     return Scene(2).leader("O2").give("blue", **goods).begin("blue", "start")
 
 
@@ -329,7 +329,7 @@ def test_not_payable() -> None:
 
 
 def test_what_is_done_often_enough_is_not_what_is_to_be_done() -> None:
-    """A fifth level, a fourth card, a third trade: the sentence says what is left instead."""
+    """The refusal of a fifth level, a fourth card or a third trade says what is left to do instead."""
     bank = Scene().workers("blue", 0).give("blue", coins=20).enter("O6").play(*[LEVEL] * 4)
     assert bank.kinds(Level) == []
     refused(bank, LEVEL, "WRONG_TIME", "The Bank is done")
@@ -340,7 +340,7 @@ def test_what_is_done_often_enough_is_not_what_is_to_be_done() -> None:
 def test_every_refusal_has_a_test() -> None:
     chapters = [path.read_text("utf-8") for path in Path(str(round_house.__file__)).parent.glob("*.py")]
     codes = {code for chapter in chapters for code in re.findall(r'"([A-Z]+(?:_[A-Z]+)+|LASTING|OCCUPIED)"\)', chapter)}
-    codes -= {"NO_MERCHANT"}  # of a drop that stands for no move: test_round_house_by_hand
+    codes -= {"NO_MERCHANT"}  # of a drop that means no move: test_round_house_by_hand
     tests = {name.removeprefix("test_").upper() for name in vars(sys.modules[__name__]) if name.startswith("test_")}
     assert len(codes) > 30
     assert codes - tests == set()

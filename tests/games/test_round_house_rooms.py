@@ -251,7 +251,7 @@ def test_worship_scores_and_gives() -> None:
 
 
 def test_example_of_three_new_ones_and_a_standing_senior() -> None:
-    """Three assistants use the senior on (1,3): the chain ends on the 4 of the top row with celadon and permanent helper."""
+    """Three assistants use the senior on (1,3). The chain ends on the 4 of the top row, with celadon and a permanent helper."""
     scene = Scene().workers("blue", 1).put("NW", count=3).put("W13", senior=True).worship().play(ChooseTown("NW"))
     scene.play(ChooseCell("W14"), Seat("C23a"))
     assert scene.table.pieces[scene.table.zones["C23a"][0]].face == 1

@@ -280,7 +280,7 @@ def test_ruling_32_a_free_helper_may_be_taken_without_an_assistant_or_a_chair() 
 
 
 def test_the_prompt_names_only_what_can_be_done() -> None:
-    """Section 6.0: what cannot be paid or would do nothing is not offered."""
+    """Section 6.0: the prompt does not offer what cannot be paid or would do nothing."""
     poor = Scene().workers("blue", 14).enter("O5")
     assert RULES.prompt(poor.table, "blue") == "Nothing more can be done in the Warehouse; end the room."
     assert RULES.prompt(poor.give("blue", coins=1).table, "blue") == "In the Warehouse, left to do: buy a cube."
@@ -392,7 +392,7 @@ def test_ruling_45_an_empty_amulet_space_may_be_chosen() -> None:
 
 def test_ruling_46_the_round_marker_stops_at_twelve() -> None:
     scene = Scene().round(12).put("NW").worship()
-    scene.tell(CountersChanged((("ended_by", 3),)))
+    scene.apply(CountersChanged((("ended_by", 3),)))
     scene.play(ChooseTown("NW"))
     assert (scene.table.pieces["round_marker"].x, scene.table.counters["ended_by"]) == (12.0, 3)
 
@@ -403,7 +403,7 @@ def test_a_marker_put_beyond_the_end_space_by_hand_still_lets_the_game_end() -> 
 
 
 def last_round() -> Scene:
-    """Three players; Blue has moved the marker onto the end space and ends the turn."""
+    """A scene for three players in which Blue has moved the marker onto the end space and ended the turn."""
     scene = Scene().round(7).put("NW").worship().play(ChooseTown("NW"), ChooseCell("W11"), PASS)
     assert scene.table.counters["ended_by"] == 1
     return scene.play(DONE)

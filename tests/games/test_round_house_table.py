@@ -125,7 +125,7 @@ def test_set_up(players: int) -> None:
 
 
 def check_invariants(table: Table) -> None:
-    """Nothing is lost or made, nothing lies where there is no room for it, and the markets and stocks are kept."""
+    """Check that no piece is lost or made, that none is where there is no room for it, and that markets and stocks are kept."""
     seats = [seat.id for seat in table.equipment.seats]
     zones, counters = table.zones, table.counters
     assert all(len(zones[room]) <= 1 for room in RING)
@@ -158,7 +158,7 @@ def check_invariants(table: Table) -> None:
 
 
 def played_with_invariants(players: int, seed: str, *levels: str, **options: bool) -> Session:
-    """A game of bots of these levels, looked at after every move."""
+    """Play a game with bots of these levels and check the invariants after every move."""
     session = Session.new(GAME, seats=players, seed=seed, options=options)
     bots = {seat.id: bot_for(GAME, level) for seat, level in zip(session.equipment.seats, levels, strict=True)}
     rng = Rng(Chance(f"bots {seed}"))
@@ -219,7 +219,7 @@ def normal_turn(scene: Scene) -> list[AnyMove]:
 
 
 def before_the_bank(active: bool, **goods: int) -> Scene:
-    """Blue stands three rooms before the Bank, in which the neutral green leader stands."""
+    """A scene in which Blue's leader is three rooms before the Bank, and the neutral green leader is in the Bank."""
     scene = Scene(2, active_neutrals=active).leader("O3").leader("I1", number=1)
     return scene.neutral("green", "O6").neutral("red", "O5").give("blue", **goods).begin("blue", "start")
 
@@ -277,7 +277,7 @@ def test_a_chain_is_dragged_from_the_town_to_its_last_cell() -> None:
     assert (button.group, button.detail) == ("Value 2", "1 fruit, 1 celadon")
 
 
-# Worship told before it is tried
+# Help on worship before it is tried
 
 
 def test_each_cell_says_whether_the_chain_reaches_it_and_what_it_would_give() -> None:
@@ -323,7 +323,7 @@ def test_before_a_town_is_chosen_a_cell_names_those_from_which_it_is_reached() -
         scene.table, "W11"
     )
     assert "and Blue has nobody in a town." in RULES.zone_help(Scene().table, "W11")
-    # Towns and the spaces beside the cells tell their part; other places are silent.
+    # Towns and the spaces beside the cells have help too; other places have none.
     assert RULES.zone_help(scene.table, "SE") == (
         "Waiting here: 3 of Blue. Blue’s chain from here can end on 3 cells, the best of them worth 4."
     )
@@ -340,7 +340,7 @@ def test_before_a_town_is_chosen_a_cell_names_those_from_which_it_is_reached() -
 
 def test_when_the_game_is_over_a_cell_only_says_what_it_gave() -> None:
     scene = Scene().put("NW", count=2)
-    scene.tell(FlowChanged((), "over", 9, ()))
+    scene.apply(FlowChanged((), "over", 9, ()))
     assert {RULES.zone_help(scene.table, zone).split(",")[0].partition("(")[0].strip() for zone in CELL_ZONE.values()} == {
         f"It gives {value} prestige" for row in data.HOUSE.worship.values for value in row
     }

@@ -1,4 +1,4 @@
-"""Round House in words: the rows of the panel say the whole, the log names rooms, the end of the game is announced."""
+"""Round House in words: rows of the panel are complete, the log names rooms, and the end of the game is announced."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ L1, L2 = LEADERS["blue"]
 
 
 def row(scene: Scene, move: AnyMove) -> tuple[str, str, str]:
-    """Large line, small line and heading of the row of a move."""
+    """The large line, the small line and the heading of a move in the panel."""
     button = next(one for one in RULES.gestures(scene.table, "blue", move) if isinstance(one, Button))
     return button.label, button.detail, button.group
 
@@ -72,7 +72,7 @@ def test_the_log_names_rooms_and_says_nothing_of_noughts() -> None:
 def test_the_end_of_the_game_is_announced_to_everybody() -> None:
     scene = Scene()
     assert "last turn" not in RULES.prompt(scene.table, "blue") + RULES.next_up(scene.table)
-    scene.tell(CountersChanged(((ENDED_BY, 1),)))
+    scene.apply(CountersChanged(((ENDED_BY, 1),)))
     assert RULES.prompt(scene.table, "blue").startswith("Step 2")
     assert RULES.next_up(scene.table).endswith("The end is near: everybody else has one more turn.")
     scene.begin("red")

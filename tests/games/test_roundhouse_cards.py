@@ -54,7 +54,7 @@ def test_monster(card: str, tier: str, types: str, strengths: str, vp: str) -> N
     rolled = [die for die in scene.events if type(die).__name__ == "DiceRolled"][1].pieces
     letter = {"melee": "m", "air": "a", "magic": "g"}
     assert [die for die in rolled if die[0] not in [letter[one] for one in both]] == []
-    # Each hit laid on it leaves the strength that the table gives; a bystander keeps the attack from being laid by itself.
+    # Each hit laid on it leaves the strength that the table gives. With a second monster, hits are not laid automatically.
     for laid in range(1, len(strengths)):
         scene = Scene(1).monster("L1", card).monster("L2", "M12" if card != "M12" else "M09")
         scene.pending("blue", "kick", ("hits", laid + 1))
@@ -62,12 +62,12 @@ def test_monster(card: str, tier: str, types: str, strengths: str, vp: str) -> N
             scene.play(Hit(card))
         assert scene.hits_on("L1") == laid
         assert scene.strength("L1") == int(strengths[laid])
-    # The last mark brings it, and its points, to whoever covers it.
+    # Whoever covers the last mark gets the monster and its points.
     scene = Scene(1).monster("L1", card, hits=len(strengths) - 1).play(Kick(), 5, 1)
     assert scene.held(TROPHIES["blue"]) == (card,)
     assert RULES.scores(scene.table)[0].points == int(vp)
     assert scene.held("L1") == ()
-    # It is in the balanced deck from its tier on.
+    # It is in the balanced deck for as many players as its tier, or more.
     for players in range(1, 5):
         deck = Scene(players, monster_deck="balanced").table.equipment.pieces
         lies = next(placed.zone for placed in deck if placed.piece == card)
@@ -102,7 +102,7 @@ def test_defense_item(card: str, against: str, points: int) -> None:
 
 
 def facing(card: str, against: str, count: int) -> Scene:
-    """Blue, alone, faces `count` hits of a type with one defense card."""
+    """A scene in which Blue, playing alone, faces `count` hits of a type with one defense card."""
     some = [count if one == against else 0 for one in TYPES]
     scene = Scene(1).monster("L1", "M01").items("blue", card)
     return scene.pending("blue", "counter", ("attack", *some), ("defend", *some, 0))

@@ -84,7 +84,7 @@ def test_at_the_set_up_for_four_the_last_location_needs_no_choice() -> None:
 
 
 def end_of_round(scene: Scene, last: str) -> Scene:
-    """The last player skips, no dice hit, the next round begins."""
+    """Let the last player skip and no dice hit, so that the next round begins."""
     return scene.pending(last, "kick", ("kick",)).play(Skip())
 
 
@@ -232,7 +232,7 @@ def test_deaths_are_settled_after_the_last_hit() -> None:
     assert scene.held("L1")[0] == "M13"
     assert Hit("M13") not in scene.moves
     assert scene.refused(Hit("M13")).code == "TOO_MANY_HITS"
-    # With both covered only M12 is left for the third hit, which is laid by itself.
+    # With both covered, only M12 is left for the third hit, which is laid automatically.
     scene.play(Hit("M14"))
     assert scene.held(TROPHIES["blue"]) == ("M13", "M14")
     assert len(scene.held("tokens")) == 69
@@ -242,7 +242,7 @@ def test_deaths_are_settled_after_the_last_hit() -> None:
 
 
 def rewarded(*items_to_come: str, life: int = 10, count: int = 1) -> Scene:
-    """Blue has killed monsters and is to choose rewards."""
+    """A scene in which Blue has killed monsters and has to choose rewards."""
     scene = Scene(2).monster("L1", "M12").life(blue=life).items_to_come(*items_to_come)
     return scene.pending("blue", "kick", ("reward", count))
 
@@ -416,12 +416,12 @@ def test_end_2_is_checked_after_the_middle_too() -> None:
 
 
 def finished(scene: Scene) -> Scene:
-    """The game is over by the death of the last monster."""
+    """A scene in which the last monster has died, so that the game is over."""
     return scene.monster("L1", "M13").play(Kick(), 6, 1).play(Heal())
 
 
 def outcome_of(scene: Scene) -> tuple[list[str], list[str], list[int], str]:
-    """Winners, ranking, points and what decided a tie, after Blue killed the last monster (1 point)."""
+    """Winners, ranking, points and what broke a tie, after Blue has killed the last monster (1 point)."""
     outcome = RULES.outcome(finished(scene).table)
     assert outcome is not None
     for score in outcome.scores:
@@ -518,7 +518,7 @@ def test_ruling_06_a_card_for_any_type_splits_its_points() -> None:
 def test_ruling_07_points_used_against_the_middle_are_gone_in_the_counterattack() -> None:
     scene = Scene(2).monster("C1", "M19").monster("L1", "M25").items("blue", "I29", "I31").tokens("blue.D2", 2)
     scene.items("red", "I32").tokens("red.D1", 1)
-    # Blue has 3 points, Red 2: Blue is the target although the roll leaves Blue with less than Red.
+    # Blue has 3 points, Red 2: Blue is the target, although after the roll Blue has less than Red.
     scene.pending("red", "kick", ("kick",)).play(Skip(), 6, 6)
     assert (scene.acting, scene.table.flow.phase) == ("blue", "aaaaargh")
     scene.play(Absorb("I29", 2), 6, 6)
@@ -649,7 +649,7 @@ def test_trophies_of_one_value_are_one_row_of_the_score_for_everybody() -> None:
 def test_the_supply_of_tokens_never_limits_anything() -> None:
     scene = Scene(1).monster("L1", "M12").monster("L2", "M09").items("blue", "I05")
     spare = scene.table.zones["tokens"]
-    scene.tell(PiecesMoved(spare, "tokens", "table", -1, ((10.0, 10.0),)))
+    scene.apply(PiecesMoved(spare, "tokens", "table", -1, ((10.0, 10.0),)))
     scene.play(Kick("I05"), *hits(3)).play(Hit("M12")).play(Hit("M12"))
     assert scene.hits_on("L1") == 2
     assert len(scene.table.pieces) > 54 + 54 + 70

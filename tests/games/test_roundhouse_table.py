@@ -28,13 +28,13 @@ from tabletop.ui.look import assets
 
 
 def kicking() -> Scene:
-    """Red is to attack, Blue has attacked already, Green will, Yellow is dead."""
+    """A scene in which Red has to attack; Blue has attacked already, Green comes next, Yellow is dead."""
     scene = Scene(4).monster("L1", "M12").monster("L2", "M13").life(yellow=0).items("red", "I05", "I29").items("blue", "I06")
     return scene.pending("red", "kick", ("kick",))
 
 
 def defending() -> Scene:
-    """Red faces hits with a defense card."""
+    """A scene in which Red faces hits with a defense card."""
     scene = Scene(2).monster("L1", "M12").items("red", "I30", "I37", "I05").items("blue", "I29").tokens("red.D1", 1)
     return scene.pending("red", "counter", ("attack", 2, 1, 0), ("defend", 2, 1, 0, 0))
 
@@ -106,7 +106,13 @@ REFUSALS = [
     ),
     (kicking().drawn("red", "I08"), Replace("I06"), "red", "NOT_YOUR_CARD", "Second-Hand Nunchaku does not lie before you."),
     (defending(), Absorb("I29", 1), "red", "NOT_YOUR_CARD", "Oven Mitts does not lie before you."),
-    (defending(), Absorb("I37", 0, 1), "red", "NOT_YOUR_CARD", "Phone-Book Vest is asked for first; it may absorb nothing."),
+    (
+        defending(),
+        Absorb("I37", 0, 1),
+        "red",
+        "NOT_YOUR_CARD",
+        "Decide about Phone-Book Vest first; it need not absorb any hits.",
+    ),
     (defending(), Absorb("I05", 1), "red", "WRONG_HIT_TYPE", "Cast-Iron Skillet is an attack card; it absorbs nothing."),
     (defending(), Absorb("I30", 0, 1), "red", "WRONG_HIT_TYPE", "Phone-Book Vest does not absorb air hits."),
     (defending(), Absorb("I30", 3), "red", "NOT_ENOUGH_POINTS", "Phone-Book Vest can absorb between 0 and 2 hits."),
@@ -116,7 +122,7 @@ REFUSALS = [
         Absorb("I30", 2),
         "red",
         "MORE_THAN_HITS",
-        "There are no more hits to absorb than 1 melee and 1 air.",
+        "You face 1 melee and 1 air hits and cannot absorb more.",
     ),
     (defending(), AbsorbAll(), "blue", "NOT_YOUR_TURN", "It is Red’s turn."),
 ]
@@ -138,7 +144,7 @@ def test_refusals_of_locations() -> None:
 
 
 def test_every_refusal_code_of_the_reference_that_can_arise_is_tried() -> None:
-    # One attack card and no more hits than rolled: the moves have no form that could break these two.
+    # No form of a move can use two attack cards or break the number of hits rolled, so these two cannot arise.
     impossible = {"ONE_ATTACK_CARD", "HITS_LEFT"}
     wanted = {
         *("NOT_YOUR_TURN", "WRONG_PHASE", "PLAYER_DEAD", "SLOTS_FULL", "NOT_YOUR_CARD", "NOT_AN_ATTACK_CARD", "ONE_ATTACK_CARD"),
@@ -270,7 +276,7 @@ def test_the_log_tells_of_deaths_and_the_end() -> None:
 
 
 def problems(scene: Scene) -> list[str]:
-    """What the rules cannot go on from."""
+    """The problems that the rules find on this table."""
     return [problem.what for problem in RULES.diagnose(scene.table)]
 
 
@@ -295,17 +301,17 @@ def problems(scene: Scene) -> list[str]:
         (kicking().tokens("red.D1", 2), "all points of Oven Mitts in Red’s first defense place are used; it should be discarded"),
         (kicking().tokens("blue.D1", 1), "Blue’s first defense place has room for one item, and 0 lie there"),
         (kicking().items("yellow", "I31"), "Yellow is out, but Dustbin-Lid Shield still lies before Yellow"),
-        (kicking().put("SP", "table"), "the starting player card lies before nobody"),
+        (kicking().put("SP", "table"), "nobody has the starting player card"),
         (kicking().put("d1", "table"), "die lies on the table, where it does not belong"),
         (kicking().put("d1", "tokens"), "die lies in the token supply, where it does not belong"),
         (kicking().put("t1", MONSTER_DECK), "piece lies in the monster deck, where it does not belong"),
         (kicking().life(blue=0, red=0, green=0).put("I06", DISCARDS), "nobody is alive"),
-        (kicking().put("I01", DRAWN), "an item lies drawn that nobody was to decide about"),
+        (kicking().put("I01", DRAWN), "an item was drawn that nobody has to decide about"),
         (kicking().drawn("red", "I08").put("I08", DISCARDS), "the drawn item is gone"),
         (kicking().put("I01", DRAWN).put("I02", DRAWN), "more than one card lies in the place for the drawn item"),
-        (kicking().put("M01", "arriving"), "a monster arrives that nobody was to place"),
+        (kicking().put("M01", "arriving"), "a monster arrives that nobody has to place"),
         (kicking().put("M12", BOX).put("M13", BOX), "there is no monster left to attack"),
-        (defending().put("I30", DISCARDS), "the defense card that was asked for is gone"),
+        (defending().put("I30", DISCARDS), "the defense card to decide about is gone"),
         (kicking().life(red=0), "Red is to act, but out of the game"),
     ],
 )
@@ -324,7 +330,7 @@ def test_a_sound_table_has_no_problems() -> None:
 
 def test_a_removed_card_is_no_problem() -> None:
     scene = kicking()
-    scene.tell(PiecesRemoved(("M54",)))
+    scene.apply(PiecesRemoved(("M54",)))
     assert problems(scene) == []
 
 
@@ -334,9 +340,9 @@ def test_without_any_monster_left_no_phase_leads_on_for_ever(phase: str) -> None
 
 
 def resumed(scene: Scene, seat: str, phase: str) -> Scene:
-    """Play is taken up."""
+    """Take up play."""
     told = RULES.resume(scene.table, seat, phase)
-    scene.tell(*told)
+    scene.apply(*told)
     assert problems(scene) == []
     return scene
 
@@ -372,7 +378,7 @@ def test_where_play_cannot_be_taken_up() -> None:
     for scene, seat, phase, reason in (
         (kicking(), "yellow", "kick", "Yellow is out of the game"),
         (kicking(), "red", "lunch", "no phase 'lunch'"),
-        (kicking().put("I01", DRAWN), "red", "kick", "An item lies drawn"),
+        (kicking().put("I01", DRAWN), "red", "kick", "An item has been drawn"),
         (kicking().tokens("L2", 1), "red", "kick", "all marks of Parking-Lot Punk"),
     ):
         with pytest.raises(MoveRefusedError, match=reason):
@@ -442,7 +448,7 @@ def test_a_sample_agrees_with_the_view_and_keeps_the_box() -> None:
 
 def test_life_is_counted_on_the_table() -> None:
     scene = Scene(2)
-    scene.tell(CountersChanged((("blue.life", 3),)), PiecesMoved(("M01",), BOX, LOCATIONS[0]))
+    scene.apply(CountersChanged((("blue.life", 3),)), PiecesMoved(("M01",), BOX, LOCATIONS[0]))
     counter = scene.table.equipment.counters["blue.life"]
     assert (counter.floor, counter.ceiling, counter.start, counter.width > 0) == (0, 15, 15, True)
 

@@ -1,6 +1,6 @@
-"""Plays with the keyboard alone, as a person would who has no mouse: walks, looks where it has come to, and presses Enter.
+"""Plays with the keyboard alone, like a person without a mouse: walks, looks where the cursor is, and presses Enter.
 
-Nothing here moves a pointer or calls the program: every act is a press of a key in the event queue. Presses are counted.
+Nothing here moves a pointer or calls the program: everything is done by presses of keys in the event queue, which are counted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 
 FAR = 30
-"""The most presses of Tab to reach one thing; nobody would put up with more."""
+"""The most presses of Tab that may be needed to reach one thing."""
 
 
 class Hands:
@@ -29,7 +29,7 @@ class Hands:
         self.driver = driver
         self.presses = 0
         self.on_board = self.in_panel = self.curtains = self.choosers = 0
-        """How many acts were made in each way, how many curtains were lifted and how many choosers answered."""
+        """How many acts were made in each way, how many curtains were lifted and how many choosers were answered."""
 
     def press(self, *keys: str) -> None:
         """Press keys, one after another."""
@@ -132,13 +132,17 @@ class Hands:
     def settle(self) -> None:
         """Lift curtains, and wait until the bots have played."""
         self.lift()
-        while isinstance(self.driver.screen, TableScreen) and not self.driver.screen.referee.choices:
+        while not self.may_act():
             assert self.driver.screen.bots.any, self.driver.screen.referee.prompt
-            self.driver.wait(0.01)
+            self.driver.until(self.may_act)
             self.lift()
 
+    def may_act(self) -> bool:
+        """Whether the bots have played, or something has come up that a person is to answer."""
+        return not isinstance(self.driver.screen, TableScreen) or bool(self.driver.screen.referee.choices)
+
     def act_on_board(self, rng: random.Random) -> None:
-        """Go to something that can be used and choose it, or pick it up and carry it to a place where it may go."""
+        """Go to something that can be used and choose it, or pick it up and carry it to a place that it may go to."""
         cursor = self.table.cursor
         if self.table.form.focused is not None:
             self.press("f6")

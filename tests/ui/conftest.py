@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from driver import Driver
 
 from tabletop.session import Session
+from tabletop.ui.screen import Screen
 from tabletop.ui.settings import Settings
+from tabletop.ui.shell.app import App
 from tabletop.ui.shell.apply_settings import apply_settings
 
 
@@ -19,9 +22,9 @@ def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(own_place: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Keep every test from writing into the home of whoever runs it."""
-    home = tmp_path / "home"
+    home = own_place / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
@@ -36,6 +39,35 @@ def usual_settings() -> Iterator[None]:
     """Reset the settings, so that one test does not change the next."""
     yield
     apply_settings(Settings())
+
+
+@pytest.fixture
+def window() -> tuple[int, int]:
+    """The size in pixels of the window that `driver` opens. A module may have a fixture of its own."""
+    return (1366, 768)
+
+
+@pytest.fixture
+def session() -> Session | None:
+    """The game that `driver` opens, as a module's own fixture makes it; None for the library."""
+    return None
+
+
+@pytest.fixture
+def over_library() -> Callable[[App], Screen] | None:
+    """What makes the screen that lies over the library, if a module's own fixture says so."""
+    return None
+
+
+@pytest.fixture
+def driver(window: tuple[int, int], session: Session | None, over_library: Callable[[App], Screen] | None) -> Iterator[Driver]:
+    """The window of a test, at rest, the curtain lifted."""
+    with Driver(size=window, session=session) as made:
+        if over_library is not None:
+            made.app.push(over_library(made.app))
+        made.settle()
+        made.table.lift()
+        yield made
 
 
 @pytest.fixture

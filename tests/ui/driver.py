@@ -1,9 +1,12 @@
-"""Drives the real window through the real event queue, without a display: clicks, drags, keys and text, step by step.
+"""Drives the real window through the real event queue, without a display, with clicks, drags, keys and text.
 
-with Driver() as driver:
-    driver.settle()
-    driver.click("Help")
-    driver.key("escape")
+    with Driver() as driver:
+        driver.settle()
+        driver.click("Help")
+        driver.key("escape")
+
+The program's clock goes on by a frame with each pass of the loop (`frame_clock.py`): two seconds are 120 passes, however long
+those take. What other threads and processes do is waited for with `until`.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 
@@ -18,13 +22,17 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
+from frame_clock import FRAME, REAL, FrameClock
+from table_page import TablePage
 
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.screen import Screen
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.window import LEAST_CANVAS
+from tabletop.ui.widgets.menu import ContextMenu
 from tabletop.ui.widgets.widget import Form, Widget
 
 Where = tuple[int, int] | pygame.Rect | Widget | str
@@ -55,6 +63,18 @@ NAMED_KEYS = {
 }
 
 
+STRIDE = 6 * FRAME
+"""How far (seconds) the clock goes in one pass of the loop where only the end of a movement is of interest."""
+PATIENCE = 60.0
+"""Real seconds after which a test that waits for a thread or a process has failed."""
+
+
+@cache
+def shared_art() -> FaceArt:
+    """The pictures of pieces for all windows of the process: the games of the tests show the same ones again and again."""
+    return FaceArt()
+
+
 class Driver:
     """A window with the library, or with what `start` or `session` names. Use it in a `with`, or call `close`."""
 
@@ -64,13 +84,16 @@ class Driver:
         size: tuple[int, int] = (1280, 800),
         folder: Path | None = None,
         session: Session | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: FrameClock | None = None,
     ) -> None:
+        self.clock = clock or FrameClock()
+        self.clock.install()
         if folder is not None:
             os.environ["TABLETOP_SAVES"] = str(folder)
         window.start_display()
         pygame.event.clear()
-        self.app = App(size, clock)
+        self.app = App(size, self.clock.read)
+        self.app.__dict__["art"] = shared_art()
         if self.app.size != size:
             self.resize(*size)
         self.app.open(session or opened_session(start or Start()))
@@ -94,26 +117,51 @@ class Driver:
         assert isinstance(form, Form), f"{type(self.screen).__name__} has no form"
         return form
 
-    def step(self, times: int = 1) -> None:
-        """Run one pass of the loop: take what is in the event queue, then paint."""
+    @property
+    def table(self) -> TablePage:
+        """The table in the window."""
+        return TablePage(self)
+
+    def step(self, times: int = 1, seconds: float = FRAME) -> None:
+        """Run passes of the loop, so many seconds apart: take what is in the event queue, then paint."""
         for _ in range(times):
+            self.clock.now += seconds
             self.app.run_pass(pygame.event.get())
 
-    def settle(self, seconds: float = 10.0) -> None:
-        """Run the loop until nothing moves and nothing is left to be loaded."""
-        end = time.monotonic() + seconds
+    def settle(self, seconds: float = PATIENCE) -> None:
+        """Run the loop until nothing moves and nothing is left to be looked up; fail after so many real seconds."""
+        end = REAL() + seconds
         self.step()
         while self.app.running and self.app.stack and self.screen.busy:
-            assert time.monotonic() < end, f"{type(self.screen).__name__} does not come to rest"
-            self.step()
+            assert REAL() < end, f"{type(self.screen).__name__} does not come to rest"
+            self.step(seconds=STRIDE)
         self.step()
 
     def wait(self, seconds: float) -> None:
-        """Run the loop for that many seconds, as it runs while nothing is touched."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        """Let so much time pass in which nothing is touched."""
+        end = self.clock.now + seconds
+        while self.clock.now < end:
             self.step()
-            time.sleep(0.005)
+
+    def until(self, true: Callable[[], object], seconds: float = PATIENCE) -> None:
+        """Run the loop until that is so, which a thread or a process is to bring about; fail after so many real seconds."""
+        end = REAL() + seconds
+        while not true():
+            assert REAL() < end, "waited in vain"
+            self.step()
+            time.sleep(0.001)
+
+    def loop(self, until: Callable[[], object], seconds: float = PATIENCE) -> None:
+        """Let the program run its own loop, with the real clock, until that is so; fail after so many seconds."""
+        end = REAL() + seconds
+
+        def look(app: App) -> None:
+            app.running = not until() and REAL() < end
+
+        with self.clock.real():
+            self.app.loop(look)
+        self.app.running = True
+        assert until(), "waited in vain"
 
     def post(self, kind: int, **values: object) -> None:
         """Put one event into the queue."""
@@ -187,8 +235,13 @@ class Driver:
             self.post(pygame.TEXTINPUT, text=letter)
         self.step()
 
+    def paste(self, text: str) -> None:
+        """Bring a text into the field that has the keyboard all at once, as an input method does."""
+        self.post(pygame.TEXTINPUT, text=text)
+        self.step()
+
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, as a window manager would."""
+        """Resize the window, as a window manager would."""
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))
         if self.app.stack:
@@ -219,6 +272,14 @@ class Driver:
             where = where.rect
         return where.center if isinstance(where, pygame.Rect) else where
 
+    def pick(self, text: str) -> None:
+        """Click the row of the open menu that begins so."""
+        menu = self.screen
+        assert isinstance(menu, ContextMenu), type(menu).__name__
+        found = [rect for index, rect in menu.row_rects() if menu.rows[index].text.startswith(text)]
+        assert found, [row.text for row in menu.rows]
+        self.click(found[0])
+
     def overlaps(self) -> list[tuple[str, str]]:
         """Pairs of visible widgets of the top screen that overlap."""
         shown = [one for one in self.form.widgets if one.visible]
@@ -238,7 +299,10 @@ class Driver:
 
     def close(self) -> None:
         """Close the window and all that is open in it."""
-        self.app.close()
+        try:
+            self.app.close()
+        finally:
+            self.clock.remove()
 
 
 class Held:

@@ -1,24 +1,22 @@
-"""Watches every picture that the window presents, with a clock of its own, so that two runs can be compared pixel by pixel."""
+"""Keeps every picture that the window presents, with its own clock, so that two runs can be compared pixel by pixel."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
 import pygame
 import pytest
 from driver import Driver
+from frame_clock import FrameClock
 
 from tabletop.session import Session
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 
-FRAME = 1 / 60
-
 
 class Shown:
-    """One picture that was presented: a hash of its pixels, and who was to see it."""
+    """One picture that was presented: a hash of its pixels, and who sat in front of it."""
 
     def __init__(self, pixels: str, seat: str, step: str) -> None:
         self.pixels = pixels
@@ -32,9 +30,9 @@ class Shown:
 
 
 class Watched(Driver):
-    """A driver whose clock goes on by one frame with each turn of the loop, and who keeps every picture presented.
+    """A driver that keeps every picture presented, and whose clock begins at the same moment in every run.
 
-    What is presented is put together as the window system does it: `update` brings the rectangles it names, `flip` all.
+    The picture is put together as the window system does it: `update` copies the rectangles it names, `flip` copies everything.
     """
 
     def __init__(self, patch: pytest.MonkeyPatch, size: tuple[int, int], make: Callable[[], Session]) -> None:
@@ -42,17 +40,12 @@ class Watched(Driver):
         self.doing = "opening"
         self.sitter = ""
         """Who sits before the window: whoever lifted the curtain last, even if the program thinks otherwise."""
-        self.now = 1000.0
+        clock = FrameClock(1000.0)
+        clock.install()
         self._present = pygame.Surface(size)
-        patch.setattr(time, "monotonic", lambda: self.now)
         patch.setattr(pygame.display, "flip", self._flip)
         patch.setattr(pygame.display, "update", self._update)
-        super().__init__(size=size, session=make(), clock=lambda: self.now)
-
-    def step(self, times: int = 1) -> None:
-        for _ in range(times):
-            self.now += FRAME
-            super().step()
+        super().__init__(size=size, session=make(), clock=clock)
 
     def do(self, keys: str, turns: int = 2) -> None:
         """Press a key and run that many passes of the loop."""
@@ -63,7 +56,7 @@ class Watched(Driver):
         self.step(turns)
 
     def front(self) -> str:
-        """Who may see what is presented now; empty for everybody, behind a curtain and where no table is open."""
+        """The seat that may see what is presented now; empty if everybody may, behind a curtain and where no table is open."""
         behind = any(isinstance(screen, Curtain) for screen in self.app.stack)
         at_table = any(isinstance(screen, TableScreen) for screen in self.app.stack)
         return self.sitter if at_table and not behind else ""

@@ -1,4 +1,4 @@
-"""A stand-in for the art, quick and exact, and tables full of pieces, for tests of the painter."""
+"""Simple art that is quick and exact, and tables full of pieces, for tests of the painter."""
 
 from __future__ import annotations
 

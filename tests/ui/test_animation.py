@@ -180,7 +180,7 @@ def test_a_card_drawn_from_a_hidden_deck_turns_over_on_its_way(small_session: Se
 
 
 def test_hidden_pieces_of_a_view_are_followed_by_their_places(small_session: Session) -> None:
-    """Their keys count places, so those of others change when one moves; still only the one moves."""
+    """Keys count places, so the keys of other pieces change when one piece moves; still only that piece is animated."""
     table = apply_events(
         small_session.table,
         [

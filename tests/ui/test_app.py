@@ -52,14 +52,6 @@ EIGHT = 8
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
-    """The library, everything looked up."""
-    with Driver(size=(1366, 768)) as made:
-        made.settle()
-        yield made
-
-
-@pytest.fixture
 def three_saves() -> list[str]:
     """Three games in the folder of saves, made one after another; their titles, the newest first."""
     titles = ["First evening", "Second evening", "Third evening"]
@@ -78,7 +70,7 @@ def titles_of(driver: Driver) -> list[str]:
 
 
 def crowded_game(small_equipment: Equipment, with_bots: bool = False) -> Game:
-    """A game with as many seats and options as the form must bear."""
+    """A game with as many seats and options as the form must have room for."""
     options = tuple(
         OptionDef(f"o{number}", f"Option number {number}", ((True, "With"), (False, "Without")), True) for number in range(3)
     )
@@ -97,7 +89,7 @@ def crowded_game(small_equipment: Equipment, with_bots: bool = False) -> Game:
 
 
 class NoBot:
-    """Stands for a bot where none plays."""
+    """Replaces a bot in a test in which none plays."""
 
     def choose(self, view: object, moves: object, rng: object) -> None:
         raise NotImplementedError
@@ -208,7 +200,7 @@ class TestNewGame:
         driver.settle()
         stops = [one for one in form.form.widgets if one.takes_focus and one.visible and one.enabled]
         right = [one for one in stops if one.rect.left > form.list.rect.right and one not in (form.cancel, form.start)]
-        # What overlaps in height stands in one row, read from the left.
+        # Widgets that overlap in height are in one row, read from the left.
         rows: list[list[Widget]] = []
         for widget in sorted(right, key=lambda one: one.rect.centery):
             if rows and abs(rows[-1][0].rect.centery - widget.rect.centery) < widget.rect.height // 2:
@@ -492,7 +484,7 @@ class TestHelp:
 
 
 def open_library(driver: Driver) -> None:
-    """The library is open already."""
+    """Nothing to do: the library is open already."""
 
 
 def open_new_game(driver: Driver) -> None:
@@ -539,7 +531,7 @@ def test_the_form_of_a_game_with_many_options_fits_the_smallest_window(
 
 
 def test_partial_painting_equals_painting_all(driver: Driver, three_saves: list[str]) -> None:
-    """After any way of using a screen its picture is the one that painting everything anew gives."""
+    """However a screen is used, its picture afterwards equals the one that painting everything again gives."""
     driver.key("ctrl+o")
     driver.settle()
     steps: list[Callable[[], None]] = [
@@ -579,9 +571,8 @@ class TestApp:
 
     def test_the_loop_ends_when_the_window_is_closed(self, driver: Driver) -> None:
         driver.post(pygame.QUIT)
-        start = time.monotonic()
-        driver.app.loop()
-        assert time.monotonic() - start < 1.0
+        with driver.clock.real():
+            driver.app.loop()
         assert not driver.app.running
 
     def test_motions_in_a_row_are_one(self) -> None:
@@ -838,7 +829,7 @@ class TestStart:
 
 
 def run_child(**told: str) -> subprocess.CompletedProcess[str]:
-    """The program in a process of its own."""
+    """Run the program in a separate process."""
     surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     surroundings |= told
     code = (

@@ -126,7 +126,7 @@ def test_every_side_turns_back_to_the_same_pixel(quarter: int) -> None:
     ],
 )
 def test_the_table_turns_clockwise(quarter: int, corners: tuple[str, str]) -> None:
-    """Where the upper left and the upper right corner of the table are seen."""
+    """The corners of the screen at which the upper left and the upper right corner of the table appear."""
     seen = camera()
     seen.go_to(seen.view._replace(quarter=quarter))
     seen.fit((0, 0, 1200, 800))

@@ -1,8 +1,7 @@
-"""The clock in the panel: started, stopped and set by mouse and by key, painted once a second and no larger than it is."""
+"""The clock in the panel: start, stop and set it by mouse and by key; it is painted once a second, and nothing around it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,54 +13,33 @@ from tabletop.core.clock import limit_of, runs_on
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.table.panels.clock_strip import as_clock
-from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
-from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for three, on disk, in a window of 1366x768."""
-    session = Session.new("open_table", seats=3, seed="7", path=new_save_path(saves_folder(), "Test"))
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    return Session.new("open_table", seats=3, seed="7", path=new_save_path(saves_folder(), "Test"))
 
 
 def times(driver: Driver) -> list[str]:
     """What the faces of the clock show."""
     driver.step()
-    return [face.told for face in table(driver).clock.faces]
+    return [face.told for face in driver.table.screen.clock.faces]
 
 
 def later(driver: Driver, seconds: float) -> None:
     """Let so much time pass for the session, without waiting for it."""
-    table(driver).session._clock -= seconds
-
-
-def pick(driver: Driver, start: str) -> None:
-    """Pick the row of the open menu that begins so."""
-    menu = driver.screen
-    assert isinstance(menu, ContextMenu)
-    texts = [row.text for row in menu.rows]
-    number = next((number for number, text in enumerate(texts) if text.startswith(start)), None)
-    assert number is not None, texts
-    driver.click(dict(menu.row_rects())[number])
+    driver.table.session._clock -= seconds
 
 
 def test_without_a_clock_nothing_of_it_is_seen(driver: Driver) -> None:
-    assert not any(widget.visible for widget in table(driver).clock.widgets())
-    assert table(driver).form.deadline() is None
+    assert not any(widget.visible for widget in driver.table.screen.clock.widgets())
+    assert driver.table.screen.form.deadline() is None
 
 
 def test_the_key_starts_it_counting_up_for_whose_turn_it_is(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     driver.key("k")
     assert runs_on(session.table)
     later(driver, 65)
@@ -73,20 +51,20 @@ def test_the_key_starts_it_counting_up_for_whose_turn_it_is(driver: Driver) -> N
     driver.key("k")
     later(driver, 600)
     assert times(driver) == ["1:05", "0:03", "0:00"]
-    assert table(driver).form.deadline() is None
+    assert driver.table.screen.form.deadline() is None
     driver.click("Start the clock")
     later(driver, 1)
     assert times(driver) == ["1:05", "0:04", "0:00"]
 
 
 def test_it_is_set_in_its_menu_by_mouse_and_by_keyboard(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     driver.key("shift+k")
-    pick(driver, "10 minutes")
+    driver.pick("10 minutes")
     assert times(driver) == ["10:00"] * 3
     assert not runs_on(session.table)
-    driver.click(table(driver).clock.faces[1])
-    pick(driver, "Another time")
+    driver.click(driver.table.screen.clock.faces[1])
+    driver.pick("Another time")
     assert isinstance(driver.screen, TextDialog)
     driver.key("ctrl+a")
     driver.text("0")
@@ -98,15 +76,15 @@ def test_it_is_set_in_its_menu_by_mouse_and_by_keyboard(driver: Driver) -> None:
     driver.key("enter")
     assert times(driver) == ["1:30:00"] * 3
     driver.key("shift+k")
-    pick(driver, "Take the clock away")
+    driver.pick("Take the clock away")
     assert limit_of(session.table) is None
-    assert not any(widget.visible for widget in table(driver).clock.widgets())
+    assert not any(widget.visible for widget in driver.table.screen.clock.widgets())
     driver.key("ctrl+z")
     assert times(driver) == ["1:30:00"] * 3
 
 
 def test_when_the_time_is_up_it_is_said_once_and_counted_on(driver: Driver) -> None:
-    table(driver).session.play(SetClock(True, 60), "blue")
+    driver.table.session.play(SetClock(True, 60), "blue")
     later(driver, 59)
     assert times(driver)[0] == "0:01"
     assert driver.app.notices.toast is None
@@ -122,7 +100,7 @@ def test_a_running_clock_paints_its_own_rectangle_once_a_second(driver: Driver) 
     driver.key("k")
     driver.settle()
     driver.wait(0.2)
-    screen = table(driver)
+    screen = driver.table.screen
     due = screen.deadline()
     assert due is not None
     assert due - driver.app.now() <= 1.01
@@ -143,11 +121,11 @@ def test_looking_back_stops_nothing_and_shows_the_clock_of_now(driver: Driver) -
     driver.settle()
     driver.key("pgup")
     driver.key("pgup")
-    assert table(driver).view.past is not None
+    assert driver.table.screen.view.past is not None
     later(driver, 7)
     assert times(driver) == ["0:00", "0:07", "0:00"]
     driver.key("k")
-    assert runs_on(table(driver).session.table)
+    assert runs_on(driver.table.session.table)
 
 
 def test_a_game_that_is_put_away_stops_its_clock_and_keeps_the_times(tmp_path: Path) -> None:
@@ -168,7 +146,7 @@ def test_the_thinking_of_bots_counts_to_them() -> None:
     session.play(SetClock(True, 0), "blue")
     with Driver(size=(1366, 768), session=session) as driver:
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         assert runs_on(session.table)
         acting = session.table.flow.to_act[0]
         later(driver, 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -30,16 +30,16 @@ from tabletop.ui.widgets.widget import Widget
 
 SMALLEST_TARGET = 24
 LARGE_TARGET = 44
-"""The least height of what is to be hit, in pixels at 100 %: always, and with larger targets."""
+"""The least height of a target, in pixels at 100 %: normally, and with larger targets."""
 
 OPEN_TABLE = load_game("open_table")
 Read = dict[tuple[str, str, str], str]
-"""What was written: the text, its colour and its ground, and in which module."""
+"""A text that was written, its colour and its ground, and the module that wrote it."""
 
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> Read:
-    """Everything that is written from now on. Its ground is the commonest colour where it goes."""
+    """Note everything that is written from now on. Its ground is the commonest colour at its place."""
     found: Read = {}
     original = text_module.draw_text
 
@@ -54,9 +54,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
     ) -> bool:
         area = rect.clip(surface.get_clip())
         if text and area.width > 4 and area.height > 4:
-            pixels = pygame.image.tobytes(surface.subsurface(area), "RGB")
-            most, _ = Counter(pixels[at : at + 3] for at in range(0, len(pixels), 3)).most_common(1)[0]
-            ground = f"#{most.hex()}"
+            pixels = memoryview(pygame.image.tobytes(surface.subsurface(area), "RGBA")).cast("I")
+            most, _ = Counter(pixels).most_common(1)[0]
+            ground = f"#{most.to_bytes(4, sys.byteorder)[:3].hex()}"
             found[text, palette.shown(colour), ground] = sys._getframe(1).f_globals["__name__"]
         return original(surface, text, rect, role, colour, *more, **named)  # type: ignore[arg-type]
 
@@ -67,7 +67,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
 
 
 def weak(read: Read, least: float) -> list[tuple[str, str, str, float, str]]:
-    """What has less contrast than `least`."""
+    """The texts with less contrast than `least`."""
     measured = [
         (text, colour, ground, round(palette.contrast(colour, ground), 2), where)
         for (text, colour, ground), where in read.items()
@@ -76,7 +76,7 @@ def weak(read: Read, least: float) -> list[tuple[str, str, str, float, str]]:
 
 
 def looked_back_at() -> Session:
-    """The Open Table for two with two lines, named moments, a note, what was taken back, and a card in each hand."""
+    """The Open Table for two with two lines, named moments, a note, an undone act, and a card in each hand."""
     session = Session.new("open_table", seats=2, seed="7")
     session.play(DealPieces(session.table.zones["deck"][-1], 1), "blue")
     for number in range(3):
@@ -98,7 +98,7 @@ def in_the_past(table: TableScreen) -> None:
 
 
 def page(name: Page, about: str = "") -> Callable[[TableScreen], None]:
-    """Turn the log to a page, the rows walked over with the keyboard."""
+    """Turn the log to a page and walk over its rows with the keyboard."""
 
     def turn(table: TableScreen) -> None:
         table.moments.open(name, about)
@@ -140,13 +140,9 @@ STATES: dict[str, Callable[[TableScreen], None]] = {
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """That game, the curtain lifted."""
-    with Driver(size=(1366, 768), session=looked_back_at()) as made:
-        made.settle()
-        made.key("enter")
-        made.settle()
-        yield made
+    return looked_back_at()
 
 
 @pytest.mark.parametrize("high", [False, True])
@@ -210,7 +206,7 @@ def test_no_colour_of_the_window_is_painted_as_it_is_where_high_contrast_is_set(
 
 
 def targets(driver: Driver) -> list[Widget]:
-    """What can be hit on the screen, but for what is only read."""
+    """The widgets on the screen that can be hit, without those that are only read."""
     return [one for one in driver.form.widgets if one.visible and one.takes_pointer and one.takes_focus]
 
 

@@ -1,6 +1,6 @@
-"""The curtain, frame by frame: the same script at two tables that differ only in what one seat alone may know.
+"""The curtain, frame by frame: one script is run at two tables that differ only in what one seat alone may know.
 
-Every picture that is presented must be the same at both, but for those shown to that very seat, with the curtain up.
+Every picture that is presented must be the same at both, except those shown to that seat, with the curtain up.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def run(patch: pytest.MonkeyPatch, make: Callable[[], Session], script: Script, 
 
 
 def card_game(hidden: int, folder: Path | None = None) -> Session:
-    """The Open Table for two. Each holds two cards; which one Red's first is depends on `hidden` alone."""
+    """The Open Table for two. Each seat holds two cards; `hidden` alone decides which card is Red's first."""
     path = new_save_path(folder, "Cards") if folder is not None else None
     session = Session.new("open_table", seats=2, seed="7", path=path)
     deck = session.table.zones["deck"]
@@ -53,7 +53,7 @@ def card_game(hidden: int, folder: Path | None = None) -> Session:
 def compare(
     patch: pytest.MonkeyPatch, make: Callable[[int], Session], script: Script, knows: str, motion: Motion = "normal"
 ) -> None:
-    """Play `script` at both tables: only what is shown to the seat `knows` may differ, and that must."""
+    """Play `script` at both tables: only pictures shown to the seat `knows` may differ, and some must."""
     first, second = (run(patch, partial(make, hidden), script, motion) for hidden in (0, 1))
     seen = differing(first.shown, second.shown)
     assert {one.seat for one in seen} == {knows}, [one for one in seen if one.seat != knows]
@@ -61,7 +61,7 @@ def compare(
 
 
 def pass_to_and_fro(driver: Watched) -> None:
-    """The laptop is passed to Red, who plays the other card, and back; then all is looked at, taken back and done again."""
+    """Pass the laptop to Red, who plays the other card, and back; then look at everything, undo and redo it."""
     driver.do("enter")
     driver.do("tab")
     driver.do("ctrl+enter")
@@ -73,7 +73,7 @@ def pass_to_and_fro(driver: Watched) -> None:
     driver.do("shift+enter", 1)
     driver.do("ctrl+enter", 1)
     assert isinstance(driver.screen, Curtain)
-    # At once, while what Red has played is still on its way.
+    # At once, while the card that Red has played is still moving.
     driver.do("enter", 40)
     assert driver.screen.view.seat == "blue"
     for keys in ("pgup", "pgup", "pgup", "home", "pgdn", "end", "ctrl+z"):
@@ -89,7 +89,7 @@ def test_passing_the_laptop_shows_no_other_hand(monkeypatch: pytest.MonkeyPatch,
 
 
 def resize_behind_the_curtain(driver: Watched) -> None:
-    """The window changes in every way while the curtain is down, and again with each hand open."""
+    """Change the window in every way while the curtain is down, and again with each hand open."""
     driver.do("enter")
     driver.do("ctrl+enter")
     for _ in range(2):
@@ -114,7 +114,7 @@ def test_resizing_full_screen_and_scale_show_no_other_hand(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("table", ["hands", "peeked"])
 def test_opening_and_leaving_a_save_shows_no_hand(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
-    """Red leaves to the library, whose picture of the game all see; the game is opened again behind a curtain."""
+    """Red leaves to the library, where all see the picture of the game; the game is opened again behind a curtain."""
 
     def script(driver: Watched) -> None:
         driver.do("enter")
@@ -138,7 +138,7 @@ def test_opening_and_leaving_a_save_shows_no_hand(monkeypatch: pytest.MonkeyPatc
 
 
 def peeked(hidden: int, folder: Path | None = None) -> Session:
-    """No hands, but Red has looked at a card that lies face down on the table; which one it is depends on `hidden`."""
+    """A table without hands, but Red has looked at a card that lies face down; which card it is depends on `hidden`."""
     path = new_save_path(folder, "Cards") if folder is not None else None
     session = Session.new("open_table", seats=2, seed="7", path=path)
     card = session.table.zones["deck"][10 + hidden]
@@ -164,7 +164,7 @@ def test_what_was_peeked_at_is_seen_by_that_seat_alone_and_told_to_all(monkeypat
 
 
 def to_return_cards() -> Session:
-    """Ming Dynasty for two, where both are to choose return cards in secret."""
+    """Ming Dynasty for two, where both have to choose return cards in secret."""
     session = Session.new("ming_dynasty", 2, seed="perft")
     rng = Rng(Chance("perft"))
     while len(session.ruleset.to_act(session.table)) < 2:
@@ -173,7 +173,7 @@ def to_return_cards() -> Session:
 
 
 def secret_choice(hidden: int) -> Script:
-    """Blue chooses, one way or another; Red sees that it was done, goes back, and on again."""
+    """Let Blue choose, in one way or another; Red sees that it was done, goes back, and on again."""
 
     def script(driver: Watched) -> None:
         driver.do("enter")
@@ -199,7 +199,7 @@ def test_secret_choices_are_collected_seat_by_seat_behind_the_curtain(monkeypatc
 
 
 def other_hand(hidden: int) -> Session:
-    """Ming Dynasty for two; Blue is to move. One card of Red's hand depends on `hidden`."""
+    """Ming Dynasty for two; Blue has to move. One card of Red's hand depends on `hidden`."""
     session = Session.new("ming_dynasty", 2, seed="perft")
     rng = Rng(Chance("on"))
     while session.table.flow.agenda[-1][0] != "action" or session.table.flow.to_act != ("blue",):
@@ -213,7 +213,7 @@ def other_hand(hidden: int) -> Session:
 
 
 def turn_to_and_fro(driver: Watched) -> None:
-    """Blue plays until Red is to act; the turn is then gone back over, done again, and jumped to."""
+    """Let Blue play until Red has to act; then undo the turn, redo it, and jump to it."""
     driver.do("enter")
     driver.do("f6")
     for _ in range(30):
@@ -245,7 +245,7 @@ def test_the_turn_of_the_rules_taken_back_and_jumped_over_shows_no_other_hand(mo
 
 
 def test_what_one_had_open_is_gone_when_the_next_one_looks() -> None:
-    """A pile is being searched, and a text written, when the turn goes to another."""
+    """One player searches a pile, or writes a text, when the turn passes to another player."""
     with Driver(size=SIZE, session=card_game(0)) as driver:
         driver.key("enter")
         table = driver.screen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from driver import Driver
 
@@ -12,51 +10,32 @@ from tabletop.ui.table.menus.deck_menus import covered_by
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import TextDialog
-from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for three, five cards in the first hand."""
     session = Session.new("open_table", seats=3, seed="7")
     session.play(DrawPieces(session.table.zones["deck"][-1], 5, "hand:blue"))
-    with Driver(size=(1366, 768), session=session) as made:
-        while not isinstance(made.screen, TableScreen):
-            made.app.pop()
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    return session
 
 
 def top_of_deck(driver: Driver) -> tuple[int, int]:
-    screen = table(driver)
+    screen = driver.table.screen
     rect = screen.view.painter.rect_of(screen.session.table.zones["deck"][-1])
     assert rect is not None
     return rect.center
 
 
-def pick(driver: Driver, text: str) -> None:
-    """Click the row of the open menu that begins so."""
-    menu = driver.screen
-    assert isinstance(menu, ContextMenu)
-    found = [rect for index, rect in menu.row_rects() if menu.rows[index].text.startswith(text)]
-    assert found, [row.text for row in menu.rows]
-    driver.click(found[0])
-
-
 def in_hand(driver: Driver, number: int) -> tuple[int, int]:
-    return table(driver).view.strip.layout()[number].rect.center
+    return driver.table.screen.view.strip.layout()[number].rect.center
 
 
 def test_a_search_is_told_to_all_and_takes_a_card_out(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     wanted = session.table.zones["deck"][-3]
     driver.click(top_of_deck(driver), button=3)
-    pick(driver, "Search it")
+    driver.pick("Search it")
     search = driver.screen
     assert isinstance(search, SearchScreen)
     assert session.entries[-1].move[0] == "peek"
@@ -76,10 +55,10 @@ def test_a_search_is_told_to_all_and_takes_a_card_out(driver: Driver) -> None:
 
 
 def test_cut_and_split_ask_how_many(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     deck = session.table.zones["deck"]
     driver.click(top_of_deck(driver), button=3)
-    pick(driver, "Cut it")
+    driver.pick("Cut it")
     assert isinstance(driver.screen, TextDialog)
     driver.text("10")
     driver.key("enter")
@@ -87,7 +66,7 @@ def test_cut_and_split_ask_how_many(driver: Driver) -> None:
     deck = session.table.zones["deck"]
     driver.settle()
     driver.click(top_of_deck(driver), button=3)
-    pick(driver, "Split it")
+    driver.pick("Split it")
     driver.text("49")
     driver.key("enter")
     assert isinstance(driver.screen, TextDialog)
@@ -101,36 +80,36 @@ def test_cut_and_split_ask_how_many(driver: Driver) -> None:
 
 @pytest.mark.parametrize(("row", "index"), [("On top of the deck", 49), ("Under the deck", 0), ("Into the deck at random", None)])
 def test_a_card_of_the_hand_goes_into_the_deck(driver: Driver, row: str, index: int | None) -> None:
-    session = table(driver).session
+    session = driver.table.session
     card = session.table.zones["hand:blue"][2]
     driver.click(in_hand(driver, 2), button=3)
-    pick(driver, "Put into a pile")
-    pick(driver, row)
+    driver.pick("Put into a pile")
+    driver.pick(row)
     assert session.table.where[card] == "deck"
     assert index is None or session.table.zones["deck"].index(card) == index
     assert session.table.face(card).hides
 
 
 def test_a_card_is_shown_to_one_seat(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     card = session.table.zones["hand:blue"][0]
     driver.click(in_hand(driver, 0), button=3)
-    pick(driver, "Show to")
-    pick(driver, "Green")
+    driver.pick("Show to")
+    driver.pick("Green")
     assert session.table.pieces[card].known == "green"
 
 
 def test_the_hand_is_sorted(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     driver.click(in_hand(driver, 0), button=3)
-    pick(driver, "Sort the hand")
+    driver.pick("Sort the hand")
     kinds = list(session.equipment.kinds)
     order = [kinds.index(session.table.pieces[piece].kind) for piece in session.table.zones["hand:blue"]]
     assert order == sorted(order)
 
 
 def test_a_double_click_plays_from_the_hand(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     first, second = session.table.zones["hand:blue"][:2]
     driver.double_click(in_hand(driver, 0))
     driver.settle()
@@ -143,15 +122,15 @@ def test_a_double_click_plays_from_the_hand(driver: Driver) -> None:
 
 
 def test_what_is_laid_out_comes_to_lie_on_nothing(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     deck = session.table.zones["deck"]
     driver.click(top_of_deck(driver), button=3)
-    pick(driver, "Split it")
+    driver.pick("Split it")
     driver.text("7")
     driver.key("enter")
     driver.settle()
     # The pile split off lies in the very middle of what is seen.
-    screen = table(driver)
+    screen = driver.table.screen
     zone = session.equipment.zones["table"]
     x, y = screen.view.painter.camera.to_table(*screen.view.table_rect().center)
     screen.play.move(MovePieces(session.table.pile_of(deck[-1]), "table", ((x - zone.x, y - zone.y),)))

@@ -1,10 +1,11 @@
-"""The dialogs: messages, questions, and a line of text to be written."""
+"""The dialogs: messages, questions, and a line of text to write."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
+import i18n
 import pygame
 import pytest
 from driver import Driver
@@ -12,6 +13,8 @@ from driver import Driver
 from tabletop.ui.look import palette
 from tabletop.ui.look.text import face_for, measure
 from tabletop.ui.look.theme import font, px
+from tabletop.ui.screen import Screen
+from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.dialogs import ConfirmScreen, Dialog, MessageDialog, TextDialog
 from tabletop.ui.widgets.editing import put_clipboard
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -20,12 +23,14 @@ SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def window() -> tuple[int, int]:
+    return (1024, 640)
+
+
+@pytest.fixture
+def over_library() -> Callable[[App], Screen]:
     """A window with an empty screen below the dialogs."""
-    with Driver(size=(1024, 640)) as made:
-        made.app.push(FormScreen(made.app))
-        made.settle()
-        yield made
+    return FormScreen
 
 
 def asked(driver: Driver, text: str = "", refusal: str = "", limit: int = 120) -> TextDialog:
@@ -51,7 +56,7 @@ def text(driver: Driver) -> Dialog:
 
 
 def is_whole(driver: Driver) -> None:
-    """The picture is the one that painting everything anew gives."""
+    """Check that the picture equals the one that painting everything again gives."""
     partial = pygame.image.tobytes(driver.picture(), "RGB")
     driver.app.request_redraw()
     driver.step()
@@ -201,3 +206,11 @@ def test_only_the_caret_is_painted_while_nothing_is_touched(driver: Driver) -> N
 def test_keys_do_not_repeat_twice(driver: Driver) -> None:
     asked(driver, "abc")
     assert pygame.key.get_repeat() == (0, 0)
+
+
+def test_no_dialog_adds_a_folder_in_which_each_text_is_looked_for(driver: Driver) -> None:
+    """pygame_gui adds one for each manager that it makes, and lists them all for every text."""
+    for _ in range(2):
+        driver.app.push(message(driver))
+        driver.step()
+    assert i18n.load_path == []

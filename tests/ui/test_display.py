@@ -1,8 +1,6 @@
-"""The display changes under the program: windows of absurd sizes, another display, one unplugged in full screen."""
+"""The display changes while the program runs: windows of absurd sizes, another display, one unplugged in full screen."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -32,16 +30,19 @@ HUGE = (7680, 4320)
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
-    """A game for two with cards in their hands, the timeline open, the past looked at."""
+def session() -> Session:
+    """A game for two with cards in their hands."""
     session = Session.new("open_table", seats=2, seed="7")
     session.play(DealPieces(session.table.zones["deck"][-1], 5))
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        made.key("enter")
-        made.key("t")
-        made.settle()
-        yield made
+    return session
+
+
+@pytest.fixture
+def driver(driver: Driver) -> Driver:
+    """That game, the timeline open, the past looked at."""
+    driver.key("t")
+    driver.settle()
+    return driver
 
 
 def over(app: App, table: TableScreen) -> list[Screen | None]:

@@ -7,7 +7,7 @@ from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop
 
 
 def drop(session: Session, piece: str, x: float, y: float) -> Drop:
-    """Where one piece would go if it were let go at x, y."""
+    """Where one piece would go if it were dropped at x, y."""
     found = find_drop(session.table, (piece,), {piece: (x, y)}, (x, y))
     assert found is not None
     return found

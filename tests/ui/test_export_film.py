@@ -1,10 +1,8 @@
-"""Exporting a GIF or pictures from the window: the dialog by mouse and keyboard, progress, giving up, and what is wrong."""
+"""Exporting a GIF or pictures from the window: the dialog by mouse and keyboard, progress, cancelling, and errors."""
 
 from __future__ import annotations
 
 import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -17,7 +15,6 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GifFile
 from tabletop.ui.faces.face_art import FaceArt
-from tabletop.ui.shell.app import App
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.export_film import ExportFilmDialog, FilmingDialog
 from tabletop.ui.widgets.menu import ContextMenu
@@ -26,7 +23,7 @@ SMALL = (640, 400)
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two: Blue draws a card, then five moves of a die with a turn between."""
     session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
     session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"), "blue")
@@ -34,11 +31,7 @@ def driver() -> Iterator[Driver]:
         session.play(MovePieces(("d6.1",), "table", ((300.0 + 20 * number, 300.0),)), "blue")
         if number == 2:
             session.play(EndTurn(), "blue")
-    with Driver(size=(1366, 768), session=session) as made:
-        while not isinstance(made.screen, TableScreen):
-            made.key("enter")
-        made.settle()
-        yield made
+    return session
 
 
 def opened(driver: Driver) -> ExportFilmDialog:
@@ -58,18 +51,15 @@ def dialog(driver: Driver) -> ExportFilmDialog:
 
 
 def write(driver: Driver, field: str, text: str) -> None:
-    """Write into a field of the dialog, in place of what stands there."""
+    """Write into a field of the dialog, in place of its text."""
     driver.click(field)
     driver.key("ctrl+a")
-    driver.text(text)
+    driver.paste(text)
 
 
 def until_done(driver: Driver) -> None:
     """Turn the loop until the film is there."""
-    end = time.monotonic() + 20
-    while isinstance(driver.screen, FilmingDialog):
-        assert time.monotonic() < end
-        driver.step()
+    driver.until(lambda: not isinstance(driver.screen, FilmingDialog))
     driver.step()
 
 
@@ -101,12 +91,7 @@ def test_the_loop_of_the_window_makes_it_while_nothing_is_touched(driver: Driver
     opened(driver)
     write(driver, "file", str(tmp_path / "evening.gif"))
     driver.key("enter")
-    end = time.monotonic() + 20
-
-    def stop_at_the_end(app: App) -> None:
-        app.running = isinstance(app.top, FilmingDialog) and time.monotonic() < end
-
-    driver.app.loop(stop_at_the_end)
+    driver.loop(until=lambda: not isinstance(driver.screen, FilmingDialog))
     assert isinstance(driver.screen, TableScreen)
     assert (tmp_path / "evening.gif").is_file()
 

@@ -1,4 +1,4 @@
-"""Faces as pictures: their sizes, their centres, their sharpness, their cache, and what stands for a missing asset."""
+"""Faces as pictures: their sizes, their centres, their sharpness, their cache, and what replaces a missing asset."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def pixel(picture: pygame.Surface, kind: PieceKind, zoom: float, x: float, y: fl
 
 
 def near(one: tuple[int, ...], colour: str, off: int = 4) -> bool:
-    """Whether a pixel has a colour, but for a few levels lost in scaling."""
+    """Whether a pixel has a colour, give or take a few levels lost in scaling."""
     return all(abs(a - b) <= off for a, b in zip(one, tuple(pygame.Color(colour)), strict=True))
 
 

@@ -15,28 +15,30 @@ from tabletop.ui.look.shapes import FAR_PX, WHITE, clear, corners, cut_to, draw_
 from tabletop.ui.words import when
 
 SIDE = 200
+COARSE = 4
+"""What a shape should cover is counted in squares of so many pixels."""
+Edge = tuple[tuple[float, float], tuple[float, float]]
 
 
 def shares(shape: str, box: pygame.FRect, points: tuple[float, ...] = ()) -> tuple[float, float]:
-    """How much of a surface a shape covers, and how much it should by the sum of its pixels' middles."""
+    """How much of a surface a shape covers, and how much it should by the sum of the squares whose middle it covers."""
     surface = clear(SIDE, SIDE)
     draw_shape(surface, shape, box, WHITE, 0.0, points)
     mask = pygame.mask.from_surface(surface, 127)
-    inside = 0
-    for x in range(SIDE):
-        for y in range(SIDE):
-            inside += holds(shape, box, points, x + 0.5, y + 0.5)
-    return mask.count() / SIDE**2, inside / SIDE**2
+    edge = corners(shape, box, points) or [box.topleft, box.topright, box.bottomright, box.bottomleft]
+    middles = range(COARSE // 2, SIDE, COARSE)
+    edges = list(zip(edge, [*edge[1:], edge[0]], strict=True))
+    inside = sum(holds(shape, box, edges, x, y) for x in middles for y in middles)
+    return mask.count() / SIDE**2, inside * COARSE**2 / SIDE**2
 
 
-def holds(shape: str, box: pygame.FRect, points: tuple[float, ...], x: float, y: float) -> bool:
+def holds(shape: str, box: pygame.FRect, edges: list[Edge], x: float, y: float) -> bool:
     """Whether a shape covers a point."""
     if shape == "round":
         across, down = (x - box.centerx) / (box.width / 2), (y - box.centery) / (box.height / 2)
         return across * across + down * down <= 1
     crossed = False
-    edge = corners(shape, box, points) or [box.topleft, box.topright, box.bottomright, box.bottomleft]
-    for (x0, y0), (x1, y1) in zip(edge, [*edge[1:], edge[0]], strict=True):
+    for (x0, y0), (x1, y1) in edges:
         if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
             crossed = not crossed
     return crossed

@@ -21,12 +21,12 @@ from tabletop.ui.widgets.dialogs import MessageDialog
 
 Fail = Callable[..., None]
 IN_THE_WINDOW = tuple(name for name in QUESTIONS if name not in ("start", "sample", "move_from_row", "resume", "describe_move"))
-"""What the window asks the rules while a person plays."""
+"""The methods of the rules that the window asks while a person plays."""
 
 
 @pytest.fixture
 def fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fail:
-    """Lets the game fail at one place from now on; the game is installed."""
+    """A function that lets the installed game fail at one place from now on."""
     install(tmp_path / "site", monkeypatch, faulty="faulty_game:GAME")
 
     def set_fault(at: str = "", how: str = "error") -> None:
@@ -37,15 +37,8 @@ def fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fail:
     return set_fault
 
 
-def point(screen: TableScreen, key: str) -> tuple[int, int]:
-    """The middle of a piece in the window."""
-    rect = screen.view.painter.rect_of(key)
-    assert rect is not None
-    return rect.center
-
-
 def read_message(driver: Driver) -> str:
-    """The text of the message that must be on top; it is closed."""
+    """Close the message that must be on top, and return its text."""
     message = driver.screen
     assert isinstance(message, MessageDialog)
     driver.key("escape")
@@ -54,13 +47,13 @@ def read_message(driver: Driver) -> str:
 
 
 def use_the_table(driver: Driver, screen: TableScreen) -> None:
-    """Point at things, click, drag, look at scores and back, undo: until something says that the game has failed."""
+    """Point at things, click, drag, look at scores and back, and undo, until something says that the game has failed."""
     session = screen.session
     steps: list[Callable[[], object]] = [
-        lambda: driver.move(point(screen, "m1")),
+        lambda: driver.move(driver.table.at("m1")),
         lambda: driver.wait(0.7),
-        lambda: driver.click(point(screen, "m1")),
-        lambda: driver.drag(point(screen, "m1"), point(screen, "die.a")),
+        lambda: driver.click(driver.table.at("m1")),
+        lambda: driver.drag(driver.table.at("m1"), driver.table.at("die.a")),
         lambda: driver.key("ctrl+enter"),
         lambda: screen.play.move(session.legal_moves().moves[0]) if session.legal_moves() else None,
         lambda: driver.key("ctrl+z"),
@@ -88,7 +81,7 @@ def test_the_table_stays_open_and_says_what_failed(at: str, fail: Fail) -> None:
         assert "KeyError" in told
         assert (screen.session.rules, screen.referee.choices) == ("off", [])
         before = screen.session.head
-        driver.drag(point(screen, "die.a"), (point(screen, "die.a")[0] - 60, point(screen, "die.a")[1]))
+        driver.drag(driver.table.at("die.a"), (driver.table.at("die.a")[0] - 60, driver.table.at("die.a")[1]))
         driver.settle()
         assert driver.screen is screen, "it is said once"
         assert screen.session.head == before + 1
@@ -118,10 +111,7 @@ def test_a_bot_that_fails_leaves_the_table_to_people(at: str, how: str, fail: Fa
         assert isinstance(screen, TableScreen)
         screen.app.bot_speed = "instant"
         screen.play.move(Take(1))
-        for _ in range(300):
-            driver.wait(0.1)
-            if screen.bots.failed or driver.screen is not screen:
-                break
+        driver.until(lambda: screen.bots.failed or driver.screen is not screen)
         assert screen.bots.failed or session.rules == "off"
         said = driver.app.notices.toast
         assert (said is not None and NAME in said.text) or (session.fault is not None and NAME in session.fault.sentence)

@@ -1,4 +1,4 @@
-"""Pictures that an installed game brings along are seen wherever its pieces are."""
+"""Pictures that an installed game brings are visible wherever its pieces are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of six keys: on the first table of all, in nobody's way, and never again."""
+"""The card of six keys: it appears on the very first table, is in nobody's way, and never appears again."""
 
 from __future__ import annotations
 
@@ -29,38 +29,33 @@ def first_table(game: str = "open_table", size: tuple[int, int] = (1366, 768), s
     return driver
 
 
-def table(driver: Driver) -> TableScreen:
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
-
-
 def test_it_is_put_away_with_its_button_and_the_next_table_has_none() -> None:
     with first_table() as driver:
-        screen = table(driver)
+        screen = driver.table.screen
         assert screen.hint is not None
         driver.click("Got it")
         assert screen.hint is None
         screen.do("home")
         driver.app.push(TableScreen(driver.app, Session.new("open_table", seats=1)))
-        assert table(driver).hint is None
+        assert driver.table.screen.hint is None
 
 
 def test_escape_puts_it_away_when_there_is_nothing_else_to_leave() -> None:
     with first_table() as driver:
-        die = table(driver).view.painter.rect_of("d20.1")
+        die = driver.table.screen.view.painter.rect_of("d20.1")
         assert die is not None
         driver.click(die.center)
-        assert table(driver).view.selection
+        assert driver.table.screen.view.selection
         driver.key("escape")
-        assert not table(driver).view.selection
-        assert table(driver).hint is not None
+        assert not driver.table.screen.view.selection
+        assert driver.table.screen.hint is not None
         driver.key("escape")
-        assert table(driver).hint is None
+        assert driver.table.screen.hint is None
 
 
 def test_play_goes_on_around_it_and_what_lies_below_it_is_safe() -> None:
     with first_table() as driver:
-        screen = table(driver)
+        screen = driver.table.screen
         session, before = screen.session, len(screen.session.entries)
         assert screen.hint is not None
         card = screen.hint.rect
@@ -83,7 +78,7 @@ def test_play_goes_on_around_it_and_what_lies_below_it_is_safe() -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0), ((1366, 768), 0), ((1920, 1080), 150), ((3840, 2160), 250)])
 def test_its_six_keys_are_read_whole_within_the_table(game: str, size: tuple[int, int], scale: int) -> None:
     with first_table(game, size, Settings(scale=scale, large_targets=bool(scale))) as driver:
-        screen = table(driver)
+        screen = driver.table.screen
         hint = screen.hint
         assert hint is not None
         assert len(hint.rows) == 6
@@ -104,7 +99,7 @@ def test_a_still_table_with_the_card_draws_nothing() -> None:
 
 
 def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two days at the window: the card is on the first table of the first day alone, kept at the moment it is shown."""
+    """In two starts of the program the card is only on the first table of the first start; that is saved when it appears."""
     seen: list[bool] = []
 
     def day(app: App, on_pass: object = None) -> None:

@@ -1,8 +1,6 @@
-"""The table by keyboard alone: the cursor walks, takes up, puts down, finds; and a game is played without a mouse."""
+"""The table by keyboard alone: the cursor walks, picks up, puts down and finds, and a game is played without a mouse."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pytest
 from driver import Driver
@@ -17,22 +15,15 @@ from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for one, so that no curtain falls, with three cards in the hand."""
     session = Session.new("open_table", seats=1, seed="7")
     session.play(DrawPieces(session.table.zones["deck"][-1], 3, session.equipment.hand_of("blue").id))
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    return session
 
 
 def cursor(driver: Driver) -> Cursor:
-    return table(driver).cursor
+    return driver.table.screen.cursor
 
 
 def find(driver: Driver, text: str) -> None:
@@ -59,7 +50,7 @@ def test_tab_visits_everything_once_and_comes_round(driver: Driver) -> None:
 
 def test_arrows_go_to_the_nearest_in_their_direction(driver: Driver) -> None:
     find(driver, "white king")
-    session = table(driver).session
+    session = driver.table.session
     assert session.table.kind(cursor(driver).key).name == "white king"
     x = cursor(driver).at[0]
     driver.key("left")
@@ -70,17 +61,17 @@ def test_arrows_go_to_the_nearest_in_their_direction(driver: Driver) -> None:
 
 
 def test_a_pawn_is_moved_by_cells_and_escape_puts_it_back(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     find(driver, "white king")
     driver.key("up")
     pawn = cursor(driver).key
     state = session.table.pieces[pawn]
     before = (state.x, state.y)
     driver.key("enter")
-    assert table(driver).view.painter.lifted == (pawn,)
+    assert driver.table.screen.view.painter.lifted == (pawn,)
     driver.key("up")
     driver.key("escape")
-    assert table(driver).view.painter.lifted == ()
+    assert driver.table.screen.view.painter.lifted == ()
     driver.key("enter")
     driver.key("up")
     driver.key("up")
@@ -92,7 +83,7 @@ def test_a_pawn_is_moved_by_cells_and_escape_puts_it_back(driver: Driver) -> Non
 
 
 def test_keys_of_acts_do_them_to_what_the_cursor_is_on(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     find(driver, "twenty")
     assert session.table.kind(cursor(driver).key).rolls
     driver.key("r")
@@ -105,7 +96,7 @@ def test_keys_of_acts_do_them_to_what_the_cursor_is_on(driver: Driver) -> None:
 
 
 def test_a_card_goes_from_the_hand_into_a_pile_and_back(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     hand = session.equipment.hand_of("blue")
     assert hand is not None
     driver.key("shift+tab")
@@ -121,7 +112,7 @@ def test_a_card_goes_from_the_hand_into_a_pile_and_back(driver: Driver) -> None:
 
 
 def test_a_counter_counts_with_enter(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     counter = next(iter(session.equipment.counters))
     cursor(driver)._go(f"counter:{counter}", cursor(driver).stops())
     driver.key("enter")
@@ -134,7 +125,7 @@ def test_shift_and_arrows_select(driver: Driver) -> None:
     find(driver, "white king")
     driver.key("shift+left")
     driver.key("shift+left")
-    assert len(table(driver).view.selection) == 3
+    assert len(driver.table.screen.view.selection) == 3
 
 
 def test_find_says_when_there_is_nothing_and_goes_on_to_the_next(driver: Driver) -> None:
@@ -152,14 +143,14 @@ def test_find_says_when_there_is_nothing_and_goes_on_to_the_next(driver: Driver)
 
 
 def test_find_tells_nothing_that_is_hidden(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     name = session.table.kind(session.table.zones["deck"][0]).name
     assert not cursor(driver).find(name)
 
 
 def test_f6_goes_to_the_buttons_and_back(driver: Driver) -> None:
     driver.key("f6")
-    assert table(driver).form.focused is not None
+    assert driver.table.screen.form.focused is not None
     driver.key("tab")
     assert cursor(driver).key == ""
     driver.key("f6")
@@ -171,7 +162,7 @@ def test_the_mouse_takes_over(driver: Driver) -> None:
     driver.key("tab")
     driver.move((700, 400))
     assert cursor(driver).key == ""
-    assert table(driver).view.focus == ""
+    assert driver.table.screen.view.focus == ""
 
 
 def test_a_still_cursor_wakes_nothing(driver: Driver) -> None:
@@ -187,7 +178,7 @@ def test_a_still_cursor_wakes_nothing(driver: Driver) -> None:
     [("roundhouse_kick", 1, 0), ("ming_dynasty", 2, 20), ("round_house", 2, 30)],
 )
 def test_a_game_is_played_by_keyboard_alone(game: str, seats: int, acts: int) -> None:
-    """To its end, or with `acts` so far."""
+    """Play until the game ends, or until `acts` acts are made."""
     session = Session.new(game, seats=seats, seed="3")
     with Driver(size=(1366, 768), session=session) as driver:
         driver.app.change_settings(Settings(motion="off", mute=True))
@@ -202,7 +193,7 @@ def test_a_game_is_played_by_keyboard_alone(game: str, seats: int, acts: int) ->
 
 
 def keyboard_step(driver: Driver, session: Session, turn: int) -> bool:
-    """One attempt at an act, by chance of its number: on the board or in the panel; whether one on the board was made."""
+    """Try one act, on the board or in the panel depending on its number; return whether one on the board was made."""
     if not isinstance(driver.screen, TableScreen):
         # A curtain, or a chooser and one of its rows.
         for _ in range(turn % 3 + 1):
@@ -238,7 +229,7 @@ def test_the_table_in_words_opens_and_closes_with_its_key(driver: Driver) -> Non
 
 
 def test_the_cursor_stays_on_the_deck_when_its_top_is_dealt(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     driver.key("ctrl+f")
     driver.key("ctrl+a")
     driver.text("deck")

@@ -1,4 +1,4 @@
-"""One whole game of each title by keyboard alone: from the library, through the form of a new game, to the last score."""
+"""One whole game of each kind by keyboard alone: from the library, through the form of a new game, to the final scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.sheets.scores import ScoresScreen
 
 MOST_PRESSES = 12
-"""An act takes fewer presses than this, on the average."""
+"""An act must take fewer presses than this on average."""
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_roundhouse_kick_alone(hands: Hands) -> None:
 
 
 def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
-    """Highest card: three each, played one by one, a point for each trick on the pad, then all back into the deck."""
+    """Highest card wins: three cards each, played one by one, a point on the pad for each trick, then all back into the deck."""
     hands.choose_game("The Open Table")
     hands.name_players("Ada", "Ben")
     hands.start("3")
@@ -115,7 +115,7 @@ def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
 
 
 def back_to_the_library(hands: Hands) -> None:
-    """From the sheet of the end, by its button."""
+    """Go back to the library from the final scores, by the button."""
     assert isinstance(hands.driver.screen, ScoresScreen)
     hands.tab_to("Library")
     hands.press("enter")

@@ -1,4 +1,4 @@
-"""By keyboard alone: the log and its menus, the timeline, lines, choosers, dialogs, finding by name while something is held."""
+"""By keyboard alone: the log and its menus, the timeline, lines, choosers, dialogs, and finding by name with a piece held."""
 
 from __future__ import annotations
 

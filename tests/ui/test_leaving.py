@@ -1,4 +1,4 @@
-"""Leaving the table with acts that are not on disk: every way out comes to one question, and each answer does what it says."""
+"""Leaving the table with acts that are not on disk: every way out asks one question, and each answer does what it says."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HOME = "Back to the library; the game is saved"
 
 
 class Disk:
-    """Stands for `os.write` on a disk that is full, but in the folder `roomy`, until `free`."""
+    """Replaces `os.write` by a disk that is full, except in the folder `roomy`, until `free` is set."""
 
     def __init__(self, roomy: Path) -> None:
         self.roomy = roomy
@@ -49,7 +49,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="th
 
 @pytest.fixture
 def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
-    """A full disk, with room in the home folder alone; the tests say when."""
+    """A disk with room in the home folder alone, once a test says that it is full."""
     home = tmp_path / "home"
     home.mkdir(exist_ok=True)
     monkeypatch.setenv("HOME", str(home))
@@ -57,34 +57,30 @@ def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 @pytest.fixture
-def driver(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+def session() -> Session:
+    return Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"), title="Test")
+
+
+@pytest.fixture
+def driver(driver: Driver, session: Session, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     """A table whose last two acts are not on disk."""
-    session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"), title="Test")
-    with Driver(size=(1366, 768), session=session) as made:
-        made.step()
-        monkeypatch.setattr(os, "write", disk)
-        for number in (1, 2):
-            made.app.top.play.move(move_die(number))
-        assert session.unsaved == WHAT
-        yield made
-        disk.free = True
+    monkeypatch.setattr(os, "write", disk)
+    for number in (1, 2):
+        driver.table.screen.play.move(move_die(number))
+    assert session.unsaved == WHAT
+    yield driver
+    disk.free = True
 
 
 def move_die(number: int) -> object:
-    """An act: a die is put on the table."""
+    """Make an act: put a die on the table."""
     from tabletop import MovePiece
 
     return MovePiece(f"d6.{number}", "table", x=100 * number, y=100)
 
 
-def table(driver: Driver) -> TableScreen:
-    """The table, wherever in the stack."""
-    [found] = [screen for screen in driver.app.stack if isinstance(screen, TableScreen)]
-    return found
-
-
 def kept(driver: Driver, session: Session) -> int:
-    """How many entries the file of the game holds."""
+    """The number of entries in the file of the game."""
     assert session.file is not None
     with Session.load(session.file.path, read_only=True) as again:
         return len(again.entries)
@@ -121,11 +117,11 @@ def by_another_game(driver: Driver) -> None:
 
 
 def by_the_scores(driver: Driver) -> None:
-    table(driver).turns._to_library()
+    driver.table.below.turns._to_library()
 
 
 def by_playing_again(driver: Driver) -> None:
-    table(driver)._play_again()
+    driver.table.below._play_again()
 
 
 WAYS = [
@@ -141,7 +137,7 @@ WAYS = [
 
 @pytest.mark.parametrize("way", WAYS)
 def test_every_way_out_comes_to_the_question_and_there_is_a_way_back(driver: Driver, way: Callable[[Driver], None]) -> None:
-    session = table(driver).session
+    session = driver.table.below.session
     saves = len(list_saves(saves_folder()))
     way(driver)
     question = driver.screen
@@ -149,18 +145,18 @@ def test_every_way_out_comes_to_the_question_and_there_is_a_way_back(driver: Dri
     assert question.text == WHAT
     assert driver.app.running
     driver.key("escape")
-    assert table(driver).session is session
+    assert driver.table.below.session is session
     assert driver.app.notices.banner == f"{WHAT} Writing is tried again."
     assert len(list_saves(saves_folder())) == saves, "no other game was begun"
     way(driver)
     driver.click("Back to the table")
-    assert table(driver).session is session
+    assert driver.table.below.session is session
     assert session.unsaved == WHAT
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_acts_that_are_given_up_are_gone_and_the_way_out_is_gone(driver: Driver, way: Callable[[Driver], None]) -> None:
-    screen = table(driver)
+    screen = driver.table.below
     before = kept(driver, screen.session)
     if way is by_playing_again:
         pytest.skip("there is no room for another game")
@@ -173,7 +169,7 @@ def test_acts_that_are_given_up_are_gone_and_the_way_out_is_gone(driver: Driver,
 
 
 def test_trying_again_leaves_once_there_is_room(driver: Driver, disk: Disk) -> None:
-    session = table(driver).session
+    session = driver.table.below.session
     driver.click(HOME)
     driver.click("Try again")
     assert isinstance(driver.screen, UnsavedDialog)
@@ -195,7 +191,7 @@ def test_the_window_closes_after_the_question_if_it_was_to(driver: Driver, disk:
 
 
 def test_saving_elsewhere_keeps_everything(driver: Driver, disk: Disk, tmp_path: Path) -> None:
-    session = table(driver).session
+    session = driver.table.below.session
     driver.click(HOME)
     driver.click("Save elsewhere…")
     dialog = driver.screen
@@ -253,7 +249,7 @@ def fails(*_: object) -> None:
 def test_a_fault_that_closes_the_table_asks_too_and_opens_it_again(
     driver: Driver, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen = table(driver)
+    screen = driver.table.below
     monkeypatch.setattr(screen, "on_event", fails)
     driver.key("f")
     question = driver.screen
@@ -263,16 +259,16 @@ def test_a_fault_that_closes_the_table_asks_too_and_opens_it_again(
     by_closing_the_window(driver)
     assert driver.app.running
     driver.key("escape")
-    assert table(driver) is not screen
-    assert table(driver).session is screen.session
-    table(driver).play.move(move_die(3))
+    assert driver.table.below is not screen
+    assert driver.table.below.session is screen.session
+    driver.table.below.play.move(move_die(3))
     disk.free = True
     driver.click(HOME)
     assert kept(driver, screen.session) == len(screen.session.entries)
 
 
 def test_where_nobody_can_be_asked_the_game_is_saved_in_the_home_folder(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.below.session
     driver.close()
     [copy] = Path.home().glob("*.tabletop")
     with Session.load(copy) as again:
@@ -295,7 +291,7 @@ def test_a_second_interrupt_that_finds_the_first_unanswered_ends_the_program(dri
 
 def test_a_file_that_is_removed_is_told_of_and_the_game_goes_on_in_another(driver: Driver, disk: Disk) -> None:
     disk.free = True
-    screen = table(driver)
+    screen = driver.table.below
     assert screen.session.file is not None
     screen.session.file.flush()
     screen.session.file.path.unlink()
@@ -312,7 +308,7 @@ def test_a_file_that_is_removed_is_told_of_and_the_game_goes_on_in_another(drive
 
 def test_a_file_that_goes_after_the_last_act_is_noticed_without_another(driver: Driver, disk: Disk) -> None:
     disk.free = True
-    screen = table(driver)
+    screen = driver.table.below
     assert screen.session.file is not None
     screen.session.file.flush()
     screen.play.move(move_die(3))

@@ -1,4 +1,4 @@
-"""Names in any script: written by another face, or with a question mark for what no face has; never with hollow boxes."""
+"""Names in any script: written in another font, or with a question mark for letters that no font has, never hollow boxes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STRANGE = [
     ("李 Ελένη 😀 Ann", "李 Ελένη ? Ann"),
     ("A\u200db", "Ab"),
 ]
-"""Names with letters that no face of ours has, and what they look like."""
+"""Names with letters that none of our fonts has, and how they are written."""
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -62,7 +62,7 @@ def test_a_mixed_font_lives_as_long_as_pygames_fonts() -> None:
 
 
 def pictures(name: str) -> Iterator[tuple[str, bytes]]:
-    """The screens on which a name stands, each with what it is."""
+    """Pictures of the screens that show a name, each with the name of the screen."""
     for file in saves_folder().glob("*.tabletop"):
         file.unlink()
     with Driver(size=(1366, 768)) as driver:

@@ -1,4 +1,4 @@
-"""Where text is broken and cut short: in proportion to its length, and by one way for all that is written."""
+"""Where text is broken and cut short: in time proportional to its length, and in one way for all text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENDLESS = {
 
 
 class CountingFont(pygame.font.Font):
-    """The body face; counts the letters that are measured."""
+    """The body font, which counts the letters that are measured."""
 
     def __init__(self) -> None:
         pygame.font.init()

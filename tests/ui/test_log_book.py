@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,11 +13,10 @@ from tabletop.rules.free_moves import RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
-from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two: four moves by Blue, a roll by Red, and another line of two acts after the first move."""
     session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
     for number in range(4):
@@ -28,49 +26,32 @@ def driver() -> Iterator[Driver]:
     for number in range(2):
         session.play(MovePieces(("d6.2",), "table", ((300.0 + 20 * number, 200.0),)), "red")
     session.jump(6)
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
-
-
-def pick(driver: Driver, text: str) -> None:
-    """Choose the row of the open menu that begins so."""
-    menu = driver.screen
-    assert isinstance(menu, ContextMenu)
-    rows = [index for index, row in enumerate(menu.rows) if row.text.startswith(text)]
-    assert rows, [row.text for row in menu.rows]
-    driver.click(next(rect for index, rect in menu.row_rects() if index == rows[0]))
+    return session
 
 
 def log_menu(driver: Driver, row: int, text: str) -> None:
     """Choose from the menu of a row of the log."""
-    driver.click(table(driver).panel.log.row_rect(row).center, button=3)
-    pick(driver, text)
+    driver.click(driver.table.screen.panel.log.row_rect(row).center, button=3)
+    driver.pick(text)
 
 
 def page(driver: Driver, text: str) -> list[str]:
     """Turn the log to a page; return its rows."""
     driver.click("log page")
-    pick(driver, text)
+    driver.pick(text)
     return rows(driver)
 
 
 def rows(driver: Driver) -> list[str]:
     """What the rows of the log tell."""
-    panel = table(driver).panel
+    panel = driver.table.screen.panel
     told = [panel.book.row(index) for index in range(len(panel.book.entries))]
     assert panel.log.count == len(told)
     return [row.text or panel.rows.sentence(row.entry) for row in told]
 
 
 def type_in(driver: Driver, text: str) -> TextDialog:
-    """Write into the open dialog, in place of what stands there, and press Enter."""
+    """Write into the open dialog, in place of its text, and press Enter."""
     dialog = driver.screen
     assert isinstance(dialog, TextDialog)
     driver.key("ctrl+a")
@@ -80,15 +61,15 @@ def type_in(driver: Driver, text: str) -> TextDialog:
 
 
 def test_a_moment_is_named_listed_and_gone_back_to(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     log_menu(driver, 2, "Name this moment")
     type_in(driver, "before the storm")
     assert session.marks == {3: "before the storm"}
     assert session.head == 6
     assert page(driver, "Named moments") == ["Blue moves a six-sided die."]
-    driver.click(table(driver).panel.log.row_rect(0).center)
-    assert table(driver).view.past == 3
-    assert table(driver).timeline.slider.ticks == [2]
+    driver.click(driver.table.screen.panel.log.row_rect(0).center)
+    assert driver.table.screen.view.past == 3
+    assert driver.table.screen.timeline.slider.ticks == [2]
     assert driver.clipped() == []
     with Session.load(session.file.path, read_only=True) as loaded:  # type: ignore[union-attr]
         assert loaded.marks == {3: "before the storm"}
@@ -98,7 +79,7 @@ def test_a_moment_is_named_listed_and_gone_back_to(driver: Driver) -> None:
 
 
 def test_names_that_are_empty_or_too_long_are_refused_with_a_sentence(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     log_menu(driver, 2, "Name this moment")
     dialog = type_in(driver, "   ")
     assert dialog.refusal == "Please give the moment a name."
@@ -111,16 +92,16 @@ def test_names_that_are_empty_or_too_long_are_refused_with_a_sentence(driver: Dr
 
 
 def test_a_note_stands_beside_an_entry_and_is_found(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     log_menu(driver, 3, "Write a note")
     type_in(driver, "Was that wise?")
     assert session.notes == {4: "Was that wise?"}
-    assert "Was that wise?" in table(driver).panel.tip(3)
+    assert "Was that wise?" in driver.table.screen.panel.tip(3)
     driver.click("log page")
-    pick(driver, "Search")
+    driver.pick("Search")
     type_in(driver, "WISE")
-    assert table(driver).panel.book.entries == [4]
-    assert table(driver).panel.page.text == "“WISE”"
+    assert driver.table.screen.panel.book.entries == [4]
+    assert driver.table.screen.panel.page.text == "“WISE”"
     assert len(page(driver, "All that")) == 6
 
 
@@ -131,7 +112,7 @@ def test_the_log_of_one_player(driver: Driver) -> None:
 
 
 def test_lines_are_told_and_switched_to(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session = screen.session
     log_menu(driver, 2, "Name this moment")
     type_in(driver, "slow")
@@ -162,7 +143,7 @@ def test_who_took_back_what_is_a_page_of_the_log(driver: Driver) -> None:
 
 
 def test_a_comparison_tells_what_has_changed_and_outlines_it(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     log_menu(driver, 1, "What has changed since")
     dialog = driver.screen
     assert isinstance(dialog, MessageDialog)
@@ -185,7 +166,7 @@ def test_a_comparison_tells_what_has_changed_and_outlines_it(driver: Driver) -> 
 @pytest.mark.parametrize("kind", ["text", "JSON"])
 def test_the_log_is_exported_as_the_seat_may_know_it(driver: Driver, tmp_path: Path, kind: str) -> None:
     driver.click("log page")
-    pick(driver, f"Export as {kind}")
+    driver.pick(f"Export as {kind}")
     path = tmp_path / ("log.json" if kind == "JSON" else "log.txt")
     type_in(driver, str(path))
     text = path.read_text("utf-8")
@@ -193,7 +174,7 @@ def test_the_log_is_exported_as_the_seat_may_know_it(driver: Driver, tmp_path: P
     if kind == "JSON":
         assert {"move", "events"}.isdisjoint(json.loads(text)[3])
     driver.click("log page")
-    pick(driver, f"Export as {kind}")
+    driver.pick(f"Export as {kind}")
     dialog = type_in(driver, str(path))
     assert dialog.refusal == f"There is a file {path.name} already; please give another name."
     dialog.field.set_text(str(tmp_path / "nowhere" / "log.txt"))
@@ -204,9 +185,9 @@ def test_the_log_is_exported_as_the_seat_may_know_it(driver: Driver, tmp_path: P
 
 
 def test_how_undo_is_taken_is_chosen_in_the_menu_of_the_log(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     driver.click("log page")
-    pick(driver, "Undo past chance: never")
+    driver.pick("Undo past chance: never")
     assert session.undo_policy == "barred"
     driver.key("ctrl+z")
     assert session.head == 6
@@ -215,7 +196,7 @@ def test_how_undo_is_taken_is_chosen_in_the_menu_of_the_log(driver: Driver) -> N
 def test_the_name_put_forward_for_an_export_is_free(driver: Driver) -> None:
     for number in ("", " (2)", " (3)"):
         driver.click("log page")
-        pick(driver, "Export as text")
+        driver.pick("Export as text")
         dialog = driver.screen
         assert isinstance(dialog, TextDialog)
         assert dialog.field.text == str(saves_folder() / f"Test{number}.txt")

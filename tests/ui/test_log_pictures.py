@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 from driver import Driver
@@ -16,42 +14,31 @@ from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.palette import CARD_WHITE, shown
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.panels.log_rows import PICTURE_WIDTH
-from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.rowlist import RowState
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two: Blue draws a card, Red rolls two dice, the turn passes."""
     session = Session.new("open_table", seats=2, seed="7")
     session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"), "blue")
     session.play(RollDice(("d6.1", "d6.2")), "red")
-    with Driver(size=(1366, 768), session=session) as made:
-        while not isinstance(made.screen, TableScreen):
-            made.key("enter")
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    return session
 
 
 def row(driver: Driver, index: int) -> pygame.Surface:
     """A row as it is painted."""
-    panel = table(driver).panel
+    panel = driver.table.screen.panel
     surface = pygame.Surface((panel.log.row_rect(0).width, panel.log.row_height))
     panel.rows.draw(surface, surface.get_rect(), index, RowState())
     return surface
 
 
 def has(driver: Driver, index: int, one: Pictured, end: int) -> bool:
-    """Whether a white row shows that piece, whose picture ends `end` pixels from the right."""
+    """Whether a white row shows the piece, with its picture ending `end` pixels from the right."""
     painted = row(driver, index)
-    kind = table(driver).session.equipment.kinds[one.kind]
-    picture = table(driver).view.art.small(kind, one.face, (px(PICTURE_WIDTH), painted.get_height() - px(4)), one.tint)
+    kind = driver.table.session.equipment.kinds[one.kind]
+    picture = driver.table.screen.view.art.small(kind, one.face, (px(PICTURE_WIDTH), painted.get_height() - px(4)), one.tint)
     place = picture.get_rect(right=painted.get_width() - end, centery=painted.get_height() // 2)
     wanted = pygame.Surface(picture.get_size())
     wanted.fill(shown(CARD_WHITE))
@@ -61,35 +48,35 @@ def has(driver: Driver, index: int, one: Pictured, end: int) -> bool:
 
 @pytest.mark.parametrize(("seat", "sees"), [("blue", True), ("red", False)])
 def test_a_drawn_card_shows_its_face_to_its_owner_alone(driver: Driver, seat: Seat, sees: bool) -> None:
-    view = table(driver).view
+    view = driver.table.screen.view
     view.sit(seat)
     card = view.session.table.zones["hand:blue"][0]
     kind = view.session.table.kind(card)
     face, back = Pictured(kind.id, 0), Pictured(kind.blank, 0)
-    # The eye stands to the right of it: the card came to light for Blue.
+    # The eye is to the right of it, because the card was revealed to Blue.
     assert 2 in view.session.log.barriers
     assert has(driver, 1, face, px(26)) is sees
     assert has(driver, 1, back, px(26)) is not sees
 
 
 def test_a_change_of_seats_changes_the_rows_that_are_on_the_screen(driver: Driver) -> None:
-    log = table(driver).panel.log
-    table(driver).view.sit("blue")
+    log = driver.table.screen.panel.log
+    driver.table.screen.view.sit("blue")
     driver.settle()
     own = driver.picture().subsurface(log.row_rect(1)).copy()
-    table(driver).view.sit("red")
+    driver.table.screen.view.sit("red")
     driver.settle()
     others = driver.picture().subsurface(log.row_rect(1)).copy()
     assert pygame.image.tobytes(own, "RGB") != pygame.image.tobytes(others, "RGB")
 
 
 def test_dice_show_what_they_rolled_beside_the_sign_of_chance(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     session.play(MovePieces(("d6.1",), "table", ((300.0, 300.0),)), "red")
     session.play(RollDice(("d6.1",)), "red")
-    assert [one.kind for one in table(driver).panel.rows.pictured(3)] == ["d6", "d6"]
+    assert [one.kind for one in driver.table.screen.panel.rows.pictured(3)] == ["d6", "d6"]
     rolled = session.log.table_at(5).pieces["d6.1"].face
-    index = table(driver).panel.book.entries.index(5)
+    index = driver.table.screen.panel.book.entries.index(5)
     if index % 2 == 0:
         session.play(RollDice(("d6.1",)), "red")
         index, rolled = index + 1, session.table.pieces["d6.1"].face
@@ -97,7 +84,7 @@ def test_dice_show_what_they_rolled_beside_the_sign_of_chance(driver: Driver) ->
 
 
 def test_a_long_sentence_has_fewer_pictures_and_its_whole_text_on_hover(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     pieces = ("d6.1", "d20.1", "d12.1")
     screen.session.play(MovePieces(pieces, "table", ((300.0, 300.0),)), "blue")
     index = len(screen.panel.book.entries) - 1
@@ -112,7 +99,7 @@ def test_a_long_sentence_has_fewer_pictures_and_its_whole_text_on_hover(driver: 
 
 
 def test_only_rows_in_sight_are_told_and_pictured(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     for step in range(400):
         screen.session.play(MovePieces(("d6.1",), "table", ((300.0 + step % 50, 300.0),)), "red")
     screen.view.painter.settle()
@@ -140,7 +127,7 @@ def test_rows_stay_legible_at_a_large_scale(driver: Driver, size: tuple[int, int
     driver.resize(*size)
     driver.app.change_settings(replace(driver.app.settings, scale=150))
     driver.settle()
-    panel = table(driver).panel
+    panel = driver.table.screen.panel
     room = panel.log.row_rect(0).width
     for index in range(len(panel.book.entries)):
         lines, pictures, _ = panel.rows._fitted(index, room - px(52), panel.log.row_height)
@@ -151,14 +138,14 @@ def test_rows_stay_legible_at_a_large_scale(driver: Driver, size: tuple[int, int
 
 
 def font_of_rows() -> pygame.font.Font:
-    """The type of the sentences."""
+    """The font of the sentences."""
     from tabletop.ui.look.theme import font
 
     return font("small")
 
 
 def test_the_end_of_the_log_stays_in_sight_at_another_scale(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     for step in range(60):
         screen.session.play(MovePieces(("d6.1",), "table", ((300.0 + step, 300.0),)), "red")
     driver.resize(1920, 1080)

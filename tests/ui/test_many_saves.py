@@ -1,9 +1,9 @@
-"""Many saves: found by the folder alone, and read only where they are looked at."""
+"""Many saves: they are found by listing the folder, and only those in sight are read."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,8 +15,10 @@ from tabletop.saves.folder import newest_first, saves_folder
 from tabletop.saves.listings import MOST_KEPT, Listings, list_saves, newest_save
 from tabletop.saves.summary import SaveListing
 from tabletop.session import Session
+from tabletop.ui.screen import Screen
 from tabletop.ui.screens import saves as screens
 from tabletop.ui.screens.saves import SavesScreen
+from tabletop.ui.shell.app import App
 
 MANY = 400
 
@@ -32,7 +34,7 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def many(own_folders: Path, content: bytes) -> Path:
-    """The folder of saves with many saves, `save 0` played last, and one in the trash."""
+    """The folder of saves with many saves, of which `save 0` was played last, and one in the trash."""
     for number in range(MANY):
         path = own_folders / f"save {number}.tabletop"
         path.write_bytes(content)
@@ -44,7 +46,7 @@ def many(own_folders: Path, content: bytes) -> Path:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the saves that are opened to be listed."""
+    """The names of the saves that are opened for the list."""
     names: list[str] = []
     real = listings.list_save
 
@@ -96,12 +98,9 @@ def test_the_newest_save_is_found_by_reading_it_alone(many: Path, opened: list[s
 
 
 @pytest.fixture
-def driver(many: Path) -> Iterator[Driver]:
+def over_library(many: Path) -> Callable[[App], Screen]:
     """A window on the list of saves."""
-    with Driver(size=(1366, 768)) as made:
-        made.app.push(SavesScreen(made.app))
-        made.step()
-        yield made
+    return SavesScreen
 
 
 def test_the_screen_reads_the_rows_in_sight(opened: list[str], driver: Driver) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -18,36 +17,13 @@ from tabletop.ui.table.input import drawing_tools
 from tabletop.ui.table.input.measuring import hex_steps, told_distance
 from tabletop.ui.table.menus.drawing_menus import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
-from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two, on disk, in a window of 1366x768."""
-    session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen), type(driver.screen).__name__
-    return driver.screen
-
-
-def spot(driver: Driver, x: float = 560, y: float = 350) -> tuple[int, int]:
-    """A point of the table, in millimetres, on the screen; without numbers in its empty middle."""
-    return table(driver).view.painter.camera.to_screen(x, y)
-
-
-def at(driver: Driver, key: str) -> tuple[int, int]:
-    """The middle of an item on the screen."""
-    rect = table(driver).view.painter.rect_of(key)
-    assert rect is not None, f"{key} is not on the table"
-    return rect.center
+    return Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
 
 
 def write(driver: Driver, text: str) -> None:
@@ -60,31 +36,21 @@ def write(driver: Driver, text: str) -> None:
 
 def noted(driver: Driver, text: str = "my plan", place: tuple[int, int] | None = None) -> str:
     """Put a note there; its name."""
-    driver.move(place or spot(driver))
+    driver.move(place or driver.table.spot())
     driver.key("n")
     write(driver, text)
     driver.settle()
-    return [*table(driver).session.table.drawings][-1]
-
-
-def pick(driver: Driver, start: str) -> None:
-    """Pick the row of the open menu that begins so."""
-    menu = driver.screen
-    assert isinstance(menu, ContextMenu), type(menu).__name__
-    texts = [row.text for row in menu.rows]
-    number = next((number for number, text in enumerate(texts) if text.startswith(start)), None)
-    assert number is not None, texts
-    driver.click(dict(menu.row_rects())[number])
+    return [*driver.table.session.table.drawings][-1]
 
 
 def told(driver: Driver) -> str:
     """The sentence of the last act."""
-    session = table(driver).session
+    session = driver.table.session
     return session.describe(session.head, "blue")
 
 
 def said(driver: Driver) -> str:
-    """What the short message at the foot of the table says."""
+    """The text of the short message at the foot of the table."""
     toast = driver.app.notices.toast
     return toast.text if toast is not None else ""
 
@@ -93,28 +59,28 @@ def said(driver: Driver) -> str:
 
 
 def test_a_note_is_put_down_changed_carried_and_taken_away_by_mouse_each_by_one_entry(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     start, before = table_hash(session.table), len(session.entries)
-    driver.click(spot(driver), button=3)
-    pick(driver, "Put a note here")
+    driver.click(driver.table.spot(), button=3)
+    driver.pick("Put a note here")
     write(driver, "my plan")
     driver.settle()
     assert session.table.drawings["note.1"].text == "my plan"
     assert told(driver) == "Blue puts a note on the table: “my plan”."
-    driver.double_click(at(driver, "mark:note.1"))
+    driver.double_click(driver.table.at("mark:note.1"))
     write(driver, "my other plan")
     assert told(driver) == "Blue changes the note “my plan” to “my other plan”."
     was = session.table.drawings["note.1"].points
-    x, y = at(driver, "mark:note.1")
+    x, y = driver.table.at("mark:note.1")
     driver.drag((x, y), (x - 60, y - 40))
     driver.settle()
-    zoom = table(driver).view.painter.camera.zoom
+    zoom = driver.table.screen.view.painter.camera.zoom
     now = session.table.drawings["note.1"].points
     assert now[0][0] - was[0][0] == pytest.approx(-60 / zoom, abs=0.2)
     assert now[0][1] - was[0][1] == pytest.approx(-40 / zoom, abs=0.2)
     assert told(driver) == "Blue moves the note “my other plan”."
-    driver.click(at(driver, "mark:note.1"), button=3)
-    pick(driver, "Take the note away")
+    driver.click(driver.table.at("mark:note.1"), button=3)
+    driver.pick("Take the note away")
     assert session.table.drawings == {}
     assert len(session.entries) == before + 4
     driver.key("ctrl+z")
@@ -125,21 +91,21 @@ def test_a_note_is_put_down_changed_carried_and_taken_away_by_mouse_each_by_one_
 
 
 def test_a_note_by_keyboard_alone(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     driver.key("n")
     write(driver, "look here")
     driver.key("ctrl+f")
     write(driver, "look")
-    assert table(driver).cursor.key == "mark:note.1"
+    assert driver.table.screen.cursor.key == "mark:note.1"
     was = session.table.drawings["note.1"].points
     driver.key("enter")
-    assert table(driver).view.painter.lifted == ("mark:note.1",)
+    assert driver.table.screen.view.painter.lifted == ("mark:note.1",)
     for _ in range(3):
         driver.key("right")
     driver.key("enter")
     driver.settle()
     now = session.table.drawings["note.1"].points
-    assert now[0][0] - was[0][0] == pytest.approx(72 / table(driver).view.painter.camera.zoom, abs=0.3)
+    assert now[0][0] - was[0][0] == pytest.approx(72 / driver.table.screen.view.painter.camera.zoom, abs=0.3)
     assert now[0][1] == pytest.approx(was[0][1], abs=0.3)
     driver.key("n")
     write(driver, "look there")
@@ -150,18 +116,18 @@ def test_a_note_by_keyboard_alone(driver: Driver) -> None:
 
 def test_escape_puts_a_carried_note_back(driver: Driver) -> None:
     noted(driver)
-    session = table(driver).session
+    session = driver.table.session
     before = len(session.entries)
-    driver.press(at(driver, "mark:note.1"))
-    driver.move(spot(driver, 700, 400), (1, 0, 0))
+    driver.press(driver.table.at("mark:note.1"))
+    driver.move(driver.table.spot(700, 400), (1, 0, 0))
     driver.key("escape")
     driver.release()
     assert len(session.entries) == before
-    assert table(driver).view.painter.lifted == ()
+    assert driver.table.screen.view.painter.lifted == ()
 
 
 def test_a_text_that_will_not_do_is_refused_in_the_dialog(driver: Driver) -> None:
-    driver.move(spot(driver))
+    driver.move(driver.table.spot())
     driver.key("n")
     write(driver, "   ")
     assert isinstance(driver.screen, TextDialog)
@@ -170,11 +136,11 @@ def test_a_text_that_will_not_do_is_refused_in_the_dialog(driver: Driver) -> Non
     assert isinstance(driver.screen, TextDialog)
     assert driver.screen.refusal == f"A note has room for {LONGEST_TEXT} characters, not {LONGEST_TEXT + 1}."
     driver.key("escape")
-    assert table(driver).session.table.drawings == {}
+    assert driver.table.session.table.drawings == {}
 
 
 def test_the_key_that_opens_a_dialog_does_not_write_its_letter_there(driver: Driver) -> None:
-    driver.move(spot(driver))
+    driver.move(driver.table.spot())
     driver.post(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="n", scancode=0)
     driver.post(pygame.TEXTINPUT, text="n")
     driver.post(pygame.KEYUP, key=pygame.K_n, mod=0, unicode="n", scancode=0)
@@ -186,21 +152,21 @@ def test_the_key_that_opens_a_dialog_does_not_write_its_letter_there(driver: Dri
 
 
 def test_a_note_stays_whole_on_the_table_and_is_told_on_hover(driver: Driver) -> None:
-    box = table(driver).session.equipment
-    noted(driver, "in the corner of the table", spot(driver, box.width - 3, box.height - 3))
-    (left, top), (right, bottom) = table(driver).session.table.drawings["note.1"].points
+    box = driver.table.session.equipment
+    noted(driver, "in the corner of the table", driver.table.spot(box.width - 3, box.height - 3))
+    (left, top), (right, bottom) = driver.table.session.table.drawings["note.1"].points
     assert 0 <= left < right <= box.width
     assert 0 <= top < bottom <= box.height
-    assert table(driver).view.hover_text("mark:note.1") == "in the corner of the table · Blue’s note"
+    assert driver.table.screen.view.hover_text("mark:note.1") == "in the corner of the table · Blue’s note"
 
 
 @pytest.mark.parametrize("quarter", [0, 1, 2, 3])
 def test_a_note_is_seen_upright_where_it_was_put_from_every_side_of_the_table(driver: Driver, quarter: int) -> None:
-    table(driver).view.rotate(quarter)
+    driver.table.screen.view.rotate(quarter)
     driver.settle()
-    place = spot(driver, 500, 300)
+    place = driver.table.spot(500, 300)
     noted(driver, "we are here", place)
-    rect = table(driver).view.painter.rect_of("mark:note.1")
+    rect = driver.table.screen.view.painter.rect_of("mark:note.1")
     assert rect is not None
     assert rect.width > rect.height
     assert abs(rect.x - place[0]) <= 2
@@ -208,13 +174,13 @@ def test_a_note_is_seen_upright_where_it_was_put_from_every_side_of_the_table(dr
     driver.double_click(rect.center)
     write(driver, "now")
     driver.settle()
-    rect = table(driver).view.painter.rect_of("mark:note.1")
+    rect = driver.table.screen.view.painter.rect_of("mark:note.1")
     assert rect is not None
     assert abs(rect.x - place[0]) <= 2
     assert abs(rect.y - place[1]) <= 2
     driver.drag(rect.center, (rect.centerx + 30, rect.centery + 20))
     driver.settle()
-    moved = table(driver).view.painter.rect_of("mark:note.1")
+    moved = driver.table.screen.view.painter.rect_of("mark:note.1")
     assert moved is not None
     assert abs(moved.x - rect.x - 30) <= 1
     assert abs(moved.y - rect.y - 20) <= 1
@@ -224,11 +190,11 @@ def test_a_note_is_seen_upright_where_it_was_put_from_every_side_of_the_table(dr
 
 
 def test_a_line_is_one_entry_of_few_points_and_escape_puts_the_pen_away(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     before = len(session.entries)
     driver.click("Draw on the table")
-    assert table(driver).tools.tool == "line"
-    driver.drag(spot(driver, 450, 300), spot(driver, 700, 400), steps=60)
+    assert driver.table.screen.tools.tool == "line"
+    driver.drag(driver.table.spot(450, 300), driver.table.spot(700, 400), steps=60)
     drawing = session.table.drawings["line.1"]
     assert drawing.seat == "blue"
     assert len(drawing.points) <= 4
@@ -237,32 +203,32 @@ def test_a_line_is_one_entry_of_few_points_and_escape_puts_the_pen_away(driver: 
     assert len(session.entries) == before + 1
     assert told(driver) == "Blue draws a line."
     driver.key("escape")
-    assert table(driver).tools.tool == ""
-    driver.drag(spot(driver, 450, 300), spot(driver, 500, 320))
+    assert driver.table.screen.tools.tool == ""
+    driver.drag(driver.table.spot(450, 300), driver.table.spot(500, 320))
     assert len(session.entries) == before + 1
     driver.key("ctrl+z")
     assert session.table.drawings == {}
 
 
 def test_an_arrow_by_mouse_and_its_rubbing_out(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     driver.key("i")
-    driver.click(table(driver).tool_strip.kind.boxes()[1])
-    assert table(driver).tools.tool == "arrow"
-    driver.drag(spot(driver, 450, 300), spot(driver, 600, 300), steps=20)
-    driver.drag(spot(driver, 450, 400), spot(driver, 600, 400), steps=20)
+    driver.click(driver.table.screen.tool_strip.kind.boxes()[1])
+    assert driver.table.screen.tools.tool == "arrow"
+    driver.drag(driver.table.spot(450, 300), driver.table.spot(600, 300), steps=20)
+    driver.drag(driver.table.spot(450, 400), driver.table.spot(600, 400), steps=20)
     assert [len(drawing.points) for drawing in session.table.drawings.values()] == [2, 2]
-    driver.click(spot(driver, 520, 301), button=3)
+    driver.click(driver.table.spot(520, 301), button=3)
     assert list(session.table.drawings) == ["arrow.2"]
     assert told(driver) == "Blue rubs out an arrow."
     driver.click("Done")
-    driver.click(spot(driver, 520, 400), button=3)
-    pick(driver, "Rub out the arrow of Blue")
+    driver.click(driver.table.spot(520, 400), button=3)
+    driver.pick("Rub out the arrow of Blue")
     assert session.table.drawings == {}
 
 
 def test_lines_and_arrows_by_keyboard_alone(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     driver.key("i")
     driver.key("right")
     driver.key("enter")
@@ -270,7 +236,7 @@ def test_lines_and_arrows_by_keyboard_alone(driver: Driver) -> None:
         driver.key(key)
     driver.key("enter")
     line = session.table.drawings["line.1"].points
-    zoom = table(driver).view.painter.camera.zoom
+    zoom = driver.table.screen.view.painter.camera.zoom
     assert line[-1][0] - line[0][0] == pytest.approx(48 / zoom, abs=0.5)
     assert line[-1][1] - line[0][1] == pytest.approx(52 / zoom, abs=0.5)
     driver.key("i")
@@ -280,67 +246,67 @@ def test_lines_and_arrows_by_keyboard_alone(driver: Driver) -> None:
     driver.key("enter")
     assert session.table.drawings["arrow.1"].kind == "arrow"
     driver.key("shift+i")
-    pick(driver, "Rub out all 2")
+    driver.pick("Rub out all 2")
     assert session.table.drawings == {}
     assert told(driver) == "Blue rubs out a line and an arrow."
     driver.key("i")
-    assert table(driver).tools.tool == ""
+    assert driver.table.screen.tools.tool == ""
 
 
 def test_a_stroke_under_way_is_dropped_before_the_tool(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     before = len(session.entries)
     driver.key("i")
-    driver.press(spot(driver, 450, 300))
-    driver.move(spot(driver, 520, 330), (1, 0, 0))
+    driver.press(driver.table.spot(450, 300))
+    driver.move(driver.table.spot(520, 330), (1, 0, 0))
     driver.key("escape")
     driver.release()
-    assert table(driver).tools.tool == "line"
+    assert driver.table.screen.tools.tool == "line"
     assert len(session.entries) == before
 
 
 def test_strokes_that_fade_are_seen_and_not_in_the_log(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = table(driver).session
+    session = driver.table.session
     before = len(session.entries)
     driver.key("i")
-    driver.click(table(driver).tool_strip.lasting.boxes()[1])
-    place = spot(driver, 560, 350)
+    driver.click(driver.table.screen.tool_strip.lasting.boxes()[1])
+    place = driver.table.spot(560, 350)
     monkeypatch.setattr(drawing_tools, "STAYS_SECONDS", 0.2)
     clean = driver.app.surface.get_at(place)
     driver.drag((place[0] - 40, place[1]), (place[0] + 40, place[1]), steps=20)
     driver.step()
     assert driver.app.surface.get_at(place) != clean
-    assert table(driver).deadline() is not None
+    assert driver.table.screen.deadline() is not None
     driver.wait(1.2)
     driver.step()
     assert driver.app.surface.get_at(place) == clean
-    assert table(driver).tools.fading == []
-    assert table(driver).tools.deadline() is None
+    assert driver.table.screen.tools.fading == []
+    assert driver.table.screen.tools.deadline() is None
     assert len(session.entries) == before
 
 
 def test_pieces_below_a_stroke_are_taken_up_as_ever(driver: Driver) -> None:
-    session = table(driver).session
-    x, y = at(driver, "d6.1")
+    session = driver.table.session
+    x, y = driver.table.at("d6.1")
     driver.key("i")
     driver.drag((x - 40, y), (x + 40, y), steps=10)
     driver.key("escape")
     driver.settle()
-    driver.drag(at(driver, "d6.1"), spot(driver))
+    driver.drag(driver.table.at("d6.1"), driver.table.spot())
     assert session.table.where["d6.1"] == "table"
 
 
 def test_drawing_with_many_pieces_on_the_table_repaints_little(driver: Driver) -> None:
     driver.key("i")
-    driver.press(spot(driver, 430, 300))
+    driver.press(driver.table.spot(430, 300))
     driver.step(2)
     most = 0
     for step in range(40):
-        x, y = spot(driver, 430 + step * 3, 300 + step % 7)
+        x, y = driver.table.spot(430 + step * 3, 300 + step % 7)
         driver.post(pygame.MOUSEMOTION, pos=(x, y), rel=(3, 1), buttons=(1, 0, 0), touch=False)
         for event in pygame.event.get():
             driver.app.handle(event)
-        painted = table(driver).on_draw(driver.app.surface)
+        painted = driver.table.screen.on_draw(driver.app.surface)
         assert painted is not None
         most = max(most, sum(rect.width * rect.height for rect in painted))
     driver.release()
@@ -351,14 +317,14 @@ def test_drawing_with_many_pieces_on_the_table_repaints_little(driver: Driver) -
 
 
 def test_the_ruler_tells_millimetres_and_squares_and_writes_nothing(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     before = len(screen.session.entries)
     board = next(zone for zone in screen.session.equipment.zones.values() if zone.layout == "grid")
     cell = board.width / board.columns
     start, end = (board.x + cell / 2, board.y + cell / 2), (board.x + cell * 3.5, board.y + cell * 1.5)
     driver.key("m")
-    driver.press(spot(driver, *start))
-    driver.move(spot(driver, *end), (1, 0, 0))
+    driver.press(driver.table.spot(*start))
+    driver.move(driver.table.spot(*end), (1, 0, 0))
     points = screen.tools.points
     told = told_distance(screen.view.shown, points[0], points[-1])
     assert told.endswith("mm · 3 squares (3 across, 1 down)")
@@ -371,7 +337,7 @@ def test_the_ruler_tells_millimetres_and_squares_and_writes_nothing(driver: Driv
 
 
 def test_the_ruler_by_keyboard(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     driver.key("m")
     driver.key("enter")
     driver.key("enter")
@@ -398,14 +364,14 @@ def test_steps_on_hexagons() -> None:
 
 
 def test_a_counter_is_made_counted_renamed_carried_and_taken_away(driver: Driver) -> None:
-    session = table(driver).session
-    driver.move(spot(driver))
+    session = driver.table.session
+    driver.move(driver.table.spot())
     driver.key("c")
     write(driver, "Threat 5")
     driver.settle()
     assert session.table.counters["counter.1"] == 5
     assert told(driver) == "Blue makes the counter “Threat”, which shows 5."
-    rect = table(driver).view.painter.rect_of("counter:counter.1")
+    rect = driver.table.screen.view.painter.rect_of("counter:counter.1")
     assert rect is not None
     driver.click((rect.right - rect.width // 8, rect.centery + rect.height // 8))
     driver.click((rect.right - rect.width // 8, rect.centery + rect.height // 8))
@@ -426,13 +392,13 @@ def test_a_counter_is_made_counted_renamed_carried_and_taken_away(driver: Driver
     counter = session.table.counter("counter.1")
     assert counter is not None
     assert counter.name == "Danger"
-    driver.click(at(driver, "counter:counter.1"), button=3)
-    pick(driver, "Set to…")
+    driver.click(driver.table.at("counter:counter.1"), button=3)
+    driver.pick("Set to…")
     write(driver, "40")
     assert session.table.counters["counter.1"] == 40
     driver.key("delete")
     assert "counter.1" not in session.table.counters
-    assert table(driver).view.painter.item("counter:counter.1") is None
+    assert driver.table.screen.view.painter.item("counter:counter.1") is None
     driver.key("ctrl+z")
     assert session.table.counters["counter.1"] == 40
 
@@ -449,35 +415,35 @@ def test_names_and_numbers() -> None:
 
 
 def test_the_marker_shows_whose_turn_it_is_and_follows_the_end_of_the_turn(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     first = screen.view.painter.item(TURN)
     assert first is not None
     assert first.look.label == "circle"
     driver.key("ctrl+enter")
     driver.settle()
-    second = table(driver).view.painter.item(TURN)
+    second = driver.table.screen.view.painter.item(TURN)
     assert second is not None
     assert second.look.label == "square"
     assert (second.x, second.y) != (first.x, first.y)
 
 
 def test_the_marker_is_carried_to_another_seat(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     before = len(screen.session.entries)
-    driver.drag(at(driver, TURN), at(driver, "counter:pad:red"))
+    driver.drag(driver.table.at(TURN), driver.table.at("counter:pad:red"))
     driver.settle()
     assert screen.session.table.flow.to_act == ("red",)
     assert told(driver) == "Blue passes the turn to Red."
     assert screen.view.seat == "red"
     assert len(screen.session.entries) == before + 1
-    driver.drag(at(driver, TURN), at(driver, "counter:pad:red"))
+    driver.drag(driver.table.at(TURN), driver.table.at("counter:pad:red"))
     assert len(screen.session.entries) == before + 1
 
 
 def test_the_marker_by_keyboard_and_by_menu(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     driver.key("shift+t")
-    pick(driver, "It is Red’s turn")
+    driver.pick("It is Red’s turn")
     driver.settle()
     assert screen.session.table.flow.to_act == ("red",)
     screen.cursor._go(TURN, screen.cursor.stops())
@@ -487,45 +453,45 @@ def test_the_marker_by_keyboard_and_by_menu(driver: Driver) -> None:
     driver.key("enter")
     driver.settle()
     assert screen.session.table.flow.to_act == ("blue",)
-    driver.click(at(driver, TURN))
-    pick(driver, "It is Red’s turn")
+    driver.click(driver.table.at(TURN))
+    driver.pick("It is Red’s turn")
     assert screen.session.table.flow.to_act == ("red",)
 
 
 def test_a_curtain_falls_when_the_marker_passes_hidden_hands(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     screen.session.play(screen.session.game_rules.move_from_row(("draw", screen.session.table.zones["deck"][-1], 2, "hand:blue")))
     driver.settle()
-    driver.drag(at(driver, TURN), at(driver, "counter:pad:red"))
+    driver.drag(driver.table.at(TURN), driver.table.at("counter:pad:red"))
     assert isinstance(driver.screen, Curtain)
 
 
-# Where they are refused, and where rules are minded
+# Where they are refused, and where the rules allow them
 
 
 def test_in_the_past_nothing_is_put_on_the_table(driver: Driver) -> None:
     noted(driver)
     driver.key("pgup")
-    assert table(driver).view.past is not None
+    assert driver.table.screen.view.past is not None
     for key in ("n", "i", "c", "k", "shift+i", "shift+t", "shift+k"):
         driver.key(key)
-        assert table(driver).tools.tool == ""
+        assert driver.table.screen.tools.tool == ""
         assert said(driver).startswith("This is the past")
     driver.key("m")
-    assert table(driver).tools.tool == "ruler"
+    assert driver.table.screen.tools.tool == "ruler"
 
 
 def test_in_a_game_that_is_only_shown_the_reason_is_said_before_anything_is_typed(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     assert session.file is not None
     session.file.read_only = True
     try:
-        driver.move(spot(driver))
+        driver.move(driver.table.spot())
         for key in ("n", "c"):
             driver.key(key)
             assert said(driver) == "This game can only be looked at here."
         driver.key("i")
-        driver.drag(spot(driver, 450, 300), spot(driver, 600, 300))
+        driver.drag(driver.table.spot(450, 300), driver.table.spot(600, 300))
         assert session.table.drawings == {}
         driver.key("k")
         assert session.table.counters.get("clock.runs") is None
@@ -541,12 +507,12 @@ def test_where_rules_are_enforced_notes_are_free_and_the_turn_is_not() -> None:
             driver.key("enter")
             driver.settle()
         flow = session.table.flow
-        screen = table(driver)
+        screen = driver.table.screen
         assert screen.view.painter.item(TURN) is None
         middle = screen.view.table_rect().center
         noted(driver, "a house rule", middle)
-        driver.click(at(driver, "mark:note.1"))
-        x, y = at(driver, "mark:note.1")
+        driver.click(driver.table.at("mark:note.1"))
+        x, y = driver.table.at("mark:note.1")
         driver.drag((x, y), (x + 50, y))
         driver.settle()
         assert "moves the note “a house rule”" in told(driver)
@@ -567,13 +533,13 @@ def test_where_rules_are_enforced_notes_are_free_and_the_turn_is_not() -> None:
 def test_everything_drawn_is_there_again_when_the_game_is_opened(driver: Driver, tmp_path: Path) -> None:
     noted(driver)
     driver.key("i")
-    driver.drag(spot(driver, 450, 300), spot(driver, 600, 330), steps=20)
+    driver.drag(driver.table.spot(450, 300), driver.table.spot(600, 330), steps=20)
     driver.key("escape")
-    session = table(driver).session
+    session = driver.table.session
     session.save(tmp_path / "copy.tabletop")
     again = Session.load(tmp_path / "copy.tabletop")
     assert table_hash(again.table) == table_hash(session.table)
     with Driver(size=(1366, 768), session=again) as other:
         other.settle()
-        items = {item.key.split("/")[0] for item in table(other).view.painter.items}
+        items = {item.key.split("/")[0] for item in other.table.screen.view.painter.items}
         assert {"mark:note.1", "mark:line.1"} <= items

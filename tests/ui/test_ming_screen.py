@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from driver import Driver
 
@@ -16,12 +14,9 @@ from tabletop.ui.table.sheets.scores import ScoresScreen
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """A game for three people, in a window of 1366x768."""
-    session = Session.new("ming_dynasty", 3, seed="4", path=new_save_path(saves_folder(), "Ming"))
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
+    return Session.new("ming_dynasty", 3, seed="4", path=new_save_path(saves_folder(), "Ming"))
 
 
 def lift(driver: Driver) -> TableScreen:
@@ -34,10 +29,8 @@ def lift(driver: Driver) -> TableScreen:
 
 def choose(driver: Driver, index: int) -> None:
     """Click a choice of the panel."""
-    choices = lift(driver).panel.turn.list
-    choices._made = 0.0
-    choices.scroll_to(index)
-    driver.click(choices.row_rect(index).center)
+    lift(driver)
+    driver.table.choose(index)
     if isinstance(driver.screen, TableScreen):
         driver.screen.view.painter.settle()
 

@@ -1,4 +1,4 @@
-"""The pixel oracle: after anything that can happen, the window equals a full repaint to the pixel."""
+"""The pixel oracle: after anything that can happen, each pixel of the window equals that of a full repaint."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def display() -> Iterator[None]:
 
 
 class Robot:
-    """Does to a painter whatever a table screen may do, at random."""
+    """Does to a painter, at random, whatever a table screen may do."""
 
     def __init__(self, seed: int, quarter: int = 0, pieces: int = 160) -> None:
         self.rng = Random(seed)
@@ -93,7 +93,7 @@ class Robot:
         return tuple((x + self.rng.uniform(-99, 99), y + self.rng.uniform(-99, 99)) for _ in range(points))
 
     def drawn(self, kind: DrawingKind, names: list[str]) -> Drawn:
-        """A new drawing of that kind, or another form of one that is there."""
+        """A new drawing of that kind, or a changed form of one that is there."""
         old = [name for name in names if name.startswith(kind)]
         name = self.rng.choice(old) if old and self.rng.random() < 0.4 else new_drawing_id(names, kind)
         if kind in ("note", "counter"):
@@ -245,7 +245,7 @@ class Robot:
         return done
 
     def rest(self) -> None:
-        """Let a zoom become sharp; motion goes on."""
+        """Let a zoomed picture become sharp; motion goes on."""
         for _ in range(1000):
             self.now += 0.02
             self.painter.tick(self.now)
@@ -255,7 +255,7 @@ class Robot:
 
 
 def check(robot: Robot) -> None:
-    """The window is what a full repaint gives."""
+    """Check that the window equals what a full repaint gives."""
     robot.painter.draw(robot.screen)
     whole = opaque(SIZE)
     robot.painter.repaint(whole)
@@ -290,7 +290,7 @@ def test_window_equals_full_repaint_long(seed: int) -> None:
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
-    """The oracle itself: the picture equals one painted item by item over the bare table, without index or culling."""
+    """A test of the oracle: its picture equals one painted item by item over the bare table, without index or culling."""
     table = large_table(120, 5)
     painter = Painter(PlainArt(), SIZE)
     painter.set_background(table.equipment)
@@ -324,7 +324,7 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
 
 
 def test_a_stroke_over_many_cells_is_one_stroke() -> None:
-    """Cut into cells or drawn in one piece, an arrow has the same pixels: no seam, no gap."""
+    """An arrow has the same pixels whether it is cut into cells or drawn in one piece: no seam, no gap."""
     paths = paths_of(Drawing("arrow", ((33.0, 47.0), (301.0, 190.5))))
     for zoom in (0.75, 1.0, 2.25):
         whole = Surface((round(6 * CELL * zoom), round(4 * CELL * zoom)), pygame.SRCALPHA, 32)
@@ -334,7 +334,7 @@ def test_a_stroke_over_many_cells_is_one_stroke() -> None:
             whole.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         for column in range(5):
             for row in range(3):
-                # The same arrow over all of the table, of which one cell is looked at.
+                # The same arrow across the whole table, of which only one cell is in sight.
                 everything = stroke_picture(from_text(as_text(paths, (column, row))), "#2f6db5", zoom)
                 place = (round(column * CELL * zoom), round(row * CELL * zoom))
                 part = whole.subsurface(Rect(place, everything.get_size())).copy()

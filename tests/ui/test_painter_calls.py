@@ -192,7 +192,7 @@ def test_zoom_is_stretched_then_sharp_after_a_rest() -> None:
 
 
 def test_a_stretched_picture_never_outlives_a_change_of_the_table() -> None:
-    """What a seat may not see any more must not stay on the screen for a frame, not even stretched."""
+    """What a seat may no longer see must not stay on the screen for even one frame, not even stretched."""
     painter, table = open_painter(100)
     screen = opaque(SIZE)
     painter.draw(screen)
@@ -245,7 +245,7 @@ def test_animation_ends_in_the_still_layer() -> None:
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_squares_of_ground_meet_without_seam(quarter: int) -> None:
-    """Enlarged or reduced square by square, a board equals itself laid out in one piece."""
+    """A board that is scaled square by square equals the board scaled in one piece."""
     box = large_box(0, width=900, height=700)
 
     class BigArt(PlainArt):
@@ -370,7 +370,7 @@ def test_piles_grow_up_the_screen_from_every_side(quarter: int) -> None:
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
-    """Off a pile and back on it: the rise of the pile is on the screen, so the ways must mind how the table lies."""
+    """A piece moves off a pile and back: the height of the pile is on the screen, so the motion depends on the rotation."""
     painter, table = open_painter()
     painter.face(quarter)
     painter.camera.level = 32
@@ -414,7 +414,7 @@ def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
 
 
 def test_the_number_of_a_pile_lies_on_the_piece_itself() -> None:
-    """A piece that fills only a part of its box has its number where it is, not at the corner of the box."""
+    """If a piece fills only a part of its box, its number is at the piece, not at the corner of the box."""
     painter, _ = open_painter()
     painter.camera.level = 64
     ring = kind_item(painter._resting.box, "ring", 400.0, 300.0, "new")  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The colours of the window can be read, and the pairs that are promised are the pairs that are used."""
+"""Text in the colours of the window can be read, and the promised pairs of colours are the pairs that are used."""
 
 from __future__ import annotations
 

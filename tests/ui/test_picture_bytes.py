@@ -1,4 +1,4 @@
-"""Pictures that nobody vouches for: what is no small PNG or baseline JPEG never reaches a decoder."""
+"""Untrusted pictures: only a small PNG or baseline JPEG ever reaches a decoder."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def png(width: int, height: int, *more: bytes, depth: int = 8, colours: int = 2) -> bytes:
-    """A PNG that says it has so many pixels, whatever it holds."""
+    """A PNG whose header claims a size in pixels, whatever its content."""
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, colours, 0, 0, 0))
     return PNG + head + b"".join(more) + chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b"")
 
@@ -78,7 +78,7 @@ REFUSED: dict[str, tuple[bytes, str]] = {
 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What is handed to the decoder from now on."""
+    """Note what is handed to the decoder from now on."""
     handed: list[bytes] = []
     load = pygame.image.load
 

@@ -1,4 +1,4 @@
-"""What keys and menus make of the pieces they are meant for."""
+"""The moves that keys and menus make for the pieces they apply to."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tabletop.ui.table.piece_commands import (
 
 
 def target(session: Session, *pieces: str) -> Target:
-    """These pieces, for blue."""
+    """A target of these pieces, for Blue."""
     return Target(session.table, "blue", pieces)
 
 

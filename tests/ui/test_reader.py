@@ -1,9 +1,8 @@
-"""The page to read: Markdown understood, laid out, scrolled, and jumped in."""
+"""The page to read: Markdown is parsed, laid out and scrolled, and headings can be jumped to."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,6 +15,7 @@ import tabletop.games
 from tabletop.ui.look.theme import font
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.rules import RulesScreen, without_title
+from tabletop.ui.widgets import text_page
 from tabletop.ui.widgets.markup import (
     Code,
     Heading,
@@ -37,13 +37,6 @@ LONG = "\n\n".join(
     + "\n\n- one point\n  - deeper\n- two points\n\n| a | b |\n|---|---|\n| 1 | two words |"
     for number in range(12)
 )  # fmt: skip
-
-
-@pytest.fixture
-def driver() -> Iterator[Driver]:
-    with Driver(size=(1366, 768)) as made:
-        made.settle()
-        yield made
 
 
 def opened(driver: Driver, markdown: str = LONG, title: str = "A game") -> RulesScreen:
@@ -183,7 +176,8 @@ class TestPage:
         driver.click(screen.list.row_rect(11))
         assert screen.page.scrolled == screen.page.most_scrolled
 
-    def test_a_jump_before_all_is_laid_lays_it(self, driver: Driver) -> None:
+    def test_a_jump_before_all_is_laid_lays_it(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(text_page, "TIME_FOR_BLOCKS", 0.0)
         screen = RulesScreen(driver.app, "A game", LONG)
         driver.app.push(screen)
         driver.step()

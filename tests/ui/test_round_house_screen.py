@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -25,22 +24,13 @@ from tabletop.ui.table.sheets.scores import ScoresScreen
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """A game for three people, in a window of 1366x768."""
-    session = Session.new("round_house", 3, seed="4", path=new_save_path(saves_folder(), "Round House"))
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    return Session.new("round_house", 3, seed="4", path=new_save_path(saves_folder(), "Round House"))
 
 
 def test_what_a_gesture_drags_is_done_by_dragging(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session = screen.session
     rules, seat = session.game_rules, screen.view.seat
     found = [
@@ -64,7 +54,7 @@ def test_what_a_gesture_drags_is_done_by_dragging(driver: Driver) -> None:
 
 
 def test_a_leader_goes_into_the_room_in_whose_painted_sector_it_is_let_go(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session, camera = screen.session, screen.view.painter.camera
     while not any(isinstance(move, Walk) for move in screen.referee.legal):
         screen.play.move(screen.referee.legal[-1])
@@ -79,7 +69,7 @@ def test_a_leader_goes_into_the_room_in_whose_painted_sector_it_is_let_go(driver
 
 
 def test_two_leaders_on_one_place_have_one_row_for_each_goal_and_both_are_draggable(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     while not any(isinstance(move, Walk) for move in screen.referee.legal):
         screen.play.move(screen.referee.legal[-1])
         driver.settle()
@@ -93,7 +83,7 @@ def test_two_leaders_on_one_place_have_one_row_for_each_goal_and_both_are_dragga
 
 
 def at_worship() -> Session:
-    """A game in which somebody is about to choose the cell on which the chain ends."""
+    """A game in which a player is about to choose the cell on which the chain ends."""
     session = Session.new("round_house", 3, seed="worship", path=new_save_path(saves_folder(), "Round House"))
     rng = random.Random(11)
     while True:
@@ -109,7 +99,7 @@ def at_worship() -> Session:
 def test_worship_cells_that_are_reached_glow_and_every_cell_tells_on_hover_what_it_gives() -> None:
     with Driver(size=(1366, 768), session=at_worship()) as driver:
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         box, view = screen.session.equipment, screen.view
         reached = {move.cell for move in screen.referee.legal if isinstance(move, ChooseCell)}
         assert {key for key in view.rule_glows if key.startswith("zone:W")} == {f"zone:{zone}" for zone in reached}
@@ -134,7 +124,7 @@ def test_worship_cells_that_are_reached_glow_and_every_cell_tells_on_hover_what_
 def test_a_click_on_a_cell_out_of_reach_says_why() -> None:
     with Driver(size=(1366, 768), session=at_worship()) as driver:
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         reached = {move.cell for move in screen.referee.legal if isinstance(move, ChooseCell)}
         zone = next(zone for zone in reversed(CELL_ZONE.values()) if zone not in reached)
         entries = len(screen.session.entries)
@@ -149,7 +139,7 @@ def test_a_click_on_a_cell_out_of_reach_says_why() -> None:
 def test_by_keyboard_alt_tells_of_a_cell() -> None:
     with Driver(size=(1366, 768), session=at_worship()) as driver:
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         assert screen.cursor.find("row 4, column 4")
         driver.post(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_ALT, unicode="", scancode=0)
         driver.step()
@@ -161,7 +151,7 @@ def test_the_inspect_card_of_an_assistant_tells_of_its_town() -> None:
     town = str(session.table.flow.agenda[-1][1])
     with Driver(size=(1366, 768), session=session) as driver:
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         rect = screen.view.painter.rect_of(session.table.zones[town][0])
         assert rect is not None
         driver.move(rect.center)
@@ -177,7 +167,7 @@ def zone_middle(zone: ZoneDef) -> tuple[float, float]:
 
 def rect_pixels(driver: Driver, zone: str) -> bytes:
     """What is painted over a zone and a little around it."""
-    screen = table(driver)
+    screen = driver.table.screen
     x, y = screen.view.painter.camera.to_screen(*zone_middle(screen.session.equipment.zones[zone]))
     return pygame.image.tobytes(driver.picture().subsurface(pygame.Rect(x - 12, y - 12, 24, 24)), "RGB")
 
@@ -187,7 +177,7 @@ def test_a_whole_game_for_three_is_played_to_the_ranking(driver: Driver) -> None
     for _ in range(3000):
         if isinstance(driver.screen, ScoresScreen):
             break
-        screen = table(driver)
+        screen = driver.table.screen
         assert screen.referee.choices, screen.referee.prompt
         choices = screen.panel.turn.list
         choices._made = 0.0

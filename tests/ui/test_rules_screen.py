@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-
 import pytest
 from driver import Driver
 from msgspec.structs import replace
@@ -17,7 +14,6 @@ from tabletop.rules.advice import ADVISED
 from tabletop.rules.free_moves import RemovePieces
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.look.theme import px
-from tabletop.ui.shell.app import App
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
@@ -25,10 +21,10 @@ from tabletop.ui.table.sheets.scores import ScoresScreen
 DRAWN = "drawn"
 
 
-def opened(seats: int, rules: str = "enforce", bots: str = "") -> Driver:
-    """Roundhouse Kick in a window of 1366x768, with the shorter deck; `bots` sit in all seats but the first."""
+def begun(seats: int, rules: str = "enforce", bots: str = "") -> Session:
+    """Roundhouse Kick with the shorter deck; `bots` sit in all seats but the first."""
     places = [replace(seat, bot=bots if number else "") for number, seat in enumerate(SEAT_COLOURS[:seats])]
-    session = Session.new(
+    return Session.new(
         "roundhouse_kick",
         places,
         seed="11",
@@ -36,49 +32,37 @@ def opened(seats: int, rules: str = "enforce", bots: str = "") -> Driver:
         rules=rules,
         path=new_save_path(saves_folder(), "Kick"),
     )
-    return Driver(size=(1366, 768), session=session)
+
+
+def opened(seats: int, rules: str = "enforce", bots: str = "") -> Driver:
+    """That game in a window of 1366x768."""
+    return Driver(size=(1366, 768), session=begun(seats, rules, bots))
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """A game for two people."""
-    with opened(2) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    return begun(2)
 
 
 def spot_of_zone(driver: Driver, zone: str) -> tuple[int, int]:
     """The middle of a zone on the screen."""
-    screen = table(driver)
+    screen = driver.table.screen
     box = screen.session.equipment.zones[zone]
     return screen.view.painter.camera.to_screen(*place_centre(replace(box, layout="stack"), 0, 0))
 
 
 def spot_of(driver: Driver, piece: str) -> tuple[int, int]:
     """The middle of a piece on the screen."""
-    rect = table(driver).view.painter.rect_of(piece)
+    rect = driver.table.screen.view.painter.rect_of(piece)
     assert rect is not None
     return rect.center
-
-
-def choose(driver: Driver, index: int) -> None:
-    """Click a choice of the panel."""
-    screen = table(driver)
-    screen.panel.turn.list._made = 0.0
-    screen.panel.turn.list.scroll_to(index)
-    driver.click(screen.panel.turn.list.row_rect(index).center)
 
 
 def test_rules_that_cannot_go_on_are_asked_nothing_and_the_panel_says_why() -> None:
     with opened(2, rules="advise") as driver:
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         screen.session.play(RemovePieces((STARTER,)))
         assert screen.session.problems()
         assert screen.referee.prompt.startswith("The rules cannot go on from this table: ")
@@ -89,19 +73,19 @@ def test_rules_that_cannot_go_on_are_asked_nothing_and_the_panel_says_why() -> N
 
 
 def test_the_panel_says_what_may_be_done_and_a_click_does_it(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     assert "keep it" in screen.referee.prompt
     labels = [choice.label for choice in screen.referee.choices]
     assert labels[0] == "Keep it"
     first = screen.view.seat
     assert screen.session.table.flow.to_act == (first,)
-    choose(driver, 0)
+    driver.table.choose(0)
     assert screen.session.entries[-1].move == ("keep",)
     assert screen.view.seat != first
 
 
 def test_a_drop_becomes_the_one_legal_move(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session = screen.session
     card = session.table.zones[DRAWN][0]
     drag = screen.referee.targets.drops[card][0]
@@ -111,7 +95,7 @@ def test_a_drop_becomes_the_one_legal_move(driver: Driver) -> None:
 
 
 def test_sources_glow_and_a_held_piece_shows_its_targets(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     card = screen.session.table.zones[DRAWN][0]
     assert screen.view.rule_glows[card].style == "source"
     driver.press(spot_of(driver, card))
@@ -123,7 +107,7 @@ def test_sources_glow_and_a_held_piece_shows_its_targets(driver: Driver) -> None
 
 
 def test_an_illegal_drop_goes_home_with_its_reason(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session = screen.session
     said: list[str] = []
     screen.view.say = said.append
@@ -137,7 +121,7 @@ def test_an_illegal_drop_goes_home_with_its_reason(driver: Driver) -> None:
 
 
 def test_advice_lets_it_pass_and_marks_it(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     driver.key("ctrl+r")
     assert screen.session.rules == "off"
     driver.key("ctrl+r")
@@ -151,7 +135,7 @@ def test_advice_lets_it_pass_and_marks_it(driver: Driver) -> None:
 
 
 def test_rules_off_are_a_free_table_and_come_back_where_they_can(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     screen.turns.set_level("off")
     driver.settle()
     assert screen.panel.end_turn.visible
@@ -164,7 +148,7 @@ def test_rules_off_are_a_free_table_and_come_back_where_they_can(driver: Driver)
 
 
 def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     screen.turns.set_level("off")
     items = screen.session.table.zones[DRAWN]
     screen.session.play(MovePiece(items[0], to="discards"))
@@ -181,7 +165,7 @@ def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Dri
 
 
 def test_scores_can_be_looked_at_in_mid_game(driver: Driver) -> None:
-    table(driver).do("scores")
+    driver.table.screen.do("scores")
     assert isinstance(driver.screen, ScoresScreen)
     assert driver.clipped() == []
     driver.key("escape")
@@ -189,7 +173,7 @@ def test_scores_can_be_looked_at_in_mid_game(driver: Driver) -> None:
 
 
 def test_the_rules_can_be_read(driver: Driver) -> None:
-    table(driver).do("rules")
+    driver.table.screen.do("rules")
     assert type(driver.screen).__name__ == "RulesScreen"
     driver.key("escape")
     assert isinstance(driver.screen, TableScreen)
@@ -207,13 +191,10 @@ def test_nothing_overlaps_or_is_cut_at_any_size(driver: Driver, size: tuple[int,
 def test_bots_play_by_themselves_and_undo_goes_back_to_the_person() -> None:
     with opened(3, bots="normal") as driver:
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         screen.app.bot_speed = "instant"
-        choose(driver, 0)
-        end = time.monotonic() + 30
-        while screen.session.table.flow.to_act != ("blue",) and time.monotonic() < end:
-            driver.step()
-            screen.view.painter.settle()
+        driver.table.choose(0)
+        driver.until(lambda: screen.session.table.flow.to_act == ("blue",))
         assert [entry.seat for entry in screen.session.entries[2:5]] == ["blue", "red", "green"]
         driver.key("ctrl+z")
         assert screen.session.table.flow.to_act == ("blue",)
@@ -225,25 +206,19 @@ def test_bots_play_by_themselves_and_undo_goes_back_to_the_person() -> None:
 def test_bots_play_on_while_nobody_touches_anything() -> None:
     with opened(3, bots="normal") as driver:
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         screen.app.bot_speed = "instant"
-        choose(driver, 0)
+        driver.table.choose(0)
         screen.view.painter.settle()
-        end = time.monotonic() + 30
-
-        def until_it_is_the_persons_turn(app: App) -> None:
-            app.running = screen.session.table.flow.to_act != ("blue",) and time.monotonic() < end
-
-        driver.app.loop(until_it_is_the_persons_turn)
-        driver.app.running = True
+        driver.loop(until=lambda: screen.session.table.flow.to_act == ("blue",))
         assert [entry.seat for entry in screen.session.entries[2:5]] == ["blue", "red", "green"]
         assert screen.session.table.flow.to_act == ("blue",)
 
 
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:
     with opened(2, bots="normal") as driver:
-        table(driver).do("bot_speed")
-        speed = table(driver).app.bot_speed
+        driver.table.screen.do("bot_speed")
+        speed = driver.table.screen.app.bot_speed
         assert speed != "normal"
         again = TableScreen(driver.app, Session.new("roundhouse_kick", seats=2))
         assert again.app.bot_speed == speed
@@ -258,24 +233,24 @@ def test_a_long_message_takes_two_lines_and_is_not_cut(driver: Driver) -> None:
     lines = driver.app.notices._toast_lines(toast, toast.action_rect.left - toast.rect.left - px(20))
     assert len(lines) == 2
     assert " ".join(lines) == text
-    assert toast.rect.width < table(driver).view.table_rect().width
+    assert toast.rect.width < driver.table.screen.view.table_rect().width
 
 
 def test_a_whole_game_is_played_through_the_screen_to_the_ranking() -> None:
     with opened(1) as driver:
-        screen = table(driver)
+        screen = driver.table.screen
         session = screen.session
         for turn in range(600):
             if isinstance(driver.screen, ScoresScreen):
                 break
             assert screen.referee.choices, screen.referee.prompt
             labels = [choice.label for choice in screen.referee.choices]
-            choose(driver, labels.index("Skip the attack") if turn > 400 and "Skip the attack" in labels else 0)
+            driver.table.choose(labels.index("Skip the attack") if turn > 400 and "Skip the attack" in labels else 0)
             screen.view.painter.settle()
         assert isinstance(driver.screen, ScoresScreen)
         assert session.outcome() is not None
         assert driver.clipped() == []
         driver.click("Play again")
-        again = table(driver)
+        again = driver.table.screen
         assert again is not screen
         assert again.session.head == again.session.log.base

@@ -1,4 +1,4 @@
-"""Scenes: what is drawn of a view, incrementally the same as from nothing, and nothing of what is hidden."""
+"""Scenes: an updated scene equals one made from nothing, and shows nothing that is hidden."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""The settings: kept, checked, set aside where they cannot be read, and holding at once in the open window."""
+"""The settings: they are saved, checked, set aside if they cannot be read, and applied at once in the open window."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -19,28 +18,13 @@ from tabletop.ui.look import palette, theme
 from tabletop.ui.screens.settings import EDITABLE, KeyDialog, SettingsScreen, command_name
 from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings
 from tabletop.ui.shell.apply_settings import apply_settings
-from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two in a window of 1366x768."""
-    session = Session.new("open_table", seats=2, seed="7")
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
-
-
-def at(driver: Driver, key: str) -> tuple[int, int]:
-    rect = table(driver).view.painter.rect_of(key)
-    assert rect is not None
-    return rect.center
+    return Session.new("open_table", seats=2, seed="7")
 
 
 class TestFile:
@@ -107,10 +91,10 @@ class TestFile:
 
 class TestAtOnce:
     def test_the_scale_follows_the_keys_and_is_kept(self, driver: Driver) -> None:
-        before = table(driver).bar.undo.rect.height
+        before = driver.table.screen.bar.undo.rect.height
         driver.key("ctrl+shift+=")
         assert theme.scale() == pytest.approx(1.1)
-        assert table(driver).bar.undo.rect.height > before
+        assert driver.table.screen.bar.undo.rect.height > before
         driver.key("ctrl+shift+-")
         driver.key("ctrl+shift+-")
         assert theme.scale() == pytest.approx(0.9)
@@ -126,8 +110,8 @@ class TestAtOnce:
         driver.resize(1920, 1080)
         for percent in (150, 75):
             driver.app.change_settings(Settings(scale=percent))
-            camera, room = table(driver).view.painter.camera, table(driver).view.table_rect()
-            box = table(driver).session.equipment
+            camera, room = driver.table.screen.view.painter.camera, driver.table.screen.view.table_rect()
+            box = driver.table.session.equipment
             assert room.contains(pygame.Rect(camera.to_screen(0, 0), (1, 1)))
             assert room.contains(pygame.Rect(camera.to_screen(box.width, box.height), (1, 1)))
 
@@ -144,7 +128,7 @@ class TestAtOnce:
             driver.key("ctrl+,")
 
     def test_reduced_motion_moves_nothing(self, driver: Driver) -> None:
-        view, play = table(driver).view, table(driver).play
+        view, play = driver.table.screen.view, driver.table.screen.play
         cards = view.session.table.zones["deck"]
         play.move(MovePieces(cards[-1:], "table", ((400.0, 250.0),)))
         assert view.painter.moving
@@ -157,7 +141,7 @@ class TestAtOnce:
     def test_fast_motion_takes_half_the_time(self, driver: Driver) -> None:
         from tabletop.ui.board.animation import motions, paced
 
-        view, play = table(driver).view, table(driver).play
+        view, play = driver.table.screen.view, driver.table.screen.play
         before = view.painter.items
         play.move(MovePieces(view.session.table.zones["deck"][-1:], "table", ((400.0, 250.0),)))
         way = motions(before, view.painter.items, (), view.session.equipment)
@@ -166,7 +150,7 @@ class TestAtOnce:
         assert way
 
     def test_the_table_becomes_wood_and_what_lies_on_it_stays(self, driver: Driver) -> None:
-        view = table(driver).view
+        view = driver.table.screen.view
         spot = view.painter.camera.to_screen(480, 300)
         seen, keys = view.painter.camera.view, [item.key for item in view.painter.items]
         felt = driver.picture().get_at(spot)
@@ -179,7 +163,7 @@ class TestAtOnce:
         assert [item.key for item in view.painter.items] == keys
 
     def test_high_contrast_reaches_panels_and_text(self, driver: Driver) -> None:
-        corner = table(driver).panel.rect.move(4, 4).topleft
+        corner = driver.table.screen.panel.rect.move(4, 4).topleft
         driver.app.change_settings(Settings(high_contrast=True))
         driver.step()
         assert driver.picture().get_at(corner) == pygame.Color("#ffffff")
@@ -193,39 +177,39 @@ class TestAtOnce:
         driver.app.change_settings(Settings(large_targets=True))
         driver.step()
         least = theme.px(44)
-        assert all(widget.rect.height >= least for widget in table(driver).bar.widgets())
-        driver.click(at(driver, "d6.1"), button=3)
+        assert all(widget.rect.height >= least for widget in driver.table.screen.bar.widgets())
+        driver.click(driver.table.at("d6.1"), button=3)
         assert isinstance(driver.screen, ContextMenu)
         assert all(rect.height >= least for _, rect in driver.screen.row_rects() if rect.height > theme.px(9))
 
     def test_larger_targets_give_leeway_around_pieces(self, driver: Driver) -> None:
-        rect = table(driver).view.painter.rect_of("d4.1")
+        rect = driver.table.screen.view.painter.rect_of("d4.1")
         assert rect is not None
         beside = (rect.centerx, rect.top - 5)
         driver.move(beside)
-        plain = table(driver).view.hovered
+        plain = driver.table.screen.view.hovered
         driver.app.change_settings(Settings(large_targets=True))
         driver.move((beside[0] + 1, beside[1]))
         assert plain == ""
-        assert table(driver).view.hovered == "d4.1"
+        assert driver.table.screen.view.hovered == "d4.1"
 
     def test_a_click_takes_up_and_the_next_puts_down(self, driver: Driver) -> None:
         driver.app.change_settings(Settings(click_move=True))
-        driver.click(at(driver, "d6.1"))
-        assert table(driver).view.painter.lifted == ("d6.1",)
-        spot = table(driver).view.painter.camera.to_screen(480, 300)
+        driver.click(driver.table.at("d6.1"))
+        assert driver.table.screen.view.painter.lifted == ("d6.1",)
+        spot = driver.table.screen.view.painter.camera.to_screen(480, 300)
         driver.move(spot)
         driver.click(spot)
-        assert table(driver).view.painter.lifted == ()
-        assert table(driver).session.table.where["d6.1"] == "table"
+        assert driver.table.screen.view.painter.lifted == ()
+        assert driver.table.session.table.where["d6.1"] == "table"
 
     def test_escape_puts_back_what_a_click_took_up(self, driver: Driver) -> None:
         driver.app.change_settings(Settings(click_move=True))
-        before = len(table(driver).session.entries)
-        driver.click(at(driver, "d6.1"))
+        before = len(driver.table.session.entries)
+        driver.click(driver.table.at("d6.1"))
         driver.key("escape")
-        assert table(driver).view.painter.lifted == ()
-        assert len(table(driver).session.entries) == before
+        assert driver.table.screen.view.painter.lifted == ()
+        assert len(driver.table.session.entries) == before
 
 
 class TestScreen:
@@ -267,12 +251,12 @@ class TestScreen:
         assert isinstance(driver.screen, SettingsScreen)
         assert keys.key_hint("flip") == "X"
         driver.key("escape")
-        card = table(driver).session.table.zones["deck"][-1]
-        driver.move(at(driver, card))
+        card = driver.table.session.table.zones["deck"][-1]
+        driver.move(driver.table.at(card))
         driver.key("f")
-        assert table(driver).session.entries[-1].move != ("flip", (card,))
+        assert driver.table.session.entries[-1].move != ("flip", (card,))
         driver.key("x")
-        assert table(driver).session.entries[-1].move[0] == "flip"
+        assert driver.table.session.entries[-1].move[0] == "flip"
 
     def test_a_clash_is_refused_with_both_names(self, driver: Driver) -> None:
         open_keys(driver, "flip")
@@ -324,7 +308,7 @@ class TestScreen:
 
 
 def open_keys(driver: Driver, act: str) -> None:
-    """Open the dialog for the keys of an act."""
+    """Open the dialog for the keys of a command."""
     driver.key("ctrl+,")
     screen = driver.screen
     assert isinstance(screen, SettingsScreen)

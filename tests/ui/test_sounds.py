@@ -1,4 +1,4 @@
-"""Sounds: told from events, made by the script, played without waiting, and missed by nobody where there is no device."""
+"""Sounds: chosen by events, made by the script, played without waiting, and not needed where there is no device."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_files_are_what_the_script_makes_and_short() -> None:
 
 
 def until(true: Callable[[], object], seconds: float = 5.0) -> bool:
-    """Wait until something is so."""
+    """Wait until a condition is true."""
     end = time.monotonic() + seconds
     while not true() and time.monotonic() < end:
         time.sleep(0.005)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -26,43 +25,27 @@ from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two, on disk, in a window of 1366x768."""
-    session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
-
-
-def at(driver: Driver, key: str) -> tuple[int, int]:
-    """Where the item of that key is on the screen."""
-    rect = table(driver).view.painter.rect_of(key)
-    assert rect is not None, f"{key} is not on the table"
-    return rect.center
+    return Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
 
 
 def free_spot(driver: Driver, dx: int = 0, dy: int = 0) -> tuple[int, int]:
     """A point of the empty middle of the table."""
-    screen = table(driver)
+    screen = driver.table.screen
     x, y = screen.view.painter.camera.to_screen(480, 300)
     return x + dx, y + dy
 
 
 def in_hand(driver: Driver, number: int) -> tuple[int, int]:
     """The middle of a piece in the hand."""
-    return table(driver).view.strip.layout()[number].rect.center
+    return driver.table.screen.view.strip.layout()[number].rect.center
 
 
 def test_drag_one_piece_is_one_entry_and_one_undo(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     start = table_hash(session.table)
-    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.drag(driver.table.at("d6.1"), free_spot(driver))
     assert session.table.where["d6.1"] == "table"
     assert len(session.entries) == 3
     driver.key("ctrl+z")
@@ -72,32 +55,32 @@ def test_drag_one_piece_is_one_entry_and_one_undo(driver: Driver) -> None:
 
 
 def test_escape_in_mid_drag_puts_everything_back(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     before = len(session.entries)
-    driver.press(at(driver, "d6.1"))
+    driver.press(driver.table.at("d6.1"))
     driver.move(free_spot(driver), (1, 0, 0))
-    assert table(driver).view.painter.lifted == ("d6.1",)
+    assert driver.table.screen.view.painter.lifted == ("d6.1",)
     driver.key("escape")
     driver.release()
-    assert table(driver).view.painter.lifted == ()
+    assert driver.table.screen.view.painter.lifted == ()
     assert len(session.entries) == before
     assert session.table.where["d6.1"] == "dice"
 
 
 def test_the_top_card_comes_alone_and_shift_takes_the_deck(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     top = session.table.zones["deck"][-1]
-    driver.drag(at(driver, top), free_spot(driver, -120))
+    driver.drag(driver.table.at(top), free_spot(driver, -120))
     assert session.table.where[top] == "table"
     assert len(session.table.zones["deck"]) == 53
-    driver.drag(at(driver, session.table.zones["deck"][-1]), free_spot(driver, 120), mods="shift")
+    driver.drag(driver.table.at(session.table.zones["deck"][-1]), free_spot(driver, 120), mods="shift")
     assert session.table.zones["deck"] == ()
     assert len(session.table.pile_of(session.table.zones["table"][-1])) == 53
 
 
 def test_a_hold_takes_the_pile_too(driver: Driver) -> None:
-    session = table(driver).session
-    driver.press(at(driver, session.table.zones["deck"][-1]))
+    session = driver.table.session
+    driver.press(driver.table.at(session.table.zones["deck"][-1]))
     driver.wait(0.4)
     driver.move(free_spot(driver), (1, 0, 0))
     driver.release()
@@ -105,89 +88,89 @@ def test_a_hold_takes_the_pile_too(driver: Driver) -> None:
 
 
 def test_only_a_press_on_a_piece_waits_for_the_hold(driver: Driver) -> None:
-    pointer = table(driver).pointer
-    driver.press(at(driver, "supply:supply:cube.red"))
+    pointer = driver.table.screen.pointer
+    driver.press(driver.table.at("supply:supply:cube.red"))
     assert pointer.press is not None
     assert pointer.deadline() is None, "the loop would have to look for ever"
     driver.release()
-    driver.press(at(driver, table(driver).session.table.zones["deck"][-1]))
+    driver.press(driver.table.at(driver.table.session.table.zones["deck"][-1]))
     assert pointer.deadline() is not None
     driver.release()
 
 
 def test_a_card_dropped_on_a_card_joins_it_and_the_pile_can_be_shuffled(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     first, second = session.table.zones["deck"][-1], session.table.zones["deck"][-2]
-    driver.drag(at(driver, first), free_spot(driver))
+    driver.drag(driver.table.at(first), free_spot(driver))
     driver.settle()
-    driver.drag(at(driver, second), free_spot(driver, 6, 5))
+    driver.drag(driver.table.at(second), free_spot(driver, 6, 5))
     driver.settle()
     assert session.table.pile_of(first) == (first, second)
-    driver.move(at(driver, second))
+    driver.move(driver.table.at(second))
     driver.key("r")
     assert session.entries[-1].move == ("shuffle",)
 
 
 def test_marquee_selects_and_the_selection_moves_and_flips_together(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     spots = [(400, 250), (470, 250), (540, 250)]
     cards = session.table.zones["deck"][-3:]
     session.play(MovePieces(cards, "table", tuple((float(x), float(y)) for x, y in spots)))
     driver.settle()
-    camera = table(driver).view.painter.camera
+    camera = driver.table.screen.view.painter.camera
     driver.drag(camera.to_screen(350, 190), camera.to_screen(600, 310))
-    assert set(table(driver).view.selection) == set(cards)
+    assert set(driver.table.screen.view.selection) == set(cards)
     driver.key("f")
     assert {session.table.pieces[card].face for card in cards} == {0}
     driver.settle()
-    driver.drag(at(driver, cards[1]), camera.to_screen(470, 330))
+    driver.drag(driver.table.at(cards[1]), camera.to_screen(470, 330))
     assert {session.table.pieces[card].y for card in cards} == {330.0 - session.equipment.zones["table"].y}
     assert len({session.table.pieces[card].x for card in cards}) == 3
 
 
 def test_a_chessman_snaps_to_its_square(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     pawn = next(p for p in session.table.zones["board"] if "white" in p and session.table.pieces[p].y == 6)
     state = session.table.pieces[pawn]
-    x, y = at(driver, pawn)
-    square = session.equipment.zones["board"].height / 8 * table(driver).view.painter.camera.zoom
+    x, y = driver.table.at(pawn)
+    square = session.equipment.zones["board"].height / 8 * driver.table.screen.view.painter.camera.zoom
     driver.drag((x, y), (x + 4, round(y - 2 * square) - 5))
     assert (session.table.pieces[pawn].x, session.table.pieces[pawn].y) == (state.x, 4)
 
 
 def test_supply_gives_and_takes_back(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     before = len(session.table.pieces)
-    driver.drag(at(driver, "supply:supply:cube.red"), free_spot(driver))
+    driver.drag(driver.table.at("supply:supply:cube.red"), free_spot(driver))
     made = [piece for piece in session.table.pieces if piece.startswith("cube.red")]
     assert len(session.table.pieces) == before + 1
     driver.settle()
-    driver.drag(at(driver, made[0]), at(driver, "supply:supply:cube.red"))
+    driver.drag(driver.table.at(made[0]), driver.table.at("supply:supply:cube.red"))
     assert len(session.table.pieces) == before
 
 
 def test_the_bag_is_drawn_from_blindly(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     for number, colour in enumerate(("red", "blue", "green")):
         session.play(TakeFromSupply(f"supply:cube.{colour}", "bag"))
         assert len(session.table.zones["bag"]) == number + 1
     driver.settle()
-    driver.drag(at(driver, "zone:bag"), free_spot(driver))
+    driver.drag(driver.table.at("zone:bag"), free_spot(driver))
     assert len(session.table.zones["bag"]) == 2
     assert session.head in session.log.barriers
 
 
 def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
-    session = table(driver).session
-    driver.move(at(driver, session.table.zones["deck"][-1]))
+    session = driver.table.session
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("1")
     driver.key("2")
     assert len(session.table.zones["hand:blue"]) == 12
     driver.settle()
-    driver.move(at(driver, "d6.1"))
+    driver.move(driver.table.at("d6.1"))
     driver.key("4")
     assert session.table.pieces["d6.1"].face == 3
-    driver.move(at(driver, session.table.zones["deck"][-1]))
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("3")
     assert len(session.table.zones["hand:blue"]) == 12
     driver.wait(1.1)
@@ -195,8 +178,8 @@ def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
 
 
 def test_a_key_pressed_again_acts_on_what_now_lies_under_the_resting_pointer(driver: Driver) -> None:
-    session = table(driver).session
-    driver.move(at(driver, session.table.zones["deck"][-1]))
+    session = driver.table.session
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
     for dealt in (1, 2, 3):
         driver.key("shift+d")
         driver.settle()
@@ -207,9 +190,9 @@ def test_a_key_pressed_again_acts_on_what_now_lies_under_the_resting_pointer(dri
 
 
 def test_an_act_that_is_not_possible_says_so(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     before = session.head
-    driver.move(at(driver, session.table.zones["deck"][-1]))
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("o")
     assert driver.app.notices.toast is not None
     assert driver.app.notices.toast.text == "Only a pile that lies on the open table can be spread."
@@ -217,7 +200,7 @@ def test_an_act_that_is_not_possible_says_so(driver: Driver) -> None:
 
 
 def test_a_table_seen_whole_stays_whole_when_the_window_grows(driver: Driver) -> None:
-    camera = table(driver).view.painter.camera
+    camera = driver.table.screen.view.painter.camera
     assert camera.shows_all
     before = camera.level
     driver.resize(1900, 1000)
@@ -232,8 +215,8 @@ def test_a_table_seen_whole_stays_whole_when_the_window_grows(driver: Driver) ->
 
 
 def test_hand_plays_to_the_table_reorders_and_takes_back(driver: Driver) -> None:
-    session = table(driver).session
-    driver.move(at(driver, session.table.zones["deck"][-1]))
+    session = driver.table.session
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("5")
     driver.wait(1.1)
     driver.settle()
@@ -247,28 +230,28 @@ def test_hand_plays_to_the_table_reorders_and_takes_back(driver: Driver) -> None
     assert session.table.where[hand[4]] == "table"
     assert session.table.pieces[hand[4]].face == 0
     driver.settle()
-    driver.move(at(driver, hand[4]))
+    driver.move(driver.table.at(hand[4]))
     driver.key("h")
     assert session.table.where[hand[4]] == "hand:blue"
 
 
 def test_keys_turn_lock_under_copy_delete(driver: Driver) -> None:
-    session = table(driver).session
-    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    session = driver.table.session
+    driver.drag(driver.table.at("d6.1"), free_spot(driver))
     driver.settle()
-    driver.move(at(driver, "d6.1"))
+    driver.move(driver.table.at("d6.1"))
     driver.key("e")
     assert session.table.pieces["d6.1"].angle == 45
     driver.key("shift+q")
     assert session.table.pieces["d6.1"].angle == 30
     driver.key("l")
     assert session.table.pieces["d6.1"].locked
-    driver.drag(at(driver, "d6.1"), free_spot(driver, 90))
+    driver.drag(driver.table.at("d6.1"), free_spot(driver, 90))
     assert session.entries[-1].move == ("lock",)
     driver.key("l")
     driver.settle()
     before = len(session.table.pieces)
-    driver.move(at(driver, "d6.1"))
+    driver.move(driver.table.at("d6.1"))
     driver.key("ctrl+c")
     driver.key("ctrl+v")
     assert len(session.table.pieces) == before + 1
@@ -277,7 +260,7 @@ def test_keys_turn_lock_under_copy_delete(driver: Driver) -> None:
 
 
 def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> None:
-    painter, session = table(driver).view.painter, table(driver).session
+    painter, session = driver.table.screen.view.painter, driver.table.session
     spot = free_spot(driver)
     under = painter.camera.to_table(*spot)
     driver.wheel(3, spot)
@@ -285,7 +268,7 @@ def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> Non
     assert painter.camera.to_table(*spot) == pytest.approx(under, abs=1.0)
     driver.key("space")
     driver.settle()
-    driver.press(at(driver, "d6.1"))
+    driver.press(driver.table.at("d6.1"))
     driver.move(free_spot(driver), (1, 0, 0))
     driver.wheel(-1)
     driver.wheel(-1)
@@ -298,7 +281,7 @@ def test_wheel_zooms_at_the_pointer_or_turns_what_is_held(driver: Driver) -> Non
 
 
 def test_right_drag_pans_and_right_click_opens_the_menu(driver: Driver) -> None:
-    painter = table(driver).view.painter
+    painter = driver.table.screen.view.painter
     driver.wheel(8, free_spot(driver))
     driver.settle()
     before = painter.camera.origin_x
@@ -307,15 +290,15 @@ def test_right_drag_pans_and_right_click_opens_the_menu(driver: Driver) -> None:
     assert isinstance(driver.screen, TableScreen)
     driver.key("space")
     driver.settle()
-    driver.click(at(driver, "d6.1"), button=3)
+    driver.click(driver.table.at("d6.1"), button=3)
     assert isinstance(driver.screen, ContextMenu)
     driver.key("escape")
     assert isinstance(driver.screen, TableScreen)
 
 
 def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
-    session = table(driver).session
-    driver.click(at(driver, "d6.1"), button=3)
+    session = driver.table.session
+    driver.click(driver.table.at("d6.1"), button=3)
     assert isinstance(driver.screen, ContextMenu)
     rows = [row.text for row in driver.screen.rows if row.run is not None]
     driver.key("escape")
@@ -323,7 +306,7 @@ def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
     assert "Set to 6" in rows
     for text in rows:
         head = session.head
-        driver.click(at(driver, "d6.1"), button=3)
+        driver.click(driver.table.at("d6.1"), button=3)
         menu = driver.screen
         assert isinstance(menu, ContextMenu)
         row = next(row for row in menu.rows if row.text == text)
@@ -338,9 +321,9 @@ def test_every_row_of_the_menu_on_a_die_can_be_chosen(driver: Driver) -> None:
 
 
 def test_a_click_in_the_log_shows_that_moment_and_playing_on_goes_there(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     for dx in (0, 40, 80):
-        driver.drag(at(driver, "d6.1"), free_spot(driver, dx))
+        driver.drag(driver.table.at("d6.1"), free_spot(driver, dx))
         driver.settle()
     log = screen.panel.log
     driver.click(log.row_rect(1).center)
@@ -360,8 +343,8 @@ def test_a_click_in_the_log_shows_that_moment_and_playing_on_goes_there(driver: 
 
 
 def test_the_curtain_comes_before_another_hand_is_seen(driver: Driver) -> None:
-    screen = table(driver)
-    driver.move(at(driver, screen.session.table.zones["deck"][-1]))
+    screen = driver.table.screen
+    driver.move(driver.table.at(screen.session.table.zones["deck"][-1]))
     driver.key("shift+d")
     driver.settle()
     assert screen.view.seat == "blue"
@@ -376,22 +359,22 @@ def test_the_curtain_comes_before_another_hand_is_seen(driver: Driver) -> None:
 
 
 def test_a_double_click_spreads_a_pile_and_gathers_it_again(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     cards = session.table.zones["deck"][-3:]
     session.play(MovePieces(cards, "table", ((400.0, 250.0),)))
     driver.settle()
-    driver.double_click(at(driver, cards[2]))
+    driver.double_click(driver.table.at(cards[2]))
     assert len({session.table.pieces[card].x for card in cards}) == 3
     driver.settle()
     driver.wait(0.4)
-    driver.double_click(at(driver, cards[2]))
+    driver.double_click(driver.table.at(cards[2]))
     assert len({session.table.pieces[card].x for card in cards}) == 1
 
 
 def test_a_game_that_was_only_looked_at_does_not_count_as_played(driver: Driver) -> None:
-    file = table(driver).session.file
+    file = driver.table.session.file
     assert file is not None
-    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.drag(driver.table.at("d6.1"), free_spot(driver))
     driver.close()
     before = file.path.read_bytes()
     with Driver(size=(1366, 768), session=Session.load(file.path)) as again:
@@ -402,17 +385,17 @@ def test_a_game_that_was_only_looked_at_does_not_count_as_played(driver: Driver)
 
 
 def test_giving_a_card_to_another_by_dropping_it_on_the_name(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     top = screen.session.table.zones["deck"][-1]
-    driver.drag(at(driver, top), screen.panel.seats[1].rect.center)
+    driver.drag(driver.table.at(top), screen.panel.seats[1].rect.center)
     assert screen.session.table.where[top] == "hand:red"
     assert screen.session.describe(screen.session.head, "blue") == "Blue gives a card to Red."
 
 
 def test_counter_pads_count(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     counter = next(iter(session.equipment.counters))
-    rect = table(driver).view.painter.rect_of(f"counter:{counter}")
+    rect = driver.table.screen.view.painter.rect_of(f"counter:{counter}")
     assert rect is not None
     driver.click((rect.right - rect.width // 8, rect.centery + rect.height // 6))
     assert session.table.counters[counter] == 1
@@ -421,8 +404,8 @@ def test_counter_pads_count(driver: Driver) -> None:
 
 
 def test_resting_on_a_card_shows_it_large_and_moving_away_hides_it(driver: Driver) -> None:
-    screen = table(driver)
-    driver.move(at(driver, "d6.1"))
+    screen = driver.table.screen
+    driver.move(driver.table.at("d6.1"))
     driver.wait(1.2)
     assert screen.inspect.piece == "d6.1"
     driver.move(free_spot(driver))
@@ -431,7 +414,7 @@ def test_resting_on_a_card_shows_it_large_and_moving_away_hides_it(driver: Drive
 
 
 def test_a_card_of_a_pile_is_told_with_its_pile(driver: Driver) -> None:
-    shown = table(driver).view.shown
+    shown = driver.table.screen.view.shown
     assert details(shown, shown.zones["deck"][-1]) == ["54 in the pile", "the deck"]
     assert details(shown, "d6.1")[0].startswith("shows ")
 
@@ -455,18 +438,18 @@ def test_nothing_overlaps_or_is_cut_at_any_size(driver: Driver, size: tuple[int,
 
 def test_f11_gives_the_table_all_the_room(driver: Driver) -> None:
     driver.key("f11")
-    assert table(driver).view.table_rect().width == 1366
+    assert driver.table.screen.view.table_rect().width == 1366
     driver.key("f11")
-    assert table(driver).view.table_rect().width < 1366
+    assert driver.table.screen.view.table_rect().width < 1366
 
 
 def test_save_a_copy_and_go_on_in_the_first(driver: Driver) -> None:
-    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.drag(driver.table.at("d6.1"), free_spot(driver))
     driver.key("ctrl+s")
     assert isinstance(driver.screen, TextDialog)
     driver.key("enter")
     saves = {save.title: save for save in list_saves(saves_folder())}
-    first = table(driver).session.title
+    first = driver.table.session.title
     assert saves.keys() == {first, f"{first} (copy)"}
     assert saves[f"{first} (copy)"].thumbnail
     assert saves[f"{first} (copy)"].to_act == "Blue"
@@ -474,11 +457,11 @@ def test_save_a_copy_and_go_on_in_the_first(driver: Driver) -> None:
 
 
 def test_what_the_screen_shows_after_play_is_what_is_loaded_again(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     assert session.file is not None
     path = session.file.path
-    driver.drag(at(driver, "d6.1"), free_spot(driver))
-    driver.move(at(driver, "d6.2"))
+    driver.drag(driver.table.at("d6.1"), free_spot(driver))
+    driver.move(driver.table.at("d6.2"))
     driver.key("r")
     driver.settle()
     shown = table_hash(session.table)
@@ -493,9 +476,9 @@ def test_what_the_screen_shows_after_play_is_what_is_loaded_again(driver: Driver
 
 
 def test_a_game_open_elsewhere_can_only_be_looked_at(driver: Driver) -> None:
-    session = table(driver).session
+    session = driver.table.session
     session.file.read_only = True  # type: ignore[union-attr]
-    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.drag(driver.table.at("d6.1"), free_spot(driver))
     assert session.table.where["d6.1"] == "dice"
     driver.key("ctrl+z")
     assert len(session.entries) == 2
@@ -503,19 +486,19 @@ def test_a_game_open_elsewhere_can_only_be_looked_at(driver: Driver) -> None:
 
 
 def test_mouse_leaves_no_trace_when_a_drag_ends_outside(driver: Driver) -> None:
-    session = table(driver).session
-    driver.press(at(driver, "d6.1"))
+    session = driver.table.session
+    driver.press(driver.table.at("d6.1"))
     driver.move((1200, 20), (1, 0, 0))
     driver.post(pygame.MOUSEBUTTONUP, pos=(1200, 20), button=1, touch=False)
     driver.step()
     assert session.table.where["d6.1"] == "dice"
-    assert table(driver).view.painter.lifted == ()
+    assert driver.table.screen.view.painter.lifted == ()
 
 
 def test_a_banner_goes_without_a_touch_hides_no_button_and_lets_no_click_through(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app, screen = driver.app, table(driver)
+    app, screen = driver.app, driver.table.screen
     driver.settle()
     screen.keeping.on_problem("The last 8 acts are not on disk yet: the disk is full.")
     driver.step()
@@ -554,7 +537,7 @@ def test_a_banner_can_be_closed_until_it_says_something_else(driver: Driver) -> 
 
 
 def test_a_full_disk_is_said_and_nothing_is_lost(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = table(driver).session
+    session = driver.table.session
     assert session.file is not None
     path, write = session.file.path, os.write
 
@@ -562,16 +545,16 @@ def test_a_full_disk_is_said_and_nothing_is_lost(driver: Driver, monkeypatch: py
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "write", full)
-    driver.drag(at(driver, "d6.1"), free_spot(driver))
+    driver.drag(driver.table.at("d6.1"), free_spot(driver))
     driver.settle()
     assert session.table.where["d6.1"] == "table"
     assert session.file.pending
-    assert "not on disk yet" in table(driver).keeping.problem
+    assert "not on disk yet" in driver.table.screen.keeping.problem
     monkeypatch.setattr(os, "write", write)
-    driver.drag(at(driver, "d6.2"), free_spot(driver, 60))
+    driver.drag(driver.table.at("d6.2"), free_spot(driver, 60))
     driver.wait(0.6)
     assert not session.file.pending
-    assert table(driver).keeping.problem == ""
+    assert driver.table.screen.keeping.problem == ""
     shown = table_hash(session.table)
     driver.close()
     with Session.load(path) as loaded:
@@ -584,9 +567,9 @@ def test_a_game_that_is_not_installed_opens_on_the_free_table(small_game: Game) 
         made.play(MovePieces(("m0",), "board", ((3, 3),)))
     with Driver(size=(1366, 768), session=Session.load(path)) as driver:
         driver.settle()
-        session = table(driver).session
+        session = driver.table.session
         assert session.game is None
-        driver.drag(at(driver, "die.a"), at(driver, "die.b"))
+        driver.drag(driver.table.at("die.a"), driver.table.at("die.b"))
         assert len(session.entries) == 4
         driver.key("ctrl+r")
         assert session.rules == "off"

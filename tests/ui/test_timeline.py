@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-
 import pygame
 import pytest
 from driver import Driver
@@ -19,7 +16,6 @@ from tabletop.rules.free_moves import EndTurn, RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -27,35 +23,27 @@ ACTS = 12
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two after twelve moves of a die, on disk."""
     session = Session.new("open_table", seats=2, seed="7", path=new_save_path(saves_folder(), "Test"))
     for number in range(ACTS):
         session.play(MovePieces(("d6.1",), "table", ((300.0 + 20 * number, 300.0),)))
-    with Driver(size=(1366, 768), session=session) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    return session
 
 
 def shown_x(driver: Driver) -> float:
     """Where the die lies on the screen's table (millimetres)."""
-    return table(driver).view.shown.pieces["d6.1"].x
+    return driver.table.screen.view.shown.pieces["d6.1"].x
 
 
 def spot(driver: Driver, moment: int) -> tuple[int, int]:
     """Where that moment is on the slider."""
-    slider = table(driver).timeline.slider
+    slider = driver.table.screen.timeline.slider
     return slider.x_of(moment), slider.rect.centery
 
 
 def test_the_timeline_comes_by_a_key_and_goes_again(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     before = screen.view.table_rect().height
     assert not screen.timeline.slider.visible
     driver.key("t")
@@ -70,7 +58,7 @@ def test_the_timeline_comes_by_a_key_and_goes_again(driver: Driver) -> None:
 
 
 def test_looking_back_leaves_the_game_where_it_is(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session = screen.session
     file = session.file
     assert file is not None
@@ -90,7 +78,7 @@ def test_looking_back_leaves_the_game_where_it_is(driver: Driver) -> None:
 
 
 def test_the_slider_shows_what_it_is_dragged_over(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     driver.key("t")
     driver.drag(spot(driver, ACTS), spot(driver, 4), steps=5)
     assert screen.timeline.at == 4
@@ -105,7 +93,7 @@ def test_the_slider_shows_what_it_is_dragged_over(driver: Driver) -> None:
 
 
 def test_nothing_is_played_in_the_past(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     driver.key("home")
     driver.settle()
     entries = len(screen.session.entries)
@@ -122,7 +110,7 @@ def test_nothing_is_played_in_the_past(driver: Driver) -> None:
 
 
 def test_playing_on_from_the_past_keeps_the_line_that_was_left(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session = screen.session
     last = session.head
     driver.key("t")
@@ -139,14 +127,14 @@ def test_playing_on_from_the_past_keeps_the_line_that_was_left(driver: Driver) -
 
 def test_the_menu_of_the_past_offers_the_way_back(driver: Driver) -> None:
     driver.key("home")
-    driver.click(table(driver).view.table_rect().center, button=3)
+    driver.click(driver.table.screen.view.table_rect().center, button=3)
     menu = driver.screen
     assert isinstance(menu, ContextMenu)
     assert [row.text for row in menu.rows if row.text][:3] == ["See this moment", "Return to now", "Play on from here"]
 
 
 def test_what_is_done_at_the_table_ends_the_look(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     driver.key("home")
     screen.session.play(MovePieces(("d6.1",), "table", ((500.0, 200.0),)))
     assert screen.view.past is None
@@ -156,7 +144,7 @@ def test_what_is_done_at_the_table_ends_the_look(driver: Driver) -> None:
 
 
 def test_a_moment_that_does_not_exist_is_said(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     said: list[str] = []
     screen.view.say = said.append
     screen.view.look_back(999)
@@ -166,7 +154,7 @@ def test_a_moment_that_does_not_exist_is_said(driver: Driver) -> None:
 
 
 def test_replay_runs_pauses_and_ends_in_the_present(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     timeline = screen.timeline
     driver.key("t")
     for _ in range(4):
@@ -175,9 +163,7 @@ def test_replay_runs_pauses_and_ends_in_the_present(driver: Driver) -> None:
     driver.key("p")
     assert timeline.playing
     assert timeline.at == 0
-    end = time.monotonic() + 10
-    while timeline.at < 3 and time.monotonic() < end:
-        driver.step()
+    driver.until(lambda: timeline.at >= 3)
     driver.key("p")
     paused = timeline.at
     assert not timeline.playing
@@ -187,14 +173,13 @@ def test_replay_runs_pauses_and_ends_in_the_present(driver: Driver) -> None:
     driver.key("pgdn")
     assert timeline.at == paused + 1
     driver.key("p")
-    while timeline.playing and time.monotonic() < end:
-        driver.step()
+    driver.until(lambda: not timeline.playing)
     assert screen.view.past is None
     assert shown_x(driver) == 300 + 20 * (ACTS - 1)
 
 
 def test_a_look_while_the_timeline_is_not_open_opens_it_for_as_long(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     driver.key("pgup")
     assert screen.timeline.slider.visible
     driver.key("pgdn")
@@ -203,7 +188,7 @@ def test_a_look_while_the_timeline_is_not_open_opens_it_for_as_long(driver: Driv
 
 
 def test_undo_past_a_roll_asks_once(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session = screen.session
     rect = screen.view.painter.rect_of("d6.1")
     assert rect is not None
@@ -228,7 +213,7 @@ def test_undo_past_a_roll_asks_once(driver: Driver) -> None:
 
 @pytest.mark.parametrize("key", ["h", "f"])
 def test_undo_past_a_card_that_came_to_light_asks(driver: Driver, key: str) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     top = screen.session.table.zones["deck"][-1]
     rect = screen.view.painter.rect_of(top)
     assert rect is not None
@@ -243,7 +228,7 @@ def test_undo_past_a_card_that_came_to_light_asks(driver: Driver, key: str) -> N
 
 
 def test_a_barred_table_says_why_it_does_not_undo(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     screen.session.play(RollDice(("d6.1",)), "blue")
     screen.session.undo_policy = "barred"
     said: list[str] = []
@@ -254,13 +239,13 @@ def test_a_barred_table_says_why_it_does_not_undo(driver: Driver) -> None:
 
 
 def test_a_table_wholly_in_sight_stays_so_and_a_near_view_stays_where_it_is(driver: Driver) -> None:
-    painter = table(driver).view.painter
+    painter = driver.table.screen.view.painter
     painter.fit()
     whole = painter.camera.view
     driver.key("home")
     left, top = painter.camera.to_screen(0.0, 0.0)
     right, bottom = painter.camera.to_screen(*painter.camera.table)
-    assert table(driver).view.table_rect().contains((left, top, right - left, bottom - top))
+    assert driver.table.screen.view.table_rect().contains((left, top, right - left, bottom - top))
     driver.key("escape")
     assert painter.camera.view == whole
     driver.key("z")
@@ -274,10 +259,9 @@ def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
     seats = (SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy"))
     session = Session.new("roundhouse_kick", seats=seats, seed="5")
     with Driver(size=(1366, 768), session=session) as driver:
-        screen = table(driver)
+        screen = driver.table.screen
         screen.app.bot_speed = "instant"
-        end = time.monotonic() + 20
-        while screen.session.table.flow.to_act != ("red",) and time.monotonic() < end:
+        while screen.session.table.flow.to_act != ("red",):
             screen.play.move(screen.referee.choices[0].move)
             screen.view.painter.settle()
         thinking = session.head
@@ -293,8 +277,7 @@ def test_a_bot_that_thinks_does_not_play_while_the_past_is_looked_at() -> None:
         assert session.log.redo_target() is not None
         session.jump(thinking)
         screen.bots.play_on()
-        while session.head == thinking and time.monotonic() < end:
-            driver.step()
+        driver.until(lambda: session.head != thinking)
         assert session.entries[-1].seat == "red"
         assert session.entries[-1].parent == thinking
 
@@ -314,19 +297,17 @@ def test_a_save_is_played_back_from_the_saves_screen() -> None:
         assert isinstance(menu, ContextMenu)
         row = [row.text for row in menu.rows].index("Play back")
         driver.click(next(rect for index, rect in menu.row_rects() if index == row))
-        screen = table(driver)
+        screen = driver.table.screen
         assert screen.timeline.playing
         assert screen.timeline.at == 0
         screen.timeline.speed = 16
-        end = time.monotonic() + 10
-        while screen.timeline.playing and time.monotonic() < end:
-            driver.step()
+        driver.until(lambda: not screen.timeline.playing)
         assert screen.view.past is None
         assert path.stat().st_size == size
 
 
 def test_the_present_has_its_own_line_again_after_a_look_at_another(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     session, timeline = screen.session, screen.timeline
     session.jump(session.entries[4].id)
     session.play(MovePieces(("d6.2",), "table", ((300.0, 200.0),)))
@@ -348,7 +329,7 @@ def test_the_present_has_its_own_line_again_after_a_look_at_another(driver: Driv
 
 
 def test_one_act_later_is_dimmed_at_the_end_alone(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     driver.key("t")
     forward, back = screen.timeline.forward, screen.timeline.back
     assert (back.enabled, forward.enabled) == (True, False)
@@ -372,7 +353,7 @@ def test_the_panel_shows_the_moment_that_is_looked_at_at_once() -> None:
         if isinstance(driver.screen, Curtain):
             driver.key("enter")
         driver.settle()
-        screen = table(driver)
+        screen = driver.table.screen
         driver.key("pgup")
         driver.key("pgup")
         for key in ("pgup", "pgup", "pgdn"):
@@ -395,7 +376,7 @@ def test_the_points_beside_a_seat_are_those_of_the_moment_shown() -> None:
     for _ in range(150):
         session.play(rng.choice(session.legal_moves().moves))
     with Driver(size=(1366, 768), session=session) as driver:
-        screen = table(driver)
+        screen = driver.table.screen
         now = [seat.points for seat in screen.panel.seats]
         assert now == [score.points for score in session.scores()]
         driver.key("home")

@@ -1,8 +1,6 @@
-"""The choices of the Turn panel: rows as high as the longest needs, what is cut off in a tooltip, no click by accident."""
+"""The choices of the Turn panel: rows as high as the longest needs, a tooltip for text cut off, no click by accident."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pytest
 from driver import Driver
@@ -20,15 +18,18 @@ ENDLESS = Choice("Walk", " ".join(["a very long way round"] * 8), "", None)
 
 
 @pytest.fixture(params=[(1366, 768), (1920, 1080)])
-def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    session = Session.new("roundhouse_kick", seats=2, seed="11", rules="enforce")
-    with Driver(size=request.param, session=session) as made:
-        made.settle()
-        yield made
+def window(request: pytest.FixtureRequest) -> tuple[int, int]:
+    size: tuple[int, int] = request.param
+    return size
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session.new("roundhouse_kick", seats=2, seed="11", rules="enforce")
 
 
 def listed(driver: Driver, *choices: Choice) -> ChoiceList:
-    """The list of the panel with these choices."""
+    """A list like that of the panel, with these choices."""
     assert isinstance(driver.screen, TableScreen)
     panel = driver.screen.panel
     panel.referee.choices = list(choices)

@@ -1,8 +1,6 @@
-"""The table seen from another side: everything works there as it does unturned, and nothing on the table knows of it."""
+"""The table seen from another side: everything works as on a table that is not rotated, and the session knows nothing of it."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -15,62 +13,47 @@ from tabletop.core.table import table_hash
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.piece_commands import ROTATION_STEP
-from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
 QUARTERS = range(4)
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def session() -> Session:
     """The Open Table for two in a window of 1366x768, with nothing hidden yet."""
-    with Driver(size=(1366, 768), session=Session.new("open_table", seats=2, seed="7")) as made:
-        made.settle()
-        yield made
-
-
-def table(driver: Driver) -> TableScreen:
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    return Session.new("open_table", seats=2, seed="7")
 
 
 def turn(driver: Driver, quarter: int) -> None:
     for _ in range(quarter):
         driver.key("ctrl+right")
     driver.settle()
-    assert table(driver).view.painter.camera.quarter == quarter
-
-
-def at(driver: Driver, key: str) -> tuple[int, int]:
-    """Where a piece lies on the screen."""
-    item = table(driver).view.painter.item(key)
-    assert item is not None
-    return table(driver).view.painter.camera.to_screen(item.x, item.y)
+    assert driver.table.screen.view.painter.camera.quarter == quarter
 
 
 def square(driver: Driver, column: float, row: float) -> tuple[int, int]:
     """The middle of a square of the chess board on the screen."""
-    zone = table(driver).session.equipment.zones["board"]
-    return table(driver).view.painter.camera.to_screen(*place_centre(zone, column, row))
+    zone = driver.table.session.equipment.zones["board"]
+    return driver.table.screen.view.painter.camera.to_screen(*place_centre(zone, column, row))
 
 
 def man_at(driver: Driver, column: float, row: float) -> str:
-    now = table(driver).session.table
+    now = driver.table.session.table
     return next(piece for piece in now.zones["board"] if (now.pieces[piece].x, now.pieces[piece].y) == (column, row))
 
 
 def cards(session: Session) -> list[str]:
-    """The cards that lie loose on the table, the topmost last."""
+    """The cards on the open table, the topmost last."""
     return [piece for piece in session.table.zones["table"] if "card" in session.table.kind(piece).tags]
 
 
 def free(driver: Driver) -> tuple[int, int]:
     """An empty point in the middle of the table."""
-    return table(driver).view.painter.camera.to_screen(480, 300)
+    return driver.table.screen.view.painter.camera.to_screen(480, 300)
 
 
 def test_keys_turn_the_table_for_the_eye_only(driver: Driver) -> None:
-    screen = table(driver)
+    screen = driver.table.screen
     before, entries = table_hash(screen.session.table), len(screen.session.entries)
     camera = screen.view.painter.camera
     first = driver.picture()
@@ -99,7 +82,7 @@ def test_the_menu_turns_the_table_too(driver: Driver) -> None:
     assert rows[0].run is not None
     driver.key("escape")
     rows[0].run()
-    assert table(driver).view.painter.camera.quarter == 1
+    assert driver.table.screen.view.painter.camera.quarter == 1
 
 
 @pytest.mark.parametrize("quarter", QUARTERS)
@@ -107,34 +90,34 @@ class TestPointer:
     def test_a_man_goes_to_the_square_under_the_pointer(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
         pawn = man_at(driver, 4.0, 6.0)
-        driver.drag(at(driver, pawn), square(driver, 4.0, 4.0))
+        driver.drag(driver.table.base(pawn), square(driver, 4.0, 4.0))
         driver.settle()
-        state = table(driver).session.table.pieces[pawn]
+        state = driver.table.session.table.pieces[pawn]
         assert (state.x, state.y) == (4.0, 4.0)
         assert state.angle == 0.0
         driver.key("ctrl+z")
-        assert table(driver).session.table.pieces[pawn].y == 6.0
+        assert driver.table.session.table.pieces[pawn].y == 6.0
 
     def test_a_card_lies_where_it_is_let_go_and_joins_the_pile_it_is_dropped_on(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        session, camera = table(driver).session, table(driver).view.painter.camera
+        session, camera = driver.table.session, driver.table.screen.view.painter.camera
         deck = session.table.zones["deck"]
         spot = free(driver)
-        driver.drag(at(driver, deck[-1]), spot)
+        driver.drag(driver.table.base(deck[-1]), spot)
         driver.settle()
         card = cards(session)[-1]
         state = session.table.pieces[card]
         assert camera.to_screen(state.x, state.y) == pytest.approx(spot, abs=14)
-        assert table(driver).view.painter.piece_at(*camera.to_screen(state.x, state.y)) == card
-        driver.drag(at(driver, session.table.zones["deck"][-1]), camera.to_screen(state.x, state.y))
+        assert driver.table.screen.view.painter.piece_at(*camera.to_screen(state.x, state.y)) == card
+        driver.drag(driver.table.base(session.table.zones["deck"][-1]), camera.to_screen(state.x, state.y))
         driver.settle()
         assert len(session.table.pile_of(card)) == 2
 
     def test_the_wheel_and_keys_turn_what_is_held(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        session = table(driver).session
+        session = driver.table.session
         card = session.table.zones["deck"][-1]
-        driver.press(at(driver, card))
+        driver.press(driver.table.base(card))
         driver.move(free(driver), (1, 0, 0))
         driver.key("e")
         driver.release()
@@ -143,25 +126,25 @@ class TestPointer:
 
     def test_a_marquee_selects_what_it_covers_on_the_screen(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        view = table(driver).view
+        view = driver.table.screen.view
         men = [piece for piece in view.shown.zones["board"] if view.shown.pieces[piece].y in (6.0, 7.0)]
-        spots = [at(driver, piece) for piece in men]
+        spots = [driver.table.base(piece) for piece in men]
         rect = pygame.Rect(spots[0], (1, 1)).unionall([pygame.Rect(spot, (1, 1)) for spot in spots]).inflate(6, 6)
         assert sorted(view.painter.pieces_in(rect)) == sorted(men)
 
     def test_a_pad_counts_on_its_plus(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        rect = table(driver).view.painter.rect_of("counter:pad:blue")
+        rect = driver.table.screen.view.painter.rect_of("counter:pad:blue")
         assert rect is not None
         across, up = (rect.width * 3 // 8, 0) if quarter % 2 == 0 else (0, rect.height * 3 // 8)
         driver.click((rect.centerx + across, rect.centery - up))
-        assert table(driver).session.table.counters["pad:blue"] == 1
+        assert driver.table.session.table.counters["pad:blue"] == 1
         driver.click((rect.centerx - across, rect.centery + up))
-        assert table(driver).session.table.counters["pad:blue"] == 0
+        assert driver.table.session.table.counters["pad:blue"] == 0
 
     def test_zoom_keeps_the_point_under_the_pointer_and_pan_goes_with_the_hand(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        painter, spot = table(driver).view.painter, at(driver, man_at(driver, 0.0, 7.0))
+        painter, spot = driver.table.screen.view.painter, driver.table.base(man_at(driver, 0.0, 7.0))
         under = painter.camera.to_table(*spot)
         driver.wheel(4, spot)
         driver.settle()
@@ -171,9 +154,9 @@ class TestPointer:
 
     def test_cards_go_into_the_hand_and_back_to_where_they_are_dropped(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        session, view = table(driver).session, table(driver).view
+        session, view = driver.table.session, driver.table.screen.view
         assert view.regions is not None
-        driver.drag(at(driver, session.table.zones["deck"][-1]), view.regions.hand.center)
+        driver.drag(driver.table.base(session.table.zones["deck"][-1]), view.regions.hand.center)
         driver.settle()
         hand = session.table.zones["hand:blue"]
         assert len(hand) == 1
@@ -188,7 +171,7 @@ class TestPointer:
 class TestKeyboard:
     def test_arrows_go_where_they_point_on_the_screen(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        cursor = table(driver).cursor
+        cursor = driver.table.screen.cursor
         assert cursor.find("white knight")
         for key, across, down in (("up", 0, -1), ("down", 0, 1), ("left", -1, 0), ("right", 1, 0)):
             assert cursor.find("white knight")
@@ -199,7 +182,7 @@ class TestKeyboard:
 
     def test_what_is_held_goes_square_by_square_up_the_screen(self, driver: Driver, quarter: int) -> None:
         turn(driver, quarter)
-        cursor, session = table(driver).cursor, table(driver).session
+        cursor, session = driver.table.screen.cursor, driver.table.session
         pawn = man_at(driver, 3.0, 6.0)
         cursor.key = pawn
         cursor.follow()
@@ -216,7 +199,7 @@ class TestKeyboard:
 
 
 def test_a_kept_view_keeps_the_side(driver: Driver) -> None:
-    camera = table(driver).view.painter.camera
+    camera = driver.table.screen.view.painter.camera
     turn(driver, 1)
     driver.wheel(5, free(driver))
     driver.settle()
@@ -231,7 +214,7 @@ def test_a_kept_view_keeps_the_side(driver: Driver) -> None:
 
 
 def test_near_and_back_leave_the_table_as_it_was_turned(driver: Driver) -> None:
-    camera = table(driver).view.painter.camera
+    camera = driver.table.screen.view.painter.camera
     driver.key("z")
     driver.key("ctrl+right")
     driver.key("z")
@@ -240,15 +223,15 @@ def test_near_and_back_leave_the_table_as_it_was_turned(driver: Driver) -> None:
 
 class TestSeatInFront:
     def test_the_table_turns_to_the_seat_that_is_set_in_front(self, driver: Driver) -> None:
-        camera = table(driver).view.painter.camera
-        table(driver).turns.sit("red")
+        camera = driver.table.screen.view.painter.camera
+        driver.table.screen.turns.sit("red")
         assert camera.quarter == 0
         driver.app.change_settings(Settings(turn_to_seat=True))
         assert camera.quarter == 2
-        table(driver).turns.sit("blue")
+        driver.table.screen.turns.sit("blue")
         assert camera.quarter == 0
-        table(driver).session.play(EndTurn(), "blue")
-        table(driver).turns.sit("red")
+        driver.table.session.play(EndTurn(), "blue")
+        driver.table.screen.turns.sit("red")
         assert camera.quarter == 2
         driver.app.change_settings(Settings())
         assert camera.quarter == 0
@@ -256,16 +239,16 @@ class TestSeatInFront:
     def test_a_table_turned_by_hand_stays_so_when_something_else_is_set(self, driver: Driver) -> None:
         turn(driver, 3)
         driver.app.change_settings(Settings(mute=True))
-        assert table(driver).view.painter.camera.quarter == 3
+        assert driver.table.screen.view.painter.camera.quarter == 3
 
     def test_another_material_leaves_the_side(self, driver: Driver) -> None:
         turn(driver, 3)
         driver.app.change_settings(Settings(material="wood"))
-        assert table(driver).view.painter.camera.quarter == 3
+        assert driver.table.screen.view.painter.camera.quarter == 3
 
     def test_it_turns_behind_the_curtain(self, driver: Driver) -> None:
         driver.app.change_settings(Settings(turn_to_seat=True))
-        screen = table(driver)
+        screen = driver.table.screen
         screen.session.play(DrawPieces(screen.session.table.zones["deck"][-1], 2, "hand:blue"), "blue")
         driver.settle()
         before = screen.view.painter.camera.quarter
@@ -274,9 +257,9 @@ class TestSeatInFront:
         assert isinstance(driver.screen, Curtain)
         assert screen.view.painter.camera.quarter == before == 0
         driver.key("enter")
-        assert table(driver).view.painter.camera.quarter == 2
+        assert driver.table.screen.view.painter.camera.quarter == 2
         shown, whole = driver.picture(), driver.picture()
-        table(driver).invalidate()
+        driver.table.screen.invalidate()
         driver.step()
         assert driver.picture().get_buffer().raw == shown.get_buffer().raw == whole.get_buffer().raw
 
@@ -289,7 +272,7 @@ class TestSeatInFront:
         with Driver(size=(1366, 768), session=session) as driver:
             driver.app.change_settings(Settings(turn_to_seat=True))
             driver.settle()
-            screen = table(driver)
+            screen = driver.table.screen
             assert screen.view.seat == "red"
             assert screen.view.painter.camera.quarter == 3
             assert screen.view.painter.camera.shows_all

@@ -1,8 +1,7 @@
-"""Turns at the window: ending one where rules pass it on, redo with bots, and the way back from the curtain."""
+"""Turns at the window: ending one where the rules pass it on, redo with bots, and going back from the curtain."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -15,15 +14,8 @@ from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.gesture import Button
 from tabletop.rules.ruleset import Move
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.screen import TableScreen
 
 SIZE = (1366, 768)
-
-
-def table(driver: Driver) -> TableScreen:
-    """The table screen, which must be on top."""
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
 
 
 def ends(session: Session) -> list[Move]:
@@ -38,7 +30,7 @@ def ends(session: Session) -> list[Move]:
 
 
 def round_house(wanted: Callable[[Session], bool]) -> Session:
-    """Round House for two, played at random up to where it is as wanted."""
+    """Round House for two, played at random until it is as wanted."""
     session = Session.new("round_house", seats=2, seed="5")
     rng = Rng(Chance("ends"))
     while len(session.entries) < 10 or not wanted(session):
@@ -65,7 +57,7 @@ def test_where_the_turn_cannot_be_ended_it_is_said_what_is_to_be_done() -> None:
         before = session.head
         driver.key("ctrl+enter")
         assert session.head == before
-        prompt = session.game_rules.prompt(session.table, table(driver).view.seat)
+        prompt = session.game_rules.prompt(session.table, driver.table.screen.view.seat)
         assert said == [f"The turn cannot be ended now. {prompt}"]
 
 
@@ -73,19 +65,15 @@ def test_redo_with_bots_goes_on_to_where_the_person_decides_and_lets_a_bot_think
     seats = (SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy"))
     session = Session.new("roundhouse_kick", seats=seats, seed="5")
     with Driver(size=SIZE, session=session) as driver:
-        screen = table(driver)
+        screen = driver.table.screen
         screen.app.bot_speed = "instant"
-        end = time.monotonic() + 20
         asked = []
-        while len(asked) < 60 and not ({"red"} & {one.seat for one in session.entries}) and time.monotonic() < end:
-            if session.table.flow.to_act == ("blue",):
-                asked.append(session.head)
-                screen.play.move(screen.referee.choices[0].move)
-                screen.view.painter.settle()
-            else:
-                driver.step()
-        while session.table.flow.to_act == ("red",) and time.monotonic() < end:
-            driver.step()
+        while len(asked) < 60 and "red" not in {one.seat for one in session.entries}:
+            driver.until(lambda: session.table.flow.to_act == ("blue",))
+            asked.append(session.head)
+            screen.play.move(screen.referee.choices[0].move)
+            screen.view.painter.settle()
+            driver.until(lambda: session.table.flow.to_act == ("blue",))
         now = session.head
         assert session.table.flow.to_act == ("blue",)
         driver.key("ctrl+z")
@@ -94,7 +82,7 @@ def test_redo_with_bots_goes_on_to_where_the_person_decides_and_lets_a_bot_think
         driver.key("ctrl+y")
         assert session.head == now
         assert all(choice.move is not None for choice in screen.referee.choices)
-        # A line that ends where a bot is to act goes on by itself.
+        # A line that ends where a bot has to act goes on without a person.
         session.jump(asked[-1])
         move = screen.referee.choices[0].move
         assert move is not None
@@ -105,8 +93,7 @@ def test_redo_with_bots_goes_on_to_where_the_person_decides_and_lets_a_bot_think
         assert session.head == asked[-1]
         driver.key("ctrl+y")
         assert session.head == thinking
-        while session.head == thinking and time.monotonic() < end:
-            driver.step()
+        driver.until(lambda: session.head != thinking)
         assert session.entries[-1].parent == thinking
 
 
@@ -129,7 +116,7 @@ def test_who_clicked_a_name_by_mistake_comes_back_behind_the_curtain(by: str) ->
         assert curtain.seat.id == "blue"
         assert not curtain.back.visible
         driver.key("enter")
-        screen = table(driver)
+        screen = driver.table.screen
         driver.click(screen.panel.seats[1])
         curtain = driver.screen
         assert isinstance(curtain, Curtain)
@@ -149,12 +136,12 @@ def test_who_clicked_a_name_by_mistake_comes_back_behind_the_curtain(by: str) ->
         assert curtain.seat.id == "blue"
         assert curtain.back.text == "Back to Red"
         driver.key("enter")
-        assert table(driver).view.seat == "blue"
+        assert driver.table.screen.view.seat == "blue"
         driver.click(screen.panel.seats[1])
         driver.key("escape")
         driver.key("escape")
         driver.key("enter")
-        assert table(driver).view.seat == "red"
+        assert driver.table.screen.view.seat == "red"
 
 
 def test_there_is_no_way_back_where_the_turn_was_passed_on() -> None:

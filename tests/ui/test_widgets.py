@@ -1,8 +1,8 @@
-"""The widgets by themselves, on a bare form in a real window: text, lists, fields, menus, dialogs, messages."""
+"""Each widget alone, on a bare form in a real window: text, lists, fields, menus, dialogs, messages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from tabletop.ui.look import palette, theme
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, ellipsis, face_for, measure, wrap
+from tabletop.ui.screen import Screen
+from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.button import Button, Choice, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.field import TextField
@@ -24,12 +26,14 @@ from tabletop.ui.widgets.widget import AnyWidget
 
 
 @pytest.fixture
-def driver() -> Iterator[Driver]:
+def window() -> tuple[int, int]:
+    return (1024, 640)
+
+
+@pytest.fixture
+def over_library() -> Callable[[App], Screen]:
     """A window with an empty screen to put widgets on."""
-    with Driver(size=(1024, 640)) as made:
-        made.app.push(FormScreen(made.app))
-        made.settle()
-        yield made
+    return FormScreen
 
 
 def put(driver: Driver, widget: AnyWidget, *rect: int) -> AnyWidget:
@@ -261,7 +265,7 @@ class TestTextField:
 
 
 class Rows:
-    """A list of numbers that remembers which rows were painted and what it was told."""
+    """A list of numbers that remembers which rows were painted and which calls it received."""
 
     def __init__(self, driver: Driver, count: int, **more: bool) -> None:
         self.painted: list[int] = []

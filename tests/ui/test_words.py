@@ -1,4 +1,4 @@
-"""Dates and names as a person would say them."""
+"""Dates, lists and counts as a person would say them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from tabletop.ui.words import counted, listed, when
+from tabletop.rules.words import listed
+from tabletop.ui.words import counted, when
 
 
 def at(*parts: int) -> float:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 
 from tabletop.games.game import Game
-from tabletop.games.ming_dynasty.bot import EasyBot, NormalBot
+from tabletop.games.later import later_bot, later_rules
 from tabletop.games.ming_dynasty.equipment import equipment
-from tabletop.games.ming_dynasty.rules import RULES
 
 GAME = Game(
     id="ming_dynasty",
@@ -15,7 +14,7 @@ GAME = Game(
     summary="Majorities in eighteen districts of old China, for 2 to 4 players.",
     players=(2, 4),
     equipment=equipment,
-    ruleset=RULES,
-    bots={"easy": EasyBot, "normal": NormalBot},
+    ruleset=later_rules(__name__),
+    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "NormalBot")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

@@ -1,4 +1,4 @@
-"""The bots: *easy* does what comes to hand, *normal* follows the heuristic of the reference (section 10)."""
+"""The bots: *easy* plays at random but sensibly, *normal* follows the heuristic of the reference (section 10)."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ if TYPE_CHECKING:
     from tabletop.rules.bot import Budget
 
 HOUSE_WORTH, NEW_TILE = 6.0, 1.5
-"""What a house is worth, and how much more where it brings a tile of a colour not yet owned."""
+"""What a house is worth, and by what that is multiplied if it brings a tile of a colour not yet owned."""
 RIVAL_WORTH = 3.0
-"""What it is worth to keep a rival out of a house; divided among the rivals."""
+"""What it is worth to keep a rival out of a house, divided by the number of rivals."""
 MEMBER_WORTH = 0.4
-"""A member in a district, whatever the majority says."""
+"""What a member in a district is worth, apart from the majority."""
 STEP_COST = 0.35
 DRAGON_COST = 0.25
-"""What a card is worth that is not played, and a dragon more than others."""
+"""What it costs to play a card, and how much more it costs to play a dragon."""
 CARD_ENOUGH, DRAGON_MEMBERS = 0.3, 3
-"""A dragon is taken when no card is worth so much and so many members lie on spaces."""
+"""A dragon is taken if no card is worth at least this much and at least this many members are on spaces."""
 
 
 class EasyBot:
-    """Whatever is legal, but it plays its cards, deploys what it can and keeps its members in the cities."""
+    """Plays at random, but it seldom passes, takes cards rather than dragons, and mostly deploys what it can."""
 
     blind = False
 
@@ -84,7 +84,7 @@ class EasyBot:
 
 
 class NormalBot:
-    """The reference's heuristic: it looks for the district where its members bring the most for the fewest cards."""
+    """Follows the reference's heuristic: it looks for the district where its members bring most for the fewest cards."""
 
     blind = False
 
@@ -95,7 +95,7 @@ class NormalBot:
 
 
 class Thought:
-    """What a bot thinks about one decision: the view, its seat, and what it works out on the way."""
+    """One decision of a bot: the view, its seat, and values that it works out once and keeps."""
 
     __slots__ = ("_counts", "_tiles", "company", "rng", "round", "seat", "view")
 
@@ -109,7 +109,7 @@ class Thought:
         self._tiles: dict[Seat, dict[ProvinceId, int]] = {}
 
     def counts(self, district: DistrictId) -> dict[Colour, int]:
-        """Who has how many members for the majority of a district."""
+        """How many members of each colour count for the majority of a district."""
         found = self._counts.get(district)
         if found is None:
             found = self._counts[district] = majority_counts(self.view, district)
@@ -123,7 +123,7 @@ class Thought:
         return HOUSE_WORTH * (NEW_TILE if not found[PROVINCE_OF[district]] else 1.0)
 
     def standing(self, counts: dict[Colour, int], district: DistrictId) -> float:
-        """What the majority of a district is worth as it stands: own houses, less those of rivals."""
+        """What the majority of a district is worth with these counts: own houses, less those of rivals."""
         worth = 0.0
         rivals = len(self.company.seats) - 1
         for colour, houses in entering(counts):
@@ -142,7 +142,7 @@ class Thought:
         return value + (MEMBER_WORTH * more if colour == self.seat else 0.0)
 
     def scorings(self) -> int:
-        """How many scorings are still to come, this round's included."""
+        """How many scorings are still to come, with that of this round."""
         return sum(round_ >= self.round for round_ in rulings.SET_VALUES)
 
     def cloister_worth(self, district: DistrictId, colour: Colour) -> float:
@@ -212,7 +212,7 @@ def reachable(thought: Thought) -> dict[DistrictId, tuple[float, tuple[DistrictI
 
 
 def pick_action(thought: Thought, row: Row) -> Move:
-    """The walk or stay whose deployment is worth most beyond its cards; pass if none is worth anything."""
+    """The walk or stay whose deployment is worth most, less its cards; pass if none is worth anything."""
     return plan(thought)[1]
 
 
@@ -243,7 +243,7 @@ def least_useful(here: DistrictId, kinds: dict[Transport, int]) -> Transport:
 
 
 def pick_step(thought: Thought, row: Row) -> Move:
-    """Go on where the walk was meant to lead, or end it."""
+    """The next step towards the best district, or the end of the walk."""
     view, seat = thought.view, thought.seat
     here = prince_at(view, seat)
     occupied = held_by_princes(view, thought.company.colours, seat)
@@ -270,7 +270,7 @@ def pick_district(thought: Thought, row: Row) -> Move:
 
 
 def best_start(thought: Thought) -> DistrictId:
-    """Where a prince has the most ways before him."""
+    """The district from which a prince has most ways to go."""
     held = held_by_princes(thought.view, thought.company.colours)
     return max(
         free_districts(thought.view),
@@ -279,7 +279,7 @@ def best_start(thought: Thought) -> DistrictId:
 
 
 def pick_neutral_district(thought: Thought, row: Row) -> Move:
-    """The neutral prince goes into the corner with the fewest borders."""
+    """Put the neutral prince into the district with the fewest borders."""
     return PlaceNeutralPrince(min(free_districts(thought.view), key=lambda district: len(ROADS[district])))
 
 
@@ -334,7 +334,7 @@ def pick_card(thought: Thought, row: Row) -> Move:
 
 
 def pick_return(thought: Thought, row: Row) -> Move:
-    """Half of those in the city go back, fewer if that keeps the points for the most; nobody after round 6."""
+    """Send back half of the members in the city, or fewer if that keeps the points for the most; nobody after round 6."""
     there = presence(thought.view, str(row[1]))
     own = there[thought.seat]
     total = sum(own)
@@ -347,7 +347,7 @@ def pick_return(thought: Thought, row: Row) -> Move:
 
 
 def pick_split(thought: Thought, row: Row) -> Move:
-    """Members go back where one more of them counts for most."""
+    """Send members back to where one more of them counts for most."""
     pending = SendingBack.read(row)
 
     def worth(way: tuple[int, int, int]) -> float:
@@ -361,14 +361,14 @@ def pick_split(thought: Thought, row: Row) -> Move:
 
 
 def pick_neutral_space(thought: Thought, row: Row) -> Move:
-    """A neutral member goes where the rival's prospects are best."""
+    """Put a neutral member where the rival's prospects are best."""
     rival = next(seat for seat in order(thought.view, thought.company.seats) if seat != thought.seat)
     other = Thought(thought.view, rival, thought.rng)
     return PlaceNeutral(max(PROVINCES, key=lambda province: prospects(other, province) + thought.rng.below(100) / 100.0))
 
 
 def pick_neutral_action(thought: Thought, row: Row) -> Move:
-    """The neutral members go where they cost the rival more than oneself."""
+    """Send the neutral members to where they cost the rival more than this seat."""
     neutral = thought.company.neutral
     best: tuple[float, Move] = (0.0, NEUTRAL_PASS)
     for district in free_districts(thought.view, neutral):
@@ -381,7 +381,7 @@ def pick_neutral_action(thought: Thought, row: Row) -> Move:
 
 
 def pick_neutral_deployment(thought: Thought, row: Row) -> Move:
-    """As many neutral members as cost the rival most."""
+    """Deploy the number of neutral members that costs the rival most."""
     neutral = thought.company.neutral
     district = prince_at(thought.view, neutral)
     return Deploy(*thought.best_deployment(district, neutral, most_to_deploy(thought.view, neutral))[1])
@@ -401,4 +401,4 @@ DECISIONS: dict[str, Callable[[Thought, Row], Move]] = {
     "choose": pick_return,
     "send": pick_split,
 }
-"""How it decides, by the row on top of the agenda."""
+"""How the bot decides, by the tag of the row on top of the agenda."""

@@ -28,7 +28,7 @@ from tabletop.rules.words import several
 
 
 class TakingCard(Decision, frozen=True, tag="card"):
-    """A card is to be taken."""
+    """Take a card."""
 
     phases = (CARDS,)
 
@@ -37,7 +37,7 @@ class TakingCard(Decision, frozen=True, tag="card"):
         return f"Take a card beside a space with a member of yours, or give a member up for a dragon ({held})."
 
     def problem(self, t: Board, seat: Seat) -> str:
-        return "" if may_take(t, seat) else "a card is to be taken with a full hand, or where none can be had"
+        return "" if may_take(t, seat) else "a card is to be taken, but the hand is full or no card can be had"
 
 
 class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
@@ -69,7 +69,7 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
         return Drag(card, ids.HAND[seat]), Click(card), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
-        """6.2: the card beside the space; another is turned up."""
+        """Take the card beside the space and turn up another (6.2)."""
         into_hand(t, seat, t.zones[ids.DISPLAY[self.space]][-1], ids.DISPLAY[self.space])
         turn_up(t, self.space)
         next_card(t, seat)
@@ -104,7 +104,7 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
         return (*drags, Button(f"Dragon for {place(self.space)}", "a member leaves the game", "Give up a member"))
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
-        """6.3: a member on the space is given up for a dragon."""
+        """Give up a member on the space for a dragon (6.3)."""
         t.move(members_of(t, ids.SPACE[self.space], seat, 1), ids.SPACE[self.space], ids.BOX, in_box(t, seat))
         into_hand(t, seat, t.zones[ids.DRAGONS][-1], ids.DRAGONS)
         next_card(t, seat)
@@ -121,47 +121,47 @@ def own_spaces(t: Board, seat: Seat) -> list[ProvinceId]:
     """The provinces on whose space a member of `seat` lies, while there is room in its hand."""
     if len(t.zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
         return []
-    return [province for province, space in ids.SPACE.items() if seat in map(ids.OWNER.get, t.zones[space])]
+    return [province for province, space in ids.SPACE.items() if not ids.MEMBERS_OF[seat].isdisjoint(t.zones[space])]
 
 
 def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:
-    """A card needs room in the hand and a member on the space."""
+    """The refusal if there is no room in the hand, or no member on the space."""
     if len(t.zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
-        return Refused(f"You hold {several(rulings.HAND_LIMIT, 'card')} already, the most there may be.", "HAND_FULL")
+        return Refused(f"You hold {several(rulings.HAND_LIMIT, 'card')} already, which is the limit.", "HAND_FULL")
     if space not in ids.SPACE or not count_of(t, ids.SPACE[space], seat):
         return Refused(f"You have no family member on the space of {place(space)}.", "NO_MEMBER_ON_SPACE")
     return None
 
 
 def turn_up(t: MingPlay, province: ProvinceId) -> None:
-    """The top card of the supply is turned up beside a province space; the discards become a new supply when it is empty."""
+    """Turn up the top card of the supply beside a province space; if the supply is empty, the discards become a new one."""
     if not t.zones[ids.MOVES] and t.zones[ids.DISCARDS]:
         t.move(t.zones[ids.DISCARDS], ids.DISCARDS, ids.MOVES)
         t.shuffle(ids.MOVES)
     if t.zones[ids.MOVES]:
         card = t.zones[ids.MOVES][-1:]
         t.move(card, ids.MOVES, ids.DISPLAY[province])
-        t.tell(Revealed(card, ("*",)))
+        t.record(Revealed(card, ("*",)))
 
 
 def into_hand(t: MingPlay, seat: Seat, card: PieceId, source: str) -> None:
-    """A card is taken up; the hand is sorted, and others no longer see which of its cards it is."""
+    """Take a card into the hand and sort the hand, so that others no longer see which of its cards it is."""
     hand = ids.HAND[seat]
     t.move((card,), source, hand)
     held = tuple(sorted(t.zones[hand], key=hand_key))
     if t.pieces[card].known:
-        t.tell(ZoneOrdered(hand, held, shuffled=True))
+        t.record(ZoneOrdered(hand, held, shuffled=True))
     elif held != t.zones[hand]:
-        t.tell(ZoneOrdered(hand, held))
+        t.record(ZoneOrdered(hand, held))
 
 
 def hand_key(card: PieceId) -> tuple[bool, PieceId]:
-    """Cards of one kind together, dragons last."""
+    """The sort key of a hand: cards of one kind together, dragons last."""
     return ids.CARD_KIND.get(card) == DRAGON, card
 
 
 def next_card(t: MingPlay, after: Seat = "") -> None:
-    """P2: the next player after `after` with fewer than five cards; then phase 3."""
+    """Ask the next player after `after` with fewer than five cards; then begin phase 3 (P2)."""
     for seat in following(order(t, t.company.seats), after):
         if may_take(t, seat):
             t.ask((seat,), CARDS, TakingCard())
@@ -170,6 +170,6 @@ def next_card(t: MingPlay, after: Seat = "") -> None:
 
 
 def resume_card(t: MingPlay, seat: Seat) -> None:
-    """`seat` takes a card if it must, else the next who must."""
+    """Ask `seat` to take a card if it must, else the next seat that must."""
     turn = order(t, t.company.seats)
     next_card(t, turn[turn.index(seat) - 1])

@@ -37,11 +37,11 @@ CARD_SETS: tuple[tuple[int, ...], ...] = tuple(
     cards for size in range(1, len(ids.RETURN_VALUES) + 1) for cards in combinations(ids.RETURN_VALUES, size)
 )
 SIMPLEST: dict[int, tuple[int, ...]] = {0: (0,), 1: (1,), 2: (2,), 3: (3,), 4: (1, 3), 5: (2, 3), 6: (1, 2, 3)}
-"""The set of cards one would take for a sum."""
+"""The usual set of cards for each sum."""
 
 
 class Choosing(SecretChoice, frozen=True, tag="choose"):
-    """The seats to act choose return cards for the city of a province."""
+    """Choose return cards for the city of a province; all seats to act do so in secret."""
 
     phases = (CHOOSE,)
     what = "return cards"
@@ -58,11 +58,11 @@ class Choosing(SecretChoice, frozen=True, tag="choose"):
 
     def problem(self, t: Board, seat: Seat) -> str:
         known = self.province in PROVINCES and self.there(t, seat)
-        return "" if known else "somebody is to choose return cards without a member in the city"
+        return "" if known else "a seat without a member in the city is to choose return cards"
 
 
 class SendingBack(Decision, frozen=True, tag="send"):
-    """The first of `sums` (seat, number, seat, number, …) decides whence so many of its members go back."""
+    """The first seat in `sums` (seat, number, seat, number, …) chooses the houses that its number of members leaves."""
 
     phases = (RETURN,)
     open_ended = True
@@ -75,7 +75,7 @@ class SendingBack(Decision, frozen=True, tag="send"):
         return self.sums[1] if len(self.sums) > 1 and isinstance(self.sums[1], int) else 0
 
     def ways(self, t: Board, seat: Seat) -> list[tuple[int, int, int]]:
-        """The ways to split those who go back."""
+        """The ways to split the members that go back among the districts."""
         return splits(presence(t, self.province).get(seat, (0, 0, 0)), self.count)
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -87,7 +87,7 @@ class SendingBack(Decision, frozen=True, tag="send"):
 
 
 class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return"):
-    """In secret: these return cards say how many members leave the city."""
+    """Choose in secret the return cards whose sum says how many members leave the city."""
 
     certain = True
     cards: tuple[int, ...]
@@ -111,7 +111,7 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: Choosing) -> tuple[Gesture, ...]:
-        """Single cards can be carried, sets are pressed."""
+        """Single cards can be carried; sets have buttons."""
         plain = self.cards == SIMPLEST[sum(self.cards)]
         label = f"Send back {several(sum(self.cards), 'member')}"
         button = Button(label, f"with {cards_named(self.cards)}", "" if plain else "The same with other cards")
@@ -134,11 +134,11 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
 
 
 CHOICES = tuple((sum(cards), ChooseReturn(cards)) for cards in CARD_SETS)
-"""All sets of return cards, with what they add up to."""
+"""All sets of return cards, with their sums."""
 
 
 class TakeBack(GameMove[MingPlay, Choosing], frozen=True, tag="take_back"):
-    """Take the chosen return cards back while others are still choosing."""
+    """Take back the chosen return cards while others are still choosing."""
 
     spare = True
 
@@ -158,7 +158,7 @@ class TakeBack(GameMove[MingPlay, Choosing], frozen=True, tag="take_back"):
 
 
 class ReturnMembers(GameMove[MingPlay, SendingBack], frozen=True, tag="return_members"):
-    """So many members go back from the houses of the city's first, second and third district."""
+    """Send members back from the houses of the city's first, second and third district."""
 
     certain = True
     first: int = 0
@@ -180,7 +180,7 @@ class ReturnMembers(GameMove[MingPlay, SendingBack], frozen=True, tag="return_me
             why = f"Exactly {several(pending.count, 'member')} must go back, not {sum(self.split)}."
             return Refused(why, "RETURN_MISMATCH")
         if any(not 0 <= some <= held for some, held in zip(self.split, houses, strict=True)):
-            return Refused("You do not have so many members in the houses of one of these districts.", "RETURN_MISMATCH")
+            return Refused("You do not have that many members in the houses of one of these districts.", "RETURN_MISMATCH")
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: SendingBack) -> tuple[Gesture, ...]:
@@ -194,7 +194,7 @@ class ReturnMembers(GameMove[MingPlay, SendingBack], frozen=True, tag="return_me
         return f"{story.who} sends back {self.by_district(str(story.before.flow.agenda[-1][1]), 'from')}."
 
     def by_district(self, province: ProvinceId, preposition: str) -> str:
-        """How many for each district that any go back to, in words."""
+        """How many members for each district with any, in words."""
         ways = zip(self.split, DISTRICTS_OF[province], strict=True)
         return listed([f"{some} {preposition} {place(district)}" for some, district in ways if some])
 
@@ -205,7 +205,7 @@ def cards_named(cards: Sequence[int]) -> str:
 
 
 def next_city(t: MingPlay, index: int = 0) -> None:
-    """From the city of that number on: somebody has to choose, or the cities are done."""
+    """Go through the cities from number `index` on, until somebody has to choose or all cities are done."""
     for province in PROVINCES[index:]:
         there = presence(t, province)
         if not there:
@@ -219,7 +219,7 @@ def next_city(t: MingPlay, index: int = 0) -> None:
 
 
 def reveal(t: MingPlay, province: ProvinceId, chosen: Mapping[Seat, Row]) -> None:
-    """All chosen cards are turned up together; then members go back, the first to have a choice is asked."""
+    """Turn up all chosen cards together; then send members back, until a seat has a choice."""
     seats = [seat for seat in order(t, t.company.seats) if seat in chosen]
     values = {seat: tuple([value for value in chosen[seat] if isinstance(value, int)]) for seat in seats}
     shown: list[PieceId] = []
@@ -230,18 +230,18 @@ def reveal(t: MingPlay, province: ProvinceId, chosen: Mapping[Seat, Row]) -> Non
         if hidden:
             t.move(hidden, ids.RETURNS[seat], ids.SHOWN[seat])
         shown.extend(cards)
-    t.tell(Revealed(tuple(shown), ("*",)))
+    t.record(Revealed(tuple(shown), ("*",)))
     send_next(t, province, tuple(part for seat in seats for part in (seat, sum(values[seat]))))
 
 
 def cards_shown(t: Play, values: Mapping[Seat, Sequence[int]]) -> str:
-    """What everybody had chosen."""
+    """Say what everybody had chosen."""
     shown = [f"{seat_name(t, seat)} {' + '.join(map(str, some))}" for seat, some in values.items()]
     return f"The return cards are shown: {', '.join(shown)}."
 
 
 def send_next(t: MingPlay, province: ProvinceId, sums: Row) -> None:
-    """The seats in `sums` (seat, number, …) send members back; those with a choice are asked; then the city is scored."""
+    """Send back the members of the seats in `sums` (seat, number, …), asking seats with a choice; then score the city."""
     while sums:
         pending = SendingBack(province, sums)
         seat = str(sums[0])
@@ -260,24 +260,24 @@ def send_next(t: MingPlay, province: ProvinceId, sums: Row) -> None:
 
 
 def goes_back(t: Play, seat: Seat, count: int, district: str) -> str:
-    """Members leave a city."""
+    """Say that members leave a city."""
     return f"{colour_name(t, seat)} sends {several(count, 'member')} back to {place(district)}."
 
 
 def send(t: MingPlay, province: ProvinceId, seat: Seat, way: tuple[int, int, int]) -> None:
-    """So many members go back from the houses of each district to its open area."""
+    """Move members back from the houses of each district to its open area."""
     for district, count in zip(DISTRICTS_OF[province], way, strict=True):
         if count:
             send_to(t, district, seat, count)
 
 
 def send_to(t: MingPlay, district: str, seat: Seat, count: int) -> None:
-    """So many members go back from the houses of a district to its open area."""
+    """Move members back from the houses of a district to its open area."""
     t.move(members_of(t, ids.HOUSES[district], seat, count), ids.HOUSES[district], district, standing(t, district, seat, count))
 
 
 def score_city(t: MingPlay, province: ProvinceId) -> None:
-    """Points for those who stay and for the most of them; then the city is empty and the cards go home."""
+    """Score members who stay, and the most of them; then empty the city and give the return cards back."""
     there = presence(t, province)
     value = rulings.MEMBER_VALUES.get(t.round, 0)
     first = most_in_city(there)
@@ -293,4 +293,4 @@ def score_city(t: MingPlay, province: ProvinceId) -> None:
         if t.zones[ids.SHOWN[seat]]:
             t.move(t.zones[ids.SHOWN[seat]], ids.SHOWN[seat], ids.RETURNS[seat])
             if t.zones[ids.RETURNS[seat]] != ids.RETURN_CARDS[seat]:
-                t.tell(ZoneOrdered(ids.RETURNS[seat], tuple(sorted(t.zones[ids.RETURNS[seat]]))))
+                t.record(ZoneOrdered(ids.RETURNS[seat], tuple(sorted(t.zones[ids.RETURNS[seat]]))))

@@ -15,7 +15,7 @@ ProvinceId = str
 Transport = str
 
 DRAGON: Transport = "dragon"
-"""What the joker is called where a transport may stand."""
+"""The joker, as a kind of transport."""
 
 CARDS = 54
 BOARD_WIDTH, BOARD_HEIGHT = 1600, 1000
@@ -110,7 +110,7 @@ class Border(Struct, frozen=True):
 
 
 def point(text: str) -> Point:
-    """The point that `x,y` stands for; raises ValueError if it is none."""
+    """The point written as `x,y`; raises ValueError if it is not written so."""
     x, y = text.split(",")
     return float(x), float(y)
 
@@ -162,7 +162,7 @@ def border_fault(row: BorderRow, districts: dict[str, DistrictRow], transports: 
 
 
 def doubled(ids: list[str]) -> set[str]:
-    """Ids that stand in two rows."""
+    """Ids that occur in two rows."""
     return {one for one, times in Counter(ids).items() if times > 1}
 
 
@@ -195,7 +195,7 @@ def load_world() -> World:
     ):
         twice = doubled(ids)
         if twice:
-            raise GameDataError(f"{file}: {', '.join(sorted(twice))} stands in two rows.")
+            raise GameDataError(f"{file}: {', '.join(sorted(twice))} is in two rows.")
     names = {row.id: row for row in provinces}
     kinds = {row.id for row in transports}
     by_id = {row.id: row for row in rows}
@@ -249,7 +249,7 @@ def border_from(row: BorderRow, vertices: dict[str, Point]) -> Border:
 
 WORLD = load_world()
 PROVINCES: tuple[ProvinceId, ...] = tuple(WORLD.provinces)
-"""In the order that is used wherever one is needed."""
+"""The provinces, in the order that is used wherever an order is needed."""
 DISTRICTS: tuple[DistrictId, ...] = tuple(WORLD.districts)
 PROVINCE_OF: dict[DistrictId, ProvinceId] = {district.id: district.province for district in WORLD.districts.values()}
 DISTRICTS_OF: dict[ProvinceId, tuple[DistrictId, ...]] = {

@@ -28,7 +28,7 @@ from tabletop.rules.words import several
 
 
 class Deploying(Decision, frozen=True, tag="deploy"):
-    """How many members come into the prince's district."""
+    """Choose how many members come into the prince's district."""
 
     phases = (MOVE,)
 
@@ -42,7 +42,7 @@ class Deploying(Decision, frozen=True, tag="deploy"):
 
 
 class DeployingNeutral(Decision, frozen=True, tag="neutral_deploy"):
-    """Two players: how many neutral members come into the neutral prince's district."""
+    """With two players: choose how many neutral members come into the neutral prince's district."""
 
     phases = (MOVE,)
 
@@ -56,7 +56,7 @@ class DeployingNeutral(Decision, frozen=True, tag="neutral_deploy"):
 
 
 class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag="deploy"):
-    """So many members come into the prince's district; `cloister` (0 or 1) of them into its cloister."""
+    """Deploy `open` members in the prince's district and `cloister` (0 or 1) in its cloister."""
 
     certain = True
     open: int = 0
@@ -71,7 +71,7 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         return cannot_deploy(t, colour, prince_at(t, colour), self.open, self.cloister)
 
     def gestures(self, t: Board, seat: Seat, pending: Deploying | DeployingNeutral) -> tuple[Gesture, ...]:
-        """Members dragged one by one are counted by the choice that follows."""
+        """Drags that begin a deployment; a choice that follows says how many members come."""
         colour = pending.colour(t, seat)
         district = prince_at(t, colour)
         if not self.open and not self.cloister:
@@ -94,8 +94,8 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
     def sentence(self, story: Story) -> str:
         neutral = story.before.flow.agenda[-1:] == (DeployingNeutral().row(),)
         where = prince_at(story.before, company_of(story.before).neutral if neutral else story.entry.seat)
-        told = members_to(self.open, self.cloister, place(where))
-        return f"{story.who} deploys {told or 'nobody'}{' for the neutral prince' if neutral else ''}."
+        deployed = members_to(self.open, self.cloister, place(where))
+        return f"{story.who} deploys {deployed or 'nobody'}{' for the neutral prince' if neutral else ''}."
 
 
 WAYS: tuple[tuple[int, int], ...] = ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (2, 1))
@@ -103,18 +103,18 @@ DEPLOY = {
     most: tuple(Deploy(open_, cloister) for open_, cloister in WAYS if open_ + cloister <= most)
     for most in range(rulings.MOST_DEPLOYED + 1)
 }
-"""The deployments of so many members at the most."""
+"""All deployments of at most a number of members, by that number."""
 
 
 def cannot_deploy(t: Board, colour: Colour, district: DistrictId, open_: int, cloister: int) -> Refused | None:
-    """Up to three from the space of that province, one into the cloister, none beside one's own cloister member."""
+    """The refusal if too many members would come, or if a member of this colour is in the cloister."""
     if not open_ and not cloister:
         return None
     space = ids.SPACE[PROVINCE_OF[district]]
     there = count_of(t, space, colour)
     name = place(PROVINCE_OF[district])
     if not there:
-        return Refused(f"Members come from the space of {name} only, and none of these is there.", "WRONG_SPACE")
+        return Refused(f"Members come only from the space of {name}, and no member of this colour is there.", "WRONG_SPACE")
     if cloister_owner(t, district) == colour:
         why = f"A member of this colour is in the cloister of {place(district)}; nobody is deployed there."
         return Refused(why, "OWN_CLOISTER")
@@ -127,7 +127,7 @@ def cannot_deploy(t: Board, colour: Colour, district: DistrictId, open_: int, cl
 
 
 def deploy(t: MingPlay, colour: Colour, open_: int, cloister: int) -> None:
-    """Members come from the province space into the prince's district; one may oust whoever is in the cloister."""
+    """Move members from the province space into the prince's district; one may oust the member in the cloister."""
     district = prince_at(t, colour)
     space = ids.SPACE[PROVINCE_OF[district]]
     coming = members_of(t, space, colour, open_ + cloister)
@@ -142,5 +142,5 @@ def deploy(t: MingPlay, colour: Colour, open_: int, cloister: int) -> None:
 
 
 def ousted(t: Play, colour: Colour) -> str:
-    """A member has to leave a cloister."""
+    """Say that a member has to leave a cloister."""
     return f"{colour_name(t, colour)} is ousted from the cloister."

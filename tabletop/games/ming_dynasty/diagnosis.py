@@ -1,4 +1,4 @@
-"""What on a table set by hand the rules cannot go on from, piece by piece."""
+"""Why the rules cannot go on from a table set by hand, piece by piece."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tabletop.rules.play import OVER
 from tabletop.rules.words import seat_name, zone_name
 
 OF_NEUTRAL = frozenset({"neutral_prince", "neutral_place", "neutral_action", "neutral_deploy"})
-"""Rows that are written only where a colour is neutral."""
+"""Rows that are written only if a colour is neutral."""
 ON_ACTION = frozenset({"walk", "deploy", "neutral_action", "neutral_deploy"})
 """Rows that lie on an action."""
 
 
 def faults(table: Table) -> Iterator[str]:
-    """What lies wrong besides what any game would stumble over."""
+    """What is wrong on the table, besides what `box_faults` finds in any game."""
     yield from (*members(table), *cards(table), *figures(table))
 
 
 def members(table: Table) -> Iterator[str]:
-    """Family members: one to a cloister, three houses to a district, and in the houses only during a scoring."""
+    """What is wrong with members: one may be in a cloister, three in the houses of a district, and there only in a scoring."""
     for district in DISTRICTS:
         if len(table.zones[ids.CLOISTER[district]]) > 1:
             yield f"more than one member is in {zone_name(table, ids.CLOISTER[district])}"
@@ -38,7 +38,7 @@ def members(table: Table) -> Iterator[str]:
 
 
 def cards(table: Table) -> Iterator[str]:
-    """The display and the hands; each player’s own return cards."""
+    """What is wrong with the display, the hands and the return cards."""
     for province in PROVINCES:
         lying = len(table.zones[ids.DISPLAY[province]])
         if lying != 1 and (lying > 1 or table.zones[ids.MOVES]):
@@ -54,7 +54,7 @@ def cards(table: Table) -> Iterator[str]:
 
 
 def figures(table: Table) -> Iterator[str]:
-    """Princes and the start figure."""
+    """What is wrong with princes and the start figure."""
     group = company_of(table)
     walking = any(row[:1] == ("walk",) for row in table.flow.agenda)
     for district in DISTRICTS:
@@ -65,11 +65,11 @@ def figures(table: Table) -> Iterator[str]:
         if zone not in ids.DISTRICT_AT and zone != ids.HOME[colour]:
             yield f"the prince of {colour_name(table, colour)} stands in {zone_name(table, zone)}, where he does not belong"
     if table.where.get(ids.STARTER) not in [ids.STARTS[seat] for seat in group.seats]:
-        yield "the start figure stands before nobody"
+        yield "nobody has the start figure"
 
 
 def flow_fault(table: Table) -> str:
-    """What is pending but cannot be, besides what the decision on top says itself; empty if nothing is wrong."""
+    """Why what is pending cannot be, apart from what the decision on top reports itself; empty if nothing is wrong."""
     now, group = table.flow, company_of(table)
     if now.phase == OVER:
         return ""
@@ -85,7 +85,7 @@ def flow_fault(table: Table) -> str:
 
 
 def stacked(table: Table) -> bool:
-    """Whether the rows of the agenda lie on one another as this game lays them, and ask who is to be asked."""
+    """Whether the rows of the agenda lie on one another as they may in this game, and ask the seats that may be asked."""
     now = table.flow
     group = company_of(table)
     row, below = now.agenda[-1], now.agenda[:-1]

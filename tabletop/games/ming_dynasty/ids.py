@@ -16,7 +16,7 @@ from tabletop.games.ming_dynasty.data import (
 from tabletop.kit.places import SEAT_IDS, of_seats
 
 Colour = str
-"""Whose pieces these are: the id of a seat, or of the colour nobody plays with two players."""
+"""Whose pieces these are: the id of a seat, or the colour that nobody plays with two players."""
 
 OPEN: ZoneId = "table"
 MOVES: ZoneId = "moves"
@@ -52,13 +52,14 @@ STARTS: dict[Seat, ZoneId] = of_seats("{}.start")
 OWN_POINTS: dict[Seat, ZoneId] = of_seats("{}.points")
 SCORE_OF: dict[Seat, str] = of_seats("{}.score")
 PARTS = ("sets", "members", "majorities", "cloisters", "sets_of_five", "tiles")
-"""What points are scored for; each has a counter `<seat>.<part>`."""
+"""The things that points are scored for; each has a counter `<seat>.<part>`."""
 PART_OF: dict[tuple[Seat, str], str] = {(seat, part): f"{seat}.{part}" for seat in COLOURS for part in PARTS}
 
 PLAYABLE = 30
 MEMBERS: dict[Colour, tuple[PieceId, ...]] = {
     colour: tuple(f"FM-{colour}-{number:02}" for number in range(1, PLAYABLE + 1)) for colour in COLOURS
 }
+MEMBERS_OF: dict[Colour, frozenset[PieceId]] = {colour: frozenset(pieces) for colour, pieces in MEMBERS.items()}
 MARKER: dict[Seat, PieceId] = of_seats("FM-{}-31")
 PRINCE: dict[Colour, PieceId] = of_seats("PR-{}")
 OWNER: dict[PieceId, Colour] = {piece: colour for colour, pieces in MEMBERS.items() for piece in pieces}
@@ -70,7 +71,7 @@ CARDS: dict[PieceId, Transport] = {
 DRAGON_COUNT, TILE_COUNT, POINT_TILE_COUNT = 18, 18, 6
 DRAGON_CARDS: tuple[PieceId, ...] = tuple(f"DR{number:02}" for number in range(1, DRAGON_COUNT + 1))
 CARD_KIND: dict[PieceId, Transport] = {**CARDS, **dict.fromkeys(DRAGON_CARDS, DRAGON)}
-"""What every card that a hand may hold shows."""
+"""What each card of a hand shows."""
 RETURN_VALUES = (0, 1, 2, 3)
 RETURN_CARDS: dict[Seat, tuple[PieceId, ...]] = {seat: tuple(f"RC-{seat}-{value}" for value in RETURN_VALUES) for seat in COLOURS}
 PROVINCE_TILES: dict[ProvinceId, tuple[PieceId, ...]] = {

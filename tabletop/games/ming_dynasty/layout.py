@@ -22,7 +22,7 @@ STARTER_SIZE = 46 * UNIT
 POINT_TILE_SIZE = POINT_TILE_WIDTH, POINT_TILE_HEIGHT = 44 * UNIT, 34 * UNIT
 
 CROWD = 8
-"""So many members of one colour stand side by side in a place; more stand on one another."""
+"""How many members of one colour stand side by side in a place; more stand on one another."""
 ABREAST = (-0.5, 0.5, -1.5, 1.5)
 """Where the members of a row stand, from its middle outwards, in steps."""
 CORNERS: tuple[Point, ...] = ((-25.0, -14.0), (25.0, -14.0), (-25.0, 14.0), (25.0, 14.0))

@@ -45,7 +45,7 @@ Drawn = TypeVar("Drawn", Shape, Icon, Text)
 SIZES = ("width", "height", "border_width", "radius", "size")
 """What is a length in a layer."""
 PLAIN = 0.15
-"""By how many millimetres a line may be plainer than it was made."""
+"""How far, in millimetres, a point may be from a line that leaves it out."""
 BLOTCHES = 4
 """How many forms there are of the ground under trees and hills."""
 
@@ -73,12 +73,12 @@ def drawn(shape: str, spots: Points, colour: str, width: float = 0.0) -> Shape:
 
 
 def parts_of(length: float) -> int:
-    """Into how many parts a length is divided for its points: a power of two, so that a part is about an eighth."""
+    """How many parts a length is divided into for its points: a power of two, so that a part is about an eighth."""
     return 1 << min(10, max(3, math.ceil(math.log2(length * PER_MM))))
 
 
 def plain(line: Points) -> list[Point]:
-    """The line without the points that nobody would miss: those nearer than `PLAIN` to the straight way past them."""
+    """The line without the points that are within `PLAIN` of the straight line between those that are kept."""
     if len(line) < 3:
         return list(line)
     (x0, y0), (x1, y1) = line[0], line[-1]

@@ -37,7 +37,7 @@ from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed, several
 
 STANDING, PASSING = ((0.0, 0.0),), ((1.0, 0.0),)
-"""Where a prince stands in a district, and where one stands beside another on his way."""
+"""Where a prince stands in a district, and where he stands if he passes through beside another."""
 
 
 class Acting(Decision, frozen=True, tag="action"):
@@ -54,7 +54,7 @@ class Acting(Decision, frozen=True, tag="action"):
 
 
 class Walking(Decision, frozen=True, tag="walk"):
-    """A walk has begun: another step, or its end. Below it lies `Acting`."""
+    """Go on with a walk, or end it. `Acting` lies below it on the agenda."""
 
     phases = (MOVE,)
 
@@ -62,11 +62,11 @@ class Walking(Decision, frozen=True, tag="walk"):
         here = prince_at(t, seat)
         if no_end(t, seat, here):
             return f"Your prince passes another one in {place(here)}: take another step."
-        return f"Your prince is in {place(here)}: another step, or end the walk there."
+        return f"Your prince is in {place(here)}: walk another step, or end the walk there."
 
 
 class ActingForNeutral(Decision, frozen=True, tag="neutral_action"):
-    """Two players: whoever passed may use the neutral prince."""
+    """With two players: a player who passed may use the neutral prince."""
 
     phases = (MOVE,)
 
@@ -123,7 +123,7 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
 
 
 class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
-    """Your prince walks no further."""
+    """End the walk."""
 
     def refusal(self, t: Board, seat: Seat, pending: Walking) -> Refused | None:
         return no_end(t, seat, prince_at(t, seat))
@@ -169,7 +169,7 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
 
 
 class Travel(GameMove[MingPlay, Acting], frozen=True, tag="move"):
-    """A whole walk with its cards and its deployment in one."""
+    """A whole walk, with its cards and its deployment, as one move."""
 
     listed = False
     path: tuple[DistrictId, ...]
@@ -196,13 +196,13 @@ class Travel(GameMove[MingPlay, Acting], frozen=True, tag="move"):
 
     def sentence(self, story: Story) -> str:
         end = place(self.path[-1])
-        told = members_to(self.open, self.cloister, end)
+        deployed = members_to(self.open, self.cloister, end)
         by = listed([card_name(card) for card in self.cards])
-        return f"{story.who} moves to {end} with {by}{f' and deploys {told}' if told else ''}."
+        return f"{story.who} moves to {end} with {by}{f' and deploys {deployed}' if deployed else ''}."
 
 
 class Remain(GameMove[MingPlay, Acting], frozen=True, tag="remain"):
-    """Staying with its deployment in one."""
+    """Stay and deploy, as one move."""
 
     listed = False
     card: str
@@ -223,12 +223,12 @@ class Remain(GameMove[MingPlay, Acting], frozen=True, tag="remain"):
 
     def sentence(self, story: Story) -> str:
         here = place(prince_at(story.before, story.entry.seat))
-        told = members_to(self.open, self.cloister, here)
-        return f"{story.who} stays in {here} for the {card_name(self.card)}{f' and deploys {told}' if told else ''}."
+        deployed = members_to(self.open, self.cloister, here)
+        return f"{story.who} stays in {here} for the {card_name(self.card)}{f' and deploys {deployed}' if deployed else ''}."
 
 
 class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
-    """No more moves in this phase."""
+    """Make no more moves in this phase."""
 
     certain = True
 
@@ -236,7 +236,7 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
         return (Button("Pass", "no more moves this round"),)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
-        """6.5: out for the rest of the phase; with two players the neutral prince may be used now."""
+        """Leave `seat` out for the rest of the phase (6.5); with two players, first let it use the neutral prince."""
         passed = (*pending.passed, seat)
         if t.company.neutral:
             t.ask((seat,), MOVE, ActingForNeutral(), Acting(passed).row())
@@ -248,7 +248,7 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
 
 
 class Neutral(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral"):
-    """The neutral prince is put into a district."""
+    """Put the neutral prince into a district."""
 
     certain = True
     district: DistrictId
@@ -272,7 +272,7 @@ class Neutral(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral"):
         return prince_to(company_of(t).neutral, self.district, "the neutral prince")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: ActingForNeutral) -> None:
-        """6.9: the neutral prince is put into a district; then neutral members may be deployed."""
+        """Put the neutral prince into a district; then neutral members may be deployed (6.9)."""
         neutral = t.company.neutral
         if prince_at(t, neutral) != self.district:
             put_prince(t, neutral, self.district)
@@ -286,7 +286,7 @@ class Neutral(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral"):
 
 
 class NeutralPass(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral_pass"):
-    """The neutral prince does nothing."""
+    """Leave the neutral prince where he is."""
 
     certain = True
 
@@ -310,9 +310,9 @@ PASS, END_WALK, NEUTRAL_PASS = Pass(), EndWalk(), NeutralPass()
 
 
 def no_way(t: Board, seat: Seat, path: Sequence[DistrictId], cards: Sequence[str], whole: bool) -> Refused | None:
-    """Each step crosses a border to a neighbour with a card that shows its transport, or a dragon; no end beside a prince."""
+    """The refusal if a step crosses no border, its card does not show that transport, or the walk ends beside a prince."""
     if not path or len(path) != len(cards):
-        return Refused(f"{several(len(path), 'step')} cost as many cards, not {len(cards)}.", "CARD_COUNT")
+        return Refused(f"A walk of {several(len(path), 'step')} costs as many cards, not {len(cards)}.", "CARD_COUNT")
     here = prince_at(t, seat)
     spent: list[str] = []
     left = kinds_in_hand(t, seat)
@@ -340,7 +340,7 @@ def no_way(t: Board, seat: Seat, path: Sequence[DistrictId], cards: Sequence[str
 
 
 def not_in_hand(t: Board, seat: Seat, card: str, left: dict[Transport, int], spent: Sequence[str]) -> Refused | None:
-    """The card must be in the hand, and not be spent on an earlier step."""
+    """The refusal if the card is not in the hand, or is spent on an earlier step."""
     named = card in ids.CARD_KIND and (card in spent or not card_in_hand(t, seat, card))
     if kind_named(card) not in left or named:
         return Refused(f"There is no {card_name(card)} in your hand for that.", "CARD_NOT_IN_HAND")
@@ -348,14 +348,14 @@ def not_in_hand(t: Board, seat: Seat, card: str, left: dict[Transport, int], spe
 
 
 def no_end(t: Board, seat: Seat, here: DistrictId) -> Refused | None:
-    """No move ends beside another prince."""
+    """The refusal of a move that would end beside another prince."""
     if here in held_by_princes(t, company_of(t).colours, seat):
         return Refused(f"Another prince stands in {place(here)}; no move may end there.", "ENDS_ON_PRINCE")
     return None
 
 
 def cannot_stay(t: Board, seat: Seat, card: str) -> Refused | None:
-    """Staying costs a card."""
+    """The refusal if the seat cannot pay for staying with this card."""
     if not t.zones[ids.HAND[seat]]:
         return Refused("Staying costs a card, and you have none; pass.", "NO_CARD")
     if not prince_at(t, seat):
@@ -367,7 +367,7 @@ def cannot_stay(t: Board, seat: Seat, card: str) -> Refused | None:
 
 
 def take_step(t: MingPlay, seat: Seat, district: DistrictId, card: str) -> None:
-    """One step of a walk: the card is played, the prince moves on."""
+    """Make one step of a walk: play the card and move the prince."""
     discard(t, seat, card_in_hand(t, seat, card))
     beside = district in held_by_princes(t, t.company.colours, seat)
     prince: PieceId = ids.PRINCE[seat]
@@ -375,7 +375,7 @@ def take_step(t: MingPlay, seat: Seat, district: DistrictId, card: str) -> None:
 
 
 def arrive(t: MingPlay, seat: Seat) -> None:
-    """The prince has come to his district, or stayed there: deployment, if any is possible."""
+    """Ask for the deployment where the prince has arrived or stayed, if any is possible; else go on."""
     if most_to_deploy(t, seat):
         t.ask((seat,), MOVE, Deploying(), Acting(passed_in(t)).row())
     else:
@@ -389,7 +389,7 @@ def passed_in(t: Board) -> tuple[Seat, ...]:
 
 
 def next_action(t: MingPlay, after: Seat = "", passed: tuple[Seat, ...] | None = None) -> None:
-    """P3: the next player after `after` who has not passed; then the scoring or the next round."""
+    """Ask the next player after `after` who has not passed; then go on to the scoring or the next round (P3)."""
     out = passed_in(t) if passed is None else passed
     for seat in following(order(t, t.company.seats), after):
         if seat not in out:
@@ -399,5 +399,5 @@ def next_action(t: MingPlay, after: Seat = "", passed: tuple[Seat, ...] | None =
 
 
 def resume_action(t: MingPlay, seat: Seat) -> None:
-    """`seat` moves next; nobody has passed."""
+    """Let `seat` move next, as if nobody had passed."""
     t.ask((seat,), MOVE, Acting())

@@ -32,14 +32,14 @@ from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name
 
 STANDING = ((0.0, 0.0),)
-"""Where a prince stands who has come to his district."""
+"""Where a prince stands in a district that he has entered."""
 LAPS = rulings.MEMBERS_PER_ROUND
 
 # Princes enter the map (4.5, 6.9)
 
 
 class EnterPrince(Decision, frozen=True, tag="prince"):
-    """Set-up: the seat puts its prince on the map."""
+    """Set-up: put your prince on the map."""
 
     phases = (SETUP,)
 
@@ -48,7 +48,7 @@ class EnterPrince(Decision, frozen=True, tag="prince"):
 
 
 class EnterNeutralPrince(Decision, frozen=True, tag="neutral_prince"):
-    """Set-up with two players: the neutral prince."""
+    """Set-up with two players: put the neutral prince on the map."""
 
     phases = (SETUP,)
 
@@ -57,7 +57,7 @@ class EnterNeutralPrince(Decision, frozen=True, tag="neutral_prince"):
 
 
 class PlacePrince(GameMove[MingPlay, EnterPrince], frozen=True, tag="place_prince"):
-    """Set-up: your prince enters the map."""
+    """Set-up: put your prince into this district."""
 
     district: DistrictId
 
@@ -81,7 +81,7 @@ class PlacePrince(GameMove[MingPlay, EnterPrince], frozen=True, tag="place_princ
 
 
 class PlaceNeutralPrince(GameMove[MingPlay, EnterNeutralPrince], frozen=True, tag="place_neutral_prince"):
-    """Set-up with two players: the neutral prince enters the map."""
+    """Set-up with two players: put the neutral prince into this district."""
 
     district: DistrictId
 
@@ -108,7 +108,7 @@ NEUTRAL_PRINCE_TO = tuple(PlaceNeutralPrince(district) for district in DISTRICTS
 
 
 def no_entry(t: Board, district: DistrictId) -> Refused | None:
-    """A prince enters a district without a prince."""
+    """The refusal if there is no such district, or another prince is in it."""
     if district not in DISTRICT_NAMES:
         return Refused(f"There is no district “{district}” on the map.", "DISTRICT_OCCUPIED")
     if t.zones[ids.PRINCES[district]]:
@@ -117,13 +117,13 @@ def no_entry(t: Board, district: DistrictId) -> Refused | None:
 
 
 def prince_to(colour: Colour, district: DistrictId, detail: str) -> tuple[Gesture, ...]:
-    """A prince is put into a district."""
+    """Put a prince into a district."""
     button = Button(place(district), detail, place(PROVINCE_OF[district]))
     return Drag(ids.PRINCE[colour], ids.PRINCES[district]), Click(zone=district), button
 
 
 def put_prince(t: MingPlay, colour: Colour, district: DistrictId) -> None:
-    """A prince is put into a district, wherever he was."""
+    """Put a prince into a district, wherever he was."""
     t.move((ids.PRINCE[colour],), t.where[ids.PRINCE[colour]], ids.PRINCES[district], STANDING)
 
 
@@ -131,7 +131,7 @@ def put_prince(t: MingPlay, colour: Colour, district: DistrictId) -> None:
 
 
 class PlacingMember(Decision, frozen=True, tag="place"):
-    """A member is to be put on a province space, in this lap by the player of this turn."""
+    """Put a member on a province space, in this lap and turn of the phase."""
 
     phases = (PLACE,)
     lap: int
@@ -145,7 +145,7 @@ class PlacingMember(Decision, frozen=True, tag="place"):
 
 
 class PlacingNeutral(Decision, frozen=True, tag="neutral_place"):
-    """Two players: a neutral member is to be put on a province space."""
+    """With two players: choose a province space for a neutral member."""
 
     phases = (PLACE,)
     lap: int
@@ -182,7 +182,7 @@ class PlaceMember(GameMove[MingPlay, PlacingMember], frozen=True, tag="place_mem
 
 
 class PlaceNeutral(GameMove[MingPlay, PlacingNeutral], frozen=True, tag="place_neutral"):
-    """Two players: put a neutral member on a province space."""
+    """With two players: put a neutral member on a province space."""
 
     certain = True
     space: ProvinceId
@@ -210,7 +210,7 @@ NEUTRAL_TO = tuple(PlaceNeutral(province) for province in PROVINCES)
 
 
 def no_member(t: Board, colour: Colour, space: str) -> Refused | None:
-    """A member goes from the supply to one of the six spaces."""
+    """The refusal if there is no such space, or no member in the supply."""
     if space not in ids.SPACE:
         return Refused(f"There is no province space “{space}”.", "WRONG_SPACE")
     if not count_of(t, ids.SUPPLY[colour], colour):
@@ -224,12 +224,12 @@ def none_left(t: Board, colour: Colour) -> str:
 
 
 def member_to(colour: Colour, space: str, label: str) -> tuple[Gesture, ...]:
-    """A member is put on a province space."""
+    """Put a member on a province space."""
     return Drag("", ids.SPACE[space], source=ids.SUPPLY[colour]), Click(zone=ids.SPACE[space]), Button(label)
 
 
 def put_member(t: MingPlay, colour: Colour, province: ProvinceId) -> None:
-    """The member with the lowest number goes from the supply to a province space."""
+    """Move the member with the lowest number from the supply to a province space."""
     member = members_of(t, ids.SUPPLY[colour], colour, 1)
     t.move(member, ids.SUPPLY[colour], ids.SPACE[province], standing(t, ids.SPACE[province], colour, 1))
 
@@ -238,9 +238,9 @@ def put_member(t: MingPlay, colour: Colour, province: ProvinceId) -> None:
 
 
 def set_up(t: MingPlay) -> None:
-    """Section 4: shuffle, turn up six cards, a dragon each, the start player; then the princes enter."""
+    """Shuffle, turn up six cards, deal a dragon each, draw the start player; then the princes enter (section 4)."""
     t.round = 0
-    t.tell(ZoneOrdered(ids.MOVES, tuple(t.rng.shuffled(t.zones[ids.MOVES])), shuffled=True))
+    t.record(ZoneOrdered(ids.MOVES, tuple(t.rng.shuffled(t.zones[ids.MOVES])), shuffled=True))
     for province in PROVINCES:
         turn_up(t, province)
     for seat in t.company.seats:
@@ -251,7 +251,7 @@ def set_up(t: MingPlay) -> None:
 
 
 def next_prince(t: MingPlay) -> None:
-    """4.5: the next player whose prince is not on the map; then the neutral one; then the first round."""
+    """Ask for the next player's prince that is not on the map, then for the neutral one; then begin the first round (4.5)."""
     turn = order(t, t.company.seats)
     for seat in turn:
         if not prince_at(t, seat):
@@ -265,7 +265,7 @@ def next_prince(t: MingPlay) -> None:
 
 
 def begin_round(t: MingPlay, number: int) -> None:
-    """The round marker moves; phase 1 begins."""
+    """Move the round marker and begin phase 1."""
     t.step(round_begins, number)
     t.round = number
     at = ((float(number - 1), 0.0),)
@@ -275,12 +275,12 @@ def begin_round(t: MingPlay, number: int) -> None:
 
 
 def round_begins(t: Play, number: int) -> str:
-    """A new round."""
+    """Say that a new round begins."""
     return f"Round {number} begins."
 
 
 def round_end(t: MingPlay) -> None:
-    """P5, 6.8: the start figure moves on, the next round begins."""
+    """Pass the start figure on and begin the next round (P5, 6.8)."""
     seats = t.company.seats
     extra = len(seats) == 4 and t.round == rulings.FOUR_PLAYER_EXTRA_PASS_AFTER_ROUND
     first = order(t, seats)[2 if extra else 1]
@@ -290,12 +290,12 @@ def round_end(t: MingPlay) -> None:
 
 
 def starts(t: Play, seat: Seat) -> str:
-    """The start figure changes hands."""
+    """Say who is the new start player."""
     return f"{seat_name(t, seat)} is the start player."
 
 
 def next_place(t: MingPlay, lap: int, turn: int) -> None:
-    """P1, 6.1: the next member to be placed, from this lap and turn on; then phase 2."""
+    """Ask for the next member to be placed, from this lap and turn on; then begin phase 2 (P1, 6.1)."""
     seats = order(t, t.company.seats)
     neutral = t.company.neutral
     while lap < LAPS:
@@ -313,7 +313,7 @@ def next_place(t: MingPlay, lap: int, turn: int) -> None:
 
 
 def resume_place(t: MingPlay, seat: Seat) -> None:
-    """Placing goes on with `seat`, in the lap that its supply tells."""
+    """Go on placing with `seat`, in the lap that follows from its supply."""
     whole = rulings.MEMBERS_PER_ROUND * (rulings.ROUNDS - t.round + 1)
     lap = min(max(0, whole - len(t.zones[ids.SUPPLY[seat]])), rulings.MEMBERS_PER_ROUND)
     next_place(t, lap, order(t, t.company.seats).index(seat))

@@ -1,4 +1,4 @@
-"""What to say of a place of the map as things stand: who leads there, what the coming scoring would give (6.7)."""
+"""What to say about a place of the map: who leads there now, and what the coming scoring would give (6.7)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def scoring_ahead(table: Table) -> int:
 
 
 def ranking(table: Table, district: DistrictId) -> list[tuple[Colour, int]]:
-    """Who has how many members that count for the majority in a district, most first."""
+    """How many members of each colour count for the majority in a district, most first."""
     return sorted(majority_counts(table, district).items(), key=lambda one: -one[1])
 
 
 def district_report(table: Table, district: DistrictId) -> str:
-    """Who leads in a district, who is second, and what the coming scoring would give as things stand: for hovering."""
+    """Who leads in a district now, who is second, and what the coming scoring would give, for the hover text."""
     name = DISTRICT_NAMES[district]
     standing = [f"{colour_name(table, colour)} {members}" for colour, members in ranking(table, district)]
     parts = [f"{name}: {', '.join(standing)}." if standing else f"{name}: no members."]
@@ -56,7 +56,7 @@ def district_report(table: Table, district: DistrictId) -> str:
                 parts.append(f"{listed(first)} tie: each would move one member into a house and take a tile ({tile}).")
             else:
                 gains = [f"{colour_name(table, colour)} {several(members, 'house')}" for colour, members in moving]
-                parts.append(f"After round {round_}: {listed(gains)}, with as many tiles ({tile}).")
+                parts.append(f"After round {round_}: {listed(gains)}, and a tile for each house ({tile}).")
     owner = cloister_owner(table, district)
     if owner:
         points = "" if owner == company_of(table).neutral else f" for {rulings.CLOISTER_POINTS} points"
@@ -97,7 +97,7 @@ ZONE_SPACE: dict[str, ProvinceId] = {ids.SPACE[province]: province for province 
 
 
 def zone_report(table: Table, zone: str) -> str:
-    """What is to be said about a zone of the map when the pointer rests on it; empty for others."""
+    """What to say about a zone of the map when the pointer rests on it; empty for other zones."""
     if zone in ZONE_DISTRICT:
         return district_report(table, ZONE_DISTRICT[zone])
     if zone in ZONE_PROVINCE:

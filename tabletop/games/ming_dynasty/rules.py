@@ -57,7 +57,7 @@ def cards_held(table: Table, seat: Seat) -> int:
 
 
 class MingDynasty(GameRules[MingPlay]):
-    """The rules; they have no state, `RULES` is the one instance needed."""
+    """The rules. They have no state, so `RULES` is the only instance."""
 
     name = "Ming Dynasty"
     play = MingPlay
@@ -86,22 +86,22 @@ class MingDynasty(GameRules[MingPlay]):
         set_up(t)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
-        """The points so far, by what they were scored for."""
+        """The points so far, with what they were scored for."""
         return tuple(score_of(table, seat.id) for seat in table.equipment.seats)
 
     def ending(self, table: Table) -> str:
-        """Section 8."""
+        """Why the game is over (section 8)."""
         return "The last scoring is done."
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
-        """None, or why not; to pass instead of taking a card has a reason of its own (6.2)."""
+        """None, or the refusal; passing instead of taking a card has a reason of its own (6.2)."""
         if isinstance(move, Pass) and table.flow.phase == CARDS:
             wanted = several(rulings.HAND_LIMIT, "card")
             return Refused(f"Nobody may stop before holding {wanted}; take a card.", "MUST_TAKE_CARD")
         return super().check(table, seat, move)
 
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
-        """Somebody who has passed, or has chosen, does not wait for a turn."""
+        """Why `seat` must wait; a seat that has passed or chosen is not waiting for its turn."""
         if table.flow.phase == MOVE and seat in passed_in(table):
             return Refused(f"{seat_name(table, seat)} has passed and is out for the rest of this phase.", "ALREADY_PASSED")
         if has_chosen(table.flow.agenda, seat):
@@ -136,7 +136,7 @@ class MingDynasty(GameRules[MingPlay]):
                 return "Then the city is scored and emptied."
 
     def faults(self, table: Table) -> Iterable[str]:
-        """What lies where the rules cannot make sense of it."""
+        """What is wrong on the table."""
         return faults(table)
 
     def flow_fault(self, table: Table) -> str:
@@ -150,7 +150,7 @@ class MingDynasty(GameRules[MingPlay]):
         return super().resume(table, seat, phase)
 
     def take_up(self, t: MingPlay, seat: Seat, phase: str) -> None:
-        """Princes that are not on the map enter it first."""
+        """Go on in this phase; princes that are not on the map enter it first."""
         t.round = min(t.round, rulings.ROUNDS)
         if any(not prince_at(t, colour) for colour in t.company.colours):
             next_prince(t)
@@ -158,11 +158,11 @@ class MingDynasty(GameRules[MingPlay]):
             super().take_up(t, seat, phase)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """Who leads in a place of the map, who is second, what it would give."""
+        """Who leads in a place of the map, who is second, and what it would give."""
         return zone_report(table, zone)
 
     def sample(self, view: Table, rng: Rng) -> Table:
-        """Hands, the supply and what others have chosen, by chance."""
+        """Fill hands, the supply and what others have chosen by chance."""
         return sample_from(view, rng)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 FOUR_PLAYER_EXTRA_PASS_AFTER_ROUND: int | None = 5
-"""With four players the start figure passes two seats after this round; None: always one."""
+"""With four players the start figure moves on by two seats after this round; None: always by one."""
 
 CLOISTER_COUNTS_FOR_MAJORITY = False
 """True: a cloister member adds 1 to its owner's count for the majority; only members in the open enter houses."""
@@ -16,7 +16,7 @@ MEMBERS_PER_ROUND = 5
 HAND_LIMIT = 5
 MOST_DEPLOYED = 3
 MOST_POINTS = 4
-"""For the most members in a city."""
+"""Points for the most members in a city."""
 CLOISTER_POINTS = 4
 SET_OF_FIVE_POINTS = 10
 SET_VALUES = {2: 28, 4: 24, 6: 20}

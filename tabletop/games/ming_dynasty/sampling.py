@@ -1,4 +1,4 @@
-"""Filling the blanks of a view by chance: hidden hands, the supply of movement cards, return cards chosen in secret."""
+"""Fill the blanks of a view by chance: hidden hands, the supply of movement cards, return cards chosen in secret."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def sample_from(view: Table, rng: Rng) -> Table:
 
 
 def guess(table: Table, row: Row, rng: Rng) -> Row:
-    """A choice of return cards that a seat may have made."""
+    """A random choice of return cards that a seat may have made."""
     seat = str(row[1])
     there = sum(presence(table, str(table.flow.agenda[-1][1])).get(seat, ()))
     return (SECRET, seat, *rng.choice([cards for cards in CARD_SETS if sum(cards) <= there]))

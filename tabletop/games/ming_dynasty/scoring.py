@@ -29,14 +29,14 @@ from tabletop.rules.words import several
 
 
 def scoring(t: MingPlay) -> None:
-    """Phase 4: the districts, then the cities from the first on."""
+    """Begin phase 4: score the districts, then the cities from the first on."""
     for district in DISTRICTS:
         score_district(t, district)
     next_city(t)
 
 
 def resume_scoring(t: MingPlay, seat: Seat) -> None:
-    """The whole scoring; where members are in houses already it goes on with the cities."""
+    """Do the whole scoring; if members are in houses already, go on with the cities."""
     if any(t.zones[houses] for houses in ids.HOUSES.values()):
         next_city(t)
     else:
@@ -44,7 +44,7 @@ def resume_scoring(t: MingPlay, seat: Seat) -> None:
 
 
 def score_district(t: MingPlay, district: DistrictId) -> None:
-    """P4A: the strongest of a district enter the houses of its city and take tiles."""
+    """Let the strongest of a district enter the houses of its city and take tiles (P4A)."""
     coming = [(colour, min(count, count_of(t, district, colour))) for colour, count in entering(majority_counts(t, district))]
     for colour, count in coming:
         enter_city(t, district, colour, count)
@@ -55,7 +55,7 @@ def score_district(t: MingPlay, district: DistrictId) -> None:
 
 
 def enter_city(t: MingPlay, district: DistrictId, colour: Colour, count: int) -> None:
-    """Members go from the open area into the next free houses of their district."""
+    """Move members from the open area into the next free houses of their district."""
     houses = ids.HOUSES[district]
     taken = {t.pieces[piece].x for piece in t.zones[houses]}
     free = [at for at in (0.0, 1.0, 2.0) if at not in taken]
@@ -66,12 +66,12 @@ def enter_city(t: MingPlay, district: DistrictId, colour: Colour, count: int) ->
 
 
 def enters(t: Play, district: DistrictId, colour: Colour, count: int) -> str:
-    """Who comes into the city from a district."""
+    """Say who moves into the city from a district."""
     return f"{place(district)}: {colour_name(t, colour)} moves {several(count, 'member')} into the city."
 
 
 def after_cities(t: MingPlay) -> None:
-    """P4C: points for every own member in a cloister; then the next round, or the final count."""
+    """Score each member in a cloister; then begin the next round, or make the final count (P4C)."""
     for seat in order(t, t.company.seats):
         add_points(t, seat, "cloisters", rulings.CLOISTER_POINTS * cloisters(t, seat))
     if t.round < rulings.ROUNDS:
@@ -88,7 +88,7 @@ def cloisters(t: Board, colour: Colour) -> int:
 
 
 def score_of(table: Table, seat: Seat) -> Score:
-    """The points of one seat, by what they were scored for."""
+    """The points of one seat, with what they were scored for."""
     points = table.counters.get(ids.SCORE_OF[seat], 0)
     parts = [(PART_NAMES[part], table.counters.get(ids.PART_OF[seat, part], 0)) for part in ids.PARTS]
     by_hand = points - sum(value for _, value in parts)

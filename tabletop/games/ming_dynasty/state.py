@@ -66,7 +66,7 @@ def company_of(t: Board) -> Company:
 
 
 class MingPlay(Play):
-    """A move in the middle, with who is at the table."""
+    """The table in the middle of a move, with who is at the table."""
 
     __slots__ = ("company",)
 
@@ -86,7 +86,7 @@ def order(t: Board, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def following(turn: Sequence[Seat], after: Seat) -> list[Seat]:
-    """All seats in `turn`, beginning with the one after `after`; as they are if `after` is empty."""
+    """All seats in `turn`, beginning with the one after `after`; unchanged if `after` is empty."""
     if not after:
         return list(turn)
     start = turn.index(after) + 1
@@ -96,11 +96,11 @@ def following(turn: Sequence[Seat], after: Seat) -> list[Seat]:
 def count_of(t: Board, zone: ZoneId, colour: Colour) -> int:
     """How many members of `colour` are in `zone`."""
     held = t.zones[zone]
-    return sum([ids.OWNER.get(piece) == colour for piece in held]) if held else 0
+    return len(ids.MEMBERS_OF[colour].intersection(held)) if held else 0
 
 
 def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
-    """How many members of each colour that is there are in `zone`."""
+    """How many members are in `zone`, for each colour that is there."""
     counts: dict[Colour, int] = {}
     for piece in t.zones[zone]:
         colour = ids.OWNER.get(piece)
@@ -111,22 +111,20 @@ def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
 
 def members_of(t: Board, zone: ZoneId, colour: Colour, count: int) -> tuple[PieceId, ...]:
     """The `count` members of `colour` in `zone` with the lowest numbers."""
-    own = [piece for piece in t.zones[zone] if ids.OWNER.get(piece) == colour]
-    own.sort()
-    return tuple(own[:count])
+    return tuple(sorted(ids.MEMBERS_OF[colour].intersection(t.zones[zone]))[:count])
 
 
 def standing(t: MingPlay, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:
-    """Where `count` more members of `colour` stand in a place: beside those of their colour, the free places first."""
+    """The places where `count` more members of `colour` stand in a zone: beside those of their colour, on free places first."""
     places = t.company.stands.get(colour) or t.company.stands[t.company.seats[0]]
     pieces = t.pieces
-    taken = {pieces[piece].x for piece in t.zones[zone] if ids.OWNER.get(piece) == colour}
+    taken = {pieces[piece].x for piece in ids.MEMBERS_OF[colour].intersection(t.zones[zone])}
     free = [place for place in places if place[0] not in taken][:count]
     return (*free, *[places[-1]] * (count - len(free)))
 
 
 def in_box(t: MingPlay, colour: Colour) -> tuple[Place, ...]:
-    """Where the members of a colour lie that are out of the game."""
+    """Where members of a colour lie when they are out of the game."""
     return ((float(t.company.colours.index(colour)), 0.0),)
 
 
@@ -136,7 +134,7 @@ def prince_at(t: Board, colour: Colour) -> DistrictId:
 
 
 def held_by_princes(t: Board, colours: Sequence[Colour], but: Colour = "") -> set[DistrictId]:
-    """The districts in which princes stand, that of the colour `but` left out."""
+    """The districts in which princes stand, without that of the prince of `but`."""
     where = t.where
     held = {ids.DISTRICT_AT.get(where.get(ids.PRINCE[colour], ""), "") for colour in colours if colour != but}
     held.discard("")
@@ -144,7 +142,7 @@ def held_by_princes(t: Board, colours: Sequence[Colour], but: Colour = "") -> se
 
 
 def free_districts(t: Board, but: Colour = "") -> list[DistrictId]:
-    """The districts without a prince, that of the colour `but` left out."""
+    """The districts without a prince; the prince of `but` does not count."""
     held = held_by_princes(t, company_of(t).colours, but)
     return [district for district in DISTRICTS if district not in held]
 
@@ -168,7 +166,7 @@ def kinds_in_hand(t: Board, seat: Seat) -> dict[Transport, int]:
 
 
 def card_in_hand(t: Board, seat: Seat, card: str) -> PieceId:
-    """The card of `seat` that a move names by its id or by what it shows; empty if the hand holds none such."""
+    """The card of `seat` that a move names by its id or by what it shows; empty if the hand holds no such card."""
     hand = t.zones[ids.HAND[seat]]
     if card in ids.CARD_KIND:
         return card if card in hand else ""
@@ -176,12 +174,12 @@ def card_in_hand(t: Board, seat: Seat, card: str) -> PieceId:
 
 
 def kind_named(card: str) -> Transport:
-    """What the card shows that a move names by its id or its kind."""
+    """What a card shows that a move names by its id or by its kind."""
     return ids.CARD_KIND.get(card, card)
 
 
 def can_end(occupied: set[DistrictId], here: DistrictId, kinds: dict[Transport, int]) -> bool:
-    """Whether a walk that has come to `here` can still end where no other prince stands, with these cards left."""
+    """Whether a walk that has come to `here` can still end where no other prince stands, with the cards left."""
     if here not in occupied:
         return True
     if not kinds:
@@ -194,7 +192,7 @@ def can_end(occupied: set[DistrictId], here: DistrictId, kinds: dict[Transport, 
 
 
 def without(kinds: dict[Transport, int], kind: Transport) -> dict[Transport, int]:
-    """The cards with one of `kind` less."""
+    """The cards without one of `kind`."""
     rest = dict(kinds)
     if rest[kind] == 1:
         del rest[kind]
@@ -204,7 +202,7 @@ def without(kinds: dict[Transport, int], kind: Transport) -> dict[Transport, int
 
 
 def most_to_deploy(t: Board, colour: Colour) -> int:
-    """How many members of `colour` could come into the district of its prince; none where its own is in the cloister."""
+    """How many members of `colour` could come into the district of its prince; none if one of them is in the cloister."""
     district = prince_at(t, colour)
     if not district or cloister_owner(t, district) == colour:
         return 0
@@ -212,13 +210,13 @@ def most_to_deploy(t: Board, colour: Colour) -> int:
 
 
 def discard(t: MingPlay, seat: Seat, card: PieceId) -> None:
-    """A played card goes to the discards, a dragon back to the dragons."""
+    """Put a played card on the discards, or a dragon back to the dragons."""
     to = ids.DISCARDS if ids.CARD_KIND[card] != DRAGON else ids.DRAGONS if rulings.DRAGONS_RETURN_TO_SUPPLY else ids.BOX
     t.move((card,), ids.HAND[seat], to)
 
 
 def may_take(t: Board, seat: Seat) -> bool:
-    """Whether `seat` must take a card in phase 2: it has less than five and can get one."""
+    """Whether `seat` must take a card in phase 2: it has fewer than five and can get one."""
     zones = t.zones
     if len(zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
         return False
@@ -227,7 +225,7 @@ def may_take(t: Board, seat: Seat) -> bool:
 
 
 def majority_counts(t: Board, district: DistrictId) -> dict[Colour, int]:
-    """What counts for the majority in a district: members in the open, and by that ruling the one in the cloister."""
+    """What counts for the majority in a district: members in the open, and if the ruling says so, the one in the cloister."""
     counts = counts_in(t, district)
     if rulings.CLOISTER_COUNTS_FOR_MAJORITY:
         owner = cloister_owner(t, district)
@@ -237,7 +235,7 @@ def majority_counts(t: Board, district: DistrictId) -> dict[Colour, int]:
 
 
 def entering(counts: dict[Colour, int]) -> list[tuple[Colour, int]]:
-    """6.7 P4A: who moves how many members into the houses of a district, by what counts for the majority."""
+    """How many members of each colour move into the houses of a district, by what counts for the majority (6.7 P4A)."""
     if not counts:
         return []
     most = max(counts.values())
@@ -264,7 +262,7 @@ def presence(t: Board, province: ProvinceId) -> dict[Colour, list[int]]:
 
 
 def most_in_city(there: dict[Colour, list[int]]) -> list[Colour]:
-    """Who shares the points for the most members: most of all, then in the most districts' houses."""
+    """The seats that share the points for the most members: most in all, then in the houses of the most districts."""
     best = max(((sum(houses), sum(map(bool, houses))) for houses in there.values()), default=(0, 0))
     if not best[0]:
         return []
@@ -282,23 +280,23 @@ def splits(houses: Sequence[int], count: int) -> list[tuple[int, int, int]]:
 
 
 def add_points(t: MingPlay, seat: Seat, part: str, points: int) -> None:
-    """The seat scores; its marker goes along the track and the tiles of 50 and 100 with it."""
+    """Score points; move the marker along the track and exchange the tiles of 50 and 100 points."""
     if not points:
         return
     t.step(scores_points, seat, part, points)
     score, counter = ids.SCORE_OF[seat], ids.PART_OF[seat, part]
     before = t.counters.get(score, 0)
     now = before + points
-    t.tell(CountersChanged(((score, now), (counter, t.counters.get(counter, 0) + points))))
+    t.record(CountersChanged(((score, now), (counter, t.counters.get(counter, 0) + points))))
     marker = ids.MARKER[seat]
     spaces = len(layout.SCORE_SPACES)
-    t.tell(PiecesMoved((marker,), t.where[marker], ids.SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
+    t.record(PiecesMoved((marker,), t.where[marker], ids.SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
     if now // spaces != before // spaces:
         point_tiles(t, seat, now // spaces)
 
 
 def point_tiles(t: MingPlay, seat: Seat, fifties: int) -> None:
-    """6.7, 3.7: tiles of 100 and 50 points before a player, as far as there are any; they only show the score."""
+    """Lay tiles of 100 and 50 points before a player, as far as there are any; they only show the score (6.7, 3.7)."""
     wanted = fifties // 2 + fifties % 2
     own = t.zones[ids.OWN_POINTS[seat]]
     if len(own) < wanted and t.zones[ids.POINT_TILES]:
@@ -306,11 +304,11 @@ def point_tiles(t: MingPlay, seat: Seat, fifties: int) -> None:
         own = t.zones[ids.OWN_POINTS[seat]]
     faces = tuple(int(number < fifties // 2) for number in range(len(own)))
     if own and any(t.pieces[tile].face != face for tile, face in zip(own, faces, strict=True)):
-        t.tell(PiecesFaced(own, faces))
+        t.record(PiecesFaced(own, faces))
 
 
 def scores_points(t: Play, seat: Seat, part: str, points: int) -> str:
-    """Points scored, with what for."""
+    """Say what points were scored for."""
     return f"{seat_name(t, seat)}: {counted(points, 'point')} for {PART_NAMES[part]}."
 
 
@@ -328,18 +326,18 @@ PART_NAMES = {
 
 
 def colour_name(t: Board, colour: Colour) -> str:
-    """The name of whoever plays a colour; the neutral one is called by it."""
+    """The name of the player of a colour; the neutral colour is named as such."""
     named = next((one.name for one in t.equipment.seats if one.id == colour), "")
     return named or f"Neutral ({colour})"
 
 
 def place(name: str) -> str:
-    """The name of a district or a province; what was named, in quotes, if it is neither."""
+    """The name of a district or a province; the id itself, in quotes, if it is neither."""
     return DISTRICT_NAMES.get(name) or PROVINCE_NAMES.get(name) or f"“{name}”"
 
 
 def card_name(card: str) -> str:
-    """What a card is called that a move names by its kind or its id."""
+    """The name of a card that a move names by its kind or its id."""
     kind = kind_named(card)
     return KIND_NAMES.get(kind, f"card “{kind}”")
 

@@ -12,7 +12,7 @@ from tabletop.rules.words import seat_name
 
 
 def take_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
-    """One tile of the province's colour, if there is any; a full set of six is turned in at once."""
+    """Take a tile of the province's colour, if there is one; turn in a full set of six at once."""
     if not t.zones[ids.TILES[province]]:
         return
     give_tile(t, seat, province)
@@ -24,19 +24,19 @@ def take_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
 
 
 def give_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
-    """The topmost tile of the province's colour goes to `seat`."""
+    """Give the topmost tile of the province's colour to `seat`."""
     t.step(takes_tile, seat, province)
     at = ((float(PROVINCES.index(province)), 0.0),)
     t.move(t.zones[ids.TILES[province]][-1:], ids.TILES[province], ids.OWN_TILES[seat], at)
 
 
 def takes_tile(t: Play, seat: Seat, province: ProvinceId) -> str:
-    """A tile changes hands."""
+    """Say who takes a tile."""
     return f"{seat_name(t, seat)} takes a tile of {place(province)}."
 
 
 def turn_in(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
-    """One tile of that colour goes back to the supply."""
+    """Put one tile of that colour back to the supply."""
     tile = next(tile for tile in t.zones[ids.OWN_TILES[seat]] if ids.TILE_PROVINCE.get(tile) == province)
     t.move((tile,), ids.OWN_TILES[seat], ids.TILES[province])
 
@@ -51,7 +51,7 @@ def tiles_of(t: Board, seat: Seat) -> dict[ProvinceId, int]:
 
 
 def final_tiles(t: MingPlay, seat: Seat) -> None:
-    """Section 8: sets of five different tiles, then single tiles."""
+    """Score sets of five different tiles, then single tiles (section 8)."""
     own = tiles_of(t, seat)
     by_count = sorted(PROVINCES, key=lambda province: -own[province])
     sets = own[by_count[4]]

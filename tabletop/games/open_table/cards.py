@@ -1,6 +1,6 @@
 """The pack of cards: four suits of thirteen, two jokers, a back, and blank cards to write on.
 
-Cards measure 63 x 88 mm. The lower half of a card is its upper half turned round, index, pips and courts alike.
+Cards measure 63 x 88 mm. The lower half of a card is its upper half upside down: index, pips and courts.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ PIPS: dict[str, tuple[tuple[float, float], ...]] = {
         *((LEFT, 0.6083), (RIGHT, 0.6083), (MIDDLE, 0.7167), (LEFT, BOTTOM), (RIGHT, BOTTOM)),
     ),
 }
-"""Centres of the pips as shares of the card's width and height; those below the middle stand on their heads."""
+"""Centres of the pips as shares of the card's width and height; those below the middle are upside down."""
 PIP = 13.0
 
 COURT_X, COURT_WIDTH = 13.0, 37.0
@@ -144,7 +144,7 @@ PAINTS = {
 
 
 def pack_kinds(jokers: bool) -> list[PieceKind]:
-    """The kinds of the pack in the order of a new one, its back last; `jokers` adds two."""
+    """The kinds of the pack in the order of a new pack, its back last; `jokers` adds two jokers."""
     kinds = [
         card_kind(f"pack.{rank}{suit.letter}", f"{word} of {suit.name}", suited_face(suit, rank, word))
         for suit in SUITS
@@ -159,12 +159,12 @@ def pack_kinds(jokers: bool) -> list[PieceKind]:
 
 
 def card_kind(kind: str, name: str, front: Face, tags: tuple[str, ...] = ("card",)) -> PieceKind:
-    """A card with the common back; hidden it is just a card."""
+    """A card with the common back; where it is hidden it is shown and named as `back_kind`."""
     return piece_kind(CARD, kind, name, SIZE, (front, BACK_FACE), tags, blank=BACK_ID)
 
 
 def back_kind() -> PieceKind:
-    """What is known of a card that lies face down."""
+    """The kind that stands in for a card whose front is hidden."""
     return replace(piece_kind(CARD, BACK_ID, "card", SIZE, (BACK_FACE,), ("card",)), flips=True)
 
 
@@ -193,7 +193,7 @@ def pip(icon: str, x: float, y: float, size: float, colour: str) -> Icon:
 
 
 def both_ways(layer: Icon | Text) -> tuple[Icon | Text, Icon | Text]:
-    """The layer, and the same turned round the middle of the card."""
+    """The layer, and the same layer rotated by 180 degrees about the middle of the card."""
     x, y = WIDTH - layer.x - layer.width, HEIGHT - layer.y - layer.height
     if isinstance(layer, Icon):
         return layer, Icon(layer.icon, x, y, layer.width, layer.height, layer.colour, layer.angle + 180.0)
@@ -212,7 +212,7 @@ def index(rank: str, suit: Suit) -> list[Layer]:
 
 
 def ace(suit: Suit) -> list[Layer]:
-    """One great pip; in the first suit with the laurels of the maker's card."""
+    """One great pip; on the ace of spades with the laurels of the maker's card."""
     x, y = WIDTH / 2, HEIGHT / 2
     if suit.letter == "S":
         return [
@@ -223,7 +223,7 @@ def ace(suit: Suit) -> list[Layer]:
 
 
 def court(suit: Suit, rank: str) -> list[Layer]:
-    """A framed half figure and the same again turned round."""
+    """A framed half figure, and the same figure upside down."""
     x, y = COURT_X, HEIGHT / 2 - COURT_HEIGHT - 0.4
     frame_x, frame_y = x - 0.6, 9.6
     width, height = WIDTH - 2 * frame_x, HEIGHT - 2 * frame_y

@@ -22,7 +22,7 @@ LIT, DIM, DARK = "#ffffff30", "#0000001c", "#00000038"
 
 Facet = tuple[str, tuple[float, ...]]
 
-# Corners of the facets as shares of the box of the die; the number stands on the lit one.
+# Corners of the facets as shares of the box of the die; the number is on the lit one.
 FACETS: dict[int, tuple[Facet, ...]] = {
     4: (
         (LIT, (0.5, 0.04, 0.5, 0.62, 0.03, 0.88)),
@@ -94,5 +94,5 @@ def polyhedron(sides: int, word: str, colour: str, ink: str, size: float, number
 
 
 def die(kind: str, word: str, width: float, height: float, faces: tuple[Face, ...]) -> PieceKind:
-    """A kind that rolls."""
+    """A kind of piece that rolls."""
     return piece_kind(DIE, kind, f"{word}-sided die", (width, height + DEPTH), faces, ("die", "man"))

@@ -59,7 +59,7 @@ CORNER, LINES = 18.0, 4.0
 
 
 def zones(seats: tuple[SeatDef, ...]) -> list[ZoneDef]:
-    """All zones of the table, those drawn first first."""
+    """All zones of the table, in the order in which they are drawn."""
     return [
         ZoneDef("table", "the table", "free", 0, 0, TABLE_WIDTH, TABLE_HEIGHT),
         *men_zones(),
@@ -125,7 +125,7 @@ def card_zones() -> list[ZoneDef]:
 
 
 def counters(seats: tuple[SeatDef, ...]) -> list[CounterDef]:
-    """A pad to keep count on for each seat, along the lower edge."""
+    """A pad with a counter for each seat, along the lower edge."""
     return [
         pad(f"pad:{seat.id}", f"{seat.name}’s pad", (EDGE + number * PAD_STEP, PAD_Y, PAD_WIDTH, PAD_HEIGHT), seat.id)
         for number, seat in enumerate(seats)
@@ -133,7 +133,7 @@ def counters(seats: tuple[SeatDef, ...]) -> list[CounterDef]:
 
 
 def boards() -> list[Board]:
-    """All still art below the pieces, lowest first."""
+    """All art below the pieces, lowest first."""
     piece_cells = [
         (6.0 + column * CELL, 6.0 + row * CELL, CELL, CELL) for row in range(4) for column in range(len(tokens.COLOURS))
     ]

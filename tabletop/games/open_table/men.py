@@ -123,7 +123,7 @@ def chessmen_set_up(side: str, on_board: bool) -> list[Placement]:
 
 
 def draughts_set_up(side: str, on_board: bool) -> list[Placement]:
-    """The twelve draughts of a side: on the dark squares of three rows, or by twos at the end of the box."""
+    """The twelve draughts of a side: on the dark squares of three rows, or in pairs at the end of the box."""
     kind = f"draughts.{side}"
     if on_board:
         rows = (5, 6, 7) if side == "white" else (0, 1, 2)

@@ -37,7 +37,7 @@ COIN = replace(BLANK, pile="coin", rolls=True)
 
 
 def token_kinds() -> list[PieceKind]:
-    """Everything that comes from the coloured trays, the chips and the blank tokens."""
+    """The wooden pieces of the coloured trays, the chips and the blank token."""
     coloured = [coloured_kind(shape, colour, paint) for shape in SHAPES for colour, paint in COLOURS]
     return [*coloured, *(chip_kind(*chip) for chip in CHIPS), blank_token_kind()]
 

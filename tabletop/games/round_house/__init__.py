@@ -5,10 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 
 from tabletop.games.game import Game, OptionDef
+from tabletop.games.later import later_bot, later_rules
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.bot import EasyBot, NormalBot
 from tabletop.games.round_house.equipment import equipment
-from tabletop.games.round_house.rules import RULES
 
 GAME = Game(
     id="round_house",
@@ -16,14 +15,14 @@ GAME = Game(
     summary="Walk the rooms of a round earth house, trade, hire experts and honour the ancestors, for 2 to 5 players.",
     players=(2, 5),
     equipment=equipment,
-    ruleset=RULES,
+    ruleset=later_rules(__name__),
     options=(
         OptionDef(
             ids.FREE_HALL,
             "Place of the Hall",
             ((False, "Upper left"), (True, "Chosen by the last player")),
             False,
-            "With the choice the last player in turn order sets the Ancestral Hall over any of the four stairs.",
+            "If it is chosen, the last player in turn order sets the Ancestral Hall over any of the four stairs.",
         ),
         OptionDef(
             ids.ACTIVE_NEUTRALS,
@@ -40,6 +39,6 @@ GAME = Game(
             "A jumped room costs a step too.",
         ),
     ),
-    bots={"easy": EasyBot, "normal": NormalBot},
+    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "NormalBot")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

@@ -76,7 +76,7 @@ def reward_chips(reward: Reward) -> list[tuple[str, int]]:
 
 
 def chip_line(chips: list[tuple[str, int]], centre: Point, size: float, angle: float = 0.0, gap: float = 0.6) -> list[Layer]:
-    """Chips side by side around a point, along a line turned clockwise by `angle`."""
+    """Chips side by side around a point, along a line rotated clockwise by `angle`."""
     return in_line(chips, centre, size + gap, lambda one, at: chip(*one, at, size), angle)
 
 

@@ -32,7 +32,7 @@ from tabletop.kit.drawing import arc, disc, face_of, polygon, sign, square, upri
 
 Chips = list[tuple[str, int]]
 Content = Callable[[str, float, Point, float, bool], list[Layer]]
-"""Draws what is printed in a room: ring, middle angle, centre of the house, turn of writing, whether that is turned round."""
+"""Draws what is printed in a room: ring, middle angle, centre of the house, rotation of writing, whether it is reversed."""
 
 INNER_FLOOR, OUTER_FLOOR, SMALL_FLOOR = "#E3C79B", "#D9B27C", "#E2C695"
 EDGE = "#7D5A34"
@@ -57,7 +57,7 @@ def spots(room: str, ring: str, middle: float, centre: Point) -> list[Layer]:
 
 
 def line(chips: Chips, radius: float, angle: float, centre: Point, turn: float, flipped: bool, size: float = 9.4) -> list[Layer]:
-    """A line of signs along the ring, read from the left whichever way the room lies."""
+    """A line of signs along the ring, from left to right on every side of the house."""
     return chip_line(chips, polar(radius, angle, centre), size, turn)
 
 

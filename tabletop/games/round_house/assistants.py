@@ -28,7 +28,7 @@ ELDER, ELDER_POINTS = "E03", 3
 
 
 class Recruit(GameMove[HousePlay, Recruiting], frozen=True, tag="recruit"):
-    """A recruit action. With an empty track it is wasted."""
+    """A recruit action. If the track is empty, it is wasted."""
 
     certain = True
 
@@ -99,7 +99,7 @@ class TileStep(GameMove[HousePlay, Sent | Sending], frozen=True, tag="tile_step"
         return {"coins": -1}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Sent | Sending) -> None:
-        """Before a merchant action: the action can then no longer be declined."""
+        """Move the merchant. Before a merchant action, that action can then no longer be declined."""
         if isinstance(pending, Sending):
             pending.take_off(t)
         pay_coins(t, seat, 1)
@@ -164,19 +164,19 @@ NOT_BESIDE_A_MERCHANT_ACTION = Refused(
 
 
 def is_sent(t: Board) -> bool:
-    """Whether the merchant may be moved on after a merchant action."""
+    """Whether a merchant action was just carried out, so that the merchant may be moved on."""
     rows = t.rows if isinstance(t, HousePlay) else ()
     return isinstance(rows[-1], Sent) if rows else t.flow.agenda[-1][0] == "sent"
 
 
 def moves_assistants(story: Story) -> bool:
-    """Whether an assistant was moved in an entry."""
+    """Whether an entry moved an assistant."""
     events = story.entry.events
     return any(isinstance(event, PiecesMoved) and not ids.TOKEN_OWNER.keys().isdisjoint(event.pieces) for event in events)
 
 
 def recruit(t: HousePlay, seat: Seat) -> None:
-    """The leftmost assistant of the track, the top one of a pile, comes to the personal supply."""
+    """Move the leftmost assistant of the track, the top one of a pile, to the personal supply."""
     held, pieces = t.zones[ids.TRACK[seat]], t.pieces
     if held:
         chosen = held[-1]
@@ -187,24 +187,24 @@ def recruit(t: HousePlay, seat: Seat) -> None:
 
 
 def fire(t: HousePlay, seat: Seat) -> None:
-    """An assistant goes back to the rightmost empty space of the track, or onto the pile on the first."""
+    """Move an assistant back to the rightmost empty space of the track, or onto the pile on the first space."""
     taken = {t.pieces[token].x for token in t.zones[ids.TRACK[seat]]}
     space = next((space for space in range(ids.TRACK_LENGTH - 1, -1, -1) if space not in taken), 0)
     t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], ids.TRACK[seat], (SLOT_PLACE[space],))
 
 
 def seat_helper(t: HousePlay, seat: Seat, chair: ZoneId, senior: bool) -> None:
-    """An assistant sits down; the Elder sees it."""
+    """Seat an assistant on a chair; the Elder's ability may answer."""
     token = t.zones[ids.WORKERS[seat]][-1]
     t.move((token,), ids.WORKERS[seat], chair, TOP)
     if senior:
-        t.tell(PiecesFaced((token,), (1,)))
+        t.record(PiecesFaced((token,), (1,)))
     if ELDER in t.zones[ids.AREA[seat]] and ELDER not in t.abilities:
         t.abilities += (ELDER,)
         add_points(t, seat, ELDER_POINTS)
 
 
 def move_merchant(t: HousePlay) -> None:
-    """The merchant moves one town on."""
+    """Move the merchant on by one town."""
     town = t.where[ids.MERCHANT]
     t.move((ids.MERCHANT,), town, ids.NEXT_TOWN[town], (SLOT_PLACE[ids.MERCHANT_SPOT],))

@@ -16,7 +16,7 @@ Edges = Mapping[Node, tuple[Node, ...]]
 
 @lru_cache(maxsize=8)
 def edges_with_hall(boundary: str) -> Edges:
-    """Where each room leads when the Hall stands on `boundary`: all passages there then go through it."""
+    """The rooms that each room leads to when the Hall is on `boundary`, where all passages then go through the Hall."""
     behind, ahead = int(boundary[1:]), int(boundary[1:]) % 6 + 1
     edges: dict[Node, list[Node]] = {room: [] for room in (*ids.RING, ids.HALL)}
     for one, other in HOUSE.graph_base.corridors:
@@ -33,7 +33,7 @@ def edges_with_hall(boundary: str) -> Edges:
 
 @lru_cache(maxsize=16384)
 def goals(boundary: str, start: Node, occupied: frozenset[Node], counting: bool, through_hall: bool) -> Mapping[Node, int]:
-    """What `reach` finds, for a neutral leader without its own room. It is kept, as it is asked for again and again."""
+    """What `reach` finds, kept because it is asked for again and again. A neutral leader may not stop in its own room."""
     found = reach(edges_with_hall(boundary), start, occupied, counting, through_hall)
     if through_hall:
         found.pop(start, None)
@@ -45,8 +45,8 @@ def reach(
 ) -> dict[Node, int]:
     """Where a leader on `start` may stop, with the smallest number of steps.
 
-    Occupied rooms are jumped and, unless `counting`, cost no step. A neutral leader passes `through_hall`, which costs
-    it nothing and is no place to stop.
+    Occupied rooms are jumped and, unless `counting`, cost no step. A neutral leader passes `through_hall`: it costs no step,
+    and the leader cannot stop there.
     """
     found: dict[Node, int] = {}
     seen: set[tuple[Node, int]] = set()

@@ -1,4 +1,4 @@
-"""The bots: *easy* plays at random but does what it can do; *normal* plans its turn to the end, line by line."""
+"""The bots: *easy* plays at random but uses what it is offered; *normal* plans its turn to the end, line by line."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from tabletop.rules.bot import Budget
 
 WIDTH, WIDTH_PER_WALK = 24, 6
-"""Lines kept at each step: in all once a leader has walked, or for each walk that is thought of."""
+"""How many lines are kept at each step: in all once a leader has walked, before that for each walk considered."""
 WIDTH_PER_NEUTRAL, WIDTH_NEUTRAL = 3, 40
-"""Lines kept in which a neutral leader was moved: for each walk, and in all."""
+"""How many lines are kept in which a neutral leader was moved: for each walk, and in all."""
 NEUTRAL_GAIN = 1.5
-"""By so much a line must be better for a neutral leader to be moved in it: the others profit from its new place too."""
+"""How much better a line must be if it moves a neutral leader, because the others profit from its new place too."""
 MOST_POSITIONS = 2200
 """How many positions a decision may look at."""
 DEEPEST = 30
 PLENTY = 12
-"""Coins beyond this number are worth little before the end."""
+"""The number of coins beyond which more are worth little before the end."""
 
 Way = tuple[Walk, ...]
 """The walks of a line: those of a neutral leader and of an own one."""
@@ -49,7 +49,7 @@ class Line(NamedTuple):
 
 
 class EasyBot:
-    """Random, but it ends a step only when nothing else is left, in half of the cases."""
+    """Plays at random, but three times out of four it passes or ends a step only when nothing else is left to do."""
 
     blind = False
 
@@ -60,7 +60,7 @@ class EasyBot:
 
 
 class NormalBot:
-    """Looks for the line of its own moves to the end of the turn that leaves it best off."""
+    """Looks for the sequence of its own moves to the end of the turn that leaves it best off."""
 
     blind = False
 
@@ -75,12 +75,12 @@ class NormalBot:
 
 
 def opens_neutrals(table: Table) -> bool:
-    """Whether a neutral leader is thought of in this window: right before the walk, or later if its room can be used."""
+    """Whether the bot considers a neutral leader in this window: only right before the walk, unless its room can be used."""
     return stage_of(table) == AT_NEUTRAL_2 or bool(table.counters.get(ids.ACTIVE_NEUTRALS))
 
 
 def best_move(table: Table, seat: Seat) -> Move:
-    """Search line by line: all moves of each kept position, the best few of them kept again."""
+    """Search step by step: try all moves of each kept position, and keep the best few lines."""
     lines = [Line(0.0, None, (), table)]
     best: Line | None = None
     looked_at = 0
@@ -111,22 +111,22 @@ def best_move(table: Table, seat: Seat) -> Move:
 
 
 def margin(line: Line) -> float:
-    """What a whole line is worth if a neutral leader must bring a gain of its own to be worth the trouble."""
+    """What a whole line is worth; a line that moves a neutral leader must bring more (`NEUTRAL_GAIN`)."""
     return line.value - (NEUTRAL_GAIN if has_neutral(line.way) else 0.0)
 
 
 def has_neutral(way: Way) -> bool:
-    """Whether a neutral leader was walked."""
+    """Whether a neutral leader walked."""
     return any(walk.leader in ids.NEUTRAL_COLOUR for walk in way)
 
 
 def by_value(line: Line) -> float:
-    """Sorts the best line to the front."""
+    """The sort key that puts the best line first."""
     return -line.value
 
 
 def kept(groups: dict[Way, dict[tuple[float, Row], Line]]) -> list[Line]:
-    """The best lines of each way; of those with a neutral leader, which are many, only the best of all."""
+    """The best lines of each way; of the many lines with a neutral leader only the best of all."""
     usual: list[Line] = []
     neutral: list[Line] = []
     for way, group in groups.items():
@@ -144,24 +144,24 @@ def begins(after: Table, before: Table) -> bool:
 
 
 def usual_walks(table: Table, seat: Seat) -> list[Move]:
-    """The walks of own leaders as things stand, while no walk was made in this turn."""
+    """The walks of own leaders that are possible on this table; none if a leader has walked in this turn."""
     if stage_of(table) > AT_MOVE:
         return []
     return [*own_walks(table, seat)]
 
 
 def considered(table: Table, seat: Seat, root: Table, usual: frozenset[Move]) -> list[Move]:
-    """The moves worth a thought: no idle chairs, and a neutral leader only for a walk that is not `usual`, or its room."""
+    """The moves to consider: no chairs too early, and a neutral leader only for a walk that is not `usual`, or for its room."""
     moves = list(RULES.legal_list(table, seat))
     row = table.flow.agenda[-1]
     if row[0] == "neutral" and table.flow.agenda != root.flow.agenda:
         return [Pass()]
     paid = row[0] == "move" and table.flow.agenda[0][4] and not root.flow.agenda[0][4]
     if paid and not table.counters.get(ids.ACTIVE_NEUTRALS):
-        # It was paid for in this line: where one comes to without paying needs no thought, but the Lobby copies its room.
+        # A neutral leader was paid for in this line. Walks possible without it need no thought, but the Lobby can copy its room.
         return [move for move in moves if move not in usual or (isinstance(move, Walk) and move.to == ids.LOBBY)]
     if row[0] == "do" and row[3]:
-        # A repeat loses what is left of the performance, so it waits until all is done that can be done.
+        # A repeat loses what is left of the performance, so it waits until nothing more can be done.
         doing = [move for move in moves if not isinstance(move, EndRoom | Activate)]
         if len(doing) > 1 or (doing and not isinstance(doing[0], TileStep)):
             return [*doing, *[move for move in moves if isinstance(move, EndRoom)]]

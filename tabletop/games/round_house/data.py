@@ -1,6 +1,6 @@
 """Everything printed on cards, tiles and boards, read from the files beside this one and checked when the game is loaded.
 
-`house.json` and the tables hold all values that no published source states; edit them there, no code knows them.
+`house.json` and the tables hold all values that no published source states. Edit them there: no code repeats them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Order(Struct, frozen=True):
 
     @property
     def basics(self) -> tuple[int, int, int]:
-        """Tea, fruit and celadon of the cost."""
+        """How many tea, fruit and celadon it costs."""
         return self.tea, self.fruit, self.celadon
 
 
@@ -55,7 +55,7 @@ class Pirate(Struct, frozen=True):
 
     @property
     def cubes(self) -> tuple[tuple[Kind, int], ...]:
-        """Its cubes by kind, those it has."""
+        """How many cubes of each kind it brings, for the kinds that it brings."""
         return tuple((kind, count) for kind in CUBES if (count := getattr(self, kind)))
 
 
@@ -76,9 +76,9 @@ class Temple(Struct, frozen=True):
 
 
 class Expert(Struct, frozen=True):
-    """An expert: a cost (`fire` an assistant), what comes at once, and `parts`, which are chosen afterwards.
+    """An expert: a cost (`fire` an assistant), what it gives at once, and `parts`, which are chosen afterwards.
 
-    `seal` is the amulet kind it counts as when used; a lasting one is never used, it works by itself.
+    `seal` is the kind of amulet that it counts as once it is used. A lasting expert is never used; it works by itself.
     """
 
     id: str
@@ -117,7 +117,7 @@ class Room(Struct, frozen=True):
 
 
 class Reward(Struct, frozen=True):
-    """What a box or a level pays: coins and prestige at once, then assistant actions. `cost` is in coins."""
+    """What a market box or a level of the Bank pays: coins and prestige at once, then assistant actions. `cost` is in coins."""
 
     coins: int = 0
     vp: int = 0
@@ -153,7 +153,7 @@ class Worship(Struct, frozen=True):
 
 
 class ScoreTrack(Struct, frozen=True):
-    """Spaces of the score track and the values on each lap just before which an icon lies."""
+    """The spaces of the score track, and the values on each lap just before which there is a bonus icon."""
 
     spaces: int
     bonus_thresholds: tuple[int, ...]
@@ -214,7 +214,7 @@ def read_house() -> House:
 
 
 def house_fault(house: House) -> str:
-    """What does not fit together in `house.json`; empty if all does."""
+    """What is inconsistent in `house.json`; empty if nothing is."""
     rooms = {f"{ring}{number}" for ring in "IO" for number in range(1, 7)}
     if set(house.inner_rooms) | set(house.large_slots) | set(house.small_slots) != rooms:
         return "inner_rooms, large_slots and small_slots are not the twelve rooms I1 to I6 and O1 to O6"
@@ -274,7 +274,7 @@ def load_tables() -> tuple[dict[str, Order], dict[str, Pirate], dict[str, Temple
         ("experts.csv", [row.id for row in experts]),
     ):
         if len(set(ids)) != len(ids):
-            raise GameDataError(f"{file}: an id stands there twice.")
+            raise GameDataError(f"{file}: an id is there twice.")
     return (
         {row.id: row for row in orders},
         {row.id: row for row in pirates},

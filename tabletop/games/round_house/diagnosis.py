@@ -1,4 +1,4 @@
-"""What on a table set by hand the rules cannot go on from."""
+"""Why the rules cannot go on from a table set by hand."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ BOX_RULES = BoxRules(
     },
     hints={"coin": "under the rules money is the number on the mats"},
 )
-"""Decks and supplies may be short. Where leaders stand is looked at by `rooms`: before the Hall is placed, on the table."""
+"""Pieces may be missing from decks and supplies. Leaders may be on the open table before the Hall is placed; see `rooms`."""
 
 
 BELOW = (RoomAction, Performing, Reward, Paid, Sent, More, Others, Third, SpaceGift, WorshipEnds, Bonus, Ordering)
-"""Rows on which others may lie: they go on, or are dealt with, when those are done."""
+"""Sorts of rows that other rows may lie on: they go on, or are dealt with, when the rows above them are done."""
 
 
 def faults(table: Table) -> Iterator[str]:
-    """What lies wrong, besides what any game would stumble over, in the order in which one would put it right."""
+    """What is wrong on the table besides what `box_faults` finds in any game, in the order in which to put it right."""
     yield from rooms(table)
     yield from assistants(table)
     yield from places(table)
 
 
 def rooms(table: Table) -> Iterator[str]:
-    """Room tiles and leaders."""
+    """What is wrong with room tiles and leaders."""
     for slot in ids.OUTER:
         if len(table.zones[ids.TILE_SPACE[slot]]) != 1:
             yield f"room {slot} has {len(table.zones[ids.TILE_SPACE[slot]])} tiles instead of one"
@@ -68,7 +68,7 @@ def rooms(table: Table) -> Iterator[str]:
 
 
 def assistants(table: Table) -> Iterator[str]:
-    """Assistants that lie where none belongs, or show the wrong face."""
+    """Assistants that are where none belongs, or show the wrong face."""
     anywhere = {*ids.TOWNS, *ids.CHAIRS, *ids.CELL_ZONE.values()}
     grown = {*ids.CHAIRS, *ids.CELL_ZONE.values()}
     for seat in table.equipment.seats:
@@ -90,12 +90,12 @@ def assistants(table: Table) -> Iterator[str]:
 
 
 def worshipping(table: Table) -> bool:
-    """Whether juniors may lie on the worship table just now."""
+    """Whether juniors may be on the worship table now."""
     return any(row[:1] == ("ends",) for row in table.flow.agenda)
 
 
 def places(table: Table) -> Iterator[str]:
-    """Displays, expert areas and seals with what does not fit in them."""
+    """Displays, expert areas, seals and spaces that hold too much, or something wrong."""
     for zone in (ids.ORDER_DISPLAY, ids.EXPERT_DISPLAY, ids.AMULET_DISPLAY, ids.PIRATE_DISPLAY):
         if len(table.zones[zone]) > ids.DISPLAY_SIZE:
             yield f"more than {ids.DISPLAY_SIZE} pieces lie in {zone_name(table, zone)}"
@@ -112,7 +112,7 @@ def places(table: Table) -> Iterator[str]:
 
 
 def flow_fault(table: Table, read: Callable[[Row], AgendaRow | None]) -> str:
-    """What is pending but cannot be, whatever the reason: taking up the turn at one of its steps puts it right."""
+    """Why what is pending cannot be. The reason matters little: taking up the turn at one of its steps puts it right."""
     if table.flow.phase == OVER:
         return ""
     agenda = [read(row) for row in table.flow.agenda]
@@ -130,12 +130,12 @@ NO_DECISION = "what is pending is none of this game’s decisions"
 
 
 def is_turn(turn: Turn) -> bool:
-    """Whether the state of a turn names what is in the game."""
+    """Whether the state of a turn names only what is in the game."""
     return turn.stage < AT_END and {*turn.chairs} <= {*ids.CHAIRS} and {*turn.abilities} <= WORKING
 
 
 def is_stacked(rows: Sequence[HouseRow]) -> bool:
-    """Whether the rows lie on one another as this game lays them: in a room, the room action below its performances."""
+    """Whether the rows lie on one another as they may in this game: in a room, the room action below its performances."""
     if not all(isinstance(row, BELOW) for row in rows[:-1]):
         return False
     if isinstance(rows[-1], Sent) and len(rows) > 1 and not isinstance(rows[-2], Performing | Reward):
@@ -144,7 +144,7 @@ def is_stacked(rows: Sequence[HouseRow]) -> bool:
     actions = [at for at, row in enumerate(rows) if isinstance(row, RoomAction)]
     if not performing or not actions:
         return not performing and not actions
-    # The first performance is that of the room the leader stands in, those above it are copies.
+    # The first performance is of the room that the leader is in; those above it are of copied rooms.
     action, first = rows[actions[0]], rows[performing[0]]
     same = isinstance(action, RoomAction) and isinstance(first, Performing) and action.room == first.room
     return len(actions) == 1 and actions[0] == performing[0] - 1 and same

@@ -27,7 +27,7 @@ NEUTRAL_SEATS = frozenset(HOUSE.neutral_start)
 
 
 def seats_for(seats: tuple[SeatDef, ...]) -> tuple[SeatDef, ...]:
-    """The seats as they look: with two players the blue, red and green pawns are neutral, so those seats change colour."""
+    """The seats in their colours: with two players the blue, red and green pawns are neutral, so those seats change colour."""
     if len(seats) != 2:
         return seats
     free = [seat for seat in SEAT_COLOURS[3:] if seat.id not in {one.id for one in seats}]

@@ -1,4 +1,4 @@
-"""Experts: step 1, the use of one; the Expert Room and the Meeting Places, where they are taken."""
+"""Experts: step 1, in which one is used; the Expert Room and the Meeting Places, where they are taken."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ExpertStep(HouseRow, frozen=True, tag="expert"):
 
 
 class Others(HouseRow, frozen=True, tag="others"):
-    """The Maiden: all others receive a coin."""
+    """The Maiden's effect: each other player receives a coin."""
 
     def by_itself(self, t: HousePlay) -> bool:
         t.rows.pop()
@@ -55,7 +55,7 @@ class Others(HouseRow, frozen=True, tag="others"):
 
 
 class MakingRoom(HouseRow, frozen=True, tag="discard"):
-    """An expert is to make room for `card`."""
+    """Discard an expert to make room for `card`."""
 
     phases = (ROOM,)
     card: PieceId
@@ -93,14 +93,14 @@ class UseExpert(GameMove[HousePlay, ExpertStep], frozen=True, tag="expert"):
         return self.not_payable(t, seat)
 
     def not_usable(self, t: Board, seat: Seat) -> Refused | None:
-        """It is somebody else's, or works by itself."""
+        """The refusal if the expert is somebody else's, or works by itself."""
         if self.card not in EXPERTS or t.where.get(self.card) != ids.AREA[seat]:
             return Refused("This expert does not lie in your expert area.", "NOT_YOURS")
         expert = EXPERTS[self.card]
         return Refused(f"The {expert.name} works by itself and cannot be activated.", "LASTING") if expert.lasting else None
 
     def not_payable(self, t: Board, seat: Seat) -> Refused | None:
-        """Its cost cannot be paid, or its sale not be made."""
+        """The refusal if its cost cannot be paid, or its sale cannot be made."""
         name = EXPERTS[self.card].name
         if EXPERTS[self.card].fire and not t.zones[ids.WORKERS[seat]]:
             return Refused(f"The {name} needs an assistant at hand to send back to the track.", "NO_ASSISTANT")
@@ -121,7 +121,7 @@ class UseExpert(GameMove[HousePlay, ExpertStep], frozen=True, tag="expert"):
         return {what: count for what, count in found.items() if count}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: ExpertStep) -> None:
-        """The cost, what comes at once, then the parts that are to be chosen."""
+        """Pay the cost, give what comes at once, then offer the parts to choose."""
         t.pop(ExpertStep)
         expert, parts = EXPERTS[self.card], EXPERT_PARTS[self.card]
         if expert.seal:
@@ -221,7 +221,7 @@ HIRE = {(card, way): Hire(card, way) for card in EXPERTS for way in (False, True
 
 
 def reward_of(card: PieceId) -> tuple[str, ...]:
-    """The parts of an expert that are chosen."""
+    """The parts of an expert's effect that the player chooses."""
     parts = EXPERT_PARTS[card]
     return ("sale", "sale") if "sale2" in parts else tuple(part for part in parts if part not in AT_ONCE)
 
@@ -235,7 +235,7 @@ def expert_step(t: HousePlay) -> None:
 
 
 def take_expert(t: HousePlay, seat: Seat, card: PieceId) -> None:
-    """An expert comes from the display, and the Clerk sees it; the display is refilled."""
+    """Take an expert from the display and refill it; the Clerk's ability may answer."""
     if CLERK in t.zones[ids.AREA[seat]] and CLERK not in t.abilities:
         t.abilities += (CLERK,)
         add_points(t, seat, CLERK_POINTS)
@@ -244,5 +244,5 @@ def take_expert(t: HousePlay, seat: Seat, card: PieceId) -> None:
 
 
 def discard_expert(t: HousePlay, card: PieceId) -> None:
-    """An expert goes face up under the discards."""
+    """Put an expert face up under the discards."""
     t.move((card,), t.where[card], ids.EXPERT_DISCARDS, TOP, 0)

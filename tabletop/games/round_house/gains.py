@@ -32,7 +32,7 @@ DOUBLING = frozenset(card for cards in ABILITIES.values() for card, (gives, _) i
 
 
 class More(HouseRow, frozen=True, tag="more"):
-    """One more cube of the kind just gained?"""
+    """Whether to take one more cube of the kind just gained."""
 
     phases = (EXPERT, ROOM, WORSHIP)
     decline = "Save it"
@@ -41,7 +41,7 @@ class More(HouseRow, frozen=True, tag="more"):
     order: PieceId
 
     def by_itself(self, t: HousePlay) -> bool:
-        """The order was used already, or the supply is empty."""
+        """Take off the row if the order was used already, or the supply is empty."""
         if self.order not in t.abilities and t.zones[ids.SUPPLY[self.kind]]:
             return False
         t.rows.pop()
@@ -79,7 +79,7 @@ class Double(GameMove[HousePlay, More], frozen=True, tag="double"):
 
 
 def gain_coins(t: HousePlay, seat: Seat, coins: int) -> None:
-    """One gain of coins, with the abilities that answer it."""
+    """Gain coins once, with the abilities that answer this gain."""
     if coins:
         for card, (_, amount) in answering(t, seat, "coins"):
             t.abilities += (card,)
@@ -88,14 +88,14 @@ def gain_coins(t: HousePlay, seat: Seat, coins: int) -> None:
 
 
 def gain_cubes(t: HousePlay, seat: Seat, kind: str, count: int) -> None:
-    """One gain of cubes from the supply, as many as there are."""
+    """Gain cubes from the supply once, as many as there are."""
     if count > 0 and t.zones[ids.SUPPLY[kind]]:
         from_supply(t, seat, kind, count)
         answer_cube(t, seat, kind)
 
 
 def gain_from_box(t: HousePlay, seat: Seat, cube: PieceId) -> None:
-    """A cube comes from a market box or the stock; gold is plain gold again."""
+    """Gain a cube from a market box or the stock; gold is plain gold again."""
     kind = ids.KIND_OF[cube]
     t.move((cube,), t.where[cube], ids.GOODS[seat][kind], TOP)
     show_plain(t, cube)
@@ -103,19 +103,19 @@ def gain_from_box(t: HousePlay, seat: Seat, cube: PieceId) -> None:
 
 
 def from_supply(t: HousePlay, seat: Seat, kind: str, count: int) -> None:
-    """So many cubes come from the supply, or all there are; no ability answers."""
+    """Take `count` cubes from the supply, or all there are; no ability answers."""
     t.move(t.zones[ids.SUPPLY[kind]][-count:], ids.SUPPLY[kind], ids.GOODS[seat][kind], TOP)
 
 
 def answering(t: HousePlay, seat: Seat, what: str) -> list[tuple[PieceId, tuple[str, int]]]:
-    """The cards of `seat` in force that answer a gain and have not yet worked this turn."""
+    """The cards of `seat` whose abilities answer a gain of `what` and have not yet worked in this turn."""
     table = ABILITIES[what]
     cards = t.zones[ids.FULFILLED[seat]] + t.zones[ids.AREA[seat]]
     return [(card, table[card]) for card in cards if card in table and card not in t.abilities] if cards else []
 
 
 def answer_cube(t: HousePlay, seat: Seat, kind: str) -> None:
-    """Abilities that answer a gain of `kind`; what they pay triggers nothing more."""
+    """Apply the abilities that answer a gain of `kind`; what they give triggers nothing more."""
     for card, (gives, amount) in answering(t, seat, kind):
         held = t.zones[ids.SUPPLY[kind]]
         if gives == "vp":

@@ -17,7 +17,7 @@ from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed
 
 EITHER_COINS, EITHER_POINTS = 4, 3
-"""What the Amulet Merchant gives."""
+"""The coins or the prestige that the Amulet Merchant gives."""
 
 
 class TakeCoins(GameMove[HousePlay, Lending | CoinsOrPoints], frozen=True, tag="take_coins"):
@@ -136,5 +136,5 @@ def coins_for(t: Board, pending: Lending | CoinsOrPoints) -> int:
 
 
 def nothing_left(t: Board, kind: str) -> Refused | None:
-    """The supply has no cube of a kind left."""
+    """The refusal if the supply has no cube of a kind left."""
     return None if t.zones[ids.SUPPLY[kind]] else Refused(f"There is no {kind} left in the supply.", "SUPPLY_EMPTY")

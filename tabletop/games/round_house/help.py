@@ -34,7 +34,7 @@ def goods(cubes: tuple[tuple[str, int], ...], coins: int) -> str:
 
 
 def expert_text(expert: Expert) -> str:
-    """An expert, with what becomes of the card."""
+    """The text of an expert, with what happens to the card."""
     words = [expert.text]
     words += [text for action, text in ACTION_TEXT.items() if action in expert.parts.split()]
     if expert.lasting:
@@ -47,7 +47,7 @@ def expert_text(expert: Expert) -> str:
 
 
 def order_text(order: Order) -> str:
-    """An order: cost and points, then the ability."""
+    """The text of an order: cost and points, then the ability."""
     cost = goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
     return f"Pay {cost} for {counted(order.vp, 'point')} at the end. {ability_text(order)}"
 
@@ -72,12 +72,12 @@ def ability_text(order: Order) -> str:
 
 
 def pirate_text(tile: Pirate) -> str:
-    """A pirate tile."""
+    """The text of a pirate tile."""
     return f"Brings {goods(tile.cubes, tile.coins)}; then it goes under the stack."
 
 
 def temple_text(tile: Temple) -> str:
-    """A temple tile."""
+    """The text of a temple tile."""
     words = [f"{tile.gold} gold"] if tile.gold else []
     words += [counted(tile.coins, "coin")] if tile.coins else []
     words += [
@@ -89,7 +89,7 @@ def temple_text(tile: Temple) -> str:
 
 
 def amulet_text(kind: str) -> str:
-    """An amulet, with what sets score."""
+    """The text of an amulet, with the points of sets."""
     values = ", ".join(str(vp) for vp in HOUSE.amulet_set_vp[1:])
     on_experts = sorted(expert.name for expert in EXPERTS.values() if expert.seal == kind)
     also = f" Also on {listed(on_experts)}." if on_experts else ""
@@ -100,7 +100,7 @@ def amulet_text(kind: str) -> str:
 
 
 def tile_name(tile: str) -> str:
-    """The name of an outer room; the large and the small one of a name are told apart."""
+    """The name of an outer room; where a large and a small one share a name, it says which."""
     name = ROOMS[tile].name
     twin = any(other != tile and ROOMS[other].name == name for other in ids.TILES)
     return f"the {'large' if tile in ids.LARGE_TILES else 'small'} {name}" if twin else f"the {name}"
@@ -161,5 +161,5 @@ def market_name(t: Board, market: str) -> str:
 
 
 def begun(words: str) -> str:
-    """The words as a sentence begins."""
+    """The words with a capital, as at the beginning of a sentence."""
     return words[:1].upper() + words[1:]

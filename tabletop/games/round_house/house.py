@@ -1,4 +1,4 @@
-"""The house as it is painted: which room a hand means."""
+"""The painted house: which room a drop or a click hits."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tabletop.core.table import Table
 from tabletop.games.round_house import ids, layout
 
 HALL_HALF, HALL_FROM, HALL_TO = layout.STAND_HEIGHT / 2, 58.0, 174.0
-"""The Hall as a target: half its width, and from where to where it reaches, from the centre of the house."""
+"""The Hall as a target, in millimetres: half its width, and how far from the centre of the house it begins and ends."""
 RING_FROM, RING_BETWEEN, RING_TO = 58.0, 116.0, 176.0
-"""Where the inner ring begins and ends, and the outer one: walls and gaps count to the rooms beside them."""
+"""Where the inner ring begins and ends, and where the outer one ends. Walls and gaps belong to the rooms beside them."""
 
 
 def room_under(table: Table, x: float, y: float) -> ZoneId:

@@ -1,4 +1,4 @@
-"""The names of all places and pieces, and tables from one to the other that the rules look things up in."""
+"""The names of all places and pieces, and the tables in which the rules look up one by another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SELLING: Node = next(room for room, what in HOUSE.inner_rooms.items() if what ==
 STANDS: dict[str, ZoneId] = {boundary: f"H{boundary[1:]}" for boundary in HOUSE.graph_base.hall_allowed}
 """The zone of the Hall for each boundary it may stand on."""
 NODE_OF: dict[ZoneId, Node] = {**{room: room for room in RING}, **dict.fromkeys(STANDS.values(), HALL)}
-"""The node of a leader by the zone it stands in."""
+"""The node of a leader, by the zone that it is in."""
 STAND: PieceId = "hall"
 
 TILE_SPACE: dict[Node, ZoneId] = {slot: f"tile.{slot}" for slot in OUTER}

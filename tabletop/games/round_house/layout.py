@@ -51,7 +51,7 @@ def boundary_angle(number: int) -> float:
 
 
 def polar(radius: float, angle: float, centre: Point = (HOUSE_X, HOUSE_Y)) -> Point:
-    """The point at so many millimetres from the centre of the house in that direction, on the board."""
+    """The point on the board at a distance (millimetres) from the centre of the house, in the direction of an angle."""
     return drawing.polar(radius, angle, centre)
 
 
@@ -66,14 +66,14 @@ def box_at(centre: Point, width: float, height: float) -> Box:
 
 
 def room_point(node: Node, radius: float, turn: float = 0.0) -> Point:
-    """A point in a room, on the board: `turn` degrees clockwise from its middle."""
+    """A point in a room, on the board, `turn` degrees clockwise from the middle of the room."""
     return polar(radius, sector_angle(int(node[1])) + turn)
 
 
 LEADER_RADIUS = {"I": 90.0, "O": 143.0}
 LEADER_TURN = {"I": -19.0, "O": -21.0}
 ROOM_RECT = {"I": (54.0, 44.0), "O": (62.0, 48.0)}
-"""Width and height of the area in which a leader dropped goes into the room."""
+"""Width and height of the area in which a dropped leader goes into the room."""
 
 
 def leader_point(node: Node) -> Point:
@@ -84,7 +84,7 @@ def leader_point(node: Node) -> Point:
 ROOM_CENTRES: dict[Node, Point] = {node: room_point(node, LEADER_RADIUS[node[0]]) for node in (*ids.INNER, *ids.OUTER)}
 
 TILE_BOX = 160.0
-"""Side of the square in which a room tile is drawn, whichever way it lies."""
+"""Side of the square in which a room tile is drawn, at every rotation."""
 
 
 def tile_centre(node: Node) -> Point:
@@ -175,5 +175,5 @@ def score_point(points: int) -> Point:
 
 
 def hall_angle(boundary: str) -> float:
-    """How the Hall lies over a boundary: along it, to be read from the left."""
+    """The rotation of the Hall over a boundary: along it, with its writing from left to right."""
     return boundary_angle(int(boundary[1:])) % 180.0 - 90.0

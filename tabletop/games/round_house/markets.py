@@ -1,4 +1,4 @@
-"""Markets: sales to the Selling Market and the two market tiles, in their rooms or through an expert; their upkeep."""
+"""Markets: sales to the Selling Market and the two market tiles, in their rooms or through an expert; the upkeep."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Sell(GameMove[HousePlay, Selling | StallSelling | Sale | DoubleSale], froz
         if self.market != ids.SELLING and (self.market not in ids.STALLS or t.where[self.market] not in ids.SLOT_OF):
             return Refused("This market is not in the house.", "NO_SUCH_PLACE")
         if self.market not in markets_for(t, pending) or self.declared not in kinds_for(pending):
-            return Refused("This cube is not to be sold there now.", WRONG_TIME)
+            return Refused("This cube cannot be sold there now.", WRONG_TIME)
         return no_box(t, pending, self.market, self.declared)
 
     def gestures(self, t: Board, seat: Seat, pending: Sales) -> tuple[Gesture, ...]:
@@ -95,7 +95,7 @@ class Sell(GameMove[HousePlay, Selling | StallSelling | Sale | DoubleSale], froz
         return {what: count for what, count in found.items() if count}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Sales) -> None:
-        """Through an expert a sale brings only coins and prestige, once or twice."""
+        """Sell the cube. A sale through an expert brings only coins and prestige, once or twice."""
         pending.take_off(t)
         times = 2 if isinstance(pending, DoubleSale) else 1
         box = self.box(t)
@@ -106,7 +106,7 @@ class Sell(GameMove[HousePlay, Selling | StallSelling | Sale | DoubleSale], froz
             cube = t.zones[ids.GOODS[seat][self.kind]][-1]
             t.move((cube,), ids.GOODS[seat][self.kind], zone, (SLOT_PLACE[box],))
             if self.kind == "gold":
-                t.tell(PiecesFaced((cube,), (ids.GOLD_FACE[self.declared],)))
+                t.record(PiecesFaced((cube,), (ids.GOLD_FACE[self.declared],)))
         if isinstance(pending, Selling):
             note_sold(t, self.declared)
         add_points(t, seat, reward.vp * times)
@@ -140,7 +140,7 @@ SELL = {
 
 
 def markets_for(t: Board, pending: Sales) -> Sequence[str]:
-    """The markets to which may be sold: the one of the room, or through an expert all in the house."""
+    """The markets that the seat may sell to: that of the room, or through an expert all markets in the house."""
     if isinstance(pending, Selling):
         return (ids.SELLING,)
     if isinstance(pending, StallSelling):
@@ -149,12 +149,12 @@ def markets_for(t: Board, pending: Sales) -> Sequence[str]:
 
 
 def kinds_for(pending: Sales) -> Sequence[str]:
-    """The kinds as which a cube may be sold: all, or the one an expert names."""
+    """The kinds that a cube may be sold as: all, or the one that an expert names."""
     return (pending.of,) if isinstance(pending, DoubleSale) else BASIC
 
 
 def no_box(t: Board, pending: Sales, market: str, kind: str) -> Refused | None:
-    """A market has no box for a cube counted as `kind`; a kind just sold to the Selling Market goes on being sold there."""
+    """The refusal if no box takes a cube sold as `kind`. A kind sold to the Selling Market may be sold there again at once."""
     lying = boxes(t, ids.BOXES[node_of_market(t, market)])
     if market == ids.SELLING:
         taken = lying[BASIC.index(kind)] and not (isinstance(pending, Selling) and kind in sold_kinds(t))
@@ -180,7 +180,7 @@ def sold_kinds(t: Board) -> tuple[str, ...]:
 
 
 def note_sold(t: HousePlay, kind: str) -> None:
-    """This kind was sold to the Selling Market in this room action."""
+    """Note that this kind was sold to the Selling Market in this room action."""
     action = room_action(t)
     if action is not None and kind not in action.sold:
         change_action(t, action, replace(action, sold=(*action.sold, kind)))
@@ -190,7 +190,7 @@ def note_sold(t: HousePlay, kind: str) -> None:
 
 
 def upkeep(t: HousePlay) -> None:
-    """Full markets are emptied, the Money Lender and the Warehouse stocked."""
+    """Empty full markets, and stock the Money Lender and the Warehouse."""
     slots = [ids.SLOT_OF[t.where[stall]] for stall in ids.STALLS if t.where[stall] in ids.SLOT_OF]
     for zone in (ids.SELLING_BOXES, *[ids.BOXES[slot] for slot in slots]):
         cubes = t.zones[zone]

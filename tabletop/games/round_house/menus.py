@@ -22,21 +22,21 @@ from tabletop.rules.ruleset import Refused
 
 
 class HousePart(Part, frozen=True):
-    """A part of a room or reward. Its name may say more: `take:tea+fruit`, `stall:market_equal`."""
+    """A part of a room or reward. Its name may have an argument: `take:tea+fruit`, `stall:market_equal`."""
 
     name: str
     done: int = 0
-    """How much of its sort has been done in this performance."""
+    """How many times it has been done in this performance."""
     free: bool = True
-    """Whether it came without paying for it by itself: then it may be wasted."""
+    """Whether it was not paid for separately. If so, it may be wasted."""
 
     @property
     def of(self) -> str:
-        """What the name says more."""
+        """The argument in the name; empty if there is none."""
         return self.name.partition(":")[2]
 
     def take_off(self, t: HousePlay) -> None:
-        """It is done now: the menu on top has one part less, or one more time done."""
+        """Take the part off the menu on top, or count that it was done once more."""
         rest = t.pop(HouseMenu).less(self)
         if isinstance(rest, HouseMenu):
             t.rows.append(rest)
@@ -125,7 +125,7 @@ class Sending(HousePart, frozen=True, tag="merchant"):
     words = "a merchant action"
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """An assistant at hand is carried to a town where the merchant is not."""
+        """The refusal if an assistant is carried to a town where the merchant is not."""
         town = t.where[ids.MERCHANT]
         if t.where.get(piece) != ids.WORKERS[seat] or zone not in ids.TOWNS or zone == town:
             return None
@@ -161,7 +161,7 @@ ROOM_PARTS: dict[str, tuple[str, ...]] = {
 """The parts of one performance of each room."""
 LOBBY_PARTS = {"A": ("recruit", "recruit", "merchant", "helper"), "B": ("recruit", "copy")}
 AT_ONCE = ("count", "others", "sale2")
-"""Parts of an expert that never are in a row: they are carried out as it is activated."""
+"""Parts of an expert that never are in a row of the agenda: they are carried out at once when it is activated."""
 KNOWN_IN_ROOMS = frozenset(name for names in (*ROOM_PARTS.values(), *LOBBY_PARTS.values()) for name in names)
 KNOWN_IN_REWARDS = frozenset(
     name
@@ -186,7 +186,7 @@ def parts_of(names: tuple[str, ...], done: int = 0, free: bool = True) -> tuple[
 
 @lru_cache(maxsize=1024)
 def each_once(parts: tuple[HousePart, ...]) -> tuple[HousePart, ...]:
-    """The parts without those that are there already."""
+    """The parts, each once."""
     return tuple(dict.fromkeys(parts))
 
 
@@ -233,12 +233,12 @@ class HouseMenu(Menu[HousePart], HouseRow, frozen=True):
 
 
 class Performing(HouseMenu, frozen=True, tag="do"):
-    """A performance of the action of a room: what is left of it. It is ended by a move."""
+    """A performance of the action of a room: what is left of it. A move ends it."""
 
     phases = (ROOM,)
     room: Node
     done: int
-    """How many actions that are paid for were done in it."""
+    """How many of the actions that are paid for one by one were done in it."""
     names: tuple[str, ...]
 
     def left(self) -> tuple[HousePart, ...]:
@@ -250,7 +250,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
         return Performing(self.room, done, self.names if again else one_less(self.names, part.name))
 
     def by_itself(self, t: HousePlay) -> bool:
-        """A copied room ends by itself when nothing is left to do in it."""
+        """End a copied room when nothing is left to do in it."""
         if isinstance(t.rows[-2], Performing) and len(self.answers(t, t.seat)) == 1:
             t.rows.pop()
             return True
@@ -277,7 +277,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
 
 
 class Reward(HouseMenu, frozen=True, tag="acts"):
-    """Parts of a reward. What can be done of it may be declined, except for sales."""
+    """Parts of a reward. All of them may be declined, except for sales."""
 
     phases = (EXPERT, ROOM, WORSHIP)
     decline = "Do without the rest"
@@ -292,7 +292,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
         return Reward(left) if left else None
 
     def by_itself(self, t: HousePlay) -> bool:
-        """Nothing of the reward can be done: it is wasted."""
+        """Waste the reward if nothing of it can be done."""
         if any(part.is_possible(t, t.seat) for part in self.distinct()):
             return False
         t.rows.pop()
@@ -318,7 +318,7 @@ class Paid(HouseMenu, frozen=True, tag="must"):
         return None
 
     def by_itself(self, t: HousePlay) -> bool:
-        """It happens by itself if there is only one way."""
+        """Carry it out if there is only one way."""
         answers = self.answers(t, t.seat)
         if len(answers) != 1:
             return False
@@ -334,7 +334,7 @@ class Paid(HouseMenu, frozen=True, tag="must"):
 
 
 class Sent(HouseRow, frozen=True, tag="sent"):
-    """Directly after a merchant action the merchant may be moved on; whatever else is done leaves it there."""
+    """Directly after a merchant action the merchant may be moved on. After any other act it stays there."""
 
     is_menu: ClassVar[bool] = True
     phases = (EXPERT, ROOM, WORSHIP)
@@ -352,7 +352,7 @@ class Sent(HouseRow, frozen=True, tag="sent"):
         return (self, *below.parts(t, seat)) if below is not None else (self,)
 
     def by_itself(self, t: HousePlay) -> bool:
-        """What needs no decision is done first; without a coin the merchant stays."""
+        """First do what needs no decision; without a coin the merchant stays."""
         t.rows.pop()
         while t.rows and t.rows[-1].by_itself(t):
             pass
@@ -374,13 +374,13 @@ class Sent(HouseRow, frozen=True, tag="sent"):
 
 @lru_cache(maxsize=4096)
 def read_menu(kind: type[Performing] | type[Reward], row: Row) -> Performing | Reward:
-    """A row of the agenda as what it offers."""
+    """The typed form of a row that is a menu."""
     return kind.read(row)
 
 
 @lru_cache(maxsize=4096)
 def read_action(row: Row) -> RoomAction:
-    """A row of the agenda as a room action."""
+    """The typed form of a row that is a room action."""
     return RoomAction.read(row)
 
 
@@ -392,12 +392,12 @@ def room_action(t: Board) -> RoomAction | None:
 
 
 def change_action(t: HousePlay, old: RoomAction, new: RoomAction) -> None:
-    """The room action that is going on is now this."""
+    """Replace the room action that is going on."""
     t.rows[t.rows.index(old)] = new
 
 
 def acts(t: HousePlay, names: Sequence[str]) -> None:
-    """These parts of a reward may now be done, in any order."""
+    """Offer these parts of a reward, in any order."""
     if names:
         t.rows.append(Reward(tuple(names)))
 

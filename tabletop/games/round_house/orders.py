@@ -28,7 +28,7 @@ from tabletop.rules.words import listed
 
 
 class Bonus(HouseRow, frozen=True, tag="bonus"):
-    """So many orders and amulets may be picked."""
+    """Pick up to `picks` orders and amulets."""
 
     phases = (WORSHIP, BONUS)
     decline = "Take nothing"
@@ -36,7 +36,7 @@ class Bonus(HouseRow, frozen=True, tag="bonus"):
     picks: int
 
     def by_itself(self, t: HousePlay) -> bool:
-        """No picks are left, or nothing to pick from."""
+        """Take off the row if no picks are left, or there is nothing to pick from."""
         if self.picks and (t.zones[ids.ORDER_DISPLAY] or t.zones[ids.AMULET_DISPLAY]):
             return False
         t.rows.pop()
@@ -60,7 +60,7 @@ class Ordering(HouseRow, frozen=True, tag="orders"):
 
 
 class PayingOrder(HouseRow, frozen=True, tag="gold"):
-    """For what does gold stand in the payment of an order?"""
+    """Which cubes gold replaces in the payment of an order."""
 
     phases = (ORDERING,)
     order: PieceId
@@ -149,7 +149,7 @@ class Fulfil(GameMove[HousePlay, Ordering], frozen=True, tag="fulfil"):
 
 
 class PayGold(GameMove[HousePlay, PayingOrder], frozen=True, tag="pay_gold"):
-    """How many gold stand for tea, fruit and celadon in the payment of an order."""
+    """Say how many gold replace tea, fruit and celadon in the payment of an order."""
 
     certain = True
     tea: int
@@ -158,7 +158,7 @@ class PayGold(GameMove[HousePlay, PayingOrder], frozen=True, tag="pay_gold"):
 
     @property
     def golds(self) -> tuple[int, int, int]:
-        """Gold instead of tea, fruit and celadon."""
+        """How many gold replace tea, fruit and celadon."""
         return self.tea, self.fruit, self.celadon
 
     @classmethod
@@ -187,7 +187,7 @@ class PayGold(GameMove[HousePlay, PayingOrder], frozen=True, tag="pay_gold"):
 
 
 class EndTurn(GameMove[HousePlay, Ordering], frozen=True, tag="finish_turn"):
-    """The turn is done."""
+    """End the turn."""
 
     certain = True
 
@@ -205,7 +205,7 @@ FULFIL = {order: Fulfil(order) for order in ORDERS}
 
 
 def gold_ways(t: Board, seat: Seat, card: PieceId) -> list[PayGold]:
-    """The ways of paying an order: how many gold stand for tea, fruit and celadon; none if it cannot be paid."""
+    """The ways of paying an order: how many gold replace tea, fruit and celadon; none if it cannot be paid."""
     order = ORDERS[card]
     goods, zones = ids.GOODS[seat], t.zones
     spare = len(zones[goods["gold"]]) - order.gold
@@ -235,44 +235,44 @@ def payment(card: PieceId, way: PayGold) -> dict[str, int]:
 
 
 def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
-    """The order is paid and turned over; its ability works from now on."""
+    """Pay the order and turn it over; its ability works from now on."""
     order = ORDERS[card]
     for kind, need, instead in zip(BASIC, order.basics, way.golds, strict=True):
         pay_cubes(t, seat, kind, need - instead)
     pay_cubes(t, seat, "gold", order.gold + sum(way.golds))
     pay_coins(t, seat, order.coins)
     t.move((card,), ids.OPEN_ORDERS[seat], ids.FULFILLED[seat], TOP)
-    t.tell(PiecesFaced((card,), (1,)))
+    t.record(PiecesFaced((card,), (1,)))
 
 
 # The steps of a turn
 
 
 def bonus_step(t: HousePlay) -> None:
-    """Step 4, if bonus icons were crossed in the turn."""
+    """Begin step 4, if bonus icons were crossed in the turn."""
     if picks := icons_crossed(t.vp, t.counters[ids.POINTS[t.seat]]):
         t.rows.append(Bonus(picks))
         t.phase = BONUS
 
 
 def refill_step(t: HousePlay) -> None:
-    """The displays are filled up."""
+    """Fill up the displays."""
     refill(t, ids.ORDER_DECK, ids.ORDER_DISPLAY)
     refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
 
 
 def order_step(t: HousePlay) -> None:
-    """Step 5."""
+    """Begin step 5."""
     t.rows.append(Ordering())
     t.phase = ORDERING
 
 
 def icons_crossed(before: int, after: int) -> int:
-    """How many bonus icons lie between two scores; none where the later one is not the higher."""
+    """How many bonus icons there are between two scores; none if the later score is not higher."""
     return max(0, icons_up_to(after) - icons_up_to(before))
 
 
 def icons_up_to(score: int) -> int:
-    """How many bonus icons a score has crossed since 0: all those of each whole lap, and some of the lap it is in."""
+    """How many bonus icons a score has crossed since 0: all icons of each whole lap, and some of the present lap."""
     laps, space = divmod(score, HOUSE.score.spaces)
     return laps * len(HOUSE.score.bonus_thresholds) + sum(icon <= space for icon in HOUSE.score.bonus_thresholds)

@@ -1,7 +1,7 @@
-"""One move in the middle: the rows that are pending, the state of the turn, gains of points, assistants, displays.
+"""The table in the middle of a move: the pending rows, the state of the turn, gains of points, payments, displays.
 
 The agenda of the flow begins with the turn (`Turn`); then come the rows that are pending, the last one on top. Each sort of row
-is a class in the chapter it belongs to: `RoomAction`, `Performing` and `Reward` in `menus`, `Walking` in `walking`, and so on.
+is a class in the module it belongs to: `RoomAction`, `Performing` and `Reward` in `menus`, `Walking` in `walking`, and so on.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ SETUP, NEUTRAL, EXPERT, MOVE, ROOM, WORSHIP, BONUS, ORDERING = (
 """The phases, as the flow names them."""
 
 WRONG_TIME = "WRONG_TIME"
-"""The code of a refusal where only the time is wrong."""
+"""The code of a refusal if only the time is wrong."""
 
 SLOT_PLACE: tuple[tuple[float, float], ...] = tuple((float(number), 0.0) for number in range(64))
 TOP: tuple[tuple[float, float], ...] = ()
-"""The place of what lies on top of a stack, in a row or on the only place of its zone: it need not be told."""
+"""No place: for a piece on top of a stack, in a row or on the only place of its zone, an event need not name one."""
 
 RESOURCES = (
     *(Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}) for kind in CUBES),
@@ -69,20 +69,20 @@ class HouseRow(Decision, frozen=True):
     """A row above the turn: a decision, or something that lies below decisions until they are made."""
 
     decline: ClassVar[str] = ""
-    """What passing means here, for its button."""
+    """What passing means here, for the button."""
     declined: ClassVar[str] = "passes"
-    """What the log says of the one who passed here, after the name."""
+    """What the log says of a player who passes here, after the name."""
 
     def is_known(self) -> bool:
-        """Whether all that it names is in this game: a row of a save may name anything."""
+        """Whether everything that it names is in this game, for a row of a save may name anything."""
         return True
 
     def by_itself(self, t: HousePlay) -> bool:
-        """Deal with the row, which is on top, if it needs no decision; whether it did not."""
+        """Deal with the row, which is on top, if it needs no decision; return whether it needed none."""
         return False
 
     def passed(self) -> HouseRow | None:
-        """What is left of the row for the one who passes."""
+        """What is left of the row when the player passes; None if nothing."""
         return None
 
 
@@ -115,14 +115,14 @@ class HousePlay(Play):
         self.abilities: tuple[PieceId, ...] = turn.abilities
 
     def pop(self, kind: type[RowT]) -> RowT:
-        """Take off the topmost row of this sort, and what lies on it: the offer to move the merchant on is then declined."""
+        """Take off the topmost row of this sort and what lies on it; this declines an offer to move the merchant on."""
         while True:
             row = self.rows.pop()
             if isinstance(row, kind):
                 return row
 
     def carry_on(self) -> None:
-        """Go on until the row on top needs a decision, or the game is over; then say what came of it all."""
+        """Go on until the row on top needs a decision, or the game is over; then record the results."""
         self.heed()
         while self.phase != OVER:
             if not self.rows:
@@ -135,13 +135,13 @@ class HousePlay(Play):
         self.close()
 
     def heed(self) -> None:
-        """Abilities that answered gains, and have to be decided about, come on top."""
+        """Put the abilities that answered gains, and need a decision, on top."""
         if self.asks:
             self.rows += reversed(self.asks)
             self.asks = []
 
     def close(self) -> None:
-        """Say what was gained and paid, and what is new; tell what was only noted down: the score tokens and the flow."""
+        """Say what was gained and paid, and what is new; then record what was kept until now: score tokens and flow."""
         flow, before, over = self.base.flow, self.base.counters, self.phase == OVER
         self.step(gained_and_paid)
         if over:
@@ -150,18 +150,20 @@ class HousePlay(Play):
             self.step(end_is_near)
         if not over and flow.to_act and flow.to_act[0] != self.seat:
             self.step(turn_begins, self.seat)
-        for seat in self.seats:
+        for seat in self.seats if self.counters is not before else ():
             score = self.counters[ids.POINTS[seat]]
             if score != before[ids.POINTS[seat]]:
                 self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
         turn = Turn(self.stage, self.vp, self.sent, self.neutral, self.chairs, self.abilities)
         agenda = () if over else (turn.row(), *[row.row() for row in self.rows])
         remember(agenda, turn, self.rows)
+        if self.rows and agenda:
+            self.asked = agenda[-1], self.rows[-1]
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
 def stage_of(t: Board) -> int:
-    """At which stage of the turn a position is; 0 if a save made to do harm does not say."""
+    """The stage of the turn that a position is in; 0 if a hostile save does not say."""
     if isinstance(t, HousePlay):
         return t.stage
     stage = t.flow.agenda[0][1] if t.flow.agenda and len(t.flow.agenda[0]) > 1 else 0
@@ -171,17 +173,17 @@ def stage_of(t: Board) -> int:
 NO_TURN = Turn(0, 0, False, False, (), ())
 
 _last: tuple[Agenda, Turn, Sequence[HouseRow]] = ((), NO_TURN, ())
-"""The agenda that was written or read last, in its typed form: the next move mostly begins with it."""
+"""The agenda that was written or read last, in its typed form, because the next move mostly begins with it."""
 
 
 def remember(agenda: Agenda, turn: Turn, rows: Sequence[HouseRow]) -> None:
-    """Keep an agenda and what it says."""
+    """Keep an agenda and its typed form."""
     global _last
     _last = agenda, turn, tuple(rows)
 
 
 def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None]) -> tuple[Turn, Sequence[HouseRow]]:
-    """What an agenda says: the turn, and the rows above it; rows that are not of this game are left out."""
+    """The typed form of an agenda: the turn, and the rows above it; rows that are not of this game are left out."""
     if not agenda:
         return NO_TURN, ()
     if agenda is not _last[0]:
@@ -192,27 +194,27 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None]) -> tuple[Turn
 
 
 def gained_and_paid(t: Play) -> str:
-    """What everybody gained and paid in the whole move."""
+    """Say what everybody gained and paid in the whole move."""
     return " ".join(filter(None, [changes(t.base, t, seat, RESOURCES) for seat in t.seats]))
 
 
 def is_over(t: Play) -> str:
-    """The end of the game."""
+    """Say that the game is over."""
     return "The game is over."
 
 
 def end_is_near(t: Play) -> str:
-    """The last turns begin."""
+    """Say that the last turns begin."""
     return "The end of the game is near: everybody else has one more turn."
 
 
 def turn_begins(t: Play, seat: Seat) -> str:
-    """The turn of another player."""
+    """Say whose turn begins."""
     return f"{seat_name(t, seat)}’s turn begins."
 
 
 def gained_between(before: Table, after: Table) -> str:
-    """What all of that would have said of a move, from the tables on both sides: for entries of saves without steps."""
+    """All these sentences on a move, from the tables before and after it, for entries of older saves, which have no steps."""
     words = [changes(before, after, seat.id, RESOURCES) for seat in after.equipment.seats]
     if after.flow.phase == OVER and before.flow.phase != OVER:
         words.append("The game is over.")
@@ -232,15 +234,14 @@ def coins_of(t: Board, seat: Seat) -> int:
 
 
 def owner_on(t: Board, chair: ZoneId) -> Seat:
-    """Whose assistant sits on a chair; empty for nobody's."""
+    """Whose assistant sits on a chair; empty if nobody's."""
     held = t.zones[chair]
     return ids.TOKEN_OWNER.get(held[0], "") if held else ""
 
 
 def occupied(t: Board) -> frozenset[Node]:
     """The rooms in which a leader stands."""
-    zones = t.zones
-    return frozenset([room for room in ids.RING if zones[room]])
+    return frozenset(filter(t.zones.__getitem__, ids.RING))
 
 
 def node_of(t: Board, leader: PieceId) -> Node:
@@ -254,7 +255,7 @@ def boundary_of(t: Board) -> str:
 
 
 def room_at(t: Board, node: Node) -> str:
-    """Which room action belongs to a node."""
+    """The id of the room at a node."""
     inner = HOUSE.inner_rooms.get(node)
     return inner if inner is not None else t.zones[ids.TILE_SPACE[node]][0]
 
@@ -278,50 +279,50 @@ def boxes(t: Board, zone: ZoneId, size: int = 3) -> list[str]:
 
 
 def too_few(t: Board, seat: Seat, coins: int) -> Refused | None:
-    """Somebody cannot pay so many coins."""
+    """The refusal if `seat` cannot pay `coins`."""
     return Refused("You have too few coins for that.", "TOO_FEW_COINS") if coins_of(t, seat) < coins else None
 
 
 def add_points(t: HousePlay, seat: Seat, points: int) -> None:
-    """Prestige; the score token follows when the move is over."""
+    """Add prestige; the score token follows when the move is over."""
     if points:
         name = ids.POINTS[seat]
-        t.tell(CountersChanged(((name, t.counters[name] + points),)))
+        t.record(CountersChanged(((name, t.counters[name] + points),)))
 
 
 def pay_coins(t: HousePlay, seat: Seat, coins: int) -> None:
-    """Coins go to the bank."""
+    """Pay coins to the bank."""
     if coins:
         name = ids.COINS[seat]
-        t.tell(CountersChanged(((name, t.counters[name] - coins),)))
+        t.record(CountersChanged(((name, t.counters[name] - coins),)))
 
 
 def pay_cubes(t: HousePlay, seat: Seat, kind: str, count: int = 1) -> None:
-    """Cubes go back to the supply."""
+    """Pay cubes back to the supply."""
     if count:
         zone = ids.GOODS[seat][kind]
         t.move(t.zones[zone][-count:], zone, ids.SUPPLY[kind], TOP)
 
 
 def show_plain(t: HousePlay, cube: PieceId) -> None:
-    """A gold cube no longer stands for anything."""
+    """Turn a declared gold cube back to plain gold."""
     if t.pieces[cube].face:
-        t.tell(PiecesFaced((cube,), (0,)))
+        t.record(PiecesFaced((cube,), (0,)))
 
 
 # Displays
 
 
 def turn_up(t: HousePlay, deck: ZoneId, to: ZoneId, place: tuple[float, float] = (0.0, 0.0)) -> PieceId:
-    """The top piece of a stack is shown to all and goes to `to`."""
+    """Show the top piece of a stack to all and move it to `to`; return it."""
     piece = t.zones[deck][-1]
-    t.tell(PiecesMoved((piece,), deck, to, -1, (place,) if place != (0.0, 0.0) else ()))
-    t.tell(Revealed((piece,), ("*",)))
+    t.record(PiecesMoved((piece,), deck, to, -1, (place,) if place != (0.0, 0.0) else ()))
+    t.record(Revealed((piece,), ("*",)))
     return piece
 
 
 def refill(t: HousePlay, deck: ZoneId, display: ZoneId) -> None:
-    """The display is filled up as far as the stack lasts; the experts' discards become a new deck when needed."""
+    """Fill up a display, as far as the stack lasts; the experts' discards become a new deck if needed."""
     while len(t.zones[display]) < ids.DISPLAY_SIZE:
         if not t.zones[deck] and deck == ids.EXPERT_DECK and t.zones[ids.EXPERT_DISCARDS]:
             t.move(t.zones[ids.EXPERT_DISCARDS], ids.EXPERT_DISCARDS, ids.EXPERT_DECK, TOP)
@@ -333,6 +334,6 @@ def refill(t: HousePlay, deck: ZoneId, display: ZoneId) -> None:
 
 
 def shuffle_at_start(t: HousePlay, zone: ZoneId) -> None:
-    """A stack is shuffled in the set-up, by the plain numbers of the seed."""
+    """Shuffle a stack in the set-up, by the plain numbers of the seed."""
     if t.zones[zone]:
-        t.tell(ZoneOrdered(zone, tuple(t.rng.shuffled(t.zones[zone])), shuffled=True))
+        t.record(ZoneOrdered(zone, tuple(t.rng.shuffled(t.zones[zone])), shuffled=True))

@@ -1,4 +1,4 @@
-"""The worship table and the towns: what is there, and what each place gives and whether a chain reaches it, in words."""
+"""Words for the worship table and the towns: what is there, what each place gives, and whether a chain reaches it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ SPACES: frozenset[ZoneId] = frozenset((*ids.RIGHT.values(), *ids.BOTTOM.values()
 
 
 def own_seniors(t: Board, seat: Seat) -> frozenset[Cell]:
-    """The cells of the worship table on which a senior of `seat` stands."""
+    """The cells of the worship table that hold a senior of `seat`."""
+    zones = t.zones
     return frozenset(
-        [cell for cell, zone in ids.CELL_ZONE.items() if any(ids.TOKEN_OWNER[token] == seat for token in t.zones[zone])]
+        [cell for cell, zone in ids.CELL_ZONE.items() if zones[zone] and seat in map(ids.TOKEN_OWNER.get, zones[zone])]
     )
 
 
@@ -51,7 +52,7 @@ def space_holds(t: Board, space: ZoneId) -> bool:
 
 
 def place_report(table: Table, zone: ZoneId) -> str:
-    """What is to be said of a cell, a space beside the cells or a town as things stand; empty for other places."""
+    """What to say now about a cell, a space beside the cells or a town; empty for other places."""
     if zone in ids.CELL_OF:
         return cell_report(table, ids.CELL_OF[zone])
     if zone in SPACES:
@@ -60,7 +61,7 @@ def place_report(table: Table, zone: ZoneId) -> str:
 
 
 def worshipper(table: Table) -> Seat:
-    """Whose worship is spoken of: who is to act; empty if nobody is."""
+    """Whose worship the reports are about: the seat to act; empty if there is none."""
     flow = table.flow
     return flow.to_act[0] if flow.to_act and flow.phase != OVER else ""
 
@@ -105,7 +106,7 @@ def chains(table: Table, seat: Seat, towns: Sequence[ZoneId]) -> str:
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Rising numbers in words, those that follow one another together: `2 or 4 to 14`."""
+    """Rising numbers in words, with consecutive numbers as a range: `2 or 4 to 14`."""
     ends: list[list[int]] = []
     for number in numbers:
         if ends and ends[-1][1] == number - 1:
@@ -116,7 +117,7 @@ def spans(numbers: Sequence[int]) -> str:
 
 
 def reward_words(table: Table, cell: Cell) -> str:
-    """The prestige of a cell with that for chairs, and what its spaces give, in their order."""
+    """What a cell gives: its prestige, with that for chairs, and the gifts of its spaces, in their order."""
     row, column = cell
     value, chairs = cell_value(cell), seated(table, worshipper(table))
     prestige = f"{value + chairs} prestige ({value} + {chairs} for chairs)" if chairs else f"{value} prestige"
@@ -155,13 +156,13 @@ def spaces_give(cell: Cell) -> Sequence[str]:
 
 
 def space_words(table: Table, space: ZoneId) -> str:
-    """What lies on a right or bottom space, or what it offers each time."""
+    """What is on a right or bottom space, or what it offers each time."""
     held = table.zones[space]
     return piece_name(held[0]) if held else "a bonus (order or amulet)" if space_holds(table, space) else "nothing"
 
 
 def space_report(table: Table, space: ZoneId) -> str:
-    """A right or bottom space: for whom it is, and what it gives."""
+    """What to say about a right or bottom space: which chains may take it, and what it gives."""
     number = space[2]
     where = f"row {number}" if space in ids.RIGHT.values() else f"column {number}"
     if not space_holds(table, space):
@@ -171,13 +172,13 @@ def space_report(table: Table, space: ZoneId) -> str:
 
 
 def town_report(table: Table, town: ZoneId) -> str:
-    """Who waits in a town, and how far the acting player’s chain from there reaches."""
+    """Say who waits in a town, and how far the acting player’s chain from there reaches."""
     waiting = [f"{len(tokens)} of {seat.name}" for seat in table.equipment.seats if (tokens := in_town(table, seat.id, town))]
-    told = f"Waiting here: {', '.join(waiting) or 'nobody'}."
+    who_waits = f"Waiting here: {', '.join(waiting) or 'nobody'}."
     seat = worshipper(table)
     cells = town_cells(table, seat, town) if seat else frozenset()
     if not cells:
-        return told
+        return who_waits
     best = max(map(cell_value, cells))
     ends = f"{len(cells)} cells, the best of them worth {best}" if len(cells) > 1 else f"1 cell, worth {best}"
-    return f"{told} {seat_name(table, seat)}’s chain from here can end on {ends}."
+    return f"{who_waits} {seat_name(table, seat)}’s chain from here can end on {ends}."

@@ -30,7 +30,7 @@ from tabletop.rules.ruleset import Refused
 
 
 class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
-    """Repeat the room's action through an own assistant on a chair: what is left of the performance is lost."""
+    """Repeat the room's action through an own assistant on a chair; the rest of this performance is lost."""
 
     chair: ZoneId
 
@@ -87,7 +87,7 @@ class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
 
 
 class EndRoom(GameMove[HousePlay, Performing], frozen=True, tag="end_room"):
-    """The room action (or the copied one) is done."""
+    """End the room action, or that of the copied room."""
 
     certain = True
 
@@ -162,20 +162,20 @@ COPY = {room: Copy(room) for room in ids.RING}
 
 
 def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:
-    """The toll of the Lobby cannot be paid."""
+    """The refusal if the toll of the Lobby cannot be paid."""
     if coins_of(t, seat) >= HOUSE.lobby_cost:
         return None
     return Refused(f"{doing} the Lobby costs {HOUSE.lobby_cost} coins, and you have fewer.", "LOBBY_TOLL")
 
 
 def pay_toll(t: HousePlay, seat: Seat) -> None:
-    """The Lobby's coins go to the Money Lender."""
+    """Pay the Lobby's toll to the Money Lender."""
     pay_coins(t, seat, HOUSE.lobby_cost)
     t.counter(ids.LENDER, t.counters[ids.LENDER] + HOUSE.lobby_cost)
 
 
 def begin_room(t: HousePlay, seat: Seat, leader: PieceId, node: Node) -> None:
-    """The Lobby's toll is paid, the action is performed, chairs may repeat it."""
+    """Pay the toll if it is the Lobby, and perform the action of the room, which chairs may repeat."""
     if node == ids.LOBBY:
         pay_toll(t, seat)
     chairs = tuple([chair for chair in ids.CHAIRS if owner_on(t, chair) == seat and chair not in t.chairs])

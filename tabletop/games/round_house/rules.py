@@ -40,7 +40,7 @@ START = "start"
 
 
 class RoundHouse(GameRules[HousePlay]):
-    """The rules; they have no state, `RULES` is the one instance needed."""
+    """The rules. They have no state, so `RULES` is the only instance."""
 
     name = "Round House"
     code_when_over = "OVER"
@@ -64,7 +64,7 @@ class RoundHouse(GameRules[HousePlay]):
     ties = (TieBreak(coins_at_end, "has most coins", "coins"),)
 
     def begun(self, table: Table, rng: Rng) -> HousePlay:
-        """A move that has just begun, with its rows read."""
+        """The table at the beginning of a move, with the rows of the agenda read."""
         turn, rows = typed(table.flow.agenda, self.read)
         return HousePlay(table, rng, self._phases, turn, rows, STAGES)
 
@@ -77,17 +77,17 @@ class RoundHouse(GameRules[HousePlay]):
         return tuple(score_of(table, seat.id) for seat in table.equipment.seats)
 
     def ending(self, table: Table) -> str:
-        """Section 8."""
+        """Why the game is over (section 8)."""
         return "The families have worshipped their ancestors often enough, and everybody has had a last turn."
 
     def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
-        """What is to be done instead."""
+        """The refusal of a move that answers nothing that is pending, with what to do instead."""
         ends = isinstance(move, EndRoom | EndTurn | Pass)
         why = "This is not over yet." if ends else "That is not what is to be done now."
         return Refused(f"{why} {self.prompt(table, seat)}", WRONG_TIME)
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        """What `seat` may do now; a last turn is announced."""
+        """What `seat` may do now; it also announces a last turn."""
         ended, flow = table.counters.get(ids.ENDED_BY, 0), table.flow
         last = bool(ended) and flow.to_act == (seat,) and ended != seats_of(table).index(seat) + 1
         return f"{'Your last turn. ' if last else ''}{super().prompt(table, seat)}"
@@ -110,18 +110,18 @@ class RoundHouse(GameRules[HousePlay]):
         return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ORDERING else ''}{ending}".strip()
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
-        """The move in words; entries of older saves have no steps, so that what was gained and paid is added here."""
+        """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""
         if entry.move and before.flow.agenda and flow_fault(before, self.read):
             return None
         own = super().describe_move(entry, before, after, viewer)
         return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
 
     def faults(self, table: Table) -> Iterator[str]:
-        """What lies where the rules cannot make sense of it."""
+        """What is wrong on the table."""
         return faults(table)
 
     def flow_fault(self, table: Table) -> str:
-        """What is pending but cannot be."""
+        """Why what is pending cannot be; empty if it can."""
         return flow_fault(table, self.read)
 
     def resume(self, table: Table, seat: Seat, phase: str) -> HousePlay:
@@ -134,11 +134,11 @@ class RoundHouse(GameRules[HousePlay]):
         return super().resume(table, seat, phase)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
-        """What a place of worship gives, and whether a chain reaches it; rooms and cards say themselves what they do."""
+        """What a place of worship gives, and whether a chain reaches it. Rooms and cards have their own texts."""
         return place_report(table, zone)
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The room that a leader let go at x, y goes into, or that a click there (no piece) hits; empty for other pieces."""
+        """The room that a leader dropped at x, y goes into, or that a click there hits (no piece); empty for other pieces."""
         return room_under(table, x, y) if not piece or piece in ids.OWNER_OF or piece in ids.NEUTRAL_COLOUR else ""
 
 
@@ -161,7 +161,7 @@ def seats_of(table: Table) -> list[Seat]:
 
 
 def end_words(table: Table) -> str:
-    """What is to be said of the end of the game being near, after other words; empty while it is not."""
+    """A sentence that the end of the game is near, to follow other words; empty while it is not."""
     seats = seats_of(table)
     number, ended = seats.index(table.flow.to_act[0]), table.counters.get(ids.ENDED_BY, 0)
     if not ended:

@@ -1,4 +1,4 @@
-"""Points: what lies on the table counted as at the end of the game, and who wins."""
+"""Points: the table counted as at the end of the game, and who wins."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ def amulet_points(counts: Counter[str]) -> int:
 
 
 def family_points(t: Board, seat: Seat) -> int:
-    """The values of the assistant track that lie open."""
+    """The sum of the uncovered values of the assistant track."""
     covered = {int(t.pieces[token].x) for token in t.zones[ids.TRACK[seat]]}
     return sum(vp for space, vp in enumerate(HOUSE.assistant_track_vp[: ids.TRACK_LENGTH]) if space not in covered)
 
 
 def assistants_out(t: Board, seat: Seat) -> int:
-    """Own assistants in towns and on chairs."""
+    """The number of own assistants in towns and on chairs."""
     return sum(ids.TOKEN_OWNER.get(token) == seat for zone in (*ids.TOWNS, *ids.CHAIRS) for token in t.zones[zone])
 
 
 def coins_at_end(t: Board, seat: Seat) -> int:
-    """Coins with every assistant and cube of the personal supply turned into one."""
+    """The coins of `seat`, where each assistant and cube of its personal supply counts as one more."""
     cubes = sum(len(t.zones[ids.GOODS[seat][kind]]) for kind in CUBES)
     return t.counters[ids.COINS[seat]] + len(t.zones[ids.WORKERS[seat]]) + cubes
 

@@ -1,4 +1,4 @@
-"""The beginning: tiles, displays and goods are laid out, the Hall is placed, the first turn begins."""
+"""Set up the game: lay out tiles, displays and goods, place the Hall, begin the first turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tabletop.rules.ruleset import Refused
 
 
 class PlacingHall(HouseRow, frozen=True, tag="hall"):
-    """The Hall is to be set up (variant)."""
+    """Set up the Hall (variant)."""
 
     phases = (SETUP,)
 
@@ -53,7 +53,7 @@ class PlaceHall(GameMove[HousePlay, PlacingHall], frozen=True, tag="place_hall")
 
 
 def set_up(t: HousePlay) -> None:
-    """Section 4 of the reference, then the first turn or the placing of the Hall."""
+    """Set up as in section 4 of the reference, then begin the first turn or let a player place the Hall."""
     count = len(t.seats)
     lay_tiles(t)
     t.move((ids.MERCHANT,), t.where[ids.MERCHANT], HOUSE.merchant_start, (SLOT_PLACE[ids.MERCHANT_SPOT],))
@@ -87,15 +87,15 @@ def set_up(t: HousePlay) -> None:
 
 
 def lay_tiles(t: HousePlay) -> None:
-    """Large and small room tiles come to lie on the outer ring."""
+    """Lay the large and small room tiles on the outer ring."""
     for slots, tiles in ((ids.LARGE_SLOTS, ids.LARGE_TILES), (ids.SMALL_SLOTS, ids.SMALL_TILES)):
         for number, (slot, tile) in enumerate(zip(slots, t.rng.shuffled(tiles), strict=False)):
             t.move((tile,), t.where[tile], ids.TILE_SPACE[slot], TOP)
-            t.tell(PiecesFaced((tile,), (number,)))
+            t.record(PiecesFaced((tile,), (number,)))
 
 
 def deal_orders(t: HousePlay) -> None:
-    """A starting order for each player; the others go among the rest."""
+    """Deal a starting order to each player, and shuffle the others into the deck."""
     starting = t.rng.shuffled([card for card in t.zones[ids.ORDER_DECK] if ORDERS[card].start])
     for seat, card in zip(t.seats, starting, strict=False):
         t.move((card,), ids.ORDER_DECK, ids.OPEN_ORDERS[seat], TOP)
@@ -104,7 +104,7 @@ def deal_orders(t: HousePlay) -> None:
 
 
 def stock_house(t: HousePlay) -> None:
-    """Coins on the Money Lender, cubes in the Warehouse, neutral leaders for two players."""
+    """Put coins on the Money Lender, cubes in the Warehouse, and for two players the neutral leaders in their rooms."""
     t.counter(ids.LENDER, 3)
     upkeep(t)
     if len(t.seats) == 2:
@@ -113,9 +113,9 @@ def stock_house(t: HousePlay) -> None:
 
 
 def place_hall(t: HousePlay, boundary: str) -> None:
-    """The Hall is set over a stair, all leaders on it; the first turn begins."""
+    """Set the Hall over a stair with all leaders on it, and begin the first turn."""
     t.move((ids.STAND,), t.where[ids.STAND], ids.STANDS[boundary], TOP)
-    t.tell(PiecesTurned((ids.STAND,), (hall_angle(boundary),)))
+    t.record(PiecesTurned((ids.STAND,), (hall_angle(boundary),)))
     for seat in t.seats:
         for leader in ids.LEADERS[seat][: 1 if len(t.seats) == 5 else 2]:
             arrive(t, leader, ids.HALL)

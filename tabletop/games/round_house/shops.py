@@ -116,7 +116,7 @@ class Buy(GameMove[HousePlay, Buying], frozen=True, tag="buy"):
         return f"{story.who} buys a cube from {place_name(story.before, self.zone)}."
 
     def cube(self, t: Board) -> str:
-        """The cube that lies there; empty if none does."""
+        """The cube there; empty if there is none."""
         return next((cube for cube in t.zones.get(self.zone, ()) if int(t.pieces[cube].x) == self.box), "")
 
 
@@ -151,11 +151,11 @@ class Level(GameMove[HousePlay, Levelling], frozen=True, tag="level"):
 BUY_CUBE, BUY_RECRUIT, BUY_AMULET, SELL_CUBE, SELL_ASSISTANT, SELL_AMULET = range(1, 7)
 DEAL_PAYS = (0, *[deal.pay.get("coins", 0) if isinstance(deal.pay, dict) else 0 for deal in HOUSE.black_market])
 DEAL_GETS = (0, *[deal.get.get("coins", 0) if isinstance(deal.get, dict) else 0 for deal in HOUSE.black_market])
-"""The coins of each trade by its number."""
+"""The coins that each trade gives, by its number."""
 
 
 class Deal(GameMove[HousePlay, Dealing], frozen=True, tag="bargain"):
-    """A trade, 1 to 6, of the Black Market with the cube kind or amulet it is about."""
+    """Make a trade, 1 to 6, of the Black Market, with the kind of cube or the amulet that it is about."""
 
     number: int
     what: str = ""

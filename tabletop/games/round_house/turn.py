@@ -48,13 +48,13 @@ class Pass(
 
 
 def walk_step(t: HousePlay) -> None:
-    """Step 2."""
+    """Begin step 2."""
     t.rows.append(Walking())
     t.phase = MOVE
 
 
 def end_turn(t: HousePlay) -> None:
-    """The merchant travels if it was used; then the next player, or the end."""
+    """Move the merchant on if it was used; then begin the next player's turn, or end the game."""
     if t.sent:
         move_merchant(t)
     number = (t.seats.index(t.seat) + 1) % len(t.seats)
@@ -65,7 +65,7 @@ def end_turn(t: HousePlay) -> None:
 
 
 def begin_turn(t: HousePlay, seat: Seat) -> None:
-    """The turn of `seat` begins."""
+    """Begin the turn of `seat`."""
     if t.seats.index(seat) == t.counters[ids.FIRST]:
         t.round += 1
     t.seat = seat
@@ -90,16 +90,16 @@ STAGES: tuple[Callable[[HousePlay], None], ...] = (
     order_step,
     end_turn,
 )
-"""The stages of a turn, in order. At the first, the turn has just begun; nothing comes back to it."""
+"""The stages of a turn, in order. A turn is at the first one when it has just begun, and never comes back to it."""
 AT_EXPERT, AT_NEUTRAL_2, AT_MOVE, AT_BONUS, AT_ORDERS, AT_END = 2, 3, 4, 7, 9, 10
 
 
 def resume_at(stage: int) -> Callable[[HousePlay, Seat], None]:
-    """Play is taken up with the turn of a seat at this stage; what was used in the turn stays used, if it is the same one."""
+    """A function that takes up play with the turn of a seat at this stage. What was used stays used if it is the same turn."""
 
     def resume(t: HousePlay, seat: Seat) -> None:
         if stage <= AT_MOVE and not any(all_walks(t, seat).values()):
-            raise MoveRefusedError(f"{seat_name(t, seat)} has no leader that could walk.")
+            raise MoveRefusedError(f"{seat_name(t, seat)} has no leader that can walk.")
         goes_on, round_ = t.seat == seat and t.stage and stage, t.round
         vp, sent, neutral, chairs, abilities = t.vp, t.sent, t.neutral, t.chairs, t.abilities
         begin_turn(t, seat)

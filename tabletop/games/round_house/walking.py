@@ -1,4 +1,4 @@
-"""Leaders: step 2, the walk of an own one, and neutral leaders, moved for a cube (with two players)."""
+"""Leaders: step 2, in which an own leader walks, and neutral leaders, moved for a cube (with two players)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
 
 NEXT_STEP = {1: "your expert", 3: "your walk", 6: "the bonus"}
-"""What follows on each stage of a turn at which a neutral leader may be moved."""
+"""What follows each stage of a turn in which a neutral leader may be moved."""
 
 
 class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
@@ -56,7 +56,7 @@ class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
 
 
 class OfNeutral(HouseRow, frozen=True):
-    """Something to decide about the neutral leader of a colour."""
+    """A decision about the neutral leader of a colour."""
 
     phases = (NEUTRAL,)
     colour: str
@@ -70,14 +70,14 @@ class OfNeutral(HouseRow, frozen=True):
 
 
 class Pricing(OfNeutral, frozen=True, tag="price"):
-    """With which cube is it paid for?"""
+    """Choose the cube that pays for the neutral leader."""
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Pay for the neutral {self.colour} leader: its own kind of cube, or gold?"
 
 
 class NeutralWalking(OfNeutral, frozen=True, tag="goal"):
-    """Where does it walk?"""
+    """Choose where the neutral leader walks."""
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Walk the neutral {self.colour} leader to another room, one to three steps."
@@ -151,7 +151,7 @@ class Neutral(GameMove[HousePlay, NeutralWindow], frozen=True, tag="neutral"):
 
 
 class PayNeutral(GameMove[HousePlay, Pricing], frozen=True, tag="pay_neutral"):
-    """The cube that pays for it."""
+    """Pay a cube of this kind for moving the neutral leader."""
 
     kind: str
 
@@ -163,7 +163,7 @@ class PayNeutral(GameMove[HousePlay, Pricing], frozen=True, tag="pay_neutral"):
         if self.kind in prices(t, seat, pending.colour):
             return None
         price = HOUSE.neutral_price[pending.colour]
-        return Refused(f"The {pending.colour} leader is moved for 1 {price} or gold that you have.", "NO_CUBE")
+        return Refused(f"You can pay for the {pending.colour} leader only with 1 {price} or gold of your own.", "NO_CUBE")
 
     def gestures(self, t: Board, seat: Seat, pending: Pricing) -> tuple[Gesture, ...]:
         return Drag("", ids.SUPPLY[self.kind], source=ids.GOODS[seat][self.kind]), Button(f"Pay 1 {self.kind}")
@@ -237,7 +237,7 @@ class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk
         return self.not_to_walk(t, seat, None)
 
     def not_to_walk(self, t: Board, seat: Seat, pending: Walking | NeutralWalking | None) -> Refused | None:
-        """The leader is not the one to walk now, or there is no such place."""
+        """The refusal if another leader has to walk now, or there is no such place."""
         if t.where.get(self.leader, "") not in ids.NODE_OF or self.to not in (*ids.RING, ids.HALL):
             return Refused("There is no such leader in the house, or no such room.", "NO_SUCH_PLACE")
         paid = ids.NEUTRALS[pending.colour] if isinstance(pending, NeutralWalking) else ""
@@ -247,11 +247,11 @@ class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk
         if self.leader not in ids.NEUTRAL_COLOUR and ids.OWNER_OF.get(self.leader) != seat:
             return Refused("This leader is not yours.", "NOT_YOURS")
         if paid and self.leader != paid:
-            return Refused("Now the neutral leader walks that was paid for.", WRONG_TIME)
+            return Refused("Walk the neutral leader that you paid for.", WRONG_TIME)
         return None
 
     def steps(self, t: Board, seat: Seat) -> int:
-        """How many steps it takes; 0 if the leader cannot come there."""
+        """How many steps it takes; 0 if the leader cannot get there."""
         if self.leader in ids.NEUTRAL_COLOUR:
             return neutral_goals(t, self.leader).get(self.to, 0)
         return all_walks(t, seat).get(self.leader, {}).get(self.to, 0)
@@ -302,7 +302,7 @@ def is_counting(t: Board) -> bool:
 
 
 def walks(t: Board, seat: Seat, leader: PieceId, counted_too: bool) -> Mapping[Node, int]:
-    """Where an own leader may go, with the steps; the Lobby only for those who can pay its toll."""
+    """Where an own leader may go, and in how many steps; the Lobby only if `seat` can pay its toll."""
     start = node_of(t, leader)
     found = goals(boundary_of(t), start, occupied(t) - {start}, counted_too, False)
     if ids.LOBBY in found and no_toll(t, seat, ""):
@@ -325,7 +325,7 @@ def own_walks(t: Board, seat: Seat) -> Sequence[Walk]:
 
 
 def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:
-    """Where a neutral leader may go: any other room within three steps; the Hall is passed."""
+    """Where a neutral leader may go: any other room within three steps; it passes the Hall."""
     start = node_of(t, leader)
     return goals(boundary_of(t), start, occupied(t) - {start}, is_counting(t), True)
 
@@ -336,7 +336,7 @@ def prices(t: Board, seat: Seat, colour: str) -> list[str]:
 
 
 def pay_for(t: HousePlay, seat: Seat, colour: str, kind: str) -> None:
-    """A neutral leader is paid for and may walk."""
+    """Pay for a neutral leader, which may then walk."""
     pay_cubes(t, seat, kind)
     t.neutral = True
     t.rows.append(NeutralWalking(colour))
@@ -353,7 +353,7 @@ def toll(node: Node) -> dict[str, int]:
 
 
 def neutral_window(t: HousePlay) -> None:
-    """A window for a neutral leader, if one can be paid for."""
+    """Offer to move a neutral leader, if `seat` can pay for one."""
     window = NeutralWindow()
     if not t.neutral and t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF and window.leads_on(t, t.seat):
         t.rows.append(window)
@@ -361,7 +361,7 @@ def neutral_window(t: HousePlay) -> None:
 
 
 def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:
-    """A leader comes to stand in a room or on the Hall."""
+    """Put a leader into a room or onto the Hall."""
     if node == ids.HALL:
         seat = ids.OWNER_OF[leader]
         number = 1 + 2 * t.seats.index(seat) + ids.LEADERS[seat].index(leader)

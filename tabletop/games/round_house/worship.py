@@ -32,7 +32,7 @@ from tabletop.rules.words import counted
 
 
 class Worshipping(HouseRow, frozen=True, tag="worship"):
-    """The temple, or the ancestors?"""
+    """Choose between the temple and the ancestors."""
 
     phases = (WORSHIP,)
 
@@ -41,7 +41,7 @@ class Worshipping(HouseRow, frozen=True, tag="worship"):
 
 
 class EndingChain(HouseRow, frozen=True, tag="cell"):
-    """On which cell does the chain of the assistants from a town end?"""
+    """Choose the cell on which the chain of the assistants from a town ends."""
 
     phases = (WORSHIP,)
     town: ZoneId
@@ -56,7 +56,7 @@ class EndingChain(HouseRow, frozen=True, tag="cell"):
         return "" if in_town(t, seat, self.town) else "the assistants that were to worship are gone"
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """A cell out of reach: how long a chain it takes, and how long this one is."""
+        """The refusal of a cell out of reach: how long a chain it takes, and how long this one is."""
         tried = not piece or t.where.get(piece) == zone or ids.TOKEN_OWNER.get(piece) == seat
         if not tried or zone not in ids.CELL_OF or ids.CELL_OF[zone] in town_cells(t, seat, self.town) | own_seniors(t, seat):
             return None
@@ -84,7 +84,7 @@ class SpaceGift(HouseRow, frozen=True, tag="space"):
 
 
 class Third(HouseRow, frozen=True, tag="third"):
-    """The space at the right of the row, or the one at the bottom of the column?"""
+    """Choose the space at the right of the row or the one at the bottom of the column."""
 
     phases = (WORSHIP,)
     decline = "Take neither"
@@ -97,7 +97,7 @@ class Third(HouseRow, frozen=True, tag="third"):
         return ids.RIGHT[self.across], ids.BOTTOM[self.down]
 
     def by_itself(self, t: HousePlay) -> bool:
-        """Neither of them holds anything."""
+        """Take off the row if neither space holds anything."""
         if any(space_holds(t, space) for space in self.spaces()):
             return False
         t.rows.pop()
@@ -111,7 +111,7 @@ class Third(HouseRow, frozen=True, tag="third"):
 
 
 class WorshipEnds(HouseRow, frozen=True, tag="ends"):
-    """When all is received, the juniors on the worship table return."""
+    """Return the juniors from the worship table, when everything has been received."""
 
     def by_itself(self, t: HousePlay) -> bool:
         t.rows.pop()
@@ -123,7 +123,7 @@ class WorshipEnds(HouseRow, frozen=True, tag="ends"):
 
 
 class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
-    """Worship the ancestors with the assistants of a town; without a name: with none at all."""
+    """Worship the ancestors with the assistants of a town; with none at all if `town` is empty."""
 
     town: ZoneId = ""
 
@@ -150,12 +150,12 @@ class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
         return Click(zone=self.town), Button(f"Ancestors: {TOWN_WORDS[self.town]}", count)
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
-        """The marker moves on; with a town, a cell is to be chosen."""
+        """Move the round marker on; with a town, let the player choose a cell."""
         t.pop(Worshipping)
         marker = t.pieces[ids.ROUND_MARKER].x
         if marker < HOUSE.round_spaces:
             t.move((ids.ROUND_MARKER,), ids.ROUND, ids.ROUND, (SLOT_PLACE[int(marker) + 1],))
-        # A hand may have put the marker beyond the space that brings on the end: then the next worship does.
+        # A hand may have put the marker beyond the space that triggers the end. Then the next worship triggers it.
         if not t.counters[ids.ENDED_BY] and marker + 1 >= HOUSE.round_end[str(len(t.seats))]:
             t.counter(ids.ENDED_BY, t.seats.index(seat) + 1)
             if t.zones[ids.END_SPACE]:
@@ -195,7 +195,7 @@ class UseTemple(GameMove[HousePlay, Worshipping], frozen=True, tag="temple"):
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         t.pop(Worshipping)
-        t.tell(PiecesFaced((self.tile,), (1,)))
+        t.record(PiecesFaced((self.tile,), (1,)))
         temple = TEMPLES[self.tile]
         gain_cubes(t, seat, "gold", temple.gold)
         gain_coins(t, seat, temple.coins)
@@ -248,13 +248,13 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
         return found
 
     def resolve(self, t: HousePlay, seat: Seat, pending: EndingChain) -> None:
-        """The chain is laid, its last assistant stays as a senior, the cell scores and its spaces give."""
+        """Lay the chain, whose last assistant stays as a senior; score the cell and give what its spaces give."""
         t.pop(EndingChain)
         cell, tokens = ids.CELL_OF[self.cell], in_town(t, seat, pending.town)
         place = (SLOT_PLACE[t.seats.index(seat)],)
         for token, at in zip(tokens, chain_path(len(tokens), own_seniors(t, seat), cell), strict=True):
             t.move((token,), pending.town, ids.CELL_ZONE[at], place)
-        t.tell(PiecesFaced((tokens[-1],), (1,)))
+        t.record(PiecesFaced((tokens[-1],), (1,)))
         add_points(t, seat, cell_value(cell) + seated(t, seat))
         row, column = cell
         gifts = (SpaceGift(HOUSE.worship.left[row - 1]), SpaceGift(HOUSE.worship.top[column - 1]))
@@ -289,7 +289,7 @@ class TakeSpace(GameMove[HousePlay, Third], frozen=True, tag="space"):
         return {"amulets": 1} if t.zones[self.space] else {}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Third) -> None:
-        """A bonus pick, or the amulet lying there, if any."""
+        """Give a bonus pick, or the amulet on the space, if there is one."""
         t.pop(Third)
         kinds = HOUSE.worship.right if self.space in ids.RIGHT.values() else HOUSE.worship.bottom
         if kinds[int(self.space[2]) - 1] == "bonus":

@@ -30,7 +30,7 @@ def stack_zone(zone: ZoneId, name: str, centre: Point, width: float, height: flo
 def place_zone(
     zone: ZoneId, name: str, points: Sequence[Point], margin: float, tag: str, *, each: int = 1, how: Layout = "slots"
 ) -> ZoneDef:
-    """Numbered places at points of the board, for `each` pieces with the tag, and so much room round them."""
+    """A zone with numbered places at points of the board, with a margin in millimetres; a place holds `each` pieces."""
     spots = [layout.on_table(point) for point in points]
     return spots_zone(zone, name, how, around(spots, margin), spots, tag, each=each)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 
 from tabletop.games.game import Game, OptionDef
+from tabletop.games.later import later_bot, later_rules
 from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS
-from tabletop.games.roundhouse_kick.bot import EasyBot, NormalBot
 from tabletop.games.roundhouse_kick.equipment import BALANCED, FULL, equipment
-from tabletop.games.roundhouse_kick.rules import RULES
 
 GAME = Game(
     id="roundhouse_kick",
@@ -16,14 +15,14 @@ GAME = Game(
     summary="A dice brawl against a growing horde of monsters, for 1 to 4 players.",
     players=(1, 4),
     equipment=equipment,
-    ruleset=RULES,
+    ruleset=later_rules(__name__),
     options=(
         OptionDef(
             "monster_deck",
             "Monster deck",
             ((FULL, "All 54 monsters"), (BALANCED, "Balanced for the number of players")),
             FULL,
-            "The balanced deck is the shorter game that can be won; recommended for 1 to 3 players.",
+            "With the balanced deck the game is shorter and can be won; it is recommended for 1 to 3 players.",
         ),
         OptionDef(
             CHOOSE_LOCATIONS,
@@ -33,6 +32,6 @@ GAME = Game(
             "Where a monster stands makes no difference to its strength.",
         ),
     ),
-    bots={"easy": EasyBot, "normal": NormalBot},
+    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "NormalBot")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

@@ -28,7 +28,7 @@ from tabletop.rules.words import listed, seat_name
 
 
 class Placing(Decision, frozen=True, tag="place"):
-    """The monster in the zone `arriving` wants a location; so many more come after it."""
+    """Choose the location of the monster in the zone `arriving`; `more` monsters come after it."""
 
     phases = (SETUP, CAVALRY)
     more: int
@@ -73,10 +73,10 @@ PLACE_AT = tuple(PlaceMonster(place) for place in ids.LOCATIONS)
 
 
 def set_up(t: Play) -> None:
-    """Sections 4.2 to 4.5: shuffle, monsters, an item each, the starting player."""
+    """Shuffle, deal an item each, draw the starting player, lay out monsters (sections 4.2 to 4.5)."""
     t.round = 1
     for deck in (ids.MONSTER_DECK, ids.ITEM_DECK):
-        t.tell(ZoneOrdered(deck, tuple(t.rng.shuffled(t.zones[deck])), shuffled=True))
+        t.record(ZoneOrdered(deck, tuple(t.rng.shuffled(t.zones[deck])), shuffled=True))
     for seat in t.seats:
         turn_up(t, ids.ITEM_DECK, slots_for(seat, t.zones[ids.ITEM_DECK][-1])[0])
     first = t.rng.choice(t.seats)
@@ -87,7 +87,7 @@ def set_up(t: Play) -> None:
 
 
 def arrive(t: Play, phase: str, count: int) -> bool:
-    """So many monsters arrive, as far as the deck lasts; False if a location has to be named first."""
+    """Let `count` monsters arrive, or as many as there are; False if a player has to name a location first."""
     asked = t.counters.get(CHOOSE_LOCATIONS)
     arrived: list[PieceId] = []
     t.begin_step()
@@ -109,12 +109,12 @@ def arrive(t: Play, phase: str, count: int) -> bool:
 
 
 def arrivals(t: Play, cards: tuple[PieceId, ...]) -> str:
-    """Who arrived."""
+    """Say which monsters arrive."""
     return f"{listed([card_name(card) for card in cards])} {'arrives' if len(cards) == 1 else 'arrive'}."
 
 
 def first_aid(t: Play) -> None:
-    """P6, 6.9: every wounded monster recovers one hit, the one laid last."""
+    """Let every wounded monster recover one hit, the one laid last (P6, 6.9)."""
     for place in ids.PLACES:
         held = t.zones[place]
         if len(held) > 1:
@@ -123,9 +123,10 @@ def first_aid(t: Play) -> None:
 
 
 def cavalry(t: Play) -> None:
-    """P7, 6.10: as many monsters as there were players arrive, unless the middle is occupied.
+    """Let as many monsters arrive as there were players, unless the middle is occupied (P7, 6.10).
 
-    On a table set by hand there may be none left; phases without anything to decide would follow on one another for ever.
+    On a table set by hand there may be no monster left. The game ends then, or phases with nothing to decide would follow one
+    another for ever.
     """
     if not (monsters_out(t) or t.zones[ids.MONSTER_DECK]):
         t.end()
@@ -134,7 +135,7 @@ def cavalry(t: Play) -> None:
 
 
 def next_round(t: Play) -> None:
-    """P1, 6.1: the living player with the fewest life takes the card; on a tie the first after the one who had it."""
+    """Give the card to the living player with the least life; on a tie, to the first after the one who had it (P1, 6.1)."""
     t.round += 1
     t.step(round_begins, t.round)
     last = t.seats.index(HOLDER.get(t.where.get(ids.STARTER, ""), t.seats[0]))
@@ -148,10 +149,10 @@ def next_round(t: Play) -> None:
 
 
 def round_begins(t: Play, number: int) -> str:
-    """A new round."""
+    """Say that a new round begins."""
     return f"Round {number} begins."
 
 
 def starts(t: Play, seat: Seat) -> str:
-    """The card of the starting player changes hands."""
+    """Say who is the new starting player."""
     return f"{seat_name(t, seat)} is the starting player."

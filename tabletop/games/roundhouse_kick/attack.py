@@ -99,7 +99,7 @@ class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
 
 
 class LayingHits(Decision, frozen=True, tag="hits"):
-    """So many hits are to be laid on monsters."""
+    """Lay `left` hits on monsters, one at a time."""
 
     phases = (KICK,)
     left: int
@@ -151,7 +151,7 @@ class Hit(GameMove[Play, LayingHits], frozen=True, tag="hit"):
 
 
 class Rewards(Decision, frozen=True, tag="reward"):
-    """So many rewards are to be chosen."""
+    """Choose `left` rewards, one at a time."""
 
     phases = (KICK,)
     left: int
@@ -213,7 +213,7 @@ KICKING = Kicking()
 
 
 def kick_phase(t: Play, after: Seat = "") -> None:
-    """P3, 6.3: the next player may attack, as long as there is a monster."""
+    """Ask the next player to attack or skip, as long as there is a monster (P3, 6.3)."""
     if monsters_out(t) and (seat := next_seat(t, after)):
         t.ask((seat,), KICK, KICKING)
     else:
@@ -221,7 +221,7 @@ def kick_phase(t: Play, after: Seat = "") -> None:
 
 
 def resume_kick(t: Play, seat: Seat) -> None:
-    """`seat` attacks next, if there is a monster."""
+    """Ask `seat` to attack or skip, if there is a monster."""
     if monsters_out(t):
         t.ask((seat,), KICK, KICKING)
     else:
@@ -229,7 +229,7 @@ def resume_kick(t: Play, seat: Seat) -> None:
 
 
 def allocate(t: Play, seat: Seat, hits: int) -> None:
-    """6.4: hits are laid one at a time; where there is nothing left to choose, all that are left at once."""
+    """Ask where to lay the next hit (6.4); if there is nothing to choose, lay all hits at once."""
     marks = uncovered(t)
     if len(marks) > 1 and hits < sum([left for _, left in marks]):
         t.ask((seat,), KICK, LayingHits(hits))
@@ -238,7 +238,7 @@ def allocate(t: Play, seat: Seat, hits: int) -> None:
 
 
 def land(t: Play, seat: Seat, laid: Sequence[tuple[ZoneId, int]]) -> None:
-    """The last hits of an attack are laid, and deaths settled (6.4, G16). On whom they kill no tokens are laid first."""
+    """Lay the last hits of an attack and settle deaths (6.4, G16). A monster that dies gets no tokens for these hits."""
     killed = 0
     laid_on = dict(laid)
     for place in ids.PLACES:
@@ -261,7 +261,7 @@ def land(t: Play, seat: Seat, laid: Sequence[tuple[ZoneId, int]]) -> None:
 
 
 def takes(t: Play, seat: Seat, monster: PieceId) -> str:
-    """A monster is dead."""
+    """Say who takes a dead monster."""
     return f"{seat_name(t, seat)} takes {MONSTERS[monster].name} ({counted(MONSTERS[monster].vp, 'point')})."
 
 
@@ -278,7 +278,7 @@ def cover(t: Play, place: ZoneId, count: int) -> None:
 
 
 def next_reward(t: Play, seat: Seat, left: Agenda) -> None:
-    """The next reward, or (E1, section 8) the end of the game, or the next attack."""
+    """Ask for the next reward; if none is left, end the game (E1, section 8) or go on to the next attack."""
     if left:
         t.ask((seat,), KICK, Rewards.read(left[-1]))
     elif not t.zones[ids.MONSTER_DECK] and not monsters_out(t):
@@ -288,10 +288,10 @@ def next_reward(t: Play, seat: Seat, left: Agenda) -> None:
 
 
 def rewards_below(t: Play, seat: Seat) -> None:
-    """An item drawn as a reward is dealt with; the rewards that lie below it on the agenda come next."""
+    """Go on after an item drawn as a reward, with the rewards that lie below it on the agenda."""
     next_reward(t, seat, t.flow.agenda[:-1])
 
 
 def nothing_to_hit(t: AnyTable) -> str:
-    """Why no attack can be pending."""
+    """Why no attack can be pending; empty if one can."""
     return "" if monsters_out(t) else "there is no monster left to attack"

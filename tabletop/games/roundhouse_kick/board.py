@@ -1,4 +1,4 @@
-"""The table as this game reads it, and the small acts that its phases are made of."""
+"""Questions about a table of Roundhouse Kick, and the small steps that its phases are made of."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ TYPE_INDEX = {"melee": 0, "air": 1, "magic": 2}
 
 
 AnyTable = Play | Table
-"""What questions are asked of: a table, a view, or the table in the middle of a move."""
+"""What rules are asked about: a table, a view, or the table in the middle of a move."""
 
 
 def order(t: AnyTable, seats: Sequence[Seat], after: Seat = "") -> list[Seat]:
-    """The living seats clockwise from the starting player, or those of them that come after seat `after`."""
+    """The living seats clockwise from the starting player, or only those that come after seat `after`."""
     start = seats.index(HOLDER.get(t.where.get(ids.STARTER, ""), seats[0]))
     counters = t.counters
     turn = [*seats[start:], *seats[:start]]
@@ -54,7 +54,7 @@ def order(t: AnyTable, seats: Sequence[Seat], after: Seat = "") -> list[Seat]:
 
 
 def next_seat(t: Play, after: Seat) -> Seat:
-    """The first living seat from the starting player, or the next after `after` in that order; empty if there is none."""
+    """The first living seat from the starting player on, or the next one after `after`; empty if there is none."""
     seats, counters = t.seats, t.counters
     start = seats.index(HOLDER[t.where[ids.STARTER]])
     at = start
@@ -71,24 +71,14 @@ def next_seat(t: Play, after: Seat) -> Seat:
 
 def monsters_out(t: AnyTable) -> bool:
     """Whether a monster is on a location or in the middle."""
-    zones = t.zones
-    for place in ids.PLACES:  # noqa: SIM110 - asked after every attack; a loop costs a third of `any`
-        if zones[place]:
-            return True
-    return False
+    return any(map(t.zones.__getitem__, ids.PLACES))
 
 
 def uncovered(t: AnyTable) -> list[tuple[ZoneId, int]]:
     """The places of monsters with uncovered marks, and how many."""
     zones = t.zones
-    found: list[tuple[ZoneId, int]] = []
-    for place in ids.PLACES:
-        held = zones[place]
-        if held:
-            left = MONSTERS[held[0]].health + 1 - len(held)
-            if left > 0:
-                found.append((place, left))
-    return found
+    left = [(place, MONSTERS[zones[place][0]].health + 1 - len(zones[place])) for place in filter(zones.__getitem__, ids.PLACES)]
+    return [(place, count) for place, count in left if count > 0]
 
 
 def points_left(t: AnyTable, slot: ZoneId) -> int:
@@ -98,7 +88,7 @@ def points_left(t: AnyTable, slot: ZoneId) -> int:
 
 
 def defense_points(t: AnyTable, seat: Seat) -> int:
-    """What counts when the middle looks for the best defended player."""
+    """How well `seat` is defended, for the choice of whom the middle attacks."""
     if rulings.DEFENSE_POINTS == "life":
         return t.counters[ids.LIFE_OF[seat]]
     return sum(points_left(t, slot) for slot in ids.DEFENSE_SLOTS[seat])
@@ -126,15 +116,15 @@ def free_slot(t: AnyTable, seat: Seat, card: PieceId) -> ZoneId:
 
 
 def turn_up(t: Play, deck: ZoneId, to: ZoneId) -> PieceId:
-    """The top card of a deck is shown to all and goes to `to`."""
+    """Show the top card of a deck to all and move it to `to`; return it."""
     card = t.zones[deck][-1]
     t.move((card,), deck, to)
-    t.tell(Revealed((card,), ("*",)))
+    t.record(Revealed((card,), ("*",)))
     return card
 
 
 def discard_from(t: Play, zone: ZoneId) -> None:
-    """The item in `zone` goes to the discards, the tokens on it back to the supply."""
+    """Move the item in `zone` to the discards, and the tokens on it back to the supply."""
     held = t.zones[zone]
     if len(held) > 1:
         t.move(held[1:], zone, ids.TOKENS)
@@ -142,7 +132,7 @@ def discard_from(t: Play, zone: ZoneId) -> None:
 
 
 def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -> list[int]:
-    """Roll so many dice of each pool; the hits of each. More than a pool holds are rolled in several goes."""
+    """Roll a number of dice from each pool; return the hits of each. A pool with too few dice is rolled several times."""
     hits = [0] * len(pools)
     left = list(counts)
     while any(left):
@@ -152,13 +142,13 @@ def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -
         for pool, count in zip(pools, left, strict=True):
             dice += pool[:count]
             for die in pool[count:]:
-                # Dice are taken from the front, so behind a resting one all rest.
+                # Dice are taken from the front, so all dice behind a resting one rest too.
                 if pieces[die].face == RESTING:
                     break
                 idle.append(die)
         faces = t.roll(tuple(dice))
         if idle:
-            t.tell(PiecesFaced(tuple(idle), (RESTING,)))
+            t.record(PiecesFaced(tuple(idle), (RESTING,)))
         at = 0
         for number, pool in enumerate(pools):
             rolled = min(left[number], len(pool))
@@ -171,7 +161,7 @@ def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -
 
 
 def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
-    """A token from the supply on each of `marks`; should the supply be short, new ones are found."""
+    """Lay a token from the supply on each of `marks`; if the supply is short, make new tokens."""
     count = len(marks)
     supply = t.zones[ids.TOKENS]
     if len(supply) < count:
@@ -181,7 +171,7 @@ def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
             number += 1
             if f"t{number}" not in t.pieces:
                 made.append(f"t{number}")
-        t.tell(PiecesMade(tuple(made), "token", ids.TOKENS))
+        t.record(PiecesMade(tuple(made), "token", ids.TOKENS))
         supply = t.zones[ids.TOKENS]
     t.move(supply[-count:], ids.TOKENS, zone, marks)
 

@@ -24,12 +24,12 @@ WOUND_HIT, IN_MIDDLE = 0.12, 0.8
 ANY_WORTH = 1.5
 """How much more a defense point against any type is worth than one against a single type."""
 HURT, HEALTHY = 10, 14
-"""At this life or less it heals; at this or more it draws."""
+"""With this much life or less the bot heals; with this much or more it draws."""
 FEW_ITEMS = 2
 
 
 class EasyBot:
-    """Random among sensible choices: it keeps most of what it draws, always attacks, lays hits on any mark."""
+    """Chooses at random among sensible moves: it keeps most items it draws, always attacks, lays hits on any mark."""
 
     blind = False
 
@@ -55,7 +55,7 @@ class EasyBot:
 
 
 def easy_item(view: Table, seat: Seat, rng: Rng) -> Move:
-    """Keep in four of five cases; else, without room, replace or discard."""
+    """With room, keep the item in four of five cases; without room, replace one or discard it."""
     card = view.zones[ids.DRAWN][0]
     if free_slot(view, seat, card):
         return Keep() if rng.below(5) else Discard()
@@ -64,7 +64,7 @@ def easy_item(view: Table, seat: Seat, rng: Rng) -> Move:
 
 
 class NormalBot:
-    """The reference's heuristic; the seat's whole decision depends on what lies open, so it needs no chance."""
+    """Follows the reference's heuristic. Its decisions depend only on what is visible, so it needs no chance."""
 
     blind = False
 
@@ -76,7 +76,7 @@ class NormalBot:
 
 
 def normal_item(view: Table, seat: Seat, row: Row) -> Move:
-    """Keep with room; else replace the weakest of the kind if the new one is better; else discard."""
+    """With room, keep the item; else replace the weakest of its kind if the new one is better; else discard it."""
     card = view.zones[ids.DRAWN][0]
     if free_slot(view, seat, card):
         return Keep()
@@ -94,7 +94,7 @@ def worth(view: Table, zone: ZoneId) -> float:
 
 
 def normal_kick(view: Table, seat: Seat, row: Row) -> Move:
-    """Always attack, with the strongest card whose expected hits find marks enough, else with the smallest."""
+    """Always attack, with the strongest card whose expected hits do not exceed the marks left, else with the weakest."""
     cards = sorted(
         (view.zones[slot][0] for slot in ids.ATTACK_SLOTS[seat] if view.zones[slot]), key=lambda card: ITEMS[card].dice
     )
@@ -107,13 +107,13 @@ def normal_kick(view: Table, seat: Seat, row: Row) -> Move:
 
 
 def normal_hit(view: Table, seat: Seat, row: Row) -> Move:
-    """The best way to lay all hits left; the first of them."""
+    """The first hit of the best way to lay all hits that are left."""
     marks = uncovered(view)
     return Hit(view.zones[best_place(view, marks, LayingHits.read(row).left)][0])
 
 
 def best_place(view: Table, marks: Sequence[tuple[ZoneId, int]], hits: int) -> ZoneId:
-    """Of the places with so many uncovered marks, one that the best split of `hits` lays hits on: a knapsack."""
+    """A place that the best split of `hits` lays hits on; `marks` are places with their uncovered marks. A knapsack problem."""
     best: list[tuple[float, ZoneId] | None] = [(0.0, "")] + [None] * hits
     for place, left in marks:
         values = [hit_value(view, place, left, some) for some in range(min(left, hits) + 1)]
@@ -154,7 +154,7 @@ def normal_reward(view: Table, seat: Seat, row: Row) -> Move:
 
 
 def normal_defend(view: Table, seat: Seat, row: Row) -> Move:
-    """As much as possible."""
+    """Absorb as much as possible."""
     return AbsorbAll()
 
 
@@ -165,4 +165,4 @@ DECISIONS = {
     "reward": normal_reward,
     "defend": normal_defend,
 }
-"""How it decides, by the row on top of the agenda."""
+"""How the bot decides, by the tag of the row on top of the agenda."""

@@ -53,7 +53,7 @@ class Monster(Struct, frozen=True):
     icon: str
     health: int
     strengths: tuple[int, ...]
-    """The strength with 0, 1, 2, ... hits; nothing is left of a dead one."""
+    """The strength with 0, 1, 2, ... hits; 0 once the monster is dead."""
     dice: tuple[tuple[int, int, int], ...]
     """Melee, air and magic dice it rolls with 0, 1, 2, ... hits."""
 
@@ -71,7 +71,7 @@ class Item(Struct, frozen=True):
 
 
 def strengths_of(track: tuple[int, ...], cover_from: str = HITS_COVER_FROM) -> tuple[int, ...]:
-    """The largest number not covered, with 0, 1, 2, ... hits laid from that end of the track; 0 when all are covered."""
+    """The largest uncovered number with 0, 1, 2, ... hits laid from that end of the track; 0 when all are covered."""
     left = [track[: len(track) - hits] if cover_from == "right" else track[hits:] for hits in range(len(track) + 1)]
     return tuple(max(rest, default=0) for rest in left)
 
@@ -141,7 +141,7 @@ def item_from(row: ItemRow) -> Item:
 
 
 def unique(rows: list[MonsterRow] | list[ItemRow], taken: set[str]) -> set[str]:
-    """Ids that stand in two rows, with those already `taken`."""
+    """Ids that occur in two rows, or in `taken`."""
     ids = [row.id for row in rows]
     return {one for one in ids if ids.count(one) > 1} | (taken & set(ids))
 
@@ -160,5 +160,5 @@ MONSTERS, ITEMS = load_decks()
 
 
 def card_name(card: PieceId) -> str:
-    """The name on a card; what was named, in quotes, if it is none."""
+    """The name on a card; the id itself, in quotes, if there is no such card."""
     return ITEMS[card].name if card in ITEMS else MONSTERS[card].name if card in MONSTERS else f"“{card}”"

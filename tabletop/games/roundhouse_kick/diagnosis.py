@@ -1,4 +1,4 @@
-"""What on a table set by hand the rules cannot go on from, piece by piece."""
+"""Why the rules cannot go on from a table set by hand, piece by piece."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ BOX_RULES = BoxRules(
     endless=frozenset({TOKEN_KIND}),
     homes={TOKEN_KIND: frozenset({ids.OPEN})},
 )
-"""A deck may be short of cards. The rules make tokens where the supply runs out, so it does not matter where others lie."""
+"""Cards may be missing from a deck. The rules make new tokens if the supply runs out, so tokens may lie anywhere."""
 
 
 def faults(table: Table) -> Iterator[str]:
-    """What lies wrong besides what any game would stumble over."""
+    """What is wrong on the table, besides what `box_faults` finds in any game."""
     laying = bool(table.flow.agenda) and table.flow.agenda[-1][:1] == ("hits",)
     yield from (*places(table, laying), *slots(table), *players(table))
 
 
 def places(table: Table, laying: bool = False) -> Iterator[str]:
-    """Monsters and the hits on them."""
+    """What is wrong with monsters and the hits on them."""
     for place in ids.PLACES:
         held = table.zones[place]
         if not held:
@@ -49,7 +49,7 @@ def places(table: Table, laying: bool = False) -> Iterator[str]:
 
 
 def slots(table: Table) -> Iterator[str]:
-    """Items before the players, the points used on them, and items on the way."""
+    """What is wrong with the items before the players, their used points, and drawn or arriving cards."""
     for seat in table.equipment.seats:
         for attacks, zones in ((True, ids.ATTACK_SLOTS[seat.id]), (False, ids.DEFENSE_SLOTS[seat.id])):
             for zone in zones:
@@ -60,7 +60,7 @@ def slots(table: Table) -> Iterator[str]:
 
 
 def slot(table: Table, zone: ZoneId, attacks: bool) -> Iterator[str]:
-    """One place for an item."""
+    """What is wrong with one place for an item."""
     held = table.zones[zone]
     if not held:
         return
@@ -81,7 +81,7 @@ def slot(table: Table, zone: ZoneId, attacks: bool) -> Iterator[str]:
 
 
 def players(table: Table) -> Iterator[str]:
-    """Life, items of the dead, and the starting player."""
+    """What is wrong with life, items of the dead, and the starting player."""
     seats = table.equipment.seats
     if not any(table.counters[ids.LIFE_OF[seat.id]] > 0 for seat in seats) and table.flow.phase != OVER:
         yield "nobody is alive"
@@ -94,11 +94,11 @@ def players(table: Table) -> Iterator[str]:
                 for piece in table.zones[zone][:1]:
                     yield f"{seat.name} is out, but {card_name(piece)} still lies before {seat.name}"
     if table.where.get(ids.STARTER) not in [ids.STARTS[seat.id] for seat in seats]:
-        yield "the starting player card lies before nobody"
+        yield "nobody has the starting player card"
 
 
 def flow_fault(table: Table) -> str:
-    """What is pending but cannot be, besides what the decision on top says itself; empty if nothing is wrong."""
+    """Why what is pending cannot be, apart from what the decision on top reports itself; empty if nothing is wrong."""
     now, zones = table.flow, table.zones
     if now.phase == OVER:
         alive = any(table.counters[ids.LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats)
@@ -108,14 +108,14 @@ def flow_fault(table: Table) -> str:
         return "what is pending is none of this game’s decisions"
     tag = now.agenda[-1][0]
     if zones[ids.DRAWN] and tag != "item":
-        return "an item lies drawn that nobody was to decide about"
+        return "an item was drawn that nobody has to decide about"
     if zones[ids.ARRIVING] and tag != "place":
-        return "a monster arrives that nobody was to place"
+        return "a monster arrives that nobody has to place"
     return ""
 
 
 def stacked(table: Table) -> bool:
-    """Whether the rows of the agenda lie on one another as this game lays them."""
+    """Whether the rows of the agenda lie on one another in a way that occurs in this game."""
     agenda = table.flow.agenda
     tag, below = str(agenda[-1][0]), [row[0] for row in agenda[:-1]]
     if tag == "defend":

@@ -9,7 +9,7 @@ LOCATIONS: tuple[ZoneId, ...] = ("L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8")
 MIDDLE: tuple[ZoneId, ...] = ("C1", "C2", "C3", "C4")
 PLACES: tuple[ZoneId, ...] = LOCATIONS + MIDDLE
 FIRST_PLACES: tuple[ZoneId, ...] = ("L1", "L5", "L3", "L7", "L2", "L6", "L4", "L8")
-"""In which order the first monsters take their places."""
+"""The order in which the first monsters take their places."""
 
 MONSTER_DECK: ZoneId = "monsters"
 ITEM_DECK: ZoneId = "items"
@@ -34,5 +34,5 @@ MONSTER_DICE: tuple[tuple[PieceId, ...], tuple[PieceId, ...], tuple[PieceId, ...
     tuple(f"a{number}" for number in range(1, 21)),
     tuple(f"g{number}" for number in range(1, 21)),
 )
-"""More than eight locations can ever roll of one type."""
+"""More dice of each type than eight locations can ever roll."""
 TOKENS_IN_PLAY: tuple[PieceId, ...] = tuple(f"t{number}" for number in range(1, 71))

@@ -26,7 +26,7 @@ class DrawnItem(Decision, frozen=True, tag="item"):
         return "" if t.zones[ids.DRAWN] else "the drawn item is gone"
 
     def why_not(self, t: AnyTable, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """An attack item on an empty place for defense items, or the other way round."""
+        """The refusal of an attack item on an empty place for defense items, or the other way round."""
         if piece not in t.zones[ids.DRAWN] or zone not in ids.SLOTS[seat] or t.zones[zone] or zone in slots_for(seat, piece):
             return None
         kind = "attack" if ITEMS[piece].attacks else "defense"
@@ -102,7 +102,7 @@ DRAWN_ITEM = DrawnItem()
 
 
 def draw_phase(t: Play, after: Seat = "") -> None:
-    """P2, 6.2: the next player draws an item and has to decide about it."""
+    """Draw an item for the next player, who has to decide about it (P2, 6.2)."""
     if t.zones[ids.ITEM_DECK] and (seat := next_seat(t, after)):
         draw_item(t)
         t.ask((seat,), DRAW, DRAWN_ITEM)
@@ -111,7 +111,7 @@ def draw_phase(t: Play, after: Seat = "") -> None:
 
 
 def resume_draw(t: Play, seat: Seat) -> None:
-    """The item that lies drawn, or a new one, is for `seat`."""
+    """Let `seat` decide about the drawn item, or about a new one if none is drawn."""
     if not t.zones[ids.DRAWN]:
         if not t.zones[ids.ITEM_DECK]:
             t.enter(KICK)
@@ -121,35 +121,35 @@ def resume_draw(t: Play, seat: Seat) -> None:
 
 
 def draw_item(t: Play) -> None:
-    """The top item is turned up."""
+    """Turn up the top item."""
     t.step(card_is, t.zones[ids.ITEM_DECK][-1], "drawn")
     turn_up(t, ids.ITEM_DECK, ids.DRAWN)
 
 
 def put_down(t: Play, seat: Seat) -> None:
-    """The drawn item takes the first free place of its kind."""
+    """Put the drawn item on the first free place of its kind."""
     t.move(t.zones[ids.DRAWN][:1], ids.DRAWN, free_slot(t, seat, t.zones[ids.DRAWN][0]))
     item_done(t, seat)
 
 
 def item_done(t: Play, seat: Seat) -> None:
-    """The drawn item is dealt with: on with the draw phase, or with the rewards that lie below it."""
+    """Go on after the drawn item: with the draw phase, or with the rewards that lie below it on the agenda."""
     t.enter("rewards" if t.flow.phase == KICK else DRAW, seat)
 
 
 def slots_for(seat: Seat, card: PieceId) -> tuple[ZoneId, ZoneId]:
-    """Where an item of its kind lies before `seat`."""
+    """The places of `seat` for items of this kind."""
     return ids.ATTACK_SLOTS[seat] if ITEMS[card].attacks else ids.DEFENSE_SLOTS[seat]
 
 
 def no_room(card: PieceId, instead: str) -> Refused:
-    """There is no room for the drawn card."""
+    """The refusal if there is no room for the drawn card."""
     kind = "attack" if ITEMS[card].attacks else "defense"
     return Refused(f"You have two {kind} cards already; {instead}.", "SLOTS_FULL")
 
 
 def not_own(t: AnyTable, seat: Seat, card: PieceId) -> Refused | None:
-    """The card named must lie before the seat."""
+    """The refusal if the card does not lie before the seat; None if it does."""
     own = any(t.zones[slot][:1] == (card,) for slot in ids.SLOTS[seat])
     return None if own else Refused(f"{card_name(card)} does not lie before you.", "NOT_YOUR_CARD")
 
@@ -175,5 +175,5 @@ def left_on(t: AnyTable, card: PieceId) -> str:
 
 
 def card_is(t: Play, card: PieceId, what: str) -> str:
-    """What becomes of a card: it is drawn, or used up."""
+    """Say what happens to a card: it is drawn, used up or discarded."""
     return f"{card_name(card)} is {what}."

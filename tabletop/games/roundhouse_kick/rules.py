@@ -27,12 +27,12 @@ from tabletop.rules.words import seat_name
 
 
 def trophies(table: Table, seat: Seat) -> int:
-    """How many monsters `seat` has killed; of equal points the fewest win (section 8)."""
+    """How many monsters `seat` has killed; on equal points the fewest win (section 8)."""
     return len(table.zones[ids.TROPHIES[seat]])
 
 
 class RoundhouseKick(GameRules[Play]):
-    """The rules; they have no state, `RULES` is the one instance needed."""
+    """The rules. They have no state, so `RULES` is the only instance."""
 
     name = "Roundhouse Kick"
     play = Play
@@ -60,20 +60,20 @@ class RoundhouseKick(GameRules[Play]):
         return tuple(score_of(table, seat.id) for seat in table.equipment.seats)
 
     def ending(self, table: Table) -> str:
-        """Section 8: the horde is dead, or everybody is."""
+        """Why the game is over (section 8): the horde is dead, or everybody is."""
         return "The last monster is dead." if anybody_lives(table) else "All players are dead."
 
     def winners(self, table: Table, first: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Alone one wins only by surviving."""
+        """Who has won: a player who plays alone wins only by surviving."""
         return first if anybody_lives(table) or len(table.equipment.seats) > 1 else ()
 
     def excluded(self, table: Table, seat: Seat) -> Refused | None:
-        """The dead do nothing more."""
+        """Why `seat` is out of the game: it is dead."""
         dead = table.counters.get(ids.LIFE_OF.get(seat, ""), 1) <= 0
         return Refused(f"{seat_name(table, seat)} is out of the game.", "PLAYER_DEAD") if dead else None
 
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
-        """Each player attacks once in a round."""
+        """Why `seat` must wait, or may not attack again: each player attacks once in a round."""
         seats = tuple(one.id for one in table.equipment.seats)
         if isinstance(decision, Kicking) and seat not in order(table, seats, table.flow.to_act[0]):
             return Refused(f"{seat_name(table, seat)} has attacked already in this round.", "ALREADY_ATTACKED")
@@ -104,23 +104,23 @@ class RoundhouseKick(GameRules[Play]):
                 return "Then wounded monsters recover a hit, new ones arrive and the next round begins."
 
     def faults(self, table: Table) -> Iterator[str]:
-        """What lies where the rules cannot make sense of it."""
+        """What is wrong on the table."""
         return faults(table)
 
     def flow_fault(self, table: Table) -> str:
-        """What lies below the decision, and cards that nobody was to decide about."""
+        """What is wrong below the decision on the agenda, and with cards that nobody has to decide about."""
         return flow_fault(table)
 
     def resume(self, table: Table, seat: Seat, phase: str) -> Play:
-        """Go on with `seat` (in the phases of draw and attack) or with all that the phase does by itself."""
+        """Go on with `seat` (in the draw and attack phases), or with what the phase does by itself."""
         if table.zones[ids.DRAWN] and phase != DRAW:
-            raise MoveRefusedError("An item lies drawn: go on from the draw phase, or put it away first.")
+            raise MoveRefusedError("An item has been drawn: go on from the draw phase, or put it away first.")
         for what in places(table):
             raise MoveRefusedError(f"The game cannot go on like this: {what}.")
         return super().resume(table, seat, phase)
 
     def sample(self, view: Table, rng: Rng) -> Table:
-        """Both decks in some order; the cards in the box are known by their tiers."""
+        """Fill both decks by chance; the cards in the box are known, as they are chosen by their tiers."""
         return fill_by_chance(view, rng, frozenset((ids.BOX,)))
 
 

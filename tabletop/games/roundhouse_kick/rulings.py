@@ -17,13 +17,13 @@ DEFENSE_POINTS: Literal["cards", "life"] = "cards"
 """Who is best defended when the middle attacks: most points left on defense cards, or most life."""
 
 ROLL_PER_PLAYER = False
-"""One roll of the monsters counts for everybody; True rolls anew for each attacked player."""
+"""False: one roll of the monsters counts for everybody; True: they roll again for each attacked player."""
 
 ATTACK_PER_TYPE = True
-"""A monster of two types makes one attack per type; False: one attack, of the first type shown."""
+"""True: a monster of two types makes one attack per type; False: one attack, of the first type shown."""
 
 DEFENSE_RUNNING_COUNT = True
-"""A defense card is used up point by point; False: a card that absorbed anything is discarded after that defense."""
+"""True: a defense card is used up point by point; False: a card that absorbed a hit is discarded after that defense."""
 
 DEAD_PLAYERS_SCORE = True
-"""The trophies of the dead count."""
+"""True: the trophies of the dead count."""

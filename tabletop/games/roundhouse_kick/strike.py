@@ -35,7 +35,7 @@ from tabletop.rules.words import listed, seat_name
 
 
 class Strike(AgendaRow, frozen=True, tag="attack"):
-    """Rolled hits by type, and the seats that will face them next; it lies below the decision of the seat that faces them."""
+    """Rolled hits by type, and the seats that face them next; it lies below the decision of the seat that faces them now."""
 
     open_ended = True
     melee: int
@@ -45,7 +45,7 @@ class Strike(AgendaRow, frozen=True, tag="attack"):
 
 
 class Defending(Decision, frozen=True, tag="defend"):
-    """Hits still open for the seat to act, and which of its defense slots is asked (0, 1)."""
+    """The hits that the seat to act still faces, and the defense place (0 or 1) whose card it decides about."""
 
     phases = (AAAAARGH, COUNTER)
     melee: int
@@ -59,7 +59,7 @@ class Defending(Decision, frozen=True, tag="defend"):
         return self.melee, self.air, self.magic
 
     def card(self, t: AnyTable, seat: Seat) -> PieceId:
-        """The card that is asked for; empty if it is gone."""
+        """The card that `seat` decides about; empty if it is gone."""
         return next(iter(t.zones[ids.DEFENSE_SLOTS[seat][self.slot]]), "")
 
     def ask(self, t: AnyTable, seat: Seat) -> str:
@@ -68,11 +68,11 @@ class Defending(Decision, frozen=True, tag="defend"):
 
     def problem(self, t: AnyTable, seat: Seat) -> str:
         asked = self.slot in (0, 1) and self.card(t, seat) in ITEMS
-        return "" if asked else "the defense card that was asked for is gone"
+        return "" if asked else "the defense card to decide about is gone"
 
 
 class Absorb(GameMove[Play, Defending], frozen=True, tag="absorb"):
-    """Absorb so many hits of each type with the defense card that is asked for; with none of all, take them."""
+    """Absorb these hits with the defense card that is decided about; if there are none, take the hits."""
 
     certain = True
     card: PieceId
@@ -97,7 +97,7 @@ class Absorb(GameMove[Play, Defending], frozen=True, tag="absorb"):
         if item.attacks:
             return Refused(f"{item.name} is an attack card; it absorbs nothing.", "WRONG_HIT_TYPE")
         if self.card != asked:
-            return Refused(f"{ITEMS[asked].name} is asked for first; it may absorb nothing.", "NOT_YOUR_CARD")
+            return Refused(f"Decide about {ITEMS[asked].name} first; it need not absorb any hits.", "NOT_YOUR_CARD")
         wrong = [one for one, some in zip(ATTACK_TYPES, self.hits, strict=True) if some and one not in item.against]
         if wrong:
             return Refused(f"{item.name} does not absorb {wrong[0]} hits.", "WRONG_HIT_TYPE")
@@ -105,7 +105,7 @@ class Absorb(GameMove[Play, Defending], frozen=True, tag="absorb"):
         if sum(self.hits) > points or min(self.hits) < 0:
             return Refused(f"{item.name} can absorb between 0 and {points} hits.", "NOT_ENOUGH_POINTS")
         if any(some > hits for some, hits in zip(self.hits, pending.hits, strict=True)):
-            return Refused(f"There are no more hits to absorb than {by_type(pending.hits)}.", "MORE_THAN_HITS")
+            return Refused(f"You face {by_type(pending.hits)} hits and cannot absorb more.", "MORE_THAN_HITS")
         return None
 
     def gestures(self, t: AnyTable, seat: Seat, pending: Defending) -> tuple[Gesture, ...]:
@@ -128,7 +128,7 @@ class Absorb(GameMove[Play, Defending], frozen=True, tag="absorb"):
 
 
 class AbsorbAll(GameMove[Play, Defending], frozen=True, tag="absorb_all"):
-    """Absorb as much as possible with all cards still to be asked for, sparing those that fit every type."""
+    """Absorb as much as possible with all cards not yet decided about, sparing those that fit every type."""
 
     certain = True
 
@@ -136,7 +136,7 @@ class AbsorbAll(GameMove[Play, Defending], frozen=True, tag="absorb_all"):
         return (Button("Absorb all I can", "typed cards first"),)
 
     def resolve(self, t: Play, seat: Seat, pending: Defending) -> None:
-        """Section 10: typed cards before those for any type, small cards first."""
+        """Use typed cards before those for any type, small cards first (section 10)."""
         strike, phase = Strike.read(t.flow.agenda[-2]), t.flow.phase
         left = list(pending.hits)
         slots = [slot for slot in ids.DEFENSE_SLOTS[seat][pending.slot :] if t.zones[slot]]
@@ -158,7 +158,7 @@ class AbsorbAll(GameMove[Play, Defending], frozen=True, tag="absorb_all"):
 
 
 def splits(card: PieceId, points: int, hits: Hits) -> list[Hits]:
-    """All ways in which `card` with so many points left may absorb some of the hits, those that absorb most first."""
+    """All ways in which `card` with `points` points left may absorb some of the hits, those that absorb most first."""
     against = ITEMS[card].against
     most = [min(points, some) if one in against else 0 for one, some in zip(ATTACK_TYPES, hits, strict=True)]
     ways = [
@@ -173,7 +173,7 @@ def splits(card: PieceId, points: int, hits: Hits) -> list[Hits]:
 
 
 def middle_phase(t: Play) -> None:
-    """P4, 6.7: the monsters in the middle attack the best defended."""
+    """Let the monsters in the middle attack the best defended players (P4, 6.7)."""
     dice = dice_of(t, ids.MIDDLE)
     if not any(dice):
         t.enter(COUNTER)
@@ -185,7 +185,7 @@ def middle_phase(t: Play) -> None:
 
 
 def counter_phase(t: Play) -> None:
-    """P5, 6.8: the monsters on the locations attack everybody."""
+    """Let the monsters on the locations attack everybody (P5, 6.8)."""
     dice = dice_of(t, ids.LOCATIONS)
     if any(dice):
         strike_at(t, COUNTER, roll_monsters(t, dice), order(t, t.seats))
@@ -194,7 +194,7 @@ def counter_phase(t: Play) -> None:
 
 
 def roll_monsters(t: Play, dice: Hits) -> Hits:
-    """The hits by type."""
+    """Roll these dice of the monsters; return the hits by type."""
     t.begin_step()
     melee, air, magic = roll(t, ids.MONSTER_DICE, dice)
     t.say(monsters_roll, dice, (melee, air, magic))
@@ -202,7 +202,7 @@ def roll_monsters(t: Play, dice: Hits) -> Hits:
 
 
 def monsters_roll(t: Play, dice: Hits, hits: Hits) -> str:
-    """What the monsters rolled, by type."""
+    """Say what the monsters rolled, by type."""
     rolled = listed([f"{some} {one}" for some, one in zip(dice, ATTACK_TYPES, strict=True) if some])
     return (
         f"The monsters roll {rolled} dice: {by_type(hits)} hits." if any(hits) else f"The monsters roll {rolled} dice and miss."
@@ -210,7 +210,7 @@ def monsters_roll(t: Play, dice: Hits, hits: Hits) -> str:
 
 
 def strike_at(t: Play, phase: str, hits: Hits, seats: Sequence[Seat]) -> None:
-    """Each of `seats` in turn faces the hits, until one has something to decide; then E2 and the next phase."""
+    """Let each of `seats` in turn face the hits, until one has to decide; after the last, the game may end (E2), or go on."""
     for index, seat in enumerate(seats):
         if index and rulings.ROLL_PER_PLAYER:
             hits = roll_monsters(t, dice_of(t, ids.MIDDLE if phase == AAAAARGH else ids.LOCATIONS))
@@ -237,7 +237,7 @@ def defend(t: Play, phase: str, seat: Seat, hits: Hits, slot: int, strike: Strik
 
 
 def go_on(t: Play, phase: str, strike: Strike) -> None:
-    """The next of the seats that the strike names faces its hits."""
+    """Let the next of the seats that the strike names face its hits."""
     hits = (strike.melee, strike.air, strike.magic)
     if strike.next and rulings.ROLL_PER_PLAYER:
         hits = roll_monsters(t, dice_of(t, ids.MIDDLE if phase == AAAAARGH else ids.LOCATIONS))
@@ -257,7 +257,7 @@ def use(t: Play, slot: ZoneId, points: int) -> None:
 
 
 def lose(t: Play, seat: Seat, hits: int) -> None:
-    """Each hit costs a life; at 0 the items are discarded, the trophies stay."""
+    """Take one life for each hit; at 0 discard the items and keep the trophies."""
     if not hits:
         return
     held = t.counters[ids.LIFE_OF[seat]]
@@ -272,5 +272,5 @@ def lose(t: Play, seat: Seat, hits: int) -> None:
 
 
 def loses(t: Play, seat: Seat, lost: int, left: int) -> str:
-    """Life is lost."""
+    """Say that life is lost."""
     return f"{seat_name(t, seat)} loses {lost} life{'.' if left else ' and is out.'}"

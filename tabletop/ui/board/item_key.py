@@ -10,6 +10,7 @@ hand takes it up.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NewType
 
 from tabletop.core.equipment import PieceId
@@ -41,8 +42,9 @@ def item_key(kind: ItemKind, name: str = "") -> ItemKey:
     return ItemKey(PREFIXES.get(kind, "") + name)
 
 
+@lru_cache(maxsize=1 << 15)
 def piece_key(piece: PieceId) -> ItemKey:
-    """The key of a piece: its id, but where that is written like another key."""
+    """The key of a piece: its id, but where that is written like another key. Kept, as each scene asks for each piece."""
     return ItemKey(PIECE + piece if piece.startswith(NO_PIECE) else piece)
 
 

@@ -118,11 +118,12 @@ def add_noise(onto: Surface, noise: Surface, depth: int) -> None:
     onto.fill((depth // 2, depth // 2, depth // 2), special_flags=pygame.BLEND_RGB_SUB)
 
 
+@lru_cache(maxsize=512)
 def lamp_grid(left: float, top: float, step: float, width: float, height: float) -> Surface:
     """The light on a square of the table: grey samples at its corners and every `step` millimetres.
 
     `left`, `top` are the square's place and `width`, `height` the table's size in millimetres. Brightest a little to the
-    upper left of the middle, darker towards the corners.
+    upper left of the middle, darker towards the corners. It is kept for the next table of that size: do not paint on it.
     """
     samples = LAMP_GRID + 1
     across = [((left + column * step) / width - 0.46) ** 2 * 2.2 for column in range(samples)]

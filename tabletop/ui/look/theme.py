@@ -141,4 +141,17 @@ def make_gui(size: tuple[int, int]) -> pygame_gui.UIManager:
     """A pygame_gui manager in our look for a window of `size` pixels. Imports pygame_gui: not before the first picture."""
     from pygame_gui import UIManager
 
-    return UIManager(size, theme_path=gui_theme())
+    made = UIManager(size, theme_path=gui_theme())
+    forget_translations()
+    return made
+
+
+def forget_translations() -> None:
+    """Let pygame_gui take texts as they are; to be called after each manager it has made.
+
+    Every manager adds a folder of translations to a list, and each text is then looked for in all folders on it: after a hundred
+    dialogs a text cost a hundred listings of a folder. Ours are in one language.
+    """
+    import i18n
+
+    i18n.load_path.clear()

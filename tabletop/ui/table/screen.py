@@ -20,6 +20,7 @@ from tabletop.ui.table.do_command import do_command, why_not
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.fault_watch import FaultWatch
 from tabletop.ui.table.hearing import Hearing
+from tabletop.ui.table.input.carrying import Carrying
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.input.digits import Digits
 from tabletop.ui.table.input.dispatch import Dispatch
@@ -89,9 +90,8 @@ class TableScreen(Screen):
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
-        self.pointer = Pointer(
-            play, self._open_menu, self.do, self.panel.seat_at, self.referee, self.turns.chooser, self.turns.end_turn
-        )
+        hand = Carrying(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn)
+        self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
         self.menus = OpeningMenus(
             app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
@@ -200,10 +200,10 @@ class TableScreen(Screen):
     def close(self) -> None:
         """Write how the game stands, for the list of saves, and let go of the file."""
         self._put_away()
-        is_saved = self.leaving.is_saved()
+        is_saved, session = self.leaving.is_saved(), self.session
         try:
-            if is_saved and not (self.session.read_only or self.session.is_summed_up):
-                self.session.write_summary(self.keeping.picture())
+            if is_saved and session.file is not None and not (session.read_only or session.is_summed_up):
+                session.write_summary(self.keeping.picture())
         finally:
             # Only the summary can be missing then, and it is no act.
             self.leaving.close_file(give_up=is_saved)
@@ -236,10 +236,6 @@ class TableScreen(Screen):
     def on_event(self, event: Event) -> None:
         """One event of the window."""
         self.dispatch.on_event(event)
-
-    def cancel(self) -> None:
-        """End what was begun last: words at the pointer, a drag, a tool, the selection, a look at the past."""
-        self.dispatch.cancel()
 
     def do(self, name: str) -> None:
         """Carry out the command of that name, from a button or a menu."""

@@ -18,6 +18,7 @@ from pygame_gui.elements import UITextBox
 from tabletop.core.faces import Font
 from tabletop.ui.look.assets import FONT_FILES, asset_path
 from tabletop.ui.look.lettering import runs
+from tabletop.ui.look.theme import forget_translations
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.markup import face_name
 
@@ -33,6 +34,7 @@ class ScreenManager(UIManager):
     def __init__(self, app: Host) -> None:
         self._app = app
         super().__init__(app.size)
+        forget_translations()
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
         """The theme that all screens share: reading it anew would cost 20 ms each time."""

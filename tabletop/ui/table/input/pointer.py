@@ -13,7 +13,7 @@ from msgspec import Struct
 from pygame import Rect
 from pygame.event import Event
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces, SetCounter
 from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
@@ -22,8 +22,7 @@ from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.piece_commands import ROTATION_STEP, together
-from tabletop.ui.table.play import IN_THE_PAST, Play
-from tabletop.ui.table.referee import Ask, Referee
+from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
 DRAG_DISTANCE = 4
@@ -49,25 +48,15 @@ class Press(Struct):
 class Pointer:
     """What the mouse does on the table and in the hand."""
 
-    def __init__(
-        self,
-        play: Play,
-        open_menu: Callable[[tuple[int, int], str], None],
-        do: Callable[[str], None],
-        seat_at: Callable[[tuple[int, int]], Seat],
-        referee: Referee,
-        choose: Ask,
-        give_turn: Callable[[Seat], None],
-    ) -> None:
-        """`open_menu` gets the position and the item's key, `do` the name of a command, `seat_at` tells whose row is there,
-        `choose` lets the person choose among several moves, `give_turn` gives the turn, and the laptop, to a seat."""
-        self.play = play
-        self.view = play.view
+    def __init__(self, hand: Carrying, open_menu: Callable[[tuple[int, int], str], None], do: Callable[[str], None]) -> None:
+        """`hand` carries; `open_menu` gets the position and the key of the item there, `do` the name of a command."""
+        self.hand = hand
+        self.play = hand.play
+        self.view = hand.view
+        self.referee = hand.referee
+        self.choose = hand.choose
         self.open_menu = open_menu
         self.do = do
-        self.referee = referee
-        self.choose = choose
-        self.hand = Carrying(play, referee, seat_at, choose, give_turn)
         self.press: Press | None = None
         self.position = (0, 0)
         self._last_click = (0.0, "")

@@ -14,12 +14,12 @@ from tabletop.ui.look.paint import backdrop, seat_symbol
 from tabletop.ui.look.palette import CREAM, CREAM_SOFT
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
-from tabletop.ui.screen import Host, Screen
+from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.widget import Form
+from tabletop.ui.widgets.form_screen import FormScreen
 
 
-class Curtain(Screen):
+class Curtain(FormScreen):
     """Covers the whole window until the person of `seat` lifts it; with a way back, that may be who sat there before."""
 
     def __init__(self, app: Host, seat: SeatDef, on_lift: Callable[[], None], before: SeatDef | None = None) -> None:
@@ -32,13 +32,11 @@ class Curtain(Screen):
         self.on_lift = on_lift
         self.before = before
         self._passed_to = seat
-        self.button = Button("", self._lift, kind="primary", key="Enter")
-        self.back = Button("", self.go_back, kind="dark", key="Escape")
-        self.form = Form(app, (self.button, self.back))
+        self.button = self.form.add(Button("", self._lift, kind="primary"))
+        self.back = self.form.add(Button("", self.go_back, kind="dark"))
         self.form.default = self._lift
         self._name()
-        self._all = True
-        self.on_resize(app.size)
+        self.layout(app.size)
 
     def _name(self) -> None:
         self.button.set_text(f"I am {self.seat.name}: show my hand")
@@ -58,7 +56,8 @@ class Curtain(Screen):
             self._name()
             self.form.by_keyboard = False
             self.form.focus(None)
-            self.on_resize(self.app.size)
+            self.layout(self.app.size)
+            self.invalidate()
 
     def on_event(self, event: Event) -> None:
         """Enter, Space or the button lift the curtain; Escape goes back where there is a way back."""
@@ -72,27 +71,15 @@ class Curtain(Screen):
                 return
         self.form.on_event(event)
 
-    def on_resize(self, size: tuple[int, int]) -> None:
+    def layout(self, size: tuple[int, int]) -> None:
         """Keep the buttons in the middle."""
         width = min(px(380), size[0] - px(40))
         self.button.place(Rect((size[0] - width) // 2, size[1] // 2 + px(70), width, px(48)))
         width = min(self.back.wanted_width(), width)
         self.back.place(Rect((size[0] - width) // 2, size[1] // 2 + px(130), width, px(38)))
-        self._all = True
 
-    def invalidate(self) -> None:
-        """Everything is painted at the next draw."""
-        self._all = True
-
-    def on_draw(self, surface: Surface) -> list[Rect] | None:
+    def paint(self, surface: Surface) -> None:
         """Paint the curtain."""
-        if not self._all:
-            dirty = self.form.take_dirty()
-            for rect in dirty:
-                self.form.draw(surface, rect)
-            return dirty
-        self._all = False
-        self.form.take_dirty()
         width, height = surface.get_size()
         surface.blit(backdrop((width, height), "felt"), (0, 0))
         seat_symbol(surface, self.seat.symbol, (width // 2, height // 2 - px(90)), px(84), self.seat.colour, "#ffffff")
@@ -100,5 +87,3 @@ class Curtain(Screen):
         draw_text(surface, f"Pass the laptop to {self.seat.name}", box, "title", CREAM, align="center")
         below = Rect(px(20), height // 2 + px(22), width - px(40), px(28))
         draw_text(surface, "Nobody else should look now.", below, "body", CREAM_SOFT, align="center")
-        self.form.draw(surface)
-        return None
