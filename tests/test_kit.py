@@ -7,26 +7,26 @@ import pytest
 from tabletop.core.equipment import SEAT_COLOURS, PieceKind, Placement, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Layer, Shape
-from tabletop.kit.boxes import about, around, inset, scaled, within
 from tabletop.kit.drawing import Ground, arc, back_of, disc, face_of, in_line, lattice, mixed, polygon, upright
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_face
 from tabletop.kit.places import hand_zone, laid, piled, placed, put_together, spots_zone
+from tabletop.kit.rects import about, around, inset, scaled, within
 
 BLUE = SEAT_COLOURS[0]
 FACE = Face((Fill("#FFFFFF"),))
 TABLE = ZoneDef("table", "the table", "free", 0.0, 0.0, 100.0, 100.0)
 
 
-def test_boxes_lie_round_points() -> None:
+def test_rectangles_lie_round_points() -> None:
     assert about((10.0, 20.0), 4.0, 6.0) == (8.0, 17.0, 4.0, 6.0)
     assert inset((8.0, 17.0, 4.0, 6.0), 1.0) == (9.0, 18.0, 2.0, 4.0)
     assert scaled(0.5, 8.0, 17.0, 4.0, 6.0) == (4.0, 8.5, 2.0, 3.0)
     points = ((10.0, 20.0), (30.0, 50.0))
-    box = around(points, 5.0)
-    assert box == (5.0, 15.0, 30.0, 40.0)
-    assert within(box, points) == ((5.0, 5.0), (25.0, 35.0))
-    assert within(box, points, 0.5) == ((2.5, 2.5), (12.5, 17.5))
+    rect = around(points, 5.0)
+    assert rect == (5.0, 15.0, 30.0, 40.0)
+    assert within(rect, points) == ((5.0, 5.0), (25.0, 35.0))
+    assert within(rect, points, 0.5) == ((2.5, 2.5), (12.5, 17.5))
 
 
 def test_a_mat_is_described_once_and_laid_before_each_seat() -> None:
@@ -76,8 +76,8 @@ def test_kinds_of_one_cut_differ_in_what_they_show() -> None:
 def test_an_id_that_two_parts_have_is_refused() -> None:
     kinds = [PieceKind("a", "ace", 10.0, 10.0, (FACE,))]
     zones = [TABLE, ZoneDef("deck", "the deck", "stack")]
-    box = put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds, zones=zones, pieces=piled("deck", ["a"]))
-    assert (list(box.kinds), list(box.zones), box.pieces) == (["a"], ["table", "deck"], (Placement("a", "a", "deck"),))
+    rect = put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds, zones=zones, pieces=piled("deck", ["a"]))
+    assert (list(rect.kinds), list(rect.zones), rect.pieces) == (["a"], ["table", "deck"], (Placement("a", "a", "deck"),))
     with pytest.raises(GameDataError, match="A Game is wrong: it has 'a' twice"):
         put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds * 2, zones=zones)
     with pytest.raises(GameDataError, match="A Game is wrong: it has 'deck' twice"):

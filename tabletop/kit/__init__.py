@@ -1,4 +1,4 @@
-"""What games build their boxes with: boxes round points, kinds of pieces, places laid before each seat, and drawing.
+"""What games build their equipment with: rectangles, kinds of pieces, places laid before each seat, and drawing.
 
-Nothing here is needed for a game, and nothing here knows one: a game may import `core`, `rules` and this.
+A game may do without it, and nothing here knows one. It imports `core` alone.
 """

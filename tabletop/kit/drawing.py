@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from tabletop.core.faces import Face, Font, Icon, Layer, Shape, Text
-from tabletop.kit.boxes import Point, about, around
+from tabletop.kit.rects import Point, about, around
 
 One = TypeVar("One")
 
@@ -75,7 +75,7 @@ def in_line(
 
 
 def lattice(x: float, y: float, width: float, height: float, step: float, colour: str) -> list[Layer]:
-    """A lattice of squares standing on their corners, as on a carved screen, in the middle of a box."""
+    """A lattice of squares standing on their corners, as on a carved screen, in the middle of a rectangle."""
     across, down = int(width // step), int(height // step)
     left, top = x + (width - across * step) / 2, y + (height - down * step) / 2
     return [
@@ -130,7 +130,7 @@ class Ground(Struct, frozen=True):
     size: float
     """Of the word."""
     line: float
-    """The height of the word's box, which is `top` below `share` of the height."""
+    """The height of the word's line, which begins `top` below that `share` of the height of the place."""
     share: float
     top: float
     inset: float = 2.0
@@ -142,6 +142,6 @@ class Ground(Struct, frozen=True):
             Shape("rect", 0.0, 0.0, width, height, tone + self.fill, tone + self.border, self.border_width, self.radius)
         ]
         if label is not None:
-            box = self.inset, height * self.share + self.top, width - 2 * self.inset, self.line
-            layers.append(Text(label, *box, self.size, tone + self.ink, "sans_bold"))
+            rect = self.inset, height * self.share + self.top, width - 2 * self.inset, self.line
+            layers.append(Text(label, *rect, self.size, tone + self.ink, "sans_bold"))
         return Face(tuple(layers))

@@ -1,4 +1,4 @@
-"""Places of the table: crowds, hands, mats that are described once and laid before each seat, pads; and the whole box."""
+"""Places of the table: tracks, hands, pads, mats that are described once and laid before each seat; and the whole box."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tabletop.core.equipment import (
     ZoneId,
 )
 from tabletop.core.errors import GameDataError
-from tabletop.kit.boxes import Box, Point, Size, scaled, within
+from tabletop.kit.rects import Point, Rect, Size, scaled, within
 
 Part = TypeVar("Part", PieceKind, ZoneDef, CounterDef)
 
@@ -36,14 +36,14 @@ def of_seats(pattern: str) -> dict[Seat, str]:
 
 
 def spots_zone(
-    zone: ZoneId, name: str, layout: Layout, box: Box, points: Sequence[Point], tag: str, *, each: int = 0, unit: float = 1.0
+    zone: ZoneId, name: str, layout: Layout, rect: Rect, points: Sequence[Point], tag: str, *, each: int = 0, unit: float = 1.0
 ) -> ZoneDef:
     """Numbered places at these points, for pieces with the tag, `each` of them at most at one; 0 is no limit.
 
-    Box and points are points of the table, in units of so many millimetres.
+    Rectangle and points are those of the table, in units of so many millimetres.
     """
-    slots = within(box, points, unit)
-    return ZoneDef(zone, name, layout, *scaled(unit, *box), slots=slots, cell_capacity=each, accepts=(tag,))
+    slots = within(rect, points, unit)
+    return ZoneDef(zone, name, layout, *scaled(unit, *rect), slots=slots, cell_capacity=each, accepts=(tag,))
 
 
 def hand_zone(seat: SeatDef, size: Size, gap: float, accepts: tuple[str, ...] = ()) -> ZoneDef:
@@ -56,7 +56,7 @@ def laid(mat: Iterable[ZoneDef], owner: str, whose: str, corner: Point, unit: fl
     """The places of a mat as they lie before one seat.
 
     On the mat a place `goods` with the name "goods" is measured from the corner of the mat. Laid for `blue`, "Blue’s", it
-    is `blue.goods`, "Blue’s goods", and `{}` in what it accepts is `blue`. With `unit`, corner, boxes and slots are in
+    is `blue.goods`, "Blue’s goods", and `{}` in what it accepts is `blue`. With `unit`, corner, sizes and slots are in
     units of so many millimetres.
     """
     for zone in mat:
@@ -75,21 +75,21 @@ def laid(mat: Iterable[ZoneDef], owner: str, whose: str, corner: Point, unit: fl
 
 
 def pad(
-    counter: str, name: str, box: Box, seat: Seat = "", *, start: int = 0, floor: int | None = None, ceiling: int | None = None
+    counter: str, name: str, rect: Rect, seat: Seat = "", *, start: int = 0, floor: int | None = None, ceiling: int | None = None
 ) -> CounterDef:
-    """A counter that is drawn on the table."""
-    x, y, width, height = box
+    """A counter that is drawn on the table, with buttons for - and +."""
+    x, y, width, height = rect
     return CounterDef(counter, name, start, floor, ceiling, seat, x=x, y=y, width=width, height=height)
 
 
 def piled(zone: ZoneId, pieces: Iterable[PieceId], kind: str = "") -> Iterator[Placement]:
-    """The pieces in a zone in this order, the last on top; without `kind` each is of the kind of its own name."""
+    """Put the pieces into a zone in this order, the last on top; without `kind` each is of the kind of its own name."""
     for piece in pieces:
         yield Placement(piece, kind or piece, zone)
 
 
 def placed(zone: ZoneId, pieces: Iterable[PieceId], kind: str = "") -> Iterator[Placement]:
-    """The pieces at the places 0, 1, 2 ... of a zone."""
+    """Put the pieces at the places 0, 1, 2 ... of a zone."""
     for number, piece in enumerate(pieces):
         yield Placement(piece, kind or piece, zone, float(number))
 

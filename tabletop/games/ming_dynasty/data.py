@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
-from tabletop.kit.boxes import Point
+from tabletop.kit.rects import Point
 from tabletop.rules.data import check_rows, read_table
 
 DistrictId = str

@@ -11,9 +11,9 @@ from tabletop.games.ming_dynasty import art, ids, layout, mapart, rulings
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DRAGON, PROVINCES, WORLD, District, ProvinceRow
 from tabletop.games.ming_dynasty.layout import UNIT, mm
 from tabletop.games.ming_dynasty.state import company
-from tabletop.kit.boxes import Point, about, around, scaled, within
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.places import hand_zone, laid, pad, piled, put_together, spots_zone
+from tabletop.kit.rects import Point, about, around, scaled, within
 from tabletop.rules.ruleset import Options
 
 CARD_BACK = "card_back"
@@ -154,14 +154,14 @@ def all_zones(seats: tuple[SeatDef, ...], neutral: str) -> Iterator[ZoneDef]:
     side = layout.TILE_SIZE + 4.0
     for (tile, zone), (x, y) in zip(ids.TILES.items(), layout.TILE_PILES, strict=True):
         province = WORLD.provinces[tile]
-        box, ground = about((mm(x), mm(y)), side, side), art.GROUND.face(side, side, colour=province.colour)
-        yield ZoneDef(zone, f"the tiles of {province.name}", "stack", *box, accepts=(f"tile.{tile}",), art=ground)
-    box = scaled(UNIT, *about(layout.PILES[ids.POINT_TILES], 68, 56))
-    yield ZoneDef(ids.POINT_TILES, "the points tiles", "stack", *box, accepts=("points",))
-    box = scaled(UNIT, *about(layout.PILES[ids.BOX], 180, 120))
+        rect, ground = about((mm(x), mm(y)), side, side), art.GROUND.face(side, side, colour=province.colour)
+        yield ZoneDef(zone, f"the tiles of {province.name}", "stack", *rect, accepts=(f"tile.{tile}",), art=ground)
+    rect = scaled(UNIT, *about(layout.PILES[ids.POINT_TILES], 68, 56))
+    yield ZoneDef(ids.POINT_TILES, "the points tiles", "stack", *rect, accepts=("points",))
+    rect = scaled(UNIT, *about(layout.PILES[ids.BOX], 180, 120))
     slots = tuple((mm(30 + 40 * place), mm(70)) for place in range(4))
     ground = art.GROUND.face(mm(180), mm(120), "Out of the game")
-    yield ZoneDef(ids.BOX, "the box", "slots", *box, slots=slots, accepts=("member", "dragon"), art=ground)
+    yield ZoneDef(ids.BOX, "the box", "slots", *rect, slots=slots, accepts=("member", "dragon"), art=ground)
     for number, seat in enumerate(seats):
         yield from laid(AREA, seat.id, f"{seat.name}’s", area_corner(number), UNIT)
         yield hand_zone(seat, (420.0, layout.CARD_HEIGHT + 8.0), -8.0, ("card",))
@@ -183,21 +183,21 @@ def district_zones(district: District) -> Iterator[ZoneDef]:
     x, y = district.prince
     spots = [(x + dx, y + dy) for dx, dy in layout.PRINCE_STANDS]
     yield spots_zone(ids.PRINCES[district.id], f"{name}, a prince’s place", "slots", rect, spots, "prince", unit=UNIT)
-    box, houses = around(district.houses, layout.HOUSE / 2), ids.HOUSES[district.id]
-    yield spots_zone(houses, f"the houses of {name}", "slots", box, district.houses, "member", each=1, unit=UNIT)
-    box = scaled(UNIT, *about(district.cloister, layout.CLOISTER_SIZE, layout.CLOISTER_SIZE))
-    yield ZoneDef(ids.CLOISTER[district.id], f"the cloister of {name}", "stack", *box, accepts=("member",))
+    rect, houses = around(district.houses, layout.HOUSE / 2), ids.HOUSES[district.id]
+    yield spots_zone(houses, f"the houses of {name}", "slots", rect, district.houses, "member", each=1, unit=UNIT)
+    rect = scaled(UNIT, *about(district.cloister, layout.CLOISTER_SIZE, layout.CLOISTER_SIZE))
+    yield ZoneDef(ids.CLOISTER[district.id], f"the cloister of {name}", "stack", *rect, accepts=("member",))
 
 
 def space_zones(province: ProvinceRow) -> Iterator[ZoneDef]:
     """A province space, and the place of the card beside it. The reference gives their centres."""
     width, height = layout.SPACE_WIDTH, layout.SPACE_HEIGHT
     x, y = province.space_x, province.space_y
-    box = scaled(UNIT, *about((x, y), width, height))
+    rect = scaled(UNIT, *about((x, y), width, height))
     slots = within((0, 0, width, height), layout.crowd(width / 2, height / 2 + 12, 1.5, 1.35, 16.0), UNIT)
-    yield ZoneDef(ids.SPACE[province.id], f"the space of {province.name}", "slots", *box, slots=slots, accepts=("member",))
-    box = about((mm(1490), mm(y)), *layout.CARD_SIZE)
-    yield ZoneDef(ids.DISPLAY[province.id], f"the card beside {province.name}", "stack", *box, accepts=("movement",))
+    yield ZoneDef(ids.SPACE[province.id], f"the space of {province.name}", "slots", *rect, slots=slots, accepts=("member",))
+    rect = about((mm(1490), mm(y)), *layout.CARD_SIZE)
+    yield ZoneDef(ids.DISPLAY[province.id], f"the card beside {province.name}", "stack", *rect, accepts=("movement",))
 
 
 SUPPLY_PLACES: tuple[Point, ...] = tuple(
@@ -222,9 +222,9 @@ AREA = (
 def boards(seats: tuple[SeatDef, ...], colours: dict[str, tuple[str, str, str]]) -> Iterator[Board]:
     """The map with its tracks and spaces, and the players' areas."""
     left, top, right, bottom = layout.BOARD
-    box = scaled(UNIT, left, top, right - left, bottom - top)
-    yield Board(*box, mapart.map_face(), radius=4.0)
-    yield Board(*box, mapart.tracks_face(), radius=4.0, shadow=False)
+    rect = scaled(UNIT, left, top, right - left, bottom - top)
+    yield Board(*rect, mapart.map_face(), radius=4.0)
+    yield Board(*rect, mapart.tracks_face(), radius=4.0, shadow=False)
     width, height = mm(layout.AREA_WIDTH), mm(layout.AREA_HEIGHT)
     for number, (name, paint, symbol) in enumerate(colours.values()):
         x, y = area_corner(number)

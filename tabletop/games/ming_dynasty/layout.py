@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import ZoneId
 from tabletop.games.ming_dynasty import ids
-from tabletop.kit.boxes import Point
+from tabletop.kit.rects import Point
 
 UNIT = 0.55
 """Millimetres per unit of the reference's drawing."""

@@ -28,9 +28,9 @@ from tabletop.games.ming_dynasty.layout import (
     SPACE_WIDTH,
     UNIT,
 )
-from tabletop.kit.boxes import Point, about
 from tabletop.kit.drawing import face_of, mixed
 from tabletop.kit.neat import PER_MM, neat
+from tabletop.kit.rects import Point, about
 
 SEA, SEA_DEEP = "#7FA3A6", "#5F888E"
 SILK, SILK_EDGE = "#E8D9B4", "#B99B63"

@@ -16,9 +16,9 @@ from __future__ import annotations
 from tabletop.core.equipment import Board, CounterDef, SeatDef, ZoneDef
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
 from tabletop.games.open_table import cards, men, tokens
-from tabletop.kit.boxes import Box, Point, inset
 from tabletop.kit.drawing import face_of
 from tabletop.kit.places import hand_zone, pad
+from tabletop.kit.rects import Point, Rect, inset
 
 TABLE_WIDTH, TABLE_HEIGHT = 960.0, 540.0
 EDGE, GAP = 14.0, 9.0
@@ -36,8 +36,8 @@ CHIPS_X = TRAYS_X + PIECES_WIDTH + GAP
 CHIP_CELL = 37.0
 CHIPS_WIDTH = 3 * CHIP_CELL + 10.0
 DICE_WIDTH = 166.0
-DICE_TRAY: Box = (CHIPS_X + CHIPS_WIDTH + GAP, EDGE, DICE_WIDTH, TRAY_HEIGHT)
-BAG: Box = (DICE_TRAY[0] + DICE_WIDTH + GAP, EDGE, 86.0, TRAY_HEIGHT)
+DICE_TRAY: Rect = (CHIPS_X + CHIPS_WIDTH + GAP, EDGE, DICE_WIDTH, TRAY_HEIGHT)
+BAG: Rect = (DICE_TRAY[0] + DICE_WIDTH + GAP, EDGE, 86.0, TRAY_HEIGHT)
 
 SLOT_WIDTH, SLOT_HEIGHT = cards.WIDTH + 6.0, cards.HEIGHT + 6.0
 SLOTS_X = TABLE_WIDTH - EDGE - SLOT_WIDTH
@@ -77,8 +77,8 @@ def men_zones() -> list[ZoneDef]:
     found = [ZoneDef("board", "the board", "grid", *squares, columns=8, rows=8, accepts=("man",))]
     columns, rows = men.BOX_COLUMNS, men.BOX_ROWS
     for side, y in (("black", EDGE), ("white", WHITE_BOX_Y)):
-        box = inset((BOARD_X, y, men.BOARD_SIZE, BOX_HEIGHT), BOX_RIM)
-        found.append(ZoneDef(f"box:{side}", f"the {side} box", "grid", *box, columns=columns, rows=rows, accepts=("set",)))
+        rect = inset((BOARD_X, y, men.BOARD_SIZE, BOX_HEIGHT), BOX_RIM)
+        found.append(ZoneDef(f"box:{side}", f"the {side} box", "grid", *rect, columns=columns, rows=rows, accepts=("set",)))
     return found
 
 
@@ -103,7 +103,7 @@ def supply(kind: str, name: str, x: float, y: float, width: float, height: float
     return ZoneDef(f"supply:{kind}", name, "stack", x, y, width, height, supply=kind)
 
 
-def chip_cell(number: int) -> Box:
+def chip_cell(number: int) -> Rect:
     """Place and size of a cell of the tray of chips: three above, three below."""
     row, column = divmod(number, 3)
     height = (TRAY_HEIGHT - 10.0) / 2
@@ -156,7 +156,7 @@ def boards() -> list[Board]:
     ]
 
 
-def tray(x: float, y: float, width: float, height: float, wells: list[Box], lining: str) -> Board:
+def tray(x: float, y: float, width: float, height: float, wells: list[Rect], lining: str) -> Board:
     """A wooden tray with wells sunk into it."""
     side = max(width, height)
     layers: list[Layer] = [

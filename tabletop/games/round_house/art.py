@@ -22,8 +22,8 @@ from tabletop.games.round_house.layout import (
     TEMPLE_HEIGHT,
     TEMPLE_WIDTH,
 )
-from tabletop.kit.boxes import Point, about
 from tabletop.kit.drawing import back_of, disc, face_of, in_line, medal, sign, square, words
+from tabletop.kit.rects import Point, about
 
 INK, PAPER, CREAM = "#2B2622", "#F6F0E2", "#EFE3C8"
 LACQUER, LACQUER_DARK, LEAF_GOLD = "#7A2620", "#4E1613", "#D9AE55"

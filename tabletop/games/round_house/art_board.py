@@ -52,8 +52,8 @@ from tabletop.games.round_house.layout import (
     temple_point,
 )
 from tabletop.games.round_house.layout import WALL as WALL_RADIUS
-from tabletop.kit.boxes import Point, about
 from tabletop.kit.drawing import Ground, arc, disc, face_of, polygon, sign, square, words
+from tabletop.kit.rects import Point, about
 
 CENTRE: Point = (HOUSE_X, HOUSE_Y)
 FIELD, FIELD_DARK, FIELD_LIGHT, WATER = "#BFC79A", "#A9B682", "#CFD5AE", "#8FB3BA"

@@ -27,8 +27,8 @@ from tabletop.games.round_house.layout import (
     sector_angle,
     tile_centre,
 )
-from tabletop.kit.boxes import Point
 from tabletop.kit.drawing import arc, disc, face_of, polygon, sign, square, upright, words
+from tabletop.kit.rects import Point
 
 Chips = list[tuple[str, int]]
 Content = Callable[[str, float, Point, float, bool], list[Layer]]

@@ -68,7 +68,7 @@ def all_counters(seats: tuple[SeatDef, ...], options: Options) -> Iterator[Count
             (ids.POINTS[seat.id], "prestige", art_board.SCORE_PAD),
         ):
             yield pad(counter, f"{seat.name}’s {what}", (left + x, top + y, width, height), seat.id, floor=0)
-    yield pad(ids.LENDER, "coins on the Money Lender", layout.box_at(layout.room_point("I5", 74.5, 19.0), 24.0, 11.0), floor=0)
+    yield pad(ids.LENDER, "coins on the Money Lender", layout.rect_at(layout.room_point("I5", 74.5, 19.0), 24.0, 11.0), floor=0)
     yield CounterDef(ids.ENDED_BY, "who triggered the end", 0, 0, len(seats))
     yield CounterDef(ids.FIRST, "starting player", 0, 0, len(seats) - 1)
     for variant in (ids.ACTIVE_NEUTRALS, ids.COUNT_OCCUPIED, ids.FREE_HALL):

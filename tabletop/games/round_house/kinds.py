@@ -22,8 +22,8 @@ from tabletop.games.round_house.data import (
     TEMPLES,
 )
 from tabletop.games.round_house.help import amulet_text, expert_text, order_text, pirate_text, temple_text
-from tabletop.kit.boxes import Size
 from tabletop.kit.kinds import Cut, piece_kind
+from tabletop.kit.rects import Size
 
 CARD = Cut(radius=2.0, thickness=0.3, stacks=True, pile="card", flips=True, turns=True, in_hand=True)
 TILE = Cut(radius=1.8, thickness=0.8, stacks=True, flips=True, turns=True, in_hand=True)

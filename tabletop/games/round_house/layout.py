@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.ids import Node
 from tabletop.kit import drawing
-from tabletop.kit.boxes import Box, Point, Size, about
+from tabletop.kit.rects import Point, Rect, Size, about
 
 BOARD_X, BOARD_Y = 12.0, 12.0
 BOARD_WIDTH, BOARD_HEIGHT = 605.0, 435.0
@@ -60,8 +60,8 @@ def on_table(point: Point) -> Point:
     return BOARD_X + point[0], BOARD_Y + point[1]
 
 
-def box_at(centre: Point, width: float, height: float) -> Box:
-    """The box on the table of a thing of that size round a point of the board."""
+def rect_at(centre: Point, width: float, height: float) -> Rect:
+    """The rectangle on the table of a thing of that size round a point of the board."""
     return about(on_table(centre), width, height)
 
 

@@ -13,8 +13,8 @@ from tabletop.games.round_house.data import (
     HOUSE,
     ROOMS,
 )
-from tabletop.kit.boxes import Point, around
 from tabletop.kit.places import laid, spots_zone
+from tabletop.kit.rects import Point, around
 
 INNER_NAMES = {node: ROOMS[room].name for node, room in HOUSE.inner_rooms.items()}
 CARD_GAP = 5.0
@@ -24,7 +24,7 @@ ROW_Y = {"experts": 20.0, "orders": 102.0, "amulets": 184.0, "supply": 238.0, "b
 
 def stack_zone(zone: ZoneId, name: str, centre: Point, width: float, height: float, tag: str, capacity: int = 0) -> ZoneDef:
     """A place for one pile, round a point of the board."""
-    return ZoneDef(zone, name, "stack", *layout.box_at(centre, width, height), accepts=(tag,), capacity=capacity)
+    return ZoneDef(zone, name, "stack", *layout.rect_at(centre, width, height), accepts=(tag,), capacity=capacity)
 
 
 def place_zone(
@@ -56,8 +56,8 @@ def house_zones() -> Iterator[ZoneDef]:
         width, height = layout.ROOM_RECT[node[0]]
         middle, stand = layout.ROOM_CENTRES[node], layout.leader_point(node)
         slot = (stand[0] - middle[0] + width / 2, stand[1] - middle[1] + height / 2)
-        name, box = INNER_NAMES.get(node, f"outer room {node[1]}"), layout.box_at(middle, width, height)
-        yield ZoneDef(node, name, "slots", *box, slots=(slot,), capacity=1, accepts=("leader",))
+        name, rect = INNER_NAMES.get(node, f"outer room {node[1]}"), layout.rect_at(middle, width, height)
+        yield ZoneDef(node, name, "slots", *rect, slots=(slot,), capacity=1, accepts=("leader",))
     for node, zone in ids.BOXES.items():
         yield place_zone(zone, f"the boxes of {INNER_NAMES.get(node, f'room {node}')}", layout.box_points(node), 6.0, "cube")
     for node, zone in ids.STOCK.items():
@@ -71,8 +71,8 @@ def house_zones() -> Iterator[ZoneDef]:
         yield stack_zone(chair, name, layout.chair_point(chair), 15.6, 15.6, "assistant", 1)
     for town in ids.TOWNS:
         name, side = f"the town in the {art_board.TOWN_NAMES[town].lower()}", 2 * layout.TOWN_RADIUS
-        box = layout.box_at(layout.TOWN_POINTS[town], side, side)
-        yield ZoneDef(town, name, "slots", *box, slots=layout.TOWN_SPOTS, accepts=("assistant", "merchant"))
+        rect = layout.rect_at(layout.TOWN_POINTS[town], side, side)
+        yield ZoneDef(town, name, "slots", *rect, slots=layout.TOWN_SPOTS, accepts=("assistant", "merchant"))
 
 
 def hall_points(angle: float) -> list[Point]:
@@ -90,8 +90,8 @@ def worship_zones() -> Iterator[ZoneDef]:
     for (row, column), zone in ids.CELL_ZONE.items():
         x, y = layout.cell_corner(row, column)
         value = HOUSE.worship.values[row - 1][column - 1]
-        name, box = f"the worship cell of value {value} in row {row}, column {column}", (*layout.on_table((x, y)), size, size)
-        yield ZoneDef(zone, name, "slots", *box, slots=layout.CELL_SPOTS, accepts=("assistant",))
+        name, rect = f"the worship cell of value {value} in row {row}, column {column}", (*layout.on_table((x, y)), size, size)
+        yield ZoneDef(zone, name, "slots", *rect, slots=layout.CELL_SPOTS, accepts=("assistant",))
     for side, way, zones in (("right", "row", ids.RIGHT), ("bottom", "column", ids.BOTTOM)):
         for number, zone in zones.items():
             x, y, width, height = layout.space_rect(side, number)
@@ -121,18 +121,18 @@ def side_zones() -> Iterator[ZoneDef]:
     yield from deck_row("experts", ids.EXPERT_DECK, ids.EXPERT_DISPLAY, layout.CARD_SIZE, "expert", "Experts")
     yield from deck_row("orders", ids.ORDER_DECK, ids.ORDER_DISPLAY, layout.CARD_SIZE, "order", "Orders")
     yield from deck_row("amulets", ids.AMULET_STACK, ids.AMULET_DISPLAY, layout.AMULET_TILE, "amulet", "Amulets")
-    box = (left + 4 * (layout.CARD_WIDTH + CARD_GAP), ROW_Y["experts"], *layout.CARD_SIZE)
+    rect = (left + 4 * (layout.CARD_WIDTH + CARD_GAP), ROW_Y["experts"], *layout.CARD_SIZE)
     face = ground.face(*layout.CARD_SIZE, "Discards")
-    yield ZoneDef(ids.EXPERT_DISCARDS, "the discarded experts", "stack", *box, accepts=("expert",), art=face)
+    yield ZoneDef(ids.EXPERT_DISCARDS, "the discarded experts", "stack", *rect, accepts=("expert",), art=face)
     for number, kind in enumerate(CUBES):
-        box = (left + number * 61.0, ROW_Y["supply"], 56.0, 60.0)
+        rect = (left + number * 61.0, ROW_Y["supply"], 56.0, 60.0)
         face = art_board.heap_face(56.0, 60.0, kind)
-        yield ZoneDef(ids.SUPPLY[kind], f"the supply of {kind}", "stack", *box, accepts=(kind,), art=face)
-    box, slots = (left, ROW_Y["bank"], 70.0, 44.0), ((20.0, 22.0), (50.0, 22.0))
+        yield ZoneDef(ids.SUPPLY[kind], f"the supply of {kind}", "stack", *rect, accepts=(kind,), art=face)
+    rect, slots = (left, ROW_Y["bank"], 70.0, 44.0), ((20.0, 22.0), (50.0, 22.0))
     face = ground.face(70.0, 44.0, "Coins for the hand")
-    yield ZoneDef(ids.BANK, "the bank", "slots", *box, slots=slots, accepts=("coin",), art=face)
-    box = (left + 90.0, ROW_Y["bank"] - 10.0, 150.0, 108.0)
-    yield ZoneDef(ids.BOX, "the box", "stack", *box, art=ground.face(150.0, 108.0, "Not in this game"))
+    yield ZoneDef(ids.BANK, "the bank", "slots", *rect, slots=slots, accepts=("coin",), art=face)
+    rect = (left + 90.0, ROW_Y["bank"] - 10.0, 150.0, 108.0)
+    yield ZoneDef(ids.BOX, "the box", "stack", *rect, art=ground.face(150.0, 108.0, "Not in this game"))
 
 
 def deck_row(row: str, deck: str, display: str, size: tuple[float, float], tag: str, label: str) -> Iterator[ZoneDef]:
@@ -143,8 +143,8 @@ def deck_row(row: str, deck: str, display: str, size: tuple[float, float], tag: 
     yield ZoneDef(deck, name, "stack", x, y, width, height, visibility="hidden", accepts=(tag,), art=face)
     across = 3 * width + 2 * CARD_GAP
     slots = tuple((width / 2 + number * (width + CARD_GAP), height / 2) for number in range(3))
-    box, face = (x + width + CARD_GAP, y, across, height), art_board.GROUND.face(across, height)
-    yield ZoneDef(display, f"the {tag} display", "slots", *box, slots=slots, cell_capacity=1, accepts=(tag,), art=face)
+    rect, face = (x + width + CARD_GAP, y, across, height), art_board.GROUND.face(across, height)
+    yield ZoneDef(display, f"the {tag} display", "slots", *rect, slots=slots, cell_capacity=1, accepts=(tag,), art=face)
 
 
 def row_of(area: str, name: str, tag: str) -> ZoneDef:
@@ -154,10 +154,10 @@ def row_of(area: str, name: str, tag: str) -> ZoneDef:
     return ZoneDef(area, name, "row", x + inset, y, width - inset - 1.5, height, gap=1.0, accepts=(tag,))
 
 
-TRACK_BOX = art_board.MAT_AREAS["track"][:4]
+TRACK_RECT = art_board.MAT_AREAS["track"][:4]
 TRACK_SPOTS = tuple((8.3 + art_board.TRACK_STEP * space, 8.8) for space in range(len(HOUSE.assistant_track_vp)))
 MAT = (
-    ZoneDef("track", "assistant track", "track", *TRACK_BOX, slots=TRACK_SPOTS, accepts=("assistant",)),
+    ZoneDef("track", "assistant track", "track", *TRACK_RECT, slots=TRACK_SPOTS, accepts=("assistant",)),
     row_of("assistants", "assistants at hand", "assistant"),
     *(row_of(kind, kind, kind) for kind in CUBES),
     row_of("experts", "experts", "expert"),

@@ -11,10 +11,10 @@ from tabletop.core.faces import Face
 from tabletop.games.roundhouse_kick import art, ids, layout, rulings
 from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS, RESTING
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS, Item, Monster
-from tabletop.games.roundhouse_kick.layout import box_about
-from tabletop.kit.boxes import Point
+from tabletop.games.roundhouse_kick.layout import rect_about
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.places import pad, piled, put_together
+from tabletop.kit.rects import Point
 from tabletop.rules.ruleset import Options
 
 FULL, BALANCED = "full", "balanced"
@@ -45,8 +45,8 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
 def all_counters(seats: tuple[SeatDef, ...], choosing: bool) -> Iterator[CounterDef]:
     """The life of each seat, drawn on its strip, and the option that the rules look up."""
     for seat, (x, y) in zip(seats, layout.STRIPS, strict=False):
-        box = box_about((x + layout.ON_STRIP["life"], y), 44.0, 32.0)
-        yield pad(ids.LIFE_OF[seat.id], f"{seat.name} life", box, seat.id, start=rulings.LIFE, floor=0, ceiling=rulings.LIFE)
+        rect = rect_about((x + layout.ON_STRIP["life"], y), 44.0, 32.0)
+        yield pad(ids.LIFE_OF[seat.id], f"{seat.name} life", rect, seat.id, start=rulings.LIFE, floor=0, ceiling=rulings.LIFE)
     if choosing:
         yield CounterDef(CHOOSE_LOCATIONS, "choosing locations", 1)
 
@@ -115,11 +115,11 @@ def all_zones(seats: tuple[SeatDef, ...]) -> Iterator[ZoneDef]:
     yield pile_zone(ids.DISCARDS, "the discards", layout.CENTRES[ids.DISCARDS], "Discards", "item")
     yield pile_zone(ids.DRAWN, "the place for the drawn item", layout.CENTRES[ids.DRAWN], "Drawn", "item")
     yield pile_zone(ids.ARRIVING, "the place for arriving monsters", layout.CENTRES[ids.ARRIVING], None, "monster")
-    tray = box_about(layout.TRAY_CENTRE, layout.TRAY_WIDTH - 10.0, layout.TRAY_HEIGHT - 10.0)
+    tray = rect_about(layout.TRAY_CENTRE, layout.TRAY_WIDTH - 10.0, layout.TRAY_HEIGHT - 10.0)
     yield ZoneDef(ids.TRAY, "the dice tray", "grid", *tray, columns=layout.TRAY_COLUMNS, rows=layout.TRAY_ROWS)
     ground = art.GROUND.face(26.0, 26.0, "Tokens")
     yield ZoneDef(
-        ids.TOKENS, "the token supply", "stack", *box_about(layout.TOKENS_CENTRE, 26.0, 26.0), accepts=("token",), art=ground
+        ids.TOKENS, "the token supply", "stack", *rect_about(layout.TOKENS_CENTRE, 26.0, 26.0), accepts=("token",), art=ground
     )
     for number, seat in enumerate(seats):
         yield from strip_zones(seat, number)
@@ -133,8 +133,8 @@ def strip_zones(seat: SeatDef, number: int) -> Iterator[ZoneDef]:
         centre = (x + layout.ON_STRIP[place], y)
         yield slot_zone(f"{seat.id}.{place}", f"{seat.name}’s {name}", centre, layout.POINTS, SLOT_TAGS[place], label)
     yield pile_zone(ids.TROPHIES[seat.id], f"{seat.name}’s trophies", (x + layout.ON_STRIP["trophies"], y), "Trophies", "monster")
-    box = box_about(layout.START_PLACES[number], layout.START_SIZE, layout.START_SIZE)
-    yield ZoneDef(ids.STARTS[seat.id], f"{seat.name}’s side", "stack", *box, accepts=("starter",))
+    rect = rect_about(layout.START_PLACES[number], layout.START_SIZE, layout.START_SIZE)
+    yield ZoneDef(ids.STARTS[seat.id], f"{seat.name}’s side", "stack", *rect, accepts=("starter",))
 
 
 def slot_zone(
@@ -143,27 +143,27 @@ def slot_zone(
     """A place for one card and the tokens on it: slot 0 is the card's, the others are its marks."""
     slots = ((layout.CARD_WIDTH / 2, layout.CARD_HEIGHT / 2), *tokens)
     ground = art.GROUND.face(*layout.CARD_SIZE, label)
-    return ZoneDef(zone, name, "slots", *box_about(centre, *layout.CARD_SIZE), slots=slots, accepts=accepts, art=ground)
+    return ZoneDef(zone, name, "slots", *rect_about(centre, *layout.CARD_SIZE), slots=slots, accepts=accepts, art=ground)
 
 
 def pile_zone(zone: str, name: str, centre: tuple[int, int], label: str | None, tag: str) -> ZoneDef:
     """A place for a pile of cards; one without a label has no ground."""
     ground = art.GROUND.face(*layout.CARD_SIZE, label) if label else None
-    return ZoneDef(zone, name, "stack", *box_about(centre, *layout.CARD_SIZE), accepts=(tag,), art=ground)
+    return ZoneDef(zone, name, "stack", *rect_about(centre, *layout.CARD_SIZE), accepts=(tag,), art=ground)
 
 
 def boards(seats: tuple[SeatDef, ...]) -> Iterator[Board]:
     """The arena, the tray and the players' strips."""
     across, down = 740 * layout.UNIT, 770 * layout.UNIT
-    yield Board(*box_about((800, 470), across, down), art.arena_face(across, down), radius=0.0, shadow=False)
+    yield Board(*rect_about((800, 470), across, down), art.arena_face(across, down), radius=0.0, shadow=False)
     yield Board(
-        *box_about(layout.TRAY_CENTRE, layout.TRAY_WIDTH, layout.TRAY_HEIGHT),
+        *rect_about(layout.TRAY_CENTRE, layout.TRAY_WIDTH, layout.TRAY_HEIGHT),
         art.tray_face(layout.TRAY_WIDTH, layout.TRAY_HEIGHT),
         radius=4.0,
     )
     for centre, seat in zip(layout.STRIPS, seats, strict=False):
         yield Board(
-            *box_about(centre, layout.STRIP_WIDTH, layout.STRIP_HEIGHT),
+            *rect_about(centre, layout.STRIP_WIDTH, layout.STRIP_HEIGHT),
             art.strip_face(layout.STRIP_WIDTH, layout.STRIP_HEIGHT, seat.colour),
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import ZoneId
 from tabletop.games.roundhouse_kick import ids
-from tabletop.kit.boxes import Box, Point, about
+from tabletop.kit.rects import Point, Rect, about
 
 UNIT = 0.55
 """Millimetres per unit of the reference's drawing: cards of 100 x 140 units become 55 x 77 mm."""
@@ -55,6 +55,6 @@ POINTS: tuple[Point, ...] = MARKS
 """Centres of the points on a defense card, in the order they are used."""
 
 
-def box_about(centre: tuple[int, int], width: float, height: float) -> Box:
-    """The box, in millimetres, of a thing of that size (mm) whose centre is given in units."""
+def rect_about(centre: tuple[int, int], width: float, height: float) -> Rect:
+    """The rectangle, in millimetres, of a thing of that size (mm) whose centre is given in units."""
     return about((centre[0] * UNIT, centre[1] * UNIT), width, height)
