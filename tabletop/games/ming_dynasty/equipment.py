@@ -37,7 +37,7 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         1,
         (layout.WIDTH, layout.HEIGHT),
         seats,
-        kinds=all_kinds(colours),
+        kinds=all_kinds(colours, group.neutral),
         zones=all_zones(seats, group.neutral),
         counters=all_counters(seats),
         boards=boards(seats, colours),
@@ -60,10 +60,10 @@ def all_counters(seats: tuple[SeatDef, ...]) -> Iterator[CounterDef]:
             yield CounterDef(ids.PART_OF[seat.id, part], f"{seat.name}’s points for {what}", 0, 0, None, seat.id)
 
 
-def all_kinds(colours: dict[str, tuple[str, str, str]]) -> Iterator[PieceKind]:
+def all_kinds(colours: dict[str, tuple[str, str, str]], neutral: str) -> Iterator[PieceKind]:
     """Every kind of piece."""
     for colour, (name, paint, symbol) in colours.items():
-        yield from figures(colour, "neutral" if name == "Neutral" else f"{name}’s", paint, symbol)
+        yield from figures(colour, "neutral" if colour == neutral else f"{name}’s", paint, symbol)
     yield from card_kinds()
     for province in WORLD.provinces.values():
         yield tile_kind(province)
