@@ -9,7 +9,7 @@ from round_house_scene import Scene
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.games.round_house import layout
-from tabletop.games.round_house.names import INNER, LEADERS, OUTER, STANDS
+from tabletop.games.round_house.ids import INNER, LEADERS, OUTER, STANDS
 from tabletop.games.round_house.play import boundary_of
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.free_moves import MovePieces

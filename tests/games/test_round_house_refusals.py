@@ -40,7 +40,7 @@ from round_house_scene import Scene
 
 from tabletop.core.events import FlowChanged
 from tabletop.games import round_house
-from tabletop.games.round_house.names import LEADERS, NEUTRALS
+from tabletop.games.round_house.ids import LEADERS, NEUTRALS
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.free_moves import WriteNote
 
