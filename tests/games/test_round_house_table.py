@@ -35,7 +35,7 @@ from tabletop.games.registry import load_game
 from tabletop.games.round_house import GAME, data
 from tabletop.games.round_house.bot import NormalBot
 from tabletop.games.round_house.data import CUBES
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     AMULETS_OF,
     AREA,
     BOTTOM,

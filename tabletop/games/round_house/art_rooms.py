@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.core.faces import Face, Icon, Layer, Shape
+from tabletop.core.faces import Face, Layer
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.art import (
     PAPER,
-    arc,
     chip,
     chip_line,
-    polygon,
     reward_chips,
-    upright,
-    words,
 )
 from tabletop.games.round_house.data import BASIC, HOUSE, ROOMS, Reward
+from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.layout import (
     BOX_TURN,
     INNER_FROM,
@@ -25,12 +23,12 @@ from tabletop.games.round_house.layout import (
     OUTER_FROM,
     OUTER_TO,
     TILE_BOX,
-    Point,
     polar,
     sector_angle,
     tile_centre,
 )
-from tabletop.games.round_house.names import LARGE_SLOTS, SMALL_SLOTS, Node
+from tabletop.kit.drawing import arc, disc, face_of, polygon, sign, square, upright, words
+from tabletop.kit.rects import Point
 
 Chips = list[tuple[str, int]]
 Content = Callable[[str, float, Point, float, bool], list[Layer]]
@@ -52,8 +50,8 @@ def spots(room: str, ring: str, middle: float, centre: Point) -> list[Layer]:
     ]
     stand = polar(LEADER_RADIUS[ring], middle + LEADER_TURN[ring], centre)
     layers += [
-        Shape("round", stand[0] - 9.5, stand[1] - 9.5, 19.0, 19.0, "#FFFFFF48", EDGE + "A0", 0.5),
-        Icon(ROOMS[room].icon, stand[0] - 6.0, stand[1] - 6.0, 12.0, 12.0, EDGE + "90"),
+        disc(stand, 19.0, "#FFFFFF48", EDGE + "A0", 0.5),
+        sign(ROOMS[room].icon, stand, 12.0, EDGE + "90"),
     ]
     return layers + CONTENT[room](ring, middle, centre, turn, flipped)
 
@@ -89,7 +87,7 @@ def boxes(rewards: tuple[Reward, ...], kinds: tuple[str, ...] = ()) -> Content:
         radius, apart = (76.0, 2.5) if ring == "I" else (131.0, 1.6)
         for number, (reward, along) in enumerate(zip(rewards, BOX_TURN[ring], strict=True)):
             x, y = polar(radius, middle + along, centre)
-            layers.append(Shape("rect", x - 5.6, y - 5.6, 11.2, 11.2, PAPER, EDGE, 0.6, 1.4))
+            layers.append(square((x, y), 11.2, PAPER, EDGE, 0.6, 1.4))
             layers += chip(kinds[number], 1, (x, y), 7.0) if kinds else [words(str(number + 1), (x, y), 9.0, 6.4, EDGE)]
             chips = reward_chips(reward)
             for place, (what, count) in enumerate(chips):
@@ -107,7 +105,7 @@ def warehouse(ring: str, middle: float, centre: Point, turn: float, flipped: boo
     layers: list[Layer] = []
     for kind, along in zip(BASIC, BOX_TURN["O"], strict=True):
         x, y = polar(131.0, middle + along, centre)
-        layers.append(Shape("rect", x - 5.6, y - 5.6, 11.2, 11.2, PAPER, EDGE, 0.6, 1.4))
+        layers.append(square((x, y), 11.2, PAPER, EDGE, 0.6, 1.4))
         layers += chip(kind, 1, (x, y), 7.0)
     prices = [("coins", cost) for cost in HOUSE.warehouse_costs]
     layers += line([*prices, ("recruit", 1)], 145.0, middle + 1.0, centre, turn, flipped, 7.0)
@@ -197,10 +195,10 @@ def room_layers(room: str, node: Node, centre: Point) -> list[Layer]:
 def tile_faces(tile: str) -> tuple[Face, ...]:
     """One face for each space the tile may lie on, drawn for the way that space lies."""
     faces = []
-    for node in LARGE_SLOTS if ROOMS[tile].size == "large" else SMALL_SLOTS:
+    for node in ids.LARGE_SLOTS if ROOMS[tile].size == "large" else ids.SMALL_SLOTS:
         x, y = tile_centre(node)
         centre = (TILE_BOX / 2 + HOUSE_CENTRE[0] - x, TILE_BOX / 2 + HOUSE_CENTRE[1] - y)
-        faces.append(Face(tuple(room_layers(tile, node, centre)), ROOMS[tile].name))
+        faces.append(face_of(ROOMS[tile].name, *room_layers(tile, node, centre)))
     return tuple(faces)
 
 
