@@ -111,7 +111,7 @@ def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
 
 def members_of(t: Board, zone: ZoneId, colour: Colour, count: int) -> tuple[PieceId, ...]:
     """The `count` members of `colour` in `zone` with the lowest numbers."""
-    return tuple(sorted(ids.MEMBERS_OF[colour].intersection(t.zones[zone]))[:count])
+    return tuple(sorted(filter(ids.MEMBERS_OF[colour].__contains__, t.zones[zone]))[:count])
 
 
 def standing(t: MingPlay, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:

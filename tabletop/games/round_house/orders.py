@@ -66,7 +66,7 @@ class PayingOrder(HouseRow, frozen=True, tag="gold"):
     order: PieceId
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"How is {piece_name(self.order)} paid: for what does gold stand?"
+        return f"Choose which cubes gold replaces when you pay {piece_name(self.order)}."
 
     def is_known(self) -> bool:
         return self.order in ORDERS

@@ -224,7 +224,7 @@ class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk
         if self.to == node_of(t, self.leader):
             return Refused("Standing still is no move: a leader walks one to three steps.", "NO_STEP")
         if self.to != ids.HALL and t.zones[self.to]:
-            why = f"A leader stands in {room_name(t, self.to)} already; it can only be jumped."
+            why = f"A leader stands in {room_name(t, self.to)} already; you can only jump over it."
             return Refused(why, "OCCUPIED")
         if neutral and self.to == ids.HALL:
             return Refused("A neutral leader passes the Hall and never stops there.", "NEUTRAL_HALL")

@@ -67,7 +67,7 @@ def all_kinds() -> Iterator[PieceKind]:
     text = "On a monster: a hit. On a defense card: a point that is used up."
     size = (layout.TOKEN_SIZE, layout.TOKEN_SIZE)
     yield piece_kind(TOKEN, "token", "life token", size, (art.TOKEN_FACE,), ("token",), text)
-    text = "Its holder draws and attacks first. Each round it goes to the living player with the fewest life."
+    text = "Its holder draws and attacks first. Each round it goes to the living player with the least life."
     size = (layout.START_SIZE, layout.START_SIZE)
     yield piece_kind(Cut(radius=2.2), "starter", "starting player card", size, (art.START_FACE,), ("starter",), text)
 

@@ -150,7 +150,8 @@ def no_room(card: PieceId, instead: str) -> Refused:
 
 def not_own(t: AnyTable, seat: Seat, card: PieceId) -> Refused | None:
     """The refusal if the card does not lie before the seat; None if it does."""
-    own = any(t.zones[slot][:1] == (card,) for slot in ids.SLOTS[seat])
+    where = t.where.get(card, "")
+    own = where in ids.SLOTS[seat] and t.zones[where][0] == card
     return None if own else Refused(f"{card_name(card)} does not lie before you.", "NOT_YOUR_CARD")
 
 
