@@ -110,13 +110,10 @@ def score_track() -> list[Layer]:
     ]
     for points in range(HOUSE.score.spaces):
         x, y = score_point(points)
-        corner = points in (0, 16, 25, 41)
-        wide = 21.0 if corner or not (points <= 16 or 25 <= points <= 41) else across - 1.0
-        high = 21.0 if corner or (points <= 16 or 25 <= points <= 41) else down - 1.0
-        if not corner and (points <= 16 or 25 <= points <= 41) and points in (1, 15, 26, 40):
-            wide = across - 1.0
+        corner, flat = points in (0, 16, 25, 41), points <= 16 or 25 <= points <= 41
+        size = (21.0, 21.0) if corner else (across - 1.0, 21.0) if flat else (21.0, down - 1.0)
         tone = "#DCC894" if points % 5 == 0 else "#F3EAD2"
-        layers.append(Shape("rect", x - wide / 2, y - high / 2, wide, high, tone, "#B79E6A", 0.4, 2.0))
+        layers.append(Shape("rect", *about((x, y), *size), tone, "#B79E6A", 0.4, 2.0))
         layers.append(words(str(points), (x, y), 16.0, 8.0, "#7A6234" if points % 5 else "#5A3D12", "title"))
     for value in HOUSE.score.bonus_thresholds:
         one, other = score_point(value - 1), score_point(value)
