@@ -6,10 +6,14 @@ so that `import tabletop` and `tabletop --help` stay fast.
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tabletop.version import __version__
+
+# pygame greets on standard output when it is imported, and what a command prints there may be JSON for another program.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 if TYPE_CHECKING:
     from tabletop.core.errors import MoveRefusedError, SaveError, TabletopError, UnknownNameError

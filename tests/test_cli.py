@@ -77,6 +77,14 @@ def one_sentence(said: Said) -> str:
     return said.err.strip()
 
 
+@pytest.mark.parametrize("module", ["tabletop.bench.render", "tabletop.ui.shell.app", "tabletop.package.icons"])
+def test_pygame_does_not_greet_where_a_command_prints(module: str) -> None:
+    program = f"import {module}, pygame"
+    clean = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=clean)
+    assert done.stdout == ""
+
+
 def test_help_and_version_need_nothing_heavy() -> None:
     program = (
         "import sys; from tabletop.cli import run_command\n"

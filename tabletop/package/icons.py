@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import struct
 from pathlib import Path
 
@@ -18,7 +17,6 @@ FINER = 4
 
 def png(drawing: bytes, size: int) -> bytes:
     """The drawing (SVG) as a PNG of `size` x `size` pixels."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
     large = pygame.image.load_sized_svg(io.BytesIO(drawing), (size * FINER, size * FINER))
