@@ -15,7 +15,7 @@ from tabletop.core.errors import TabletopError
 from tabletop.ui import keys, settings
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import palette, theme
-from tabletop.ui.screens.settings import EDITABLE, KeyDialog, SettingsScreen, command_name
+from tabletop.ui.screens.settings import EDITABLE, KeyDialog, SettingsScreen
 from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings
 from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.widgets.menu import ContextMenu
@@ -291,7 +291,7 @@ class TestScreen:
         assert keys.key_hint("lock") == "X"
 
     def test_acts_with_the_same_words_have_names_of_their_own(self) -> None:
-        names = [command_name(name) for name in EDITABLE]
+        names = [COMMANDS[name].text for name in EDITABLE]
         assert len(set(names)) == len(names)
 
     def test_a_pressed_key_is_written_as_it_is_read(self) -> None:

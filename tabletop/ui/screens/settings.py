@@ -36,13 +36,6 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 """The commands whose keys can be changed."""
 
 
-def command_name(name: str) -> str:
-    """What a command is called, told from others with the same words: `Turn left or right (rotate left)`."""
-    words = COMMANDS[name].words
-    shared = sum(one.words == words for one in COMMANDS.values()) > 1
-    return f"{words} ({name.replace('_', ' ')})" if shared else words
-
-
 class SettingsScreen(FormScreen):
     """Shows what is set and changes it at once."""
 
@@ -194,7 +187,7 @@ class SettingsScreen(FormScreen):
         wide = measure(face_for(written, "small_strong"), written)
         inner = rect.inflate(-2 * px(8), 0)
         draw_text(surface, written, inner, "small_strong", palette.INK, "right")
-        draw_text(surface, command_name(name), pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
+        draw_text(surface, COMMANDS[name].text, pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
 
     def _edit(self, index: int) -> None:
         if 0 <= index < self.keys.count:
@@ -215,7 +208,7 @@ class KeyDialog(Dialog):
 
     def __init__(self, app: Host, command: str) -> None:
         now = ", ".join(keys_text(keys_now(command)))
-        super().__init__(app, command_name(command), f"Press the new keys. Now: {now}. Escape leaves it so.")
+        super().__init__(app, COMMANDS[command].text, f"Press the new keys. Now: {now}. Escape leaves it so.")
         self.command = command
         self.form.add(self.reason)
         self.add_button("Usual keys", self._usual)
@@ -238,10 +231,10 @@ class KeyDialog(Dialog):
         """Give the command this key, unless another has it."""
         other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
-            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{command_name(self.command)}”.")
+            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{COMMANDS[self.command].text}”.")
             return
         if other is not None and other.id != self.command:
-            self._refuse(f"{key} means “{command_name(other.id)}” already, so it cannot mean “{command_name(self.command)}” too.")
+            self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")
             return
         self._keep((key,))
         self.dismiss()
@@ -251,7 +244,7 @@ class KeyDialog(Dialog):
         for key in usual:
             other = keys.command_with(key) if key != "?" else None
             if other is not None and other.id != self.command:
-                self._refuse(f"{key} means “{command_name(other.id)}” now, so it cannot mean “{command_name(self.command)}” too.")
+                self._refuse(f"{key} means “{other.text}” now, so it cannot mean “{COMMANDS[self.command].text}” too.")
                 return
         self._keep(usual)
         self.dismiss()

@@ -57,13 +57,21 @@ class Play:
 
     def on_pieces(self, command: str) -> None:
         """Make the move that a command on pieces comes to for the chosen ones; say so where it comes to none."""
-        view, targets = self.view, self.view.targets()
-        move = MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
+        move = self._move_of(command)
         if move is not None:
             self.move(move)
         else:
-            refusal = COMMANDS[command].refusal or "That cannot be done here."
-            view.say(refusal if targets else "Point at a piece or select some first.")
+            self.view.say(self.why_not_on_pieces(command))
+
+    def _move_of(self, command: str) -> Move | None:
+        view, targets = self.view, self.view.targets()
+        return MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
+
+    def why_not_on_pieces(self, command: str) -> str:
+        """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
+        if not self.view.targets():
+            return "Point at a piece or select some first."
+        return "" if self._move_of(command) is not None else COMMANDS[command].refusal or "That cannot be done here."
 
     def why_no_undo(self) -> str:
         """Why nothing can be taken back, as a sentence; empty if something can."""

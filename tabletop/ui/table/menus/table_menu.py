@@ -73,7 +73,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     for name, make in IN_MENU.items():
         move = make(target)
         if move is not None:
-            rows.append(replace(command_row(asker, name), run=asker.play.making(move)))
+            rows.append(replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason=""))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
@@ -172,7 +172,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("undo", "redo", "undo_turn"),
         ("fit", "turn_table_right", "select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),
-        ("note", "find", "words", "save_as", "help"),
+        ("note", "find", "commands", "words", "save_as", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]
