@@ -247,6 +247,20 @@ class TestNewGame:
         assert sorted(seat.id for seat in form.seat_defs()) == sorted(seat.id for seat in SEAT_COLOURS)
         assert all(seat.symbol == next(c.symbol for c in SEAT_COLOURS if c.id == seat.id) for seat in form.seat_defs())
 
+    def test_the_seats_are_in_the_colours_that_the_game_plays_with(self, driver: Driver, form: NewGameScreen) -> None:
+        form._pick_game([one.name for one in form.games].index("Round House"))
+        driver.settle()
+        shown = [(seat.name, seat.colour) for seat in form.seat_defs()]
+        assert [form.rows.fields[place].hint for place in (0, 1)] == [name for name, _ in shown] == ["Yellow", "Purple"]
+        driver.click("colour Yellow")
+        assert isinstance(driver.screen, ContextMenu)
+        assert [row.text for row in driver.screen.rows] == ["Yellow", "Purple", "Teal", "Pink", "Black"]
+        driver.key("escape")
+        driver.click("Start")
+        driver.settle()
+        table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+        assert [(seat.name, seat.colour) for seat in table.session.equipment.seats] == shown
+
     def test_names_stay_when_seats_are_taken_away_and_put_back(self, driver: Driver, form: NewGameScreen) -> None:
         driver.click("name 2")
         driver.text("Ben")

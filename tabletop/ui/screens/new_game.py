@@ -245,7 +245,8 @@ class NewGameScreen(FormScreen):
             self._choose(self.games[index])
 
     def _rebuild_seats(self) -> None:
-        self.rows.show(self.seats.value, self.game.bots)
+        count = self.seats.value
+        self.rows.show(count, self.game.bots, self.game.taken_colours.get(count, frozenset()))
 
     def _seats_changed(self) -> None:
         self._refuse("")
