@@ -18,7 +18,7 @@ from tabletop.games.round_house.help import room_name
 from tabletop.games.round_house.house import room_under
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
-from tabletop.games.round_house.names import ENDED_BY, NEUTRAL_COLOUR, OWNER_OF
+from tabletop.games.round_house.names import ENDED_BY, NEUTRAL_COLOUR, NODE_OF, OWNER_OF
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
 from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
 from tabletop.games.round_house.reports import place_report
@@ -29,7 +29,9 @@ from tabletop.games.round_house.shops import Buy, Deal, Level, Trade
 from tabletop.games.round_house.turn import AT_BONUS, AT_EXPERT, AT_MOVE, AT_ORDERS, AT_START, STAGES, Pass, resume_at
 from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, UseTemple, WorshipEnds
+from tabletop.rules.describe import named
 from tabletop.rules.game_rules import GameRules
+from tabletop.rules.levels import NOT_BY_HAND
 from tabletop.rules.menu import parts_left
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule
@@ -134,6 +136,14 @@ class RoundHouse(GameRules[HousePlay]):
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """What a place of worship gives, and whether a chain reaches it. Rooms and cards have their own texts."""
         return place_report(table, zone)
+
+    def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """Why a drop or click is no move; a room is called what its tile says, not what its place on the board is."""
+        refused = super().why_not(table, seat, piece, zone)
+        if refused is not None or zone not in NODE_OF or piece not in table.pieces or table.where[piece] == zone:
+            return refused
+        no_way = f"{named(table, piece, seat)} cannot go to {room_name(table, NODE_OF[zone])} now."
+        return Refused(f"{no_way} {self.prompt(table, seat)}", NOT_BY_HAND)
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """The room that a leader dropped at x, y goes into, or that a click there hits (no piece); empty for other pieces."""
