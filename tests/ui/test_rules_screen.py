@@ -215,6 +215,29 @@ def test_bots_play_on_while_nobody_touches_anything() -> None:
         assert screen.session.table.flow.to_act == ("blue",)
 
 
+def test_after_play_on_from_here_the_bots_play_on_by_themselves() -> None:
+    with opened(3, bots="normal") as driver:
+        driver.settle()
+        screen, session = driver.table.screen, driver.table.session
+        screen.app.bot_speed = "instant"
+        driver.table.choose(0)
+        driver.until(lambda: session.table.flow.to_act == ("blue",))
+        moment = 2
+        while session.log.table_at(moment).flow.to_act == ("blue",):
+            moment += 1
+        last = len(session.entries)
+        screen.view.look_back(moment)
+        driver.step()
+        driver.click("Play on from here")
+        assert [choice.label for choice in screen.referee.choices if choice.move is None] == []
+        driver.until(lambda: len(session.entries) > last)
+        assert session.entries[last].parent == moment
+        # Whoever undoes to that moment later is asked again.
+        driver.until(lambda: session.table.flow.to_act == ("blue",))
+        session.jump(moment)
+        assert [choice.label for choice in screen.referee.choices if choice.move is None] == ["Let the bots play on from here"]
+
+
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:
     with opened(2, bots="normal") as driver:
         driver.table.screen.do("bot_speed")

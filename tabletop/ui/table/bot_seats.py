@@ -36,8 +36,8 @@ class BotSeats:
         self._not_before = 0.0
         self._look_at = 0.0
         """When the answer of a bot that thinks is looked for again."""
-        self._from_here = -1
-        """The entry from which the bots were told to play on although a line goes on from it."""
+        self._told_at = (-1, 0)
+        """Where the bots were told to play on although a line goes on from there: the entry, and how many entries there were."""
         self._seat: Seat = ""
 
     def close(self) -> None:
@@ -59,15 +59,19 @@ class BotSeats:
 
     def waits(self) -> bool:
         """Whether it is a bot's turn in the past, where it plays on only when told to."""
-        return self.any and self.session.log.redo_target() is not None and self.session.bot_question() is not None
+        return self.any and not self._may_go_on() and self.session.bot_question() is not None
 
     def play_on(self) -> None:
         """Let the bots play on from here, on a new line."""
-        self._from_here, self._asked_at = self.session.head, -1
+        self._told_at, self._asked_at = (self.session.head, len(self.session.entries)), -1
+        self.view.refresh(None)
 
     def _may_ask(self) -> bool:
-        head, log = self.session.head, self.session.log
-        return self._asked_at != head and (log.redo_target() is None or self._from_here == head)
+        return self._asked_at != self.session.head and self._may_go_on()
+
+    def _may_go_on(self) -> bool:
+        session = self.session
+        return session.log.redo_target() is None or self._told_at == (session.head, len(session.entries))
 
     def tick(self, now: float) -> None:
         """Ask, or play what was answered."""

@@ -109,9 +109,15 @@ class Play:
         self.jump(at)
 
     def jump(self, entry: EntryId, plays_on: bool = False) -> None:
-        """Go to the moment after `entry`; `plays_on` says that this is to play on from there, for the question before it."""
+        """Go to the moment after `entry`; with `plays_on` to play on from there, a bot too if it is its turn."""
+
+        def go() -> None:
+            self.session.jump(entry, self.view.seat)
+            if plays_on:
+                self.bots.play_on()
+
         known = 0 <= entry < len(self.session.entries)
-        self._go_back(entry if known else None, lambda: self.session.jump(entry, self.view.seat), plays_on)
+        self._go_back(entry if known else None, go, plays_on)
 
     def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
         """Do `act`, which leaves the acts after `target`; ask first, once, where other people may have learned from them."""
