@@ -388,6 +388,19 @@ class TestSaves:
         saves.key("enter")
         assert "By keys" in titles_of(saves)
 
+    def test_saves_with_one_title_are_told_apart_by_their_files(self, saves: Driver) -> None:
+        screen = saves.screen
+        assert isinstance(screen, SavesScreen)
+        for _ in range(2):
+            Session.new("open_table", seats=2, title="Twice", path=new_save_path(saves_folder(), "Twice")).close()
+        screen.read()
+        rows = {screen.about(save) for save in screen.saves if save.title == "Twice"}
+        assert rows == {"The Open Table · Blue and Red", "The Open Table · Blue and Red · Twice 2.tabletop"}
+        assert {dict(screen.facts(save))["File"] for save in screen.saves if save.title == "Twice"} == {
+            "Twice.tabletop",
+            "Twice 2.tabletop",
+        }
+
     def test_duplicate_both_ways(self, saves: Driver) -> None:
         saves.click(self.row(saves, 2))
         saves.click("Duplicate")
