@@ -205,8 +205,8 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("words", "Ctrl+B", "menu", "The table in words", "errands.words", icon="log"),
     ),
     "Window": (
-        Command("help", "F1 ?", "button", "This help", "errands.help", label="Keys and mouse", icon="help"),
-        Command("commands", "Ctrl+Shift+P", "menu", "Find a command", "menus.of_commands", label="All commands…", icon="search"),
+        Command("help", "F1 ?", "button", "Help, all commands", "errands.help", label="Keys and mouse", icon="help"),
+        Command("commands", "Ctrl+Shift+P", "menu", "Help, all commands", "menus.of_commands", label="Commands…", icon="search"),
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
         Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
         Command("screenshot", "F12", "", "Save a picture", "app.screenshot", window=True),
@@ -217,7 +217,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("settings", "Ctrl+,", "button", "Settings", "errands.settings", icon="settings"),
     ),
     "": (
-        Command("home", "", "button", "Back to the library; the game is saved", "app.pop", icon="home"),
+        Command("home", "", "button", "Back to the library", "app.pop", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),

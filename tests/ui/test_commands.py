@@ -229,7 +229,7 @@ def test_a_command_that_is_not_possible_says_why_and_does_nothing(driver: Driver
 @pytest.mark.parametrize("size", [(1366, 768), (640, 480)])
 def test_the_search_for_commands_fits_and_is_in_the_menu(driver: Driver, size: tuple[int, int]) -> None:
     driver.resize(*size)
-    assert "All commands…" in [row.text for row in table_rows(driver.table.screen)]
+    assert "Commands…" in [row.text for row in table_rows(driver.table.screen)]
     search = search_of(driver)
     assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
     assert search.list.rect.height > 5 * search.list.row_height

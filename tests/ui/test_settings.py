@@ -217,7 +217,7 @@ class TestScreen:
         driver.click("Settings")
         assert isinstance(driver.screen, SettingsScreen)
         driver.key("escape")
-        driver.click("Back to the library; the game is saved")
+        driver.click("Back to the library")
         driver.settle()
         driver.click("Settings")
         assert isinstance(driver.screen, SettingsScreen)
