@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from driver import Driver
+from text_pairs import HIGH_CONTRAST, LEAST_CONTRAST, contrast
 
 from tabletop import Session
 from tabletop.games.registry import load_game
@@ -69,8 +70,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
 def weak(read: Read, least: float) -> list[tuple[str, str, str, float, str]]:
     """The texts with less contrast than `least`."""
     measured = [
-        (text, colour, ground, round(palette.contrast(colour, ground), 2), where)
-        for (text, colour, ground), where in read.items()
+        (text, colour, ground, round(contrast(colour, ground), 2), where) for (text, colour, ground), where in read.items()
     ]
     return [one for one in measured if one[3] < least]
 
@@ -157,7 +157,7 @@ def test_all_that_is_written_can_be_read(driver: Driver, read: Read, state: str,
     driver.app.request_redraw()
     driver.step(2)
     assert len(read) > 2
-    assert weak(read, palette.HIGH_CONTRAST if high else palette.LEAST_CONTRAST) == []
+    assert weak(read, HIGH_CONTRAST if high else LEAST_CONTRAST) == []
 
 
 @pytest.mark.parametrize("high", [False, True])
@@ -173,7 +173,7 @@ def test_the_panel_of_a_game_with_rules_can_be_read(read: Read, game: str, high:
         driver.app.request_redraw()
         driver.step()
         assert len(read) > 5
-        assert weak(read, palette.HIGH_CONTRAST if high else palette.LEAST_CONTRAST) == []
+        assert weak(read, HIGH_CONTRAST if high else LEAST_CONTRAST) == []
 
 
 @pytest.mark.parametrize("high", [False, True])

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from driver import Driver
 from msgspec.structs import replace
+from text_pairs import HIGH_CONTRAST, TEXT_PAIRS, contrast
 
 from tabletop import MovePieces, Session
 from tabletop.core.errors import TabletopError
@@ -168,10 +169,10 @@ class TestAtOnce:
         driver.step()
         assert driver.picture().get_at(corner) == pygame.Color("#ffffff")
 
-    @pytest.mark.parametrize(("text", "ground"), palette.TEXT_PAIRS)
+    @pytest.mark.parametrize(("text", "ground"), TEXT_PAIRS)
     def test_high_contrast_is_high(self, text: str, ground: str) -> None:
         apply_settings(Settings(high_contrast=True))
-        assert palette.contrast(palette.shown(text), palette.shown(ground)) >= palette.HIGH_CONTRAST
+        assert contrast(palette.shown(text), palette.shown(ground)) >= HIGH_CONTRAST
 
     def test_larger_targets_are_large(self, driver: Driver) -> None:
         driver.app.change_settings(Settings(large_targets=True))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tabletop.ui import keys
 from tabletop.ui.commands import COMMANDS
-from tabletop.ui.keys import PRESETS, command_of, keys_now, keys_text
+from tabletop.ui.keys import PRESETS, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, measure
@@ -38,6 +38,8 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 
 class SettingsScreen(FormScreen):
     """Shows what is set and changes it at once."""
+
+    opened_by = "settings"
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -195,12 +197,6 @@ class SettingsScreen(FormScreen):
 
     def _edit_at(self, index: int, _: tuple[int, int]) -> None:
         self._edit(index)
-
-    def on_key(self, event: pygame.event.Event) -> None:
-        if command_of(event) == "settings":
-            self.dismiss()
-        else:
-            super().on_key(event)
 
 
 class KeyDialog(Dialog):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from tabletop.ui.board.dirty import joined
+from tabletop.ui.keys import command_of
 from tabletop.ui.look.paint import backdrop
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Form
@@ -12,6 +13,9 @@ from tabletop.ui.widgets.widget import Form
 
 class FormScreen(Screen):
     """Put widgets into `self.form`, lay them out in `layout`, paint what lies below them in `paint`."""
+
+    opened_by = ""
+    """The command that opens it, whose key closes it too."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -27,7 +31,7 @@ class FormScreen(Screen):
 
     def on_key(self, event: pygame.event.Event) -> None:
         """Take a key that no widget used; Escape goes back."""
-        if event.key == pygame.K_ESCAPE:
+        if event.key == pygame.K_ESCAPE or (self.opened_by and command_of(event) == self.opened_by):
             self.dismiss()
 
     def deadline(self) -> float | None:

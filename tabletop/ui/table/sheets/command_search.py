@@ -20,6 +20,8 @@ STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 class CommandSearch(ListSheet):
     """The commands whose words match what is typed; Enter or a click does one, and one that is not possible says why."""
 
+    opened_by = "commands"
+
     def __init__(self, app: Host, asker: Asker) -> None:
         """`asker` carries the commands out, and knows which are possible at its table."""
         rows = RowList(ROW, self._draw_row, self._run, empty="No command is called that.", name="commands")
