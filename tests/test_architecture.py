@@ -53,9 +53,36 @@ def test_rules_know_core_alone() -> None:
     )
 
 
-def test_games_know_core_and_rules() -> None:
+def test_the_kit_knows_core_alone() -> None:
     (
-        archrule("games know core and rules")
+        archrule("the kit of the games knows core alone")
+        .match("tabletop.kit*")
+        .should_not_import(
+            "tabletop.games*",
+            "tabletop.rules*",
+            "tabletop.bots*",
+            "tabletop.session*",
+            "tabletop.saves*",
+            "tabletop.cli*",
+            *SCREEN,
+        )
+        .check("tabletop", skip_type_checking=True)
+    )
+
+
+def test_the_kit_is_for_games_alone() -> None:
+    (
+        archrule("nobody but the games imports the kit")
+        .match("tabletop*")
+        .exclude("tabletop.games*", "tabletop.kit*")
+        .should_not_import("tabletop.kit*")
+        .check("tabletop", only_direct_imports=True)
+    )
+
+
+def test_games_know_core_rules_and_kit() -> None:
+    (
+        archrule("games know core, rules and the kit")
         .match("tabletop.games*")
         .should_not_import("tabletop.session*", "tabletop.saves*", "tabletop.cli*", *SCREEN)
         .check("tabletop", skip_type_checking=True)

@@ -27,6 +27,8 @@ SYNC_TAIL = b"\x00\x00\xff\xff"
 """What each flush of a deflate stream ends with; the file leaves it out."""
 
 ENTRY_TAG = b"\xa1e"
+PACKING = 3
+"""How hard the header is packed. At 6 a new game of Round House took 60 ms to pack instead of 12 ms, and was 6 % smaller."""
 SET_UP_START = b"\x96\xa1e\x01\x00\x00"
 """How the entry of the set-up begins: one entry after its parent, no seat, word 0. It is no act of a player and not counted."""
 
@@ -63,7 +65,7 @@ def pack_header(header: Header) -> tuple[bytes, bytes]:
 
     plain, box = check_header(header), header.equipment
     players = tuple(seat.name for seat in box.seats)
-    row = HeaderRow(compress(plain, FORMAT_ALONE, preset=6), header.game, box.name, header.title, header.made, players)
+    row = HeaderRow(compress(plain, FORMAT_ALONE, preset=PACKING), header.game, box.name, header.title, header.made, players)
     return pack_record(row), plain[-WINDOW:]
 
 

@@ -146,11 +146,11 @@ def test_games_without_rules_have_no_bots() -> None:
 def test_normal_beats_the_others() -> None:
     for other in ("easy", "random"):
         for bots in (("normal", other), (other, "normal")):
-            played = list(run_plan(load_game, Plan(GAME, bots, "strength", {}), 20, 1))
+            played = list(run_plan(load_game, Plan(GAME, bots, "strength", {}), 10, 1))
             won = sum(
                 one.outcome is not None and one.outcome.winners == (("blue", "red")[bots.index("normal")],) for one in played
             )
-            assert won >= 19
+            assert won >= 9
 
 
 # The command

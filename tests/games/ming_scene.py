@@ -13,7 +13,7 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, start_table
 from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.data import PROVINCES
-from tabletop.games.ming_dynasty.layout import (
+from tabletop.games.ming_dynasty.ids import (
     BOX,
     CARD_KIND,
     CLOISTER,

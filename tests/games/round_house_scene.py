@@ -11,7 +11,7 @@ from tabletop.core.events import CountersChanged, Event, FlowChanged, PiecesFace
 from tabletop.core.table import Row, Table, start_table
 from tabletop.games.round_house import GAME
 from tabletop.games.round_house.data import CUBES
-from tabletop.games.round_house.names import (
+from tabletop.games.round_house.ids import (
     AMULETS_OF,
     AREA,
     BOX,

@@ -12,7 +12,7 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table, start_table
 from tabletop.games.roundhouse_kick import GAME
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
-from tabletop.games.roundhouse_kick.layout import (
+from tabletop.games.roundhouse_kick.ids import (
     ATTACK_SLOTS,
     BOX,
     DEFENSE_SLOTS,

@@ -11,7 +11,7 @@ from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
 from tabletop.games.ming_dynasty.data import CARD_KINDS, DISTRICTS, PROVINCES
 from tabletop.games.ming_dynasty.deployment import Deploy
-from tabletop.games.ming_dynasty.layout import BOX, CLOISTER, HOUSES, OWNER, SPACE
+from tabletop.games.ming_dynasty.ids import BOX, CLOISTER, HOUSES, OWNER, SPACE
 from tabletop.games.ming_dynasty.movement import EndWalk, Neutral, NeutralPass, Pass, Remain, Stay, Travel, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES

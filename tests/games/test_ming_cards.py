@@ -8,14 +8,16 @@ from itertools import combinations, product
 
 import pytest
 from ming_scene import Scene
+from msgspec.structs import replace
 
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
 from tabletop.games.ming_dynasty import GAME, data
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, PROVINCE_OF, PROVINCES, ROADS, TRANSPORTS, WORLD
 from tabletop.games.ming_dynasty.deployment import Deploy
-from tabletop.games.ming_dynasty.layout import (
+from tabletop.games.ming_dynasty.ids import (
     CARD_KIND,
     CARDS,
     CLOISTER,
@@ -288,3 +290,11 @@ def test_every_kind_of_piece_says_what_it_does() -> None:
     kinds = Scene(2).table.equipment.kinds.values()
     assert [kind.id for kind in kinds if not kind.text] == ["card_back"]
     assert len(list(product(kinds))) > 30
+
+
+def test_a_seat_may_be_called_neutral() -> None:
+    seats = (replace(SEAT_COLOURS[0], name="Neutral"), *SEAT_COLOURS[1:3])
+    kinds = GAME.box(seats, {}).kinds
+    assert kinds["member.blue"].name == "Neutral’s family member"
+    assert "belongs to nobody" not in kinds["member.blue"].text
+    assert "marker.blue" in kinds

@@ -16,7 +16,7 @@ from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
 from tabletop.games.ming_dynasty.data import DISTRICTS, PROVINCES
 from tabletop.games.ming_dynasty.deployment import Deploy
-from tabletop.games.ming_dynasty.layout import (
+from tabletop.games.ming_dynasty.ids import (
     BOX,
     CLOISTER,
     DISCARDS,

@@ -15,7 +15,7 @@ from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.deployment import Deploy
-from tabletop.games.ming_dynasty.layout import BOX, CLOISTER, DISCARDS, DRAGONS, HAND, PRINCES, RETURN_CARDS, SHOWN, SPACE
+from tabletop.games.ming_dynasty.ids import BOX, CLOISTER, DISCARDS, DRAGONS, HAND, PRINCES, RETURN_CARDS, SHOWN, SPACE
 from tabletop.games.ming_dynasty.movement import EndWalk, Stay, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember
 from tabletop.games.ming_dynasty.rules import RULES

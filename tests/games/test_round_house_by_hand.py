@@ -9,7 +9,7 @@ from round_house_scene import Scene
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.games.round_house import layout
-from tabletop.games.round_house.names import INNER, LEADERS, OUTER, STANDS
+from tabletop.games.round_house.ids import INNER, LEADERS, OUTER, STANDS
 from tabletop.games.round_house.play import boundary_of
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.free_moves import MovePieces
@@ -49,7 +49,7 @@ def test_a_room_is_hit_wherever_it_is_painted_and_the_hall_only_where_it_stands(
 
 def test_a_leader_dropped_on_an_occupied_room_or_too_far_says_so() -> None:
     scene = Scene().leader("I2", "red").begin()
-    assert refused(scene, L1, "I2") == "A leader stands in the Smuggle Room already; it can only be jumped."
+    assert refused(scene, L1, "I2") == "A leader stands in the Smuggle Room already; you can only jump over it."
     far = Scene().leader("I5").begin()
     assert refused(far, L1, "O3").endswith("cannot be reached with one to three steps from there.")
     assert refused(far, "red.leader1", "O5") == "This leader is not yours."

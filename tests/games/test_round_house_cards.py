@@ -26,7 +26,7 @@ from round_house_moves import (
 from round_house_scene import Scene
 
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, EXPERTS, HOUSE, ORDERS, PIRATES, TEMPLES
-from tabletop.games.round_house.names import CHAIRS
+from tabletop.games.round_house.ids import CHAIRS
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.scoring import amulet_points
 

@@ -40,7 +40,7 @@ from round_house_scene import Scene
 
 from tabletop.core.events import FlowChanged
 from tabletop.games import round_house
-from tabletop.games.round_house.names import LEADERS, NEUTRALS
+from tabletop.games.round_house.ids import LEADERS, NEUTRALS
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.free_moves import WriteNote
 
@@ -87,7 +87,7 @@ def test_wrong_time() -> None:
 
 def test_occupied() -> None:
     scene = Scene().leader("I1").leader("I2", "red").begin()
-    refused(scene, Walk(L1, "I2"), "OCCUPIED", "A leader stands in the Smuggle Room already; it can only be jumped.")
+    refused(scene, Walk(L1, "I2"), "OCCUPIED", "A leader stands in the Smuggle Room already; you can only jump over it.")
 
 
 def test_too_far() -> None:

@@ -43,7 +43,7 @@ from round_house_scene import Scene
 from tabletop.core.events import CountersChanged
 from tabletop.core.log import Entry
 from tabletop.games.round_house.data import HOUSE
-from tabletop.games.round_house.names import LEADERS
+from tabletop.games.round_house.ids import LEADERS
 from tabletop.games.round_house.orders import gold_ways
 from tabletop.games.round_house.rules import RULES
 

@@ -9,7 +9,7 @@ from tabletop.core.errors import GameDataError
 from tabletop.games.roundhouse_kick import cards
 from tabletop.games.roundhouse_kick.attack import Hit, Kick
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS, ItemRow, MonsterRow, item_fault, monster_fault, strengths_of
-from tabletop.games.roundhouse_kick.layout import BOX, DISCARDS, MONSTER_DECK, TROPHIES
+from tabletop.games.roundhouse_kick.ids import BOX, DISCARDS, MONSTER_DECK, TROPHIES
 from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.games.roundhouse_kick.strike import Absorb
 from tabletop.rules.data import check_rows, parse_table

@@ -16,8 +16,8 @@ from tabletop.games.roundhouse_kick import GAME, cards, rulings
 from tabletop.games.roundhouse_kick.arrivals import PlaceMonster
 from tabletop.games.roundhouse_kick.attack import DrawItem, Heal, Hit, Kick, Skip
 from tabletop.games.roundhouse_kick.cards import MONSTERS
+from tabletop.games.roundhouse_kick.ids import DISCARDS, DRAWN, FIRST_PLACES, ITEM_DECK, LOCATIONS, MONSTER_DECK, TROPHIES
 from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace
-from tabletop.games.roundhouse_kick.layout import DISCARDS, DRAWN, FIRST_PLACES, ITEM_DECK, LOCATIONS, MONSTER_DECK, TROPHIES
 from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll
 from tabletop.rules.move_text import row_from_text, row_text

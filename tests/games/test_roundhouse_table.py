@@ -14,8 +14,8 @@ from tabletop.core.view import view
 from tabletop.games.roundhouse_kick import GAME
 from tabletop.games.roundhouse_kick.arrivals import PlaceMonster
 from tabletop.games.roundhouse_kick.attack import DrawItem, Heal, Hit, Kick, Skip
+from tabletop.games.roundhouse_kick.ids import BOX, DISCARDS, DRAWN, ITEM_DECK, LOCATIONS, MONSTER_DECK, TRAY
 from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace
-from tabletop.games.roundhouse_kick.layout import BOX, DISCARDS, DRAWN, ITEM_DECK, LOCATIONS, MONSTER_DECK, TRAY
 from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll
 from tabletop.rules.free_moves import MovePiece, WriteNote

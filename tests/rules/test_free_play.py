@@ -28,7 +28,7 @@ from tabletop import (
     WriteNote,
 )
 from tabletop.core.apply import check_table
-from tabletop.games.round_house.names import LEADERS
+from tabletop.games.round_house.ids import LEADERS
 from tabletop.rules.free_moves import FreeMove, move_from_row
 from tabletop.rules.free_play import FREE_PLAY
 

@@ -17,7 +17,7 @@ from tabletop.core.events import Noted
 from tabletop.core.log import Entry
 from tabletop.export import log_rows
 from tabletop.games.ming_dynasty.cities import ChooseReturn
-from tabletop.games.ming_dynasty.layout import SHOWN
+from tabletop.games.ming_dynasty.ids import SHOWN
 from tabletop.games.registry import load_game
 from tabletop.games.roundhouse_kick.attack import Kick, Skip
 from tabletop.games.roundhouse_kick.items import Discard, Keep

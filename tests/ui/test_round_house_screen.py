@@ -12,8 +12,8 @@ from tabletop import Session
 from tabletop.core.equipment import ZoneDef
 from tabletop.core.layout import place_centre
 from tabletop.games.round_house.assistants import Send
+from tabletop.games.round_house.ids import CELL_ZONE, OUTER
 from tabletop.games.round_house.layout import OUTER_TO, on_table, room_point
-from tabletop.games.round_house.names import CELL_ZONE, OUTER
 from tabletop.games.round_house.walking import Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown
 from tabletop.rules.gesture import Drag

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tabletop import MovePiece, Session
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.layout import place_centre
-from tabletop.games.roundhouse_kick.layout import STARTER
+from tabletop.games.roundhouse_kick.ids import STARTER
 from tabletop.rules.advice import ADVISED
 from tabletop.rules.free_moves import RemovePieces
 from tabletop.saves.folder import new_save_path, saves_folder

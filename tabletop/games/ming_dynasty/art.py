@@ -18,6 +18,7 @@ from tabletop.games.ming_dynasty.layout import (
     TILE_SIZE,
     UNIT,
 )
+from tabletop.kit.drawing import Ground, back_of, face_of, lattice, medal, mixed, sign
 
 INK = "#2B2118"
 PAPER = "#F6F0E2"
@@ -28,39 +29,28 @@ DRAGON_ICON, RETURN_ICON, CLOISTER_ICON = "sea-dragon", "return-arrow", "pagoda"
 CLOUD: tuple[float, ...] = (0.0, 0.62, 0.1, 0.34, 0.28, 0.3, 0.4, 0.05, 0.62, 0.1, 0.72, 0.3, 0.9, 0.34, 1.0, 0.62)
 
 
-def mixed(colour: str, other: str, share: float) -> str:
-    """`share` of `other` mixed into a colour `#rrggbb`."""
-    pairs = [(int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
-
-
 def member_face(paint: str, symbol: str) -> Face:
     """A family member: a wooden figure with the seat's symbol."""
     body = Solid("icon:meeple", 0.2, 0.2, MEMBER_SIZE - 0.4, MEMBER_SIZE - 0.4, paint, 1.5)
-    return Face((body, *on_body(symbol, MEMBER_SIZE / 2, MEMBER_SIZE * 0.56, 4.4)), "family member")
+    return face_of("family member", body, *on_body(symbol, MEMBER_SIZE / 2, MEMBER_SIZE * 0.56, 4.4))
 
 
 def prince_face(paint: str, symbol: str) -> Face:
     """A prince: a larger figure with a crown."""
     body = Solid("icon:meeple-king", 0.0, 0.0, PRINCE_SIZE, PRINCE_SIZE, paint, 2.0)
-    return Face((body, *on_body(symbol, PRINCE_SIZE / 2, PRINCE_SIZE * 0.68, 5.6)), "prince")
+    return face_of("prince", body, *on_body(symbol, PRINCE_SIZE / 2, PRINCE_SIZE * 0.68, 5.6))
 
 
 def on_body(symbol: str, x: float, y: float, size: float) -> tuple[Layer, ...]:
     """A seat's symbol painted on a figure; the neutral colour has none."""
-    return (Icon(f"seat-{symbol}", x - size / 2, y - size / 2, size, size, "#FFFFFF"),) if symbol else ()
+    return (sign(f"seat-{symbol}", (x, y), size, "#FFFFFF"),) if symbol else ()
 
 
 def marker_face(paint: str, symbol: str) -> Face:
     """A score marker: a disc with the seat's symbol."""
-    size = MARKER_SIZE
-    return Face(
-        (
-            Shape("round", 0.0, 0.0, size, size, paint, mixed(paint, "#000000", 0.35), 0.7),
-            Icon(f"seat-{symbol}", size * 0.24, size * 0.24, size * 0.52, size * 0.52, "#FFFFFF"),
-        ),
-        "score marker",
-    )
+    middle, sizes = (MARKER_SIZE / 2, MARKER_SIZE / 2), (MARKER_SIZE, MARKER_SIZE * 0.52)
+    layers = medal(f"seat-{symbol}", middle, sizes, paint, mixed(paint, "#000000", 0.35), 0.7, "#FFFFFF")
+    return face_of("score marker", *layers)
 
 
 def frame(paint: str) -> list[Layer]:
@@ -92,27 +82,21 @@ def movement_face(row: TransportRow) -> Face:
     size = 31.0
     x, y = (CARD_WIDTH - size) / 2, 8.6
     band = CARD_HEIGHT - 14.2
-    return Face(
-        (
-            *frame(row.colour),
-            *ground(row.colour, 3.4, height),
-            Icon(row.icon, x + 0.5, y + 0.6, size, size, PAPER),
-            Icon(row.icon, x, y, size, size, mixed(row.colour, INK, 0.45)),
-            Shape("rect", 3.4, band, CARD_WIDTH - 6.8, 10.4, row.colour, mixed(row.colour, INK, 0.4), 0.3, 1.2),
-            Text(row.name, 4.4, band + 1.4, CARD_WIDTH - 8.8, 7.6, 6.0, "#FFFFFF", "title"),
-            chip(row.icon, row.colour)[0],
-            chip(row.icon, row.colour)[1],
-        ),
+    return face_of(
         row.name.lower(),
+        *frame(row.colour),
+        *ground(row.colour, 3.4, height),
+        Icon(row.icon, x + 0.5, y + 0.6, size, size, PAPER),
+        Icon(row.icon, x, y, size, size, mixed(row.colour, INK, 0.45)),
+        Shape("rect", 3.4, band, CARD_WIDTH - 6.8, 10.4, row.colour, mixed(row.colour, INK, 0.4), 0.3, 1.2),
+        Text(row.name, 4.4, band + 1.4, CARD_WIDTH - 8.8, 7.6, 6.0, "#FFFFFF", "title"),
+        *chip(row.icon, row.colour),
     )
 
 
-def chip(icon: str, paint: str) -> tuple[Layer, Layer]:
+def chip(icon: str, paint: str) -> list[Layer]:
     """The sign in the corner by which a fanned card is known."""
-    return (
-        Shape("round", 2.0, 2.0, 11.0, 11.0, paint, PAPER, 0.6),
-        Icon(icon, 3.9, 3.9, 7.2, 7.2, "#FFFFFF"),
-    )
+    return medal(icon, (7.5, 7.5), (11.0, 7.2), paint, PAPER, 0.6, "#FFFFFF")
 
 
 def dragon_face() -> Face:
@@ -121,46 +105,29 @@ def dragon_face() -> Face:
     x, y = (CARD_WIDTH - size) / 2, 9.0
     band = CARD_HEIGHT - 14.2
     clouds = [Shape("polygon", cx, cy, 19.0, 6.5, "#F3D9A0", points=CLOUD) for cx, cy in ((5.0, 44.5), (22.0, 41.5))]
-    return Face(
-        (
-            *frame(DRAGON_RED),
-            Shape("rect", 3.4, 3.4, CARD_WIDTH - 6.8, CARD_HEIGHT - 17.5, DRAGON_RED, radius=1.2),
-            Shape("ring", 5.5, 7.5, CARD_WIDTH - 11.0, CARD_WIDTH - 11.0, GOLD, border_width=0.5),
-            *clouds,
-            Icon(DRAGON_ICON, x + 0.5, y + 0.6, size, size, "#5E120E"),
-            Icon(DRAGON_ICON, x, y, size, size, "#F5C95A"),
-            Shape("rect", 3.4, band, CARD_WIDTH - 6.8, 10.4, GOLD, mixed(GOLD, INK, 0.4), 0.3, 1.2),
-            Text("Dragon", 4.4, band + 1.4, CARD_WIDTH - 8.8, 7.6, 6.0, INK, "title"),
-            *chip(DRAGON_ICON, DRAGON_RED),
-        ),
+    return face_of(
         "dragon",
+        *frame(DRAGON_RED),
+        Shape("rect", 3.4, 3.4, CARD_WIDTH - 6.8, CARD_HEIGHT - 17.5, DRAGON_RED, radius=1.2),
+        Shape("ring", 5.5, 7.5, CARD_WIDTH - 11.0, CARD_WIDTH - 11.0, GOLD, border_width=0.5),
+        *clouds,
+        Icon(DRAGON_ICON, x + 0.5, y + 0.6, size, size, "#5E120E"),
+        Icon(DRAGON_ICON, x, y, size, size, "#F5C95A"),
+        Shape("rect", 3.4, band, CARD_WIDTH - 6.8, 10.4, GOLD, mixed(GOLD, INK, 0.4), 0.3, 1.2),
+        Text("Dragon", 4.4, band + 1.4, CARD_WIDTH - 8.8, 7.6, 6.0, INK, "title"),
+        *chip(DRAGON_ICON, DRAGON_RED),
     )
-
-
-def lattice(x: float, y: float, width: float, height: float, step: float, colour: str) -> list[Layer]:
-    """A lattice of squares standing on their corners, as on a carved screen."""
-    layers: list[Layer] = []
-    across, down = int(width // step), int(height // step)
-    left, top = x + (width - across * step) / 2, y + (height - down * step) / 2
-    for column in range(across):
-        for row in range(down):
-            layers.append(Shape("diamond", left + column * step, top + row * step, step, step, "", colour, 0.45))
-    return layers
 
 
 def card_back() -> Face:
     """The back of all cards of the hand."""
     width, height = CARD_WIDTH, CARD_HEIGHT
-    return Face(
-        (
-            Fill(PAPER, "#24464F", 1.1),
-            Shape("rect", 2.6, 2.6, width - 5.2, height - 5.2, "#2E5D68", GOLD, 0.5, 1.6),
-            *lattice(4.0, 4.0, width - 8.0, height - 8.0, 5.4, "#3F7884"),
-            Shape("round", width / 2 - 12.0, height / 2 - 12.0, 24.0, 24.0, "#24464F", GOLD, 0.7),
-            Icon(DRAGON_ICON, width / 2 - 8.5, height / 2 - 8.5, 17.0, 17.0, "#E9C46A"),
-        ),
-        "back",
-        hides=True,
+    return back_of(
+        Fill(PAPER, "#24464F", 1.1),
+        Shape("rect", 2.6, 2.6, width - 5.2, height - 5.2, "#2E5D68", GOLD, 0.5, 1.6),
+        *lattice(4.0, 4.0, width - 8.0, height - 8.0, 5.4, "#3F7884"),
+        Shape("round", width / 2 - 12.0, height / 2 - 12.0, 24.0, 24.0, "#24464F", GOLD, 0.7),
+        Icon(DRAGON_ICON, width / 2 - 8.5, height / 2 - 8.5, 17.0, 17.0, "#E9C46A"),
     )
 
 
@@ -178,20 +145,16 @@ def return_face(paint: str, value: int) -> Face:
         layers.append(Icon("meeple", left + number * size, height - 13.5, size, size, paint))
     if not value:
         layers.append(Text("nobody", 3.0, height - 12.5, width - 6.0, 6.0, 4.6, mixed(paint, INK, 0.5), "sans"))
-    return Face(tuple(layers), f"return {value}")
+    return face_of(f"return {value}", *layers)
 
 
 def return_back(paint: str) -> Face:
     """The back of a return card."""
     width, height = RETURN_WIDTH, RETURN_HEIGHT
-    return Face(
-        (
-            Fill(PAPER, paint, 1.0),
-            Shape("rect", 2.0, 2.0, width - 4.0, height - 4.0, paint, radius=1.0),
-            Icon(RETURN_ICON, width / 2 - 9.0, height / 2 - 9.0, 18.0, 18.0, mixed(paint, PAPER, 0.55)),
-        ),
-        "back",
-        hides=True,
+    return back_of(
+        Fill(PAPER, paint, 1.0),
+        Shape("rect", 2.0, 2.0, width - 4.0, height - 4.0, paint, radius=1.0),
+        Icon(RETURN_ICON, width / 2 - 9.0, height / 2 - 9.0, 18.0, 18.0, mixed(paint, PAPER, 0.55)),
     )
 
 
@@ -199,14 +162,12 @@ def tile_face(province: ProvinceRow) -> Face:
     """A province tile: the sign of the province on its colour."""
     size = TILE_SIZE
     dark = mixed(province.colour, INK, 0.5)
-    return Face(
-        (
-            Fill(province.colour, dark, 0.9),
-            Shape("rect", 1.9, 1.9, size - 3.8, size - 3.8, "", mixed(province.colour, "#FFFFFF", 0.6), 0.45, 1.0),
-            Text(province.chinese, 2.2, 2.6, size - 4.4, 10.6, 9.2, mixed(province.colour, INK, 0.85), "cjk"),
-            Text(province.name, 1.6, 13.2, size - 3.2, 5.6, 4.0, mixed(province.colour, INK, 0.9), "sans_bold"),
-        ),
+    return face_of(
         f"tile of {province.name}",
+        Fill(province.colour, dark, 0.9),
+        Shape("rect", 1.9, 1.9, size - 3.8, size - 3.8, "", mixed(province.colour, "#FFFFFF", 0.6), 0.45, 1.0),
+        Text(province.chinese, 2.2, 2.6, size - 4.4, 10.6, 9.2, mixed(province.colour, INK, 0.85), "cjk"),
+        Text(province.name, 1.6, 13.2, size - 3.2, 5.6, 4.0, mixed(province.colour, INK, 0.9), "sans_bold"),
     )
 
 
@@ -214,37 +175,23 @@ def points_face(value: int) -> Face:
     """One side of a points tile."""
     width, height = POINT_TILE_WIDTH, POINT_TILE_HEIGHT
     paint = LACQUER if value == 100 else "#2E5D68"
-    return Face(
-        (
-            Fill(paint, GOLD, 0.8),
-            Text(str(value), 1.5, 2.2, width - 3.0, height - 4.4, 11.0, "#F7E3B0", "title"),
-        ),
-        str(value),
+    return face_of(
+        str(value), Fill(paint, GOLD, 0.8), Text(str(value), 1.5, 2.2, width - 3.0, height - 4.4, 11.0, "#F7E3B0", "title")
     )
 
 
 def round_marker_face() -> Face:
     """The round marker: a lacquer disc."""
-    return Face(
-        (
-            Shape("round", 0.0, 0.0, 12.0, 12.0, LACQUER, GOLD, 1.0),
-            Icon(DRAGON_ICON, 2.6, 2.6, 6.8, 6.8, "#F5C95A"),
-        ),
-        "round marker",
-    )
+    return face_of("round marker", *medal(DRAGON_ICON, (6.0, 6.0), (12.0, 6.8), LACQUER, GOLD, 1.0, "#F5C95A"))
 
 
 def starter_face() -> Face:
     """The start figure: a golden pagoda."""
-    return Face((Solid(f"icon:{CLOISTER_ICON}", 1.0, 0.0, STARTER_SIZE - 2.0, STARTER_SIZE - 3.0, GOLD, 2.0),), "start figure")
+    return face_of("start figure", Solid(f"icon:{CLOISTER_ICON}", 1.0, 0.0, STARTER_SIZE - 2.0, STARTER_SIZE - 3.0, GOLD, 2.0))
 
 
-def place_face(width: float, height: float, label: str, colour: str = PAPER) -> Face:
-    """The ground of a place: an outline with its name in it."""
-    layers: list[Layer] = [Shape("rect", 0.0, 0.0, width, height, colour + "26", colour + "90", 0.6, 2.4)]
-    if label:
-        layers.append(Text(label, 2.0, 2.0, width - 4.0, 8.0, 5.4, colour + "C8", "sans_bold"))
-    return Face(tuple(layers))
+GROUND = Ground(PAPER, "26", "90", "C8", border_width=0.6, radius=2.4, size=5.4, line=8.0, share=0.0, top=2.0)
+"""Of every place: an outline with its name at the top."""
 
 
 def area_face(width: float, height: float, name: str, paint: str, symbol: str) -> Face:
@@ -263,4 +210,4 @@ def area_face(width: float, height: float, name: str, paint: str, symbol: str) -
     if not symbol:
         note = "Belongs to nobody. Whoever passes moves this prince once; its members count for every majority."
         layers.append(Text(note, 82.0, 22.0, width - 92.0, 40.0, 6.4, "#E6D8BC", "serif", "left"))
-    return Face(tuple(layers), name)
+    return face_of(name, *layers)

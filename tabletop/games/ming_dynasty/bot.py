@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import SIMPLEST, ChooseReturn, ReturnMembers, SendingBack
 from tabletop.games.ming_dynasty.data import (
@@ -22,7 +22,7 @@ from tabletop.games.ming_dynasty.data import (
     Transport,
 )
 from tabletop.games.ming_dynasty.deployment import WAYS, Deploy
-from tabletop.games.ming_dynasty.layout import CARD_KIND, DISPLAY, DRAGONS, SPACE, Colour
+from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.movement import END_WALK, NEUTRAL_PASS, PASS, Neutral, Stay, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.state import (
@@ -177,7 +177,7 @@ class Thought:
         """How many members of `colour` could be deployed if its prince stood in a district."""
         if cloister_owner(self.view, district) == colour:
             return 0
-        return min(rulings.MOST_DEPLOYED, count_of(self.view, SPACE[PROVINCE_OF[district]], colour))
+        return min(rulings.MOST_DEPLOYED, count_of(self.view, ids.SPACE[PROVINCE_OF[district]], colour))
 
 
 def reachable(thought: Thought) -> dict[DistrictId, tuple[float, tuple[DistrictId, Transport] | None]]:
@@ -296,7 +296,7 @@ def pick_space(thought: Thought, row: Row) -> Move:
     own = tiles_of(view, seat)
 
     def worth(province: ProvinceId) -> float:
-        already = count_of(view, SPACE[province], seat)
+        already = count_of(view, ids.SPACE[province], seat)
         value = 2.0 * (not own[province]) + 0.25 * prospects(thought, province)
         value += 3.0 if here and PROVINCE_OF[here] == province else 1.5 if province in near else 0.0
         crowd = 0.9 * already + (2.5 * (already - 2) if already > 2 else 0.0)
@@ -319,17 +319,17 @@ def pick_card(thought: Thought, row: Row) -> Move:
     lying = 0
     spot = ""
     for province in PROVINCES:
-        own = count_of(view, SPACE[province], seat)
+        own = count_of(view, ids.SPACE[province], seat)
         lying += own
-        if own and (not spot or own > count_of(view, SPACE[spot], seat)):
+        if own and (not spot or own > count_of(view, ids.SPACE[spot], seat)):
             spot = province
-        if own and view.zones[DISPLAY[province]]:
-            kind = CARD_KIND[view.zones[DISPLAY[province]][-1]]
+        if own and view.zones[ids.DISPLAY[province]]:
+            kind = ids.CARD_KIND[view.zones[ids.DISPLAY[province]][-1]]
             value = near.get(kind, 0.0) - 0.8 * held.get(kind, 0)
             if best is None or value > best[0]:
                 best = (value, TakeCard(province))
-    if best is None or (best[0] < CARD_ENOUGH and lying >= DRAGON_MEMBERS and view.zones[DRAGONS] and not held.get(DRAGON)):
-        return TakeDragon(spot) if view.zones[DRAGONS] and spot else best[1] if best else TakeDragon(spot)
+    if best is None or (best[0] < CARD_ENOUGH and lying >= DRAGON_MEMBERS and view.zones[ids.DRAGONS] and not held.get(DRAGON)):
+        return TakeDragon(spot) if view.zones[ids.DRAGONS] and spot else best[1] if best else TakeDragon(spot)
     return best[1]
 
 

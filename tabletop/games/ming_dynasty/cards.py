@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import Revealed, ZoneOrdered
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
-from tabletop.games.ming_dynasty.layout import BOX, CARD_KIND, DISCARDS, DISPLAY, DRAGONS, HAND, MEMBERS_OF, MOVES, SPACE
 from tabletop.games.ming_dynasty.state import (
     CARDS,
     MOVE,
@@ -34,7 +33,7 @@ class TakingCard(Decision, frozen=True, tag="card"):
     phases = (CARDS,)
 
     def ask(self, t: Board, seat: Seat) -> str:
-        held = f"{len(t.zones[HAND[seat]])} of {rulings.HAND_LIMIT} cards in hand"
+        held = f"{len(t.zones[ids.HAND[seat]])} of {rulings.HAND_LIMIT} cards in hand"
         return f"Take a card beside a space with a member of yours, or give a member up for a dragon ({held})."
 
     def problem(self, t: Board, seat: Seat) -> str:
@@ -49,7 +48,7 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
-        return [CARD_FROM[province] for province in own_spaces(t, seat) if t.zones[DISPLAY[province]]]
+        return [CARD_FROM[province] for province in own_spaces(t, seat) if t.zones[ids.DISPLAY[province]]]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
@@ -59,22 +58,24 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
         if refused := cannot_take(t, seat, self.space):
             return refused
         return (
-            None if t.zones[DISPLAY[self.space]] else Refused(f"No card lies beside the space of {place(self.space)}.", "NO_CARD")
+            None
+            if t.zones[ids.DISPLAY[self.space]]
+            else Refused(f"No card lies beside the space of {place(self.space)}.", "NO_CARD")
         )
 
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
-        card = next(iter(t.zones[DISPLAY[self.space]][-1:]), "")
+        card = next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), "")
         button = Button(f"Take the {card_name(card)}", f"beside {place(self.space)}", "Cards")
-        return Drag(card, HAND[seat]), Click(card), button
+        return Drag(card, ids.HAND[seat]), Click(card), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Take the card beside the space and turn up another (6.2)."""
-        into_hand(t, seat, t.zones[DISPLAY[self.space]][-1], DISPLAY[self.space])
+        into_hand(t, seat, t.zones[ids.DISPLAY[self.space]][-1], ids.DISPLAY[self.space])
         turn_up(t, self.space)
         next_card(t, seat)
 
     def sentence(self, story: Story) -> str:
-        card = next(iter(story.before.zones[DISPLAY[self.space]][-1:]), "")
+        card = next(iter(story.before.zones[ids.DISPLAY[self.space]][-1:]), "")
         return f"{story.who} takes the {card_name(card)} of {place(self.space)}."
 
 
@@ -86,7 +87,7 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
-        return [DRAGON_FOR[province] for province in own_spaces(t, seat)] if t.zones[DRAGONS] else ()
+        return [DRAGON_FOR[province] for province in own_spaces(t, seat)] if t.zones[ids.DRAGONS] else ()
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
@@ -95,17 +96,17 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
     def refusal(self, t: Board, seat: Seat, pending: TakingCard) -> Refused | None:
         if refused := cannot_take(t, seat, self.space):
             return refused
-        return None if t.zones[DRAGONS] else Refused("No dragon is left to take.", "NO_DRAGON_LEFT")
+        return None if t.zones[ids.DRAGONS] else Refused("No dragon is left to take.", "NO_DRAGON_LEFT")
 
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
-        members = members_of(t, SPACE[self.space], seat, len(t.zones[SPACE[self.space]]))
-        drags = [Drag(member, to) for to in (BOX, DRAGONS) for member in members]
+        members = members_of(t, ids.SPACE[self.space], seat, len(t.zones[ids.SPACE[self.space]]))
+        drags = [Drag(member, to) for to in (ids.BOX, ids.DRAGONS) for member in members]
         return (*drags, Button(f"Dragon for {place(self.space)}", "a member leaves the game", "Give up a member"))
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Give up a member on the space for a dragon (6.3)."""
-        t.move(members_of(t, SPACE[self.space], seat, 1), SPACE[self.space], BOX, in_box(t, seat))
-        into_hand(t, seat, t.zones[DRAGONS][-1], DRAGONS)
+        t.move(members_of(t, ids.SPACE[self.space], seat, 1), ids.SPACE[self.space], ids.BOX, in_box(t, seat))
+        into_hand(t, seat, t.zones[ids.DRAGONS][-1], ids.DRAGONS)
         next_card(t, seat)
 
     def sentence(self, story: Story) -> str:
@@ -118,34 +119,34 @@ DRAGON_FOR = {province: TakeDragon(province) for province in PROVINCES}
 
 def own_spaces(t: Board, seat: Seat) -> list[ProvinceId]:
     """The provinces on whose space a member of `seat` lies, while there is room in its hand."""
-    if len(t.zones[HAND[seat]]) >= rulings.HAND_LIMIT:
+    if len(t.zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
         return []
-    return [province for province, space in SPACE.items() if not MEMBERS_OF[seat].isdisjoint(t.zones[space])]
+    return [province for province, space in ids.SPACE.items() if not ids.MEMBERS_OF[seat].isdisjoint(t.zones[space])]
 
 
 def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:
     """The refusal if there is no room in the hand, or no member on the space."""
-    if len(t.zones[HAND[seat]]) >= rulings.HAND_LIMIT:
+    if len(t.zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
         return Refused(f"You hold {several(rulings.HAND_LIMIT, 'card')} already, which is the limit.", "HAND_FULL")
-    if space not in SPACE or not count_of(t, SPACE[space], seat):
+    if space not in ids.SPACE or not count_of(t, ids.SPACE[space], seat):
         return Refused(f"You have no family member on the space of {place(space)}.", "NO_MEMBER_ON_SPACE")
     return None
 
 
 def turn_up(t: MingPlay, province: ProvinceId) -> None:
     """Turn up the top card of the supply beside a province space; if the supply is empty, the discards become a new one."""
-    if not t.zones[MOVES] and t.zones[DISCARDS]:
-        t.move(t.zones[DISCARDS], DISCARDS, MOVES)
-        t.shuffle(MOVES)
-    if t.zones[MOVES]:
-        card = t.zones[MOVES][-1:]
-        t.move(card, MOVES, DISPLAY[province])
+    if not t.zones[ids.MOVES] and t.zones[ids.DISCARDS]:
+        t.move(t.zones[ids.DISCARDS], ids.DISCARDS, ids.MOVES)
+        t.shuffle(ids.MOVES)
+    if t.zones[ids.MOVES]:
+        card = t.zones[ids.MOVES][-1:]
+        t.move(card, ids.MOVES, ids.DISPLAY[province])
         t.record(Revealed(card, ("*",)))
 
 
 def into_hand(t: MingPlay, seat: Seat, card: PieceId, source: str) -> None:
     """Take a card into the hand and sort the hand, so that others no longer see which of its cards it is."""
-    hand = HAND[seat]
+    hand = ids.HAND[seat]
     t.move((card,), source, hand)
     held = tuple(sorted(t.zones[hand], key=hand_key))
     if t.pieces[card].known:
@@ -156,7 +157,7 @@ def into_hand(t: MingPlay, seat: Seat, card: PieceId, source: str) -> None:
 
 def hand_key(card: PieceId) -> tuple[bool, PieceId]:
     """The sort key of a hand: cards of one kind together, dragons last."""
-    return CARD_KIND.get(card) == DRAGON, card
+    return ids.CARD_KIND.get(card) == DRAGON, card
 
 
 def next_card(t: MingPlay, after: Seat = "") -> None:

@@ -8,9 +8,8 @@ from itertools import combinations
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import Revealed, ZoneOrdered
 from tabletop.core.table import Row
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import DISTRICTS_OF, PROVINCES, ProvinceId
-from tabletop.games.ming_dynasty.layout import BOX, CITY_HOUSES, HOUSES, RETURN_CARDS, RETURN_VALUES, RETURNS, SHOWN
 from tabletop.games.ming_dynasty.state import (
     CHOOSE,
     RETURN,
@@ -35,7 +34,7 @@ from tabletop.rules.secrets import SecretChoice, commit, has_chosen, take_back
 from tabletop.rules.words import listed, seat_name, several
 
 CARD_SETS: tuple[tuple[int, ...], ...] = tuple(
-    cards for size in range(1, len(RETURN_VALUES) + 1) for cards in combinations(RETURN_VALUES, size)
+    cards for size in range(1, len(ids.RETURN_VALUES) + 1) for cards in combinations(ids.RETURN_VALUES, size)
 )
 SIMPLEST: dict[int, tuple[int, ...]] = {0: (0,), 1: (1,), 2: (2,), 3: (3,), 4: (1, 3), 5: (2, 3), 6: (1, 2, 3)}
 """The usual set of cards for each sum."""
@@ -103,7 +102,7 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
         return [choice for _, choice in CHOICES]
 
     def refusal(self, t: Board, seat: Seat, pending: Choosing) -> Refused | None:
-        if not self.cards or len(set(self.cards)) != len(self.cards) or any(card not in RETURN_VALUES for card in self.cards):
+        if not self.cards or len(set(self.cards)) != len(self.cards) or any(card not in ids.RETURN_VALUES for card in self.cards):
             return Refused("Choose one or more of your four return cards, 0, 1, 2 and 3, each once.", "RETURN_EMPTY")
         there = pending.there(t, seat)
         if sum(self.cards) > there:
@@ -118,8 +117,8 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
         button = Button(label, f"with {cards_named(self.cards)}", "" if plain else "The same with other cards")
         if len(self.cards) > 1:
             return (button,)
-        card = RETURN_CARDS[seat][self.cards[0]]
-        return Click(card), Drag(card, SHOWN[seat]), button
+        card = ids.RETURN_CARDS[seat][self.cards[0]]
+        return Click(card), Drag(card, ids.SHOWN[seat]), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Choosing) -> None:
         chosen = commit(t, seat, pending, tuple(sorted(self.cards)))
@@ -226,10 +225,10 @@ def reveal(t: MingPlay, province: ProvinceId, chosen: Mapping[Seat, Row]) -> Non
     shown: list[PieceId] = []
     t.step(cards_shown, values)
     for seat in seats:
-        cards = tuple(RETURN_CARDS[seat][value] for value in values[seat])
-        hidden = tuple(card for card in cards if t.where[card] == RETURNS[seat])
+        cards = tuple(ids.RETURN_CARDS[seat][value] for value in values[seat])
+        hidden = tuple(card for card in cards if t.where[card] == ids.RETURNS[seat])
         if hidden:
-            t.move(hidden, RETURNS[seat], SHOWN[seat])
+            t.move(hidden, ids.RETURNS[seat], ids.SHOWN[seat])
         shown.extend(cards)
     t.record(Revealed(tuple(shown), ("*",)))
     send_next(t, province, tuple(part for seat in seats for part in (seat, sum(values[seat]))))
@@ -274,7 +273,7 @@ def send(t: MingPlay, province: ProvinceId, seat: Seat, way: tuple[int, int, int
 
 def send_to(t: MingPlay, district: str, seat: Seat, count: int) -> None:
     """Move members back from the houses of a district to its open area."""
-    t.move(members_of(t, HOUSES[district], seat, count), HOUSES[district], district, standing(t, district, seat, count))
+    t.move(members_of(t, ids.HOUSES[district], seat, count), ids.HOUSES[district], district, standing(t, district, seat, count))
 
 
 def score_city(t: MingPlay, province: ProvinceId) -> None:
@@ -287,11 +286,11 @@ def score_city(t: MingPlay, province: ProvinceId) -> None:
             add_points(t, seat, "members", value * sum(there[seat]))
             if seat in first:
                 add_points(t, seat, "majorities", rulings.MOST_POINTS // len(first))
-    for houses in CITY_HOUSES[province]:
+    for houses in ids.CITY_HOUSES[province]:
         for colour in counts_in(t, houses):
-            t.move(members_of(t, houses, colour, len(t.zones[houses])), houses, BOX, in_box(t, colour))
+            t.move(members_of(t, houses, colour, len(t.zones[houses])), houses, ids.BOX, in_box(t, colour))
     for seat in t.company.seats:
-        if t.zones[SHOWN[seat]]:
-            t.move(t.zones[SHOWN[seat]], SHOWN[seat], RETURNS[seat])
-            if t.zones[RETURNS[seat]] != RETURN_CARDS[seat]:
-                t.record(ZoneOrdered(RETURNS[seat], tuple(sorted(t.zones[RETURNS[seat]]))))
+        if t.zones[ids.SHOWN[seat]]:
+            t.move(t.zones[ids.SHOWN[seat]], ids.SHOWN[seat], ids.RETURNS[seat])
+            if t.zones[ids.RETURNS[seat]] != ids.RETURN_CARDS[seat]:
+                t.record(ZoneOrdered(ids.RETURNS[seat], tuple(sorted(t.zones[ids.RETURNS[seat]]))))

@@ -7,12 +7,12 @@ from collections import Counter
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
+from tabletop.kit.rects import Point
 from tabletop.rules.data import check_rows, read_table
 
 DistrictId = str
 ProvinceId = str
 Transport = str
-Point = tuple[float, float]
 
 DRAGON: Transport = "dragon"
 """The joker, as a kind of transport."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import Seat
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import PROVINCE_OF, DistrictId
-from tabletop.games.ming_dynasty.layout import CLOISTER, OWNER, SPACE, Colour
+from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.state import (
     MOVE,
     MingPlay,
@@ -76,14 +76,14 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         district = prince_at(t, colour)
         if not self.open and not self.cloister:
             return (Button("Deploy nobody"),)
-        space = SPACE[PROVINCE_OF[district]]
+        space = ids.SPACE[PROVINCE_OF[district]]
         members = members_of(t, space, colour, len(t.zones[space]))
         if not self.cloister:
             button = Button(f"Deploy {several(self.open, 'member')}", f"into {place(district)}")
             return (*(Drag(member, district) for member in members), button)
         ousts = ", ousting a member" if cloister_owner(t, district) else ""
         if not self.open:
-            drags = [Drag(member, CLOISTER[district]) for member in members]
+            drags = [Drag(member, ids.CLOISTER[district]) for member in members]
             return (*drags, Button("Deploy one into the cloister", f"of {place(district)}{ousts}"))
         return (Button(f"Deploy {number(self.open + 1)}, one in the cloister", f"into {place(district)}{ousts}"),)
 
@@ -110,7 +110,7 @@ def cannot_deploy(t: Board, colour: Colour, district: DistrictId, open_: int, cl
     """The refusal if too many members would come, or if a member of this colour is in the cloister."""
     if not open_ and not cloister:
         return None
-    space = SPACE[PROVINCE_OF[district]]
+    space = ids.SPACE[PROVINCE_OF[district]]
     there = count_of(t, space, colour)
     name = place(PROVINCE_OF[district])
     if not there:
@@ -129,16 +129,16 @@ def cannot_deploy(t: Board, colour: Colour, district: DistrictId, open_: int, cl
 def deploy(t: MingPlay, colour: Colour, open_: int, cloister: int) -> None:
     """Move members from the province space into the prince's district; one may oust the member in the cloister."""
     district = prince_at(t, colour)
-    space = SPACE[PROVINCE_OF[district]]
+    space = ids.SPACE[PROVINCE_OF[district]]
     coming = members_of(t, space, colour, open_ + cloister)
     if open_:
         t.move(coming[:open_], space, district, standing(t, district, colour, open_))
     if cloister:
-        for member in t.zones[CLOISTER[district]]:
-            whose = OWNER.get(member, colour)
+        for member in t.zones[ids.CLOISTER[district]]:
+            whose = ids.OWNER.get(member, colour)
             t.step(ousted, whose)
-            t.move((member,), CLOISTER[district], district, standing(t, district, whose, 1))
-        t.move(coming[open_:], space, CLOISTER[district])
+            t.move((member,), ids.CLOISTER[district], district, standing(t, district, whose, 1))
+        t.move(coming[open_:], space, ids.CLOISTER[district])
 
 
 def ousted(t: Play, colour: Colour) -> str:

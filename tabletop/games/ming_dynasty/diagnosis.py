@@ -6,25 +6,8 @@ from collections.abc import Iterator
 
 from tabletop.core.table import Table
 from tabletop.core.view import SECRET
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import DISTRICTS, PROVINCES
-from tabletop.games.ming_dynasty.layout import (
-    CLOISTER,
-    COLOURS,
-    DISPLAY,
-    DISTRICT_AT,
-    HAND,
-    HOME,
-    HOUSES,
-    MOVES,
-    PRINCE,
-    PRINCES,
-    RETURN_CARDS,
-    RETURNS,
-    SHOWN,
-    STARTER,
-    STARTS,
-)
 from tabletop.games.ming_dynasty.placing import PlacingMember
 from tabletop.games.ming_dynasty.state import CHOOSE, RETURN, SETUP, colour_name, company_of, prince_at
 from tabletop.rules.play import OVER
@@ -44,29 +27,29 @@ def faults(table: Table) -> Iterator[str]:
 def members(table: Table) -> Iterator[str]:
     """What is wrong with members: one may be in a cloister, three in the houses of a district, and there only in a scoring."""
     for district in DISTRICTS:
-        if len(table.zones[CLOISTER[district]]) > 1:
-            yield f"more than one member is in {zone_name(table, CLOISTER[district])}"
-        if len(table.zones[HOUSES[district]]) > 3:
-            yield f"more than three members are in {zone_name(table, HOUSES[district])}"
+        if len(table.zones[ids.CLOISTER[district]]) > 1:
+            yield f"more than one member is in {zone_name(table, ids.CLOISTER[district])}"
+        if len(table.zones[ids.HOUSES[district]]) > 3:
+            yield f"more than three members are in {zone_name(table, ids.HOUSES[district])}"
     if table.flow.phase not in (CHOOSE, RETURN):
         for district in DISTRICTS:
-            if table.zones[HOUSES[district]]:
-                yield f"members are in {zone_name(table, HOUSES[district])}, though no scoring is going on"
+            if table.zones[ids.HOUSES[district]]:
+                yield f"members are in {zone_name(table, ids.HOUSES[district])}, though no scoring is going on"
 
 
 def cards(table: Table) -> Iterator[str]:
     """What is wrong with the display, the hands and the return cards."""
     for province in PROVINCES:
-        lying = len(table.zones[DISPLAY[province]])
-        if lying != 1 and (lying > 1 or table.zones[MOVES]):
-            yield f"{lying} cards lie in {zone_name(table, DISPLAY[province])}; one belongs there"
+        lying = len(table.zones[ids.DISPLAY[province]])
+        if lying != 1 and (lying > 1 or table.zones[ids.MOVES]):
+            yield f"{lying} cards lie in {zone_name(table, ids.DISPLAY[province])}; one belongs there"
     for seat in company_of(table).seats:
         name = seat_name(table, seat)
-        held = len(table.zones[HAND[seat]])
+        held = len(table.zones[ids.HAND[seat]])
         if held > rulings.HAND_LIMIT:
             yield f"{name} holds {held} cards, more than {rulings.HAND_LIMIT}"
-        for card in RETURN_CARDS[seat]:
-            if table.where.get(card) not in (None, RETURNS[seat], SHOWN[seat]):
+        for card in ids.RETURN_CARDS[seat]:
+            if table.where.get(card) not in (None, ids.RETURNS[seat], ids.SHOWN[seat]):
                 yield f"a return card of {name} lies in {zone_name(table, table.where[card])}, where it does not belong"
 
 
@@ -75,13 +58,13 @@ def figures(table: Table) -> Iterator[str]:
     group = company_of(table)
     walking = any(row[:1] == ("walk",) for row in table.flow.agenda)
     for district in DISTRICTS:
-        if len(table.zones[PRINCES[district]]) > 1 and not walking:
-            yield f"more than one prince stands in {zone_name(table, PRINCES[district])}"
+        if len(table.zones[ids.PRINCES[district]]) > 1 and not walking:
+            yield f"more than one prince stands in {zone_name(table, ids.PRINCES[district])}"
     for colour in group.colours:
-        zone = table.where.get(PRINCE[colour], HOME[colour])
-        if zone not in DISTRICT_AT and zone != HOME[colour]:
+        zone = table.where.get(ids.PRINCE[colour], ids.HOME[colour])
+        if zone not in ids.DISTRICT_AT and zone != ids.HOME[colour]:
             yield f"the prince of {colour_name(table, colour)} stands in {zone_name(table, zone)}, where he does not belong"
-    if table.where.get(STARTER) not in [STARTS[seat] for seat in group.seats]:
+    if table.where.get(ids.STARTER) not in [ids.STARTS[seat] for seat in group.seats]:
         yield "nobody has the start figure"
 
 
@@ -107,7 +90,7 @@ def stacked(table: Table) -> bool:
     group = company_of(table)
     row, below = now.agenda[-1], now.agenda[:-1]
     tag = str(row[0])
-    named = [str(one) for part in now.agenda for one in part[1:] if one in COLOURS]
+    named = [str(one) for part in now.agenda for one in part[1:] if one in ids.COLOURS]
     if any(seat not in group.seats for seat in named) or (tag in OF_NEUTRAL and not group.neutral):
         return False
     if tag == "choose":
@@ -120,7 +103,7 @@ def stacked(table: Table) -> bool:
         return (
             now.to_act == row[2:3]
             and not len(pairs) % 2
-            and all((one in COLOURS) != bool(at % 2) for at, one in enumerate(pairs))
+            and all((one in ids.COLOURS) != bool(at % 2) for at, one in enumerate(pairs))
         )
     if tag == "place" and PlacingMember.read(row).turn >= len(group.seats):
         return False

@@ -6,12 +6,15 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from tabletop.core.chance import eight_words
-from tabletop.core.faces import Face, Icon, Layer, Shape, Text
+from tabletop.core.faces import Face, Font, Icon, Layer, Shape, Text
 from tabletop.games.ming_dynasty import rulings
-from tabletop.games.ming_dynasty.art import CLOISTER_ICON, GOLD, INK, LACQUER, PAPER, mixed
-from tabletop.games.ming_dynasty.data import DISTRICTS_OF, WORLD, Border, District, Point, ProvinceRow
+from tabletop.games.ming_dynasty.art import CLOISTER_ICON, GOLD, INK, LACQUER, PAPER
+from tabletop.games.ming_dynasty.data import DISTRICTS_OF, WORLD, Border, District, ProvinceRow
 from tabletop.games.ming_dynasty.layout import (
     BOARD,
     CARD_HEIGHT,
@@ -25,6 +28,9 @@ from tabletop.games.ming_dynasty.layout import (
     SPACE_WIDTH,
     UNIT,
 )
+from tabletop.kit.drawing import face_of, mixed
+from tabletop.kit.neat import PER_MM, neat
+from tabletop.kit.rects import Point, about
 
 SEA, SEA_DEEP = "#7FA3A6", "#5F888E"
 SILK, SILK_EDGE = "#E8D9B4", "#B99B63"
@@ -35,8 +41,9 @@ ROUGHNESS = 7.0
 """How far, in units, a border wanders from the straight line between two corners."""
 
 Points = Sequence[Point]
-FINEST = 8
-"""How many parts a millimetre is divided into."""
+Drawn = TypeVar("Drawn", Shape, Icon, Text)
+SIZES = ("width", "height", "border_width", "radius", "size")
+"""What is a length in a layer."""
 PLAIN = 0.15
 """How far, in millimetres, a point may be from a line that leaves it out."""
 BLOTCHES = 4
@@ -45,12 +52,7 @@ BLOTCHES = 4
 
 def at(x: float, y: float) -> Point:
     """A point of the board, in units, as millimetres from the corner of its picture."""
-    return short((x - BOARD[0]) * UNIT), short((y - BOARD[1]) * UNIT)
-
-
-def short(number: float, parts: int = FINEST) -> float:
-    """The number to the nearest eighth, or another part: exact in binary, which makes the header of a save much smaller."""
-    return round(number * parts) / parts
+    return neat((x - BOARD[0]) * UNIT), neat((y - BOARD[1]) * UNIT)
 
 
 def polygon(points: Points, colour: str) -> Shape:
@@ -63,16 +65,16 @@ def polygon(points: Points, colour: str) -> Shape:
 def drawn(shape: str, spots: Points, colour: str, width: float = 0.0) -> Shape:
     """A shape through points in millimetres, to no more than an eighth of one."""
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
-    wide = max(0.5, short(max(x for x, _ in spots) - left))
-    high = max(0.5, short(max(y for _, y in spots) - top))
+    wide = max(0.5, neat(max(x for x, _ in spots) - left))
+    high = max(0.5, neat(max(y for _, y in spots) - top))
     across, down = parts_of(wide), parts_of(high)
-    shares = tuple(share for x, y in spots for share in (short((x - left) / wide, across), short((y - top) / high, down)))
-    return Shape(shape, left, top, wide, high, colour, border_width=short(width), points=shares)
+    shares = tuple(share for x, y in spots for share in (neat((x - left) / wide, across), neat((y - top) / high, down)))
+    return Shape(shape, left, top, wide, high, colour, border_width=neat(width), points=shares)
 
 
 def parts_of(length: float) -> int:
     """How many parts a length is divided into for its points: a power of two, so that a part is about an eighth."""
-    return 1 << min(10, max(3, math.ceil(math.log2(length * FINEST))))
+    return 1 << min(10, max(3, math.ceil(math.log2(length * PER_MM))))
 
 
 def plain(line: Points) -> list[Point]:
@@ -92,38 +94,33 @@ def plain(line: Points) -> list[Point]:
     return [*plain(line[: farthest + 1])[:-1], *plain(line[farthest:])]
 
 
+def on_board(layer: Drawn) -> Drawn:
+    """A layer that is given in units of the board, in millimetres from the corner of its picture."""
+    x, y = at(layer.x, layer.y)
+    sizes = {name: neat(getattr(layer, name) * UNIT) for name in SIZES if hasattr(layer, name)}
+    return replace(layer, **sizes, x=x, y=y)
+
+
 def disc(centre: Point, radius: float, colour: str, border: str = "", border_width: float = 0.0) -> Shape:
     """A disc; radius and border in units."""
-    x, y = at(centre[0] - radius, centre[1] - radius)
-    return Shape("round", x, y, short(2 * radius * UNIT), short(2 * radius * UNIT), colour, border, short(border_width * UNIT))
+    return on_board(Shape("round", *about(centre, 2 * radius, 2 * radius), colour, border, border_width))
 
 
 def box(
     x: float, y: float, width: float, height: float, colour: str, border: str = "", edge: float = 0.0, radius: float = 0.0
 ) -> Shape:
     """A rectangle; all measures in units."""
-    left, top = at(x, y)
-    return Shape(
-        "rect", left, top, short(width * UNIT), short(height * UNIT), colour, border, short(edge * UNIT), short(radius * UNIT)
-    )
+    return on_board(Shape("rect", x, y, width, height, colour, border, edge, radius))
 
 
 def sign(icon: str, centre: Point, size: float, colour: str) -> Icon:
     """An icon about a point; measures in units."""
-    x, y = at(centre[0] - size / 2, centre[1] - size / 2)
-    return Icon(icon, x, y, short(size * UNIT), short(size * UNIT), colour)
+    return on_board(Icon(icon, *about(centre, size, size), colour))
 
 
-def words(text: str, centre: Point, width: float, height: float, colour: str, font: str = "sans_bold") -> Text:
+def words(text: str, centre: Point, width: float, height: float, colour: str, font: Font = "sans_bold") -> Text:
     """Text about a point; measures in units."""
-    x, y = at(centre[0] - width / 2, centre[1] - height / 2)
-    size = short(height * UNIT * 0.86)
-    width, height = short(width * UNIT), short(height * UNIT)
-    if font == "cjk":
-        return Text(text, x, y, width, height, size, colour, "cjk")
-    if font == "title":
-        return Text(text, x, y, width, height, size, colour, "title")
-    return Text(text, x, y, width, height, size, colour, "sans_bold")
+    return on_board(Text(text, *about(centre, width, height), height * 0.86, colour, font))
 
 
 def wander(seed: str, number: int) -> float:
@@ -221,13 +218,13 @@ def map_face() -> Face:
         layers += marks(one)
     for border in WORLD.borders.values():
         layers += crossing(border)
-    return Face(tuple(layers), "map of the provinces")
+    return face_of("map of the provinces", *layers)
 
 
 @lru_cache(maxsize=1)
 def tracks_face() -> Face:
     """What stands round the map: the score track, the round track, the province spaces; it lies on the board's picture."""
-    return Face((*score_track(), *round_track(), *spaces(), *title()), "tracks and spaces")
+    return face_of("tracks and spaces", *score_track(), *round_track(), *spaces(), *title())
 
 
 def ground() -> Iterable[Layer]:
@@ -275,8 +272,8 @@ def land(district: District, province: ProvinceRow, number: int) -> list[Layer]:
 def drawn_in(whole: Shape, middle: Point, share: float, colour: str) -> Shape:
     """The same shape drawn in towards its middle; it has the same corners, so that it costs a save next to nothing."""
     x, y = middle
-    left, top = short(x + (whole.x - x) * share), short(y + (whole.y - y) * share)
-    return Shape("polygon", left, top, short(whole.width * share), short(whole.height * share), colour, points=whole.points)
+    left, top = neat(x + (whole.x - x) * share), neat(y + (whole.y - y) * share)
+    return Shape("polygon", left, top, neat(whole.width * share), neat(whole.height * share), colour, points=whole.points)
 
 
 def blotch(spot: Point, size: float, colour: str, seed: str) -> Shape:

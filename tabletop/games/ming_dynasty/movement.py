@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICT_NAMES, DISTRICTS, DRAGON, KIND_NAMES, ROADS, DistrictId, Transport
 from tabletop.games.ming_dynasty.deployment import Deploying, DeployingNeutral, cannot_deploy, deploy
-from tabletop.games.ming_dynasty.layout import CARD_KIND, DISCARDS, DRAGONS, HAND, PRINCE, PRINCES
 from tabletop.games.ming_dynasty.placing import prince_to, put_prince
 from tabletop.games.ming_dynasty.state import (
     MOVE,
@@ -49,7 +48,7 @@ class Acting(Decision, frozen=True, tag="action"):
     passed: tuple[Seat, ...] = ()
 
     def ask(self, t: Board, seat: Seat) -> str:
-        if not t.zones[HAND[seat]]:
+        if not t.zones[ids.HAND[seat]]:
             return "You have no cards left: pass."
         return "Move your prince, stay with a card to deploy, or pass."
 
@@ -110,7 +109,7 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
     def gestures(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[Gesture, ...]:
         button = Button(f"To {place(self.district)}", f"with the {card_name(self.card)}", "Move")
         card = card_in_hand(t, seat, self.card)
-        return Drag(PRINCE[seat], PRINCES[self.district]), Click(zone=self.district), Click(card), button
+        return Drag(ids.PRINCE[seat], ids.PRINCES[self.district]), Click(zone=self.district), Click(card), button
 
     def way(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[str, ...]:
         return prince_at(t, seat), self.district
@@ -130,7 +129,7 @@ class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
         return no_end(t, seat, prince_at(t, seat))
 
     def gestures(self, t: Board, seat: Seat, pending: Walking) -> tuple[Gesture, ...]:
-        return Click(PRINCE[seat]), Button("End the walk", f"in {place(prince_at(t, seat))}")
+        return Click(ids.PRINCE[seat]), Button("End the walk", f"in {place(prince_at(t, seat))}")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Walking) -> None:
         arrive(t, seat)
@@ -157,7 +156,7 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
 
     def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
         card = card_in_hand(t, seat, self.card)
-        pile = DRAGONS if kind_named(self.card) == DRAGON else DISCARDS
+        pile = ids.DRAGONS if kind_named(self.card) == DRAGON else ids.DISCARDS
         return Drag(card, pile), Click(card), Button(f"Discard the {card_name(self.card)}", group="Stay")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
@@ -342,7 +341,7 @@ def no_way(t: Board, seat: Seat, path: Sequence[DistrictId], cards: Sequence[str
 
 def not_in_hand(t: Board, seat: Seat, card: str, left: dict[Transport, int], spent: Sequence[str]) -> Refused | None:
     """The refusal if the card is not in the hand, or is spent on an earlier step."""
-    named = card in CARD_KIND and (card in spent or not card_in_hand(t, seat, card))
+    named = card in ids.CARD_KIND and (card in spent or not card_in_hand(t, seat, card))
     if kind_named(card) not in left or named:
         return Refused(f"There is no {card_name(card)} in your hand for that.", "CARD_NOT_IN_HAND")
     return None
@@ -357,7 +356,7 @@ def no_end(t: Board, seat: Seat, here: DistrictId) -> Refused | None:
 
 def cannot_stay(t: Board, seat: Seat, card: str) -> Refused | None:
     """The refusal if the seat cannot pay for staying with this card."""
-    if not t.zones[HAND[seat]]:
+    if not t.zones[ids.HAND[seat]]:
         return Refused("Staying costs a card, and you have none; pass.", "NO_CARD")
     if not prince_at(t, seat):
         return Refused("Your prince is not on the map.", "WRONG_PHASE")
@@ -371,8 +370,8 @@ def take_step(t: MingPlay, seat: Seat, district: DistrictId, card: str) -> None:
     """Make one step of a walk: play the card and move the prince."""
     discard(t, seat, card_in_hand(t, seat, card))
     beside = district in held_by_princes(t, t.company.colours, seat)
-    prince: PieceId = PRINCE[seat]
-    t.move((prince,), t.where[prince], PRINCES[district], PASSING if beside else STANDING)
+    prince: PieceId = ids.PRINCE[seat]
+    t.move((prince,), t.where[prince], ids.PRINCES[district], PASSING if beside else STANDING)
 
 
 def arrive(t: MingPlay, seat: Seat) -> None:

@@ -6,23 +6,10 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import Seat
 from tabletop.core.events import ZoneOrdered
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.cards import turn_up
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, PROVINCE_OF, PROVINCES, DistrictId, ProvinceId
-from tabletop.games.ming_dynasty.layout import (
-    DRAGONS,
-    HAND,
-    MOVES,
-    PRINCE,
-    PRINCES,
-    ROUND_MARKER,
-    ROUND_TRACK,
-    SPACE,
-    STARTER,
-    STARTS,
-    SUPPLY,
-    Colour,
-)
+from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.state import (
     CARDS,
     PLACE,
@@ -124,7 +111,7 @@ def no_entry(t: Board, district: DistrictId) -> Refused | None:
     """The refusal if there is no such district, or another prince is in it."""
     if district not in DISTRICT_NAMES:
         return Refused(f"There is no district “{district}” on the map.", "DISTRICT_OCCUPIED")
-    if t.zones[PRINCES[district]]:
+    if t.zones[ids.PRINCES[district]]:
         return Refused(f"Another prince stands in {place(district)} already.", "DISTRICT_OCCUPIED")
     return None
 
@@ -132,12 +119,12 @@ def no_entry(t: Board, district: DistrictId) -> Refused | None:
 def prince_to(colour: Colour, district: DistrictId, detail: str) -> tuple[Gesture, ...]:
     """Put a prince into a district."""
     button = Button(place(district), detail, place(PROVINCE_OF[district]))
-    return Drag(PRINCE[colour], PRINCES[district]), Click(zone=district), button
+    return Drag(ids.PRINCE[colour], ids.PRINCES[district]), Click(zone=district), button
 
 
 def put_prince(t: MingPlay, colour: Colour, district: DistrictId) -> None:
     """Put a prince into a district, wherever he was."""
-    t.move((PRINCE[colour],), t.where[PRINCE[colour]], PRINCES[district], STANDING)
+    t.move((ids.PRINCE[colour],), t.where[ids.PRINCE[colour]], ids.PRINCES[district], STANDING)
 
 
 # Members are put on province spaces (6.1, 6.9)
@@ -178,7 +165,7 @@ class PlaceMember(GameMove[MingPlay, PlacingMember], frozen=True, tag="place_mem
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PlacingMember) -> Iterable[PlaceMember]:
-        return MEMBER_TO if t.zones[SUPPLY[seat]] else ()
+        return MEMBER_TO if t.zones[ids.SUPPLY[seat]] else ()
 
     def refusal(self, t: Board, seat: Seat, pending: PlacingMember) -> Refused | None:
         return no_member(t, seat, self.space)
@@ -202,7 +189,7 @@ class PlaceNeutral(GameMove[MingPlay, PlacingNeutral], frozen=True, tag="place_n
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PlacingNeutral) -> Iterable[PlaceNeutral]:
-        return NEUTRAL_TO if t.zones[SUPPLY[company_of(t).neutral]] else ()
+        return NEUTRAL_TO if t.zones[ids.SUPPLY[company_of(t).neutral]] else ()
 
     def refusal(self, t: Board, seat: Seat, pending: PlacingNeutral) -> Refused | None:
         return no_member(t, company_of(t).neutral, self.space)
@@ -224,27 +211,27 @@ NEUTRAL_TO = tuple(PlaceNeutral(province) for province in PROVINCES)
 
 def no_member(t: Board, colour: Colour, space: str) -> Refused | None:
     """The refusal if there is no such space, or no member in the supply."""
-    if space not in SPACE:
+    if space not in ids.SPACE:
         return Refused(f"There is no province space “{space}”.", "WRONG_SPACE")
-    if not count_of(t, SUPPLY[colour], colour):
+    if not count_of(t, ids.SUPPLY[colour], colour):
         return Refused("No family member is left in the supply.", "NO_MEMBER_IN_SUPPLY")
     return None
 
 
 def none_left(t: Board, colour: Colour) -> str:
     """Why no member of a colour can be about to be placed."""
-    return "" if count_of(t, SUPPLY[colour], colour) else f"{colour_name(t, colour)} has no member left to place"
+    return "" if count_of(t, ids.SUPPLY[colour], colour) else f"{colour_name(t, colour)} has no member left to place"
 
 
 def member_to(colour: Colour, space: str, label: str) -> tuple[Gesture, ...]:
     """Put a member on a province space."""
-    return Drag("", SPACE[space], source=SUPPLY[colour]), Click(zone=SPACE[space]), Button(label)
+    return Drag("", ids.SPACE[space], source=ids.SUPPLY[colour]), Click(zone=ids.SPACE[space]), Button(label)
 
 
 def put_member(t: MingPlay, colour: Colour, province: ProvinceId) -> None:
     """Move the member with the lowest number from the supply to a province space."""
-    member = members_of(t, SUPPLY[colour], colour, 1)
-    t.move(member, SUPPLY[colour], SPACE[province], standing(t, SPACE[province], colour, 1))
+    member = members_of(t, ids.SUPPLY[colour], colour, 1)
+    t.move(member, ids.SUPPLY[colour], ids.SPACE[province], standing(t, ids.SPACE[province], colour, 1))
 
 
 # Set-up and the beginning of a round
@@ -253,13 +240,13 @@ def put_member(t: MingPlay, colour: Colour, province: ProvinceId) -> None:
 def set_up(t: MingPlay) -> None:
     """Shuffle, turn up six cards, deal a dragon each, draw the start player; then the princes enter (section 4)."""
     t.round = 0
-    t.record(ZoneOrdered(MOVES, tuple(t.rng.shuffled(t.zones[MOVES])), shuffled=True))
+    t.record(ZoneOrdered(ids.MOVES, tuple(t.rng.shuffled(t.zones[ids.MOVES])), shuffled=True))
     for province in PROVINCES:
         turn_up(t, province)
     for seat in t.company.seats:
-        t.move(t.zones[DRAGONS][-1:], DRAGONS, HAND[seat])
+        t.move(t.zones[ids.DRAGONS][-1:], ids.DRAGONS, ids.HAND[seat])
     first = t.rng.choice(t.company.seats)
-    t.move((STARTER,), t.where[STARTER], STARTS[first])
+    t.move((ids.STARTER,), t.where[ids.STARTER], ids.STARTS[first])
     next_prince(t)
 
 
@@ -282,8 +269,8 @@ def begin_round(t: MingPlay, number: int) -> None:
     t.step(round_begins, number)
     t.round = number
     at = ((float(number - 1), 0.0),)
-    if t.where[ROUND_MARKER] != ROUND_TRACK or t.pieces[ROUND_MARKER].x != at[0][0]:
-        t.move((ROUND_MARKER,), t.where[ROUND_MARKER], ROUND_TRACK, at)
+    if t.where[ids.ROUND_MARKER] != ids.ROUND_TRACK or t.pieces[ids.ROUND_MARKER].x != at[0][0]:
+        t.move((ids.ROUND_MARKER,), t.where[ids.ROUND_MARKER], ids.ROUND_TRACK, at)
     next_place(t, 0, 0)
 
 
@@ -298,7 +285,7 @@ def round_end(t: MingPlay) -> None:
     extra = len(seats) == 4 and t.round == rulings.FOUR_PLAYER_EXTRA_PASS_AFTER_ROUND
     first = order(t, seats)[2 if extra else 1]
     t.step(starts, first)
-    t.move((STARTER,), t.where[STARTER], STARTS[first])
+    t.move((ids.STARTER,), t.where[ids.STARTER], ids.STARTS[first])
     begin_round(t, t.round + 1)
 
 
@@ -313,12 +300,12 @@ def next_place(t: MingPlay, lap: int, turn: int) -> None:
     neutral = t.company.neutral
     while lap < LAPS:
         if turn < len(seats):
-            if t.zones[SUPPLY[seats[turn]]]:
+            if t.zones[ids.SUPPLY[seats[turn]]]:
                 t.ask((seats[turn],), PLACE, PlacingMember(lap, turn))
                 return
             turn += 1
             continue
-        if neutral and turn == len(seats) and t.zones[SUPPLY[neutral]]:
+        if neutral and turn == len(seats) and t.zones[ids.SUPPLY[neutral]]:
             t.ask((seats[lap % 2],), PLACE, PlacingNeutral(lap))
             return
         lap, turn = lap + 1, 0
@@ -328,5 +315,5 @@ def next_place(t: MingPlay, lap: int, turn: int) -> None:
 def resume_place(t: MingPlay, seat: Seat) -> None:
     """Go on placing with `seat`, in the lap that follows from its supply."""
     whole = rulings.MEMBERS_PER_ROUND * (rulings.ROUNDS - t.round + 1)
-    lap = min(max(0, whole - len(t.zones[SUPPLY[seat]])), rulings.MEMBERS_PER_ROUND)
+    lap = min(max(0, whole - len(t.zones[ids.SUPPLY[seat]])), rulings.MEMBERS_PER_ROUND)
     next_place(t, lap, order(t, t.company.seats).index(seat))

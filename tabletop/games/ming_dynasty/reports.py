@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import (
     DISTRICT_NAMES,
     DISTRICTS_OF,
@@ -14,7 +14,7 @@ from tabletop.games.ming_dynasty.data import (
     DistrictId,
     ProvinceId,
 )
-from tabletop.games.ming_dynasty.layout import CLOISTER, HOUSES, PRINCES, SPACE, TILES, Colour
+from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.state import (
     cloister_owner,
     colour_name,
@@ -51,7 +51,7 @@ def district_report(table: Table, district: DistrictId) -> str:
         else:
             tied = len(moving) > 1 and moving[0][1] == moving[1][1] == 1 and standing_tied(table, district)
             first = [colour_name(table, colour) for colour, _ in moving]
-            tile = f"{several(len(table.zones[TILES[PROVINCE_OF[district]]]), 'tile')} left"
+            tile = f"{several(len(table.zones[ids.TILES[PROVINCE_OF[district]]]), 'tile')} left"
             if tied:
                 parts.append(f"{listed(first)} tie: each would move one member into a house and take a tile ({tile}).")
             else:
@@ -90,10 +90,10 @@ def city_report(table: Table, province: ProvinceId) -> str:
 
 
 ZONE_DISTRICT: dict[str, DistrictId] = {
-    zone: district for district in DISTRICT_NAMES for zone in (district, CLOISTER[district], PRINCES[district])
+    zone: district for district in DISTRICT_NAMES for zone in (district, ids.CLOISTER[district], ids.PRINCES[district])
 }
-ZONE_PROVINCE: dict[str, ProvinceId] = {HOUSES[district]: PROVINCE_OF[district] for district in DISTRICT_NAMES}
-ZONE_SPACE: dict[str, ProvinceId] = {SPACE[province]: province for province in PROVINCES}
+ZONE_PROVINCE: dict[str, ProvinceId] = {ids.HOUSES[district]: PROVINCE_OF[district] for district in DISTRICT_NAMES}
+ZONE_SPACE: dict[str, ProvinceId] = {ids.SPACE[province]: province for province in PROVINCES}
 
 
 def zone_report(table: Table, zone: str) -> str:

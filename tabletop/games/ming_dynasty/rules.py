@@ -8,12 +8,11 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import rulings, state
+from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon, next_card, resume_card
 from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
 from tabletop.games.ming_dynasty.deployment import Deploy
 from tabletop.games.ming_dynasty.diagnosis import faults, flow_fault
-from tabletop.games.ming_dynasty.layout import HAND, HOUSES
 from tabletop.games.ming_dynasty.movement import (
     EndWalk,
     Neutral,
@@ -54,7 +53,7 @@ from tabletop.rules.words import seat_name, several
 
 def cards_held(table: Table, seat: Seat) -> int:
     """How many cards a hand holds."""
-    return len(table.zones[HAND[seat]])
+    return len(table.zones[ids.HAND[seat]])
 
 
 class MingDynasty(GameRules[MingPlay]):
@@ -146,7 +145,7 @@ class MingDynasty(GameRules[MingPlay]):
 
     def resume(self, table: Table, seat: Seat, phase: str) -> MingPlay:
         """Go on with `seat` in a phase of the round, or with a whole scoring."""
-        if phase != SCORING and any(table.zones[houses] for houses in HOUSES.values()):
+        if phase != SCORING and any(table.zones[houses] for houses in ids.HOUSES.values()):
             raise MoveRefusedError("Members are in the houses of cities: go on with the scoring, or take them out first.")
         return super().resume(table, seat, phase)
 

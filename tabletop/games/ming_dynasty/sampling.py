@@ -7,17 +7,19 @@ from tabletop.core.equipment import PieceId
 from tabletop.core.table import Flow, Row, Table
 from tabletop.core.unmask import fill
 from tabletop.core.view import SECRET
+from tabletop.games.ming_dynasty import ids
 from tabletop.games.ming_dynasty.cities import CARD_SETS
-from tabletop.games.ming_dynasty.layout import CARD_KIND, CARDS, DRAGON_CARDS, HAND, MOVES
 from tabletop.games.ming_dynasty.state import presence
 
 
 def sample_from(view: Table, rng: Rng) -> Table:
     """A whole table that agrees with `view`: unseen dragons are in hands, other unseen cards anywhere."""
-    in_hands = [card for seat in view.equipment.seats for card in view.zones.get(HAND[seat.id], ()) if card not in CARD_KIND]
-    in_supply = [card for card in view.zones[MOVES] if card not in CARD_KIND]
-    dragons = [card for card in DRAGON_CARDS if card not in view.pieces]
-    others = rng.shuffled([card for card in CARDS if card not in view.pieces])
+    in_hands = [
+        card for seat in view.equipment.seats for card in view.zones.get(ids.HAND[seat.id], ()) if card not in ids.CARD_KIND
+    ]
+    in_supply = [card for card in view.zones[ids.MOVES] if card not in ids.CARD_KIND]
+    dragons = [card for card in ids.DRAGON_CARDS if card not in view.pieces]
+    others = rng.shuffled([card for card in ids.CARDS if card not in view.pieces])
     blanks = rng.shuffled(in_hands)
     found: dict[PieceId, PieceId] = dict(zip(blanks, dragons, strict=False))
     found.update(zip([*blanks[len(dragons) :], *in_supply], others, strict=False))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.cities import next_city
 from tabletop.games.ming_dynasty.data import DISTRICTS, PROVINCE_OF, DistrictId
-from tabletop.games.ming_dynasty.layout import HOUSES, PART_OF, PARTS, SCORE_OF, Colour
+from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.state import (
     PART_NAMES,
     MingPlay,
@@ -37,7 +37,7 @@ def scoring(t: MingPlay) -> None:
 
 def resume_scoring(t: MingPlay, seat: Seat) -> None:
     """Do the whole scoring; if members are in houses already, go on with the cities."""
-    if any(t.zones[houses] for houses in HOUSES.values()):
+    if any(t.zones[houses] for houses in ids.HOUSES.values()):
         next_city(t)
     else:
         scoring(t)
@@ -56,7 +56,7 @@ def score_district(t: MingPlay, district: DistrictId) -> None:
 
 def enter_city(t: MingPlay, district: DistrictId, colour: Colour, count: int) -> None:
     """Move members from the open area into the next free houses of their district."""
-    houses = HOUSES[district]
+    houses = ids.HOUSES[district]
     taken = {t.pieces[piece].x for piece in t.zones[houses]}
     free = [at for at in (0.0, 1.0, 2.0) if at not in taken]
     members = members_of(t, district, colour, count)
@@ -89,8 +89,8 @@ def cloisters(t: Board, colour: Colour) -> int:
 
 def score_of(table: Table, seat: Seat) -> Score:
     """The points of one seat, with what they were scored for."""
-    points = table.counters.get(SCORE_OF[seat], 0)
-    parts = [(PART_NAMES[part], table.counters.get(PART_OF[seat, part], 0)) for part in PARTS]
+    points = table.counters.get(ids.SCORE_OF[seat], 0)
+    parts = [(PART_NAMES[part], table.counters.get(ids.PART_OF[seat, part], 0)) for part in ids.PARTS]
     by_hand = points - sum(value for _, value in parts)
     if by_hand:
         parts.append(("changed by hand", by_hand))

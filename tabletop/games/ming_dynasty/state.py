@@ -11,7 +11,7 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Place
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, layout, rulings
 from tabletop.games.ming_dynasty.data import (
     DISTRICT_NAMES,
     DISTRICTS,
@@ -26,33 +26,7 @@ from tabletop.games.ming_dynasty.data import (
     ProvinceId,
     Transport,
 )
-from tabletop.games.ming_dynasty.layout import (
-    BOX,
-    CARD_KIND,
-    CLOISTER,
-    CROWD,
-    DISCARDS,
-    DISPLAY,
-    DISTRICT_AT,
-    DRAGONS,
-    HAND,
-    HOUSES,
-    MARKER,
-    MEMBERS_OF,
-    NEUTRALS,
-    OWN_POINTS,
-    OWNER,
-    PART_OF,
-    POINT_TILES,
-    PRINCE,
-    SCORE_OF,
-    SCORE_SPACES,
-    SCORE_TRACK,
-    SPACE,
-    STARTER,
-    STARTS,
-    Colour,
-)
+from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import PhaseRule, Play, seats_of
 from tabletop.rules.words import counted, listed, seat_name, several
@@ -73,13 +47,16 @@ class Company(Struct, frozen=True):
 @lru_cache(maxsize=64)
 def company(seats: tuple[Seat, ...]) -> Company:
     """The company of these seats; with two, the first of red, yellow, green and blue that nobody plays is neutral."""
-    neutral = next(colour for colour in NEUTRALS if colour not in seats) if len(seats) == 2 else ""
+    neutral = next(colour for colour in ids.NEUTRALS if colour not in seats) if len(seats) == 2 else ""
     colours = (*seats, neutral) if neutral else seats
     return Company(
         seats,
         neutral,
         colours,
-        {colour: tuple((float(number * CROWD + place), 0.0) for place in range(CROWD)) for number, colour in enumerate(colours)},
+        {
+            colour: tuple((float(number * layout.CROWD + place), 0.0) for place in range(layout.CROWD))
+            for number, colour in enumerate(colours)
+        },
     )
 
 
@@ -98,12 +75,12 @@ class MingPlay(Play):
         self.company = company(self.seats)
 
 
-HOLDER = {zone: seat for seat, zone in STARTS.items()}
+HOLDER = {zone: seat for seat, zone in ids.STARTS.items()}
 
 
 def order(t: Board, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats clockwise from the start player."""
-    first = HOLDER.get(t.where.get(STARTER, ""), seats[0])
+    first = HOLDER.get(t.where.get(ids.STARTER, ""), seats[0])
     start = seats.index(first) if first in seats else 0
     return seats[start:] + seats[:start]
 
@@ -119,14 +96,14 @@ def following(turn: Sequence[Seat], after: Seat) -> list[Seat]:
 def count_of(t: Board, zone: ZoneId, colour: Colour) -> int:
     """How many members of `colour` are in `zone`."""
     held = t.zones[zone]
-    return len(MEMBERS_OF[colour].intersection(held)) if held else 0
+    return len(ids.MEMBERS_OF[colour].intersection(held)) if held else 0
 
 
 def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
     """How many members are in `zone`, for each colour that is there."""
     counts: dict[Colour, int] = {}
     for piece in t.zones[zone]:
-        colour = OWNER.get(piece)
+        colour = ids.OWNER.get(piece)
         if colour is not None:
             counts[colour] = counts.get(colour, 0) + 1
     return counts
@@ -134,14 +111,14 @@ def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
 
 def members_of(t: Board, zone: ZoneId, colour: Colour, count: int) -> tuple[PieceId, ...]:
     """The `count` members of `colour` in `zone` with the lowest numbers."""
-    return tuple(sorted(MEMBERS_OF[colour].intersection(t.zones[zone]))[:count])
+    return tuple(sorted(filter(ids.MEMBERS_OF[colour].__contains__, t.zones[zone]))[:count])
 
 
 def standing(t: MingPlay, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:
     """The places where `count` more members of `colour` stand in a zone: beside those of their colour, on free places first."""
     places = t.company.stands.get(colour) or t.company.stands[t.company.seats[0]]
     pieces = t.pieces
-    taken = {pieces[piece].x for piece in MEMBERS_OF[colour].intersection(t.zones[zone])}
+    taken = {pieces[piece].x for piece in ids.MEMBERS_OF[colour].intersection(t.zones[zone])}
     free = [place for place in places if place[0] not in taken][:count]
     return (*free, *[places[-1]] * (count - len(free)))
 
@@ -153,13 +130,13 @@ def in_box(t: MingPlay, colour: Colour) -> tuple[Place, ...]:
 
 def prince_at(t: Board, colour: Colour) -> DistrictId:
     """The district in which a prince stands; empty if he is not on the map."""
-    return DISTRICT_AT.get(t.where.get(PRINCE[colour], ""), "")
+    return ids.DISTRICT_AT.get(t.where.get(ids.PRINCE[colour], ""), "")
 
 
 def held_by_princes(t: Board, colours: Sequence[Colour], but: Colour = "") -> set[DistrictId]:
     """The districts in which princes stand, without that of the prince of `but`."""
     where = t.where
-    held = {DISTRICT_AT.get(where.get(PRINCE[colour], ""), "") for colour in colours if colour != but}
+    held = {ids.DISTRICT_AT.get(where.get(ids.PRINCE[colour], ""), "") for colour in colours if colour != but}
     held.discard("")
     return held
 
@@ -172,15 +149,15 @@ def free_districts(t: Board, but: Colour = "") -> list[DistrictId]:
 
 def cloister_owner(t: Board, district: DistrictId) -> Colour:
     """Whose member is in the cloister of `district`; empty if nobody's."""
-    held = t.zones[CLOISTER[district]]
-    return OWNER.get(held[0], "") if held else ""
+    held = t.zones[ids.CLOISTER[district]]
+    return ids.OWNER.get(held[0], "") if held else ""
 
 
 def kinds_in_hand(t: Board, seat: Seat) -> dict[Transport, int]:
     """How many cards of each kind `seat` holds, in the order of the kinds; dragons last. Unseen cards are left out."""
     counts: dict[Transport, int] = {}
-    for card in sorted(t.zones[HAND[seat]]):
-        kind = CARD_KIND.get(card)
+    for card in sorted(t.zones[ids.HAND[seat]]):
+        kind = ids.CARD_KIND.get(card)
         if kind is not None:
             counts[kind] = counts.get(kind, 0) + 1
     if DRAGON in counts:
@@ -190,15 +167,15 @@ def kinds_in_hand(t: Board, seat: Seat) -> dict[Transport, int]:
 
 def card_in_hand(t: Board, seat: Seat, card: str) -> PieceId:
     """The card of `seat` that a move names by its id or by what it shows; empty if the hand holds no such card."""
-    hand = t.zones[HAND[seat]]
-    if card in CARD_KIND:
+    hand = t.zones[ids.HAND[seat]]
+    if card in ids.CARD_KIND:
         return card if card in hand else ""
-    return min((one for one in hand if CARD_KIND.get(one) == card), default="")
+    return min((one for one in hand if ids.CARD_KIND.get(one) == card), default="")
 
 
 def kind_named(card: str) -> Transport:
     """What a card shows that a move names by its id or by its kind."""
-    return CARD_KIND.get(card, card)
+    return ids.CARD_KIND.get(card, card)
 
 
 def can_end(occupied: set[DistrictId], here: DistrictId, kinds: dict[Transport, int]) -> bool:
@@ -229,22 +206,22 @@ def most_to_deploy(t: Board, colour: Colour) -> int:
     district = prince_at(t, colour)
     if not district or cloister_owner(t, district) == colour:
         return 0
-    return min(rulings.MOST_DEPLOYED, count_of(t, SPACE[PROVINCE_OF[district]], colour))
+    return min(rulings.MOST_DEPLOYED, count_of(t, ids.SPACE[PROVINCE_OF[district]], colour))
 
 
 def discard(t: MingPlay, seat: Seat, card: PieceId) -> None:
     """Put a played card on the discards, or a dragon back to the dragons."""
-    to = DISCARDS if CARD_KIND[card] != DRAGON else DRAGONS if rulings.DRAGONS_RETURN_TO_SUPPLY else BOX
-    t.move((card,), HAND[seat], to)
+    to = ids.DISCARDS if ids.CARD_KIND[card] != DRAGON else ids.DRAGONS if rulings.DRAGONS_RETURN_TO_SUPPLY else ids.BOX
+    t.move((card,), ids.HAND[seat], to)
 
 
 def may_take(t: Board, seat: Seat) -> bool:
     """Whether `seat` must take a card in phase 2: it has fewer than five and can get one."""
     zones = t.zones
-    if len(zones[HAND[seat]]) >= rulings.HAND_LIMIT:
+    if len(zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
         return False
-    dragons = bool(zones[DRAGONS])
-    return any((dragons or zones[DISPLAY[province]]) and count_of(t, SPACE[province], seat) for province in PROVINCES)
+    dragons = bool(zones[ids.DRAGONS])
+    return any((dragons or zones[ids.DISPLAY[province]]) and count_of(t, ids.SPACE[province], seat) for province in PROVINCES)
 
 
 def majority_counts(t: Board, district: DistrictId) -> dict[Colour, int]:
@@ -277,8 +254,8 @@ def presence(t: Board, province: ProvinceId) -> dict[Colour, list[int]]:
     """How many members of each colour are in the city of `province`, by its three districts."""
     found: dict[Colour, list[int]] = {}
     for number, district in enumerate(DISTRICTS_OF[province]):
-        for piece in t.zones[HOUSES[district]]:
-            colour = OWNER.get(piece)
+        for piece in t.zones[ids.HOUSES[district]]:
+            colour = ids.OWNER.get(piece)
             if colour is not None:
                 found.setdefault(colour, [0, 0, 0])[number] += 1
     return found
@@ -307,13 +284,13 @@ def add_points(t: MingPlay, seat: Seat, part: str, points: int) -> None:
     if not points:
         return
     t.step(scores_points, seat, part, points)
-    score, counter = SCORE_OF[seat], PART_OF[seat, part]
+    score, counter = ids.SCORE_OF[seat], ids.PART_OF[seat, part]
     before = t.counters.get(score, 0)
     now = before + points
     t.record(CountersChanged(((score, now), (counter, t.counters.get(counter, 0) + points))))
-    marker = MARKER[seat]
-    spaces = len(SCORE_SPACES)
-    t.record(PiecesMoved((marker,), t.where[marker], SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
+    marker = ids.MARKER[seat]
+    spaces = len(layout.SCORE_SPACES)
+    t.record(PiecesMoved((marker,), t.where[marker], ids.SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
     if now // spaces != before // spaces:
         point_tiles(t, seat, now // spaces)
 
@@ -321,10 +298,10 @@ def add_points(t: MingPlay, seat: Seat, part: str, points: int) -> None:
 def point_tiles(t: MingPlay, seat: Seat, fifties: int) -> None:
     """Lay tiles of 100 and 50 points before a player, as far as there are any; they only show the score (6.7, 3.7)."""
     wanted = fifties // 2 + fifties % 2
-    own = t.zones[OWN_POINTS[seat]]
-    if len(own) < wanted and t.zones[POINT_TILES]:
-        t.move(t.zones[POINT_TILES][len(own) - wanted :], POINT_TILES, OWN_POINTS[seat])
-        own = t.zones[OWN_POINTS[seat]]
+    own = t.zones[ids.OWN_POINTS[seat]]
+    if len(own) < wanted and t.zones[ids.POINT_TILES]:
+        t.move(t.zones[ids.POINT_TILES][len(own) - wanted :], ids.POINT_TILES, ids.OWN_POINTS[seat])
+        own = t.zones[ids.OWN_POINTS[seat]]
     faces = tuple(int(number < fifties // 2) for number in range(len(own)))
     if own and any(t.pieces[tile].face != face for tile, face in zip(own, faces, strict=True)):
         t.record(PiecesFaced(own, faces))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import Seat
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import PROVINCES, ProvinceId
-from tabletop.games.ming_dynasty.layout import OWN_TILES, TILE_PROVINCE, TILES
 from tabletop.games.ming_dynasty.state import MingPlay, add_points, place
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
@@ -14,7 +13,7 @@ from tabletop.rules.words import seat_name
 
 def take_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
     """Take a tile of the province's colour, if there is one; turn in a full set of six at once."""
-    if not t.zones[TILES[province]]:
+    if not t.zones[ids.TILES[province]]:
         return
     give_tile(t, seat, province)
     own = tiles_of(t, seat)
@@ -28,7 +27,7 @@ def give_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
     """Give the topmost tile of the province's colour to `seat`."""
     t.step(takes_tile, seat, province)
     at = ((float(PROVINCES.index(province)), 0.0),)
-    t.move(t.zones[TILES[province]][-1:], TILES[province], OWN_TILES[seat], at)
+    t.move(t.zones[ids.TILES[province]][-1:], ids.TILES[province], ids.OWN_TILES[seat], at)
 
 
 def takes_tile(t: Play, seat: Seat, province: ProvinceId) -> str:
@@ -38,16 +37,16 @@ def takes_tile(t: Play, seat: Seat, province: ProvinceId) -> str:
 
 def turn_in(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
     """Put one tile of that colour back to the supply."""
-    tile = next(tile for tile in t.zones[OWN_TILES[seat]] if TILE_PROVINCE.get(tile) == province)
-    t.move((tile,), OWN_TILES[seat], TILES[province])
+    tile = next(tile for tile in t.zones[ids.OWN_TILES[seat]] if ids.TILE_PROVINCE.get(tile) == province)
+    t.move((tile,), ids.OWN_TILES[seat], ids.TILES[province])
 
 
 def tiles_of(t: Board, seat: Seat) -> dict[ProvinceId, int]:
     """How many tiles of each colour `seat` has."""
     counts = dict.fromkeys(PROVINCES, 0)
-    for tile in t.zones[OWN_TILES[seat]]:
-        if tile in TILE_PROVINCE:
-            counts[TILE_PROVINCE[tile]] += 1
+    for tile in t.zones[ids.OWN_TILES[seat]]:
+        if tile in ids.TILE_PROVINCE:
+            counts[ids.TILE_PROVINCE[tile]] += 1
     return counts
 
 
@@ -60,4 +59,4 @@ def final_tiles(t: MingPlay, seat: Seat) -> None:
         for _ in range(sets):
             turn_in(t, seat, province)
     add_points(t, seat, "sets_of_five", rulings.SET_OF_FIVE_POINTS * sets)
-    add_points(t, seat, "tiles", len(t.zones[OWN_TILES[seat]]))
+    add_points(t, seat, "tiles", len(t.zones[ids.OWN_TILES[seat]]))

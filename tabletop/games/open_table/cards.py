@@ -6,13 +6,15 @@ Cards measure 63 x 88 mm. The lower half of a card is its upper half upside down
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
+from tabletop.kit.drawing import back_of, face_of
+from tabletop.kit.kinds import Cut, piece_kind
 
-WIDTH, HEIGHT = 63.0, 88.0
-RADIUS = WIDTH * 0.04
-THICKNESS = 0.2
+SIZE = WIDTH, HEIGHT = 63.0, 88.0
+CARD = Cut(radius=WIDTH * 0.04, thickness=0.2, stacks=True, pile="card", flips=True, turns=True, in_hand=True)
 PAPER = "#F6F0E2"
 PAPER_EDGE = "#DCCFB2"
 RED, BLACK = "#B3272D", "#262A33"
@@ -158,43 +160,18 @@ def pack_kinds(jokers: bool) -> list[PieceKind]:
 
 def card_kind(kind: str, name: str, front: Face, tags: tuple[str, ...] = ("card",)) -> PieceKind:
     """A card with the common back; where it is hidden it is shown and named as `back_kind`."""
-    return PieceKind(
-        id=kind,
-        name=name,
-        width=WIDTH,
-        height=HEIGHT,
-        faces=(front, BACK_FACE),
-        radius=RADIUS,
-        thickness=THICKNESS,
-        stacks=True,
-        pile="card",
-        flips=True,
-        blank=BACK_ID,
-        tags=tags,
-    )
+    return piece_kind(CARD, kind, name, SIZE, (front, BACK_FACE), tags, blank=BACK_ID)
 
 
 def back_kind() -> PieceKind:
     """The kind that stands in for a card whose front is hidden."""
-    return PieceKind(
-        id=BACK_ID,
-        name="card",
-        width=WIDTH,
-        height=HEIGHT,
-        faces=(BACK_FACE,),
-        radius=RADIUS,
-        thickness=THICKNESS,
-        stacks=True,
-        pile="card",
-        flips=True,
-        tags=("card",),
-    )
+    return replace(piece_kind(CARD, BACK_ID, "card", SIZE, (BACK_FACE,), ("card",)), flips=True)
 
 
 def blank_card_kind() -> PieceKind:
     """A card with nothing on it, to be labelled."""
     lines = tuple(Shape("line", 9, y, 45, 0, "#D8CBAE", "", 0.3) for y in range(22, 80, 11))
-    front = Face((Fill(PAPER, PAPER_EDGE, 0.4), *lines), "blank side")
+    front = face_of("blank side", Fill(PAPER, PAPER_EDGE, 0.4), *lines)
     return card_kind(BLANK_CARD, "blank card", front, ("card", "blank"))
 
 
@@ -207,7 +184,7 @@ def suited_face(suit: Suit, rank: str, word: str) -> Face:
         layers += [pip(suit.icon, x * WIDTH, y * HEIGHT, PIP, suit.colour) for x, y in PIPS[rank]]
     else:
         layers += court(suit, rank)
-    return Face((*layers, *index(rank, suit)), f"{word} of {suit.name}")
+    return face_of(f"{word} of {suit.name}", *layers, *index(rank, suit))
 
 
 def pip(icon: str, x: float, y: float, size: float, colour: str) -> Icon:
@@ -275,39 +252,33 @@ def joker_face(name: str, colour: str, other: str) -> Face:
         for number, letter in enumerate(word)
         for part in both_ways(Text(letter, 2.0, 3.0 + 6.6 * number, 8.0, 7.0, 8.5, colour, "title"))
     ]
-    return Face(
-        (
-            Fill(PAPER, PAPER_EDGE, 0.3),
-            Shape("rect", 11.4, 9.6, WIDTH - 22.8, HEIGHT - 19.2, PANEL, colour, 0.4, 1.2),
-            Shape("polygon", 11.8, 10.0, WIDTH - 23.6, HEIGHT - 20.0, other + "26", "", 0, 0, (0, 0, 1, 0, 0, 1)),
-            Icon("polar-star", middle - 6.5, 12.5, 13, 13, GOLD),
-            Icon("jester-hat", middle - 16, HEIGHT / 2 - 16, 32, 32, colour),
-            Icon("polar-star", middle - 6.5, HEIGHT - 25.5, 13, 13, GOLD, 180.0),
-            Shape("rect", 11.4, 9.6, WIDTH - 22.8, HEIGHT - 19.2, "", colour, 0.4, 1.2),
-            *letters,
-        ),
+    return face_of(
         name,
+        Fill(PAPER, PAPER_EDGE, 0.3),
+        Shape("rect", 11.4, 9.6, WIDTH - 22.8, HEIGHT - 19.2, PANEL, colour, 0.4, 1.2),
+        Shape("polygon", 11.8, 10.0, WIDTH - 23.6, HEIGHT - 20.0, other + "26", "", 0, 0, (0, 0, 1, 0, 0, 1)),
+        Icon("polar-star", middle - 6.5, 12.5, 13, 13, GOLD),
+        Icon("jester-hat", middle - 16, HEIGHT / 2 - 16, 32, 32, colour),
+        Icon("polar-star", middle - 6.5, HEIGHT - 25.5, 13, 13, GOLD, 180.0),
+        Shape("rect", 11.4, 9.6, WIDTH - 22.8, HEIGHT - 19.2, "", colour, 0.4, 1.2),
+        *letters,
     )
 
 
 def back_face() -> Face:
     """The back: a lattice of flowers in a double frame round a rosette."""
     middle_x, middle_y = WIDTH / 2, HEIGHT / 2
-    return Face(
-        (
-            Fill(PAPER, PAPER_EDGE, 0.3),
-            Shape("rect", 3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2, "#7E2A2E", "", 0, 2.0),
-            Icon("card-lattice", 4.5, 4.5, 54, 79, "#A9504A"),
-            Shape("rect", 3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2, "", "#7E2A2E", 1.5, 2.0),
-            Shape("rect", 5.1, 5.1, WIDTH - 10.2, HEIGHT - 10.2, "", "#E7C98C", 0.4, 1.2),
-            Shape("round", middle_x - 13.5, middle_y - 13.5, 27, 27, "#E7C98C"),
-            Shape("round", middle_x - 12.9, middle_y - 12.9, 25.8, 25.8, "#7E2A2E"),
-            Shape("round", middle_x - 12.0, middle_y - 12.0, 24.0, 24.0, "#E7C98C"),
-            Shape("round", middle_x - 11.7, middle_y - 11.7, 23.4, 23.4, "#6E2226"),
-            Icon("card-rosette", middle_x - 10.5, middle_y - 10.5, 21, 21, "#E7C98C"),
-        ),
-        "back",
-        hides=True,
+    return back_of(
+        Fill(PAPER, PAPER_EDGE, 0.3),
+        Shape("rect", 3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2, "#7E2A2E", "", 0, 2.0),
+        Icon("card-lattice", 4.5, 4.5, 54, 79, "#A9504A"),
+        Shape("rect", 3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2, "", "#7E2A2E", 1.5, 2.0),
+        Shape("rect", 5.1, 5.1, WIDTH - 10.2, HEIGHT - 10.2, "", "#E7C98C", 0.4, 1.2),
+        Shape("round", middle_x - 13.5, middle_y - 13.5, 27, 27, "#E7C98C"),
+        Shape("round", middle_x - 12.9, middle_y - 12.9, 25.8, 25.8, "#7E2A2E"),
+        Shape("round", middle_x - 12.0, middle_y - 12.0, 24.0, 24.0, "#E7C98C"),
+        Shape("round", middle_x - 11.7, middle_y - 11.7, 23.4, 23.4, "#6E2226"),
+        Icon("card-rosette", middle_x - 10.5, middle_y - 10.5, 21, 21, "#E7C98C"),
     )
 
 

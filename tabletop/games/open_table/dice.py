@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Layer, Shape, Solid, Text
+from tabletop.kit.drawing import face_of, pips
+from tabletop.kit.kinds import Cut, piece_kind
 
 PIP_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.5, 0.5),),
@@ -15,6 +17,7 @@ PIP_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 }
 CUBE = 20.0
 DEPTH = 1.6
+DIE = Cut("shape", rolls=True, turns=True, in_hand=True)
 LIT, DIM, DARK = "#ffffff30", "#0000001c", "#00000038"
 
 Facet = tuple[str, tuple[float, ...]]
@@ -74,11 +77,8 @@ def six_sided() -> PieceKind:
 def pip_layers(number: int) -> tuple[Layer, ...]:
     """The side of the common die that shows `number`."""
     size = 3.8 if number > 1 else 5.4
-    pips = tuple(
-        Shape("round", x * CUBE - size / 2, y * CUBE - size / 2, size, size, "#A8231F" if number == 1 else "#2B2622")
-        for x, y in PIP_PLACES[number]
-    )
-    return (Solid("rect", 0, 0, CUBE, CUBE, "#F4ECDA", DEPTH + 0.8), *pips)
+    colour = "#A8231F" if number == 1 else "#2B2622"
+    return (Solid("rect", 0, 0, CUBE, CUBE, "#F4ECDA", DEPTH + 0.8), *pips(PIP_PLACES[number], CUBE, size, colour))
 
 
 def polyhedron(sides: int, word: str, colour: str, ink: str, size: float, number_box: tuple[float, float, float]) -> PieceKind:
@@ -87,7 +87,7 @@ def polyhedron(sides: int, word: str, colour: str, ink: str, size: float, number
     body += [Shape("polygon", 0, 0, size, size, tone, "", 0, 0, points) for tone, points in FACETS[sides]]
     left, top, side = (share * size for share in number_box)
     faces = tuple(
-        Face((*body, Text(str(number), left, top, side, side, side * 0.92, ink, "sans_bold")), str(number))
+        face_of(str(number), *body, Text(str(number), left, top, side, side, side * 0.92, ink, "sans_bold"))
         for number in range(1, sides + 1)
     )
     return die(f"d{sides}", word, size, size, faces)
@@ -95,13 +95,4 @@ def polyhedron(sides: int, word: str, colour: str, ink: str, size: float, number
 
 def die(kind: str, word: str, width: float, height: float, faces: tuple[Face, ...]) -> PieceKind:
     """A kind of piece that rolls."""
-    return PieceKind(
-        id=kind,
-        name=f"{word}-sided die",
-        width=width,
-        height=height + DEPTH,
-        faces=faces,
-        outline="shape",
-        rolls=True,
-        tags=("die", "man"),
-    )
+    return piece_kind(DIE, kind, f"{word}-sided die", (width, height + DEPTH), faces, ("die", "man"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import Equipment, PieceKind, Placement, SeatDef
 from tabletop.games.open_table import cards, dice, layout, men, tokens
+from tabletop.kit.places import put_together
 from tabletop.rules.ruleset import Options
 
 DICE_ON_TABLE = ("d4", "d6", "d6", "d8", "d10", "d12", "d20", "coin")
@@ -21,17 +22,16 @@ def open_table(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         tokens.coin_kind(),
         *tokens.token_kinds(),
     ]
-    return Equipment(
-        game="open_table",
-        name="The Open Table",
-        version=VERSION,
-        width=layout.TABLE_WIDTH,
-        height=layout.TABLE_HEIGHT,
-        seats=seats,
-        kinds={kind.id: kind for kind in kinds},
-        zones={zone.id: zone for zone in layout.zones(seats)},
-        counters={counter.id: counter for counter in layout.counters(seats)},
-        boards=tuple(layout.boards()),
+    return put_together(
+        "open_table",
+        "The Open Table",
+        VERSION,
+        (layout.TABLE_WIDTH, layout.TABLE_HEIGHT),
+        seats,
+        kinds=kinds,
+        zones=layout.zones(seats),
+        counters=layout.counters(seats),
+        boards=layout.boards(),
         pieces=(
             *deck_set_up(pack),
             *men.men_set_up(str(options.get("board", "chess"))),

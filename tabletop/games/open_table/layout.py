@@ -16,6 +16,9 @@ from __future__ import annotations
 from tabletop.core.equipment import Board, CounterDef, SeatDef, ZoneDef
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
 from tabletop.games.open_table import cards, men, tokens
+from tabletop.kit.drawing import face_of
+from tabletop.kit.places import hand_zone, pad
+from tabletop.kit.rects import Point, Rect, inset
 
 TABLE_WIDTH, TABLE_HEIGHT = 960.0, 540.0
 EDGE, GAP = 14.0, 9.0
@@ -32,10 +35,9 @@ PIECES_WIDTH = 5 * CELL + 12.0
 CHIPS_X = TRAYS_X + PIECES_WIDTH + GAP
 CHIP_CELL = 37.0
 CHIPS_WIDTH = 3 * CHIP_CELL + 10.0
-DICE_X = CHIPS_X + CHIPS_WIDTH + GAP
 DICE_WIDTH = 166.0
-BAG_X = DICE_X + DICE_WIDTH + GAP
-BAG_WIDTH = 86.0
+DICE_TRAY: Rect = (CHIPS_X + CHIPS_WIDTH + GAP, EDGE, DICE_WIDTH, TRAY_HEIGHT)
+BAG: Rect = (DICE_TRAY[0] + DICE_WIDTH + GAP, EDGE, 86.0, TRAY_HEIGHT)
 
 SLOT_WIDTH, SLOT_HEIGHT = cards.WIDTH + 6.0, cards.HEIGHT + 6.0
 SLOTS_X = TABLE_WIDTH - EDGE - SLOT_WIDTH
@@ -62,63 +64,22 @@ def zones(seats: tuple[SeatDef, ...]) -> list[ZoneDef]:
         ZoneDef("table", "the table", "free", 0, 0, TABLE_WIDTH, TABLE_HEIGHT),
         *men_zones(),
         *supply_zones(),
-        ZoneDef(
-            "dice",
-            "the dice tray",
-            "free",
-            DICE_X + BOX_RIM,
-            EDGE + BOX_RIM,
-            DICE_WIDTH - 2 * BOX_RIM,
-            TRAY_HEIGHT - 2 * BOX_RIM,
-            accepts=("die",),
-        ),
-        ZoneDef(
-            "bag",
-            "the bag",
-            "stack",
-            BAG_X,
-            EDGE,
-            BAG_WIDTH,
-            TRAY_HEIGHT,
-            visibility="hidden",
-            bag=True,
-            art=bag_face(),
-        ),
+        ZoneDef("dice", "the dice tray", "free", *inset(DICE_TRAY, BOX_RIM), accepts=("die",)),
+        ZoneDef("bag", "the bag", "stack", *BAG, visibility="hidden", bag=True, art=bag_face()),
         *card_zones(),
-        *(hand_zone(seat) for seat in seats),
+        *(hand_zone(seat, (640.0, cards.HEIGHT + 8.0), -18.0) for seat in seats),
     ]
 
 
 def men_zones() -> list[ZoneDef]:
     """The board and the two boxes beside it."""
-    boxes = [
-        ZoneDef(
-            f"box:{side}",
-            f"the {side} box",
-            "grid",
-            BOARD_X + BOX_RIM,
-            y + BOX_RIM,
-            men.BOARD_SIZE - 2 * BOX_RIM,
-            BOX_HEIGHT - 2 * BOX_RIM,
-            columns=men.BOX_COLUMNS,
-            rows=men.BOX_ROWS,
-            accepts=("set",),
-        )
-        for side, y in (("black", EDGE), ("white", WHITE_BOX_Y))
-    ]
-    board = ZoneDef(
-        "board",
-        "the board",
-        "grid",
-        BOARD_X + men.FRAME,
-        BOARD_Y + men.FRAME,
-        8 * men.SQUARE,
-        8 * men.SQUARE,
-        columns=8,
-        rows=8,
-        accepts=("man",),
-    )
-    return [board, *boxes]
+    squares = (BOARD_X + men.FRAME, BOARD_Y + men.FRAME, 8 * men.SQUARE, 8 * men.SQUARE)
+    found = [ZoneDef("board", "the board", "grid", *squares, columns=8, rows=8, accepts=("man",))]
+    columns, rows = men.BOX_COLUMNS, men.BOX_ROWS
+    for side, y in (("black", EDGE), ("white", WHITE_BOX_Y)):
+        rect = inset((BOARD_X, y, men.BOARD_SIZE, BOX_HEIGHT), BOX_RIM)
+        found.append(ZoneDef(f"box:{side}", f"the {side} box", "grid", *rect, columns=columns, rows=rows, accepts=("set",)))
+    return found
 
 
 def supply_zones() -> list[ZoneDef]:
@@ -142,14 +103,14 @@ def supply(kind: str, name: str, x: float, y: float, width: float, height: float
     return ZoneDef(f"supply:{kind}", name, "stack", x, y, width, height, supply=kind)
 
 
-def chip_cell(number: int) -> tuple[float, float, float, float]:
+def chip_cell(number: int) -> Rect:
     """Place and size of a cell of the tray of chips: three above, three below."""
     row, column = divmod(number, 3)
     height = (TRAY_HEIGHT - 10.0) / 2
     return CHIPS_X + 5.0 + column * CHIP_CELL, EDGE + 5.0 + row * height, CHIP_CELL, height
 
 
-def slot_place(number: int) -> tuple[float, float]:
+def slot_place(number: int) -> Point:
     """The upper left corner of one of the places for cards at the right edge."""
     return SLOTS_X, SLOTS_Y + number * SLOT_STEP
 
@@ -163,36 +124,10 @@ def card_zones() -> list[ZoneDef]:
     ]
 
 
-def hand_zone(seat: SeatDef) -> ZoneDef:
-    """The hidden hand of a seat, held before its owner."""
-    return ZoneDef(
-        f"hand:{seat.id}",
-        f"{seat.name}’s hand",
-        "fan",
-        0,
-        0,
-        640.0,
-        cards.HEIGHT + 8.0,
-        visibility="private",
-        owner=seat.id,
-        gap=-18.0,
-        face=cards.FRONT,
-        in_hand=True,
-    )
-
-
 def counters(seats: tuple[SeatDef, ...]) -> list[CounterDef]:
     """A pad with a counter for each seat, along the lower edge."""
     return [
-        CounterDef(
-            f"pad:{seat.id}",
-            f"{seat.name}’s pad",
-            seat=seat.id,
-            x=EDGE + number * PAD_STEP,
-            y=PAD_Y,
-            width=PAD_WIDTH,
-            height=PAD_HEIGHT,
-        )
+        pad(f"pad:{seat.id}", f"{seat.name}’s pad", (EDGE + number * PAD_STEP, PAD_Y, PAD_WIDTH, PAD_HEIGHT), seat.id)
         for number, seat in enumerate(seats)
     ]
 
@@ -217,14 +152,11 @@ def boards() -> list[Board]:
         tray(BOARD_X, WHITE_BOX_Y, men.BOARD_SIZE, BOX_HEIGHT, [box_well], LINING),
         tray(TRAYS_X, EDGE, PIECES_WIDTH, TRAY_HEIGHT, piece_cells, WELL),
         tray(CHIPS_X, EDGE, CHIPS_WIDTH, TRAY_HEIGHT, chip_cells, WELL),
-        tray(DICE_X, EDGE, DICE_WIDTH, TRAY_HEIGHT, [dice_well], "#6A2B33"),
+        tray(*DICE_TRAY, [dice_well], "#6A2B33"),
     ]
 
 
-Box = tuple[float, float, float, float]
-
-
-def tray(x: float, y: float, width: float, height: float, wells: list[Box], lining: str) -> Board:
+def tray(x: float, y: float, width: float, height: float, wells: list[Rect], lining: str) -> Board:
     """A wooden tray with wells sunk into it."""
     side = max(width, height)
     layers: list[Layer] = [
@@ -235,7 +167,7 @@ def tray(x: float, y: float, width: float, height: float, wells: list[Box], lini
     ]
     for left, top, wide, high in wells:
         layers += well(left + 1.0, top + 1.0, wide - 2.0, high - 2.0, lining)
-    return Board(x, y, width, height, Face(tuple(layers), "tray"), radius=4.0)
+    return Board(x, y, width, height, face_of("tray", *layers), radius=4.0)
 
 
 def well(x: float, y: float, width: float, height: float, lining: str) -> list[Layer]:
@@ -251,13 +183,11 @@ def well(x: float, y: float, width: float, height: float, lining: str) -> list[L
 
 def slot_face(word: str) -> Face:
     """A place for cards, printed on the felt."""
-    return Face(
-        (
-            Fill("#0000001f", PRINT + "66", 0.7),
-            Shape("rect", 2.0, 2.0, SLOT_WIDTH - 4, SLOT_HEIGHT - 4, "", PRINT + "33", 0.4, 3.6),
-            Text(word, 4, SLOT_HEIGHT / 2 - 8, SLOT_WIDTH - 8, 16, 13.5, PRINT + "99", "title"),
-        ),
+    return face_of(
         word.lower(),
+        Fill("#0000001f", PRINT + "66", 0.7),
+        Shape("rect", 2.0, 2.0, SLOT_WIDTH - 4, SLOT_HEIGHT - 4, "", PRINT + "33", 0.4, 3.6),
+        Text(word, 4, SLOT_HEIGHT / 2 - 8, SLOT_WIDTH - 8, 16, 13.5, PRINT + "99", "title"),
     )
 
 
@@ -282,7 +212,7 @@ def play_frame() -> list[Board]:
 
 def printed(x: float, y: float, width: float, height: float, layers: list[Layer]) -> Board:
     """Something printed on the felt."""
-    return Board(x, y, width, height, Face(tuple(layers), "print"), radius=0.0, shadow=False)
+    return Board(x, y, width, height, face_of("print", *layers), radius=0.0, shadow=False)
 
 
 def double_line(width: float, height: float, strong: float, faint: float, way: str) -> list[Layer]:
@@ -317,10 +247,8 @@ def corner_layers(right: int, low: int) -> list[Layer]:
 
 def bag_face() -> Face:
     """The cloth bag, tied with a cord."""
-    return Face(
-        (
-            Solid("icon:swap-bag", 3.0, 12.0, 80.0, 80.0, "#8C6A4A", 4.0),
-            Icon("fleur-de-lys", 30.0, 55.0, 25.0, 25.0, "#5F452C"),
-        ),
+    return face_of(
         "bag",
+        Solid("icon:swap-bag", 3.0, 12.0, 80.0, 80.0, "#8C6A4A", 4.0),
+        Icon("fleur-de-lys", 30.0, 55.0, 25.0, 25.0, "#5F452C"),
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceKind, Placement
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
+from tabletop.kit.drawing import face_of
+from tabletop.kit.kinds import Cut, piece_kind
 
 IVORY, EBONY = "#EBDDBB", "#3A302B"
 SIDES: tuple[tuple[str, str], ...] = (("white", IVORY), ("black", EBONY))
@@ -20,6 +22,9 @@ BACK_ROW = ("rook", "knight", "bishop", "queen", "king", "bishop", "knight", "ro
 
 DRAUGHT = 24.0
 DRAUGHT_DEPTH = 3.0
+DRAUGHTS_TEXT = "A man on one side, a king on the other: flip it to crown it."
+CHESSMAN = Cut("shape", turns=True, in_hand=True)
+DRAUGHTSMAN = Cut("shape", thickness=DRAUGHT_DEPTH, stacks=True, pile="draughts", flips=True, turns=True, in_hand=True)
 
 SQUARE = 33.0
 FRAME = 13.0
@@ -36,36 +41,11 @@ def men_kinds() -> list[PieceKind]:
     for side, wood in SIDES:
         for name, height in CHESSMEN:
             body = Solid(f"icon:chess-{name}", 0, 0, height, height, wood, 1.6)
-            kinds.append(
-                PieceKind(
-                    id=f"chess.{side}.{name}",
-                    name=f"{side} {name}",
-                    width=height,
-                    height=height,
-                    faces=(Face((body,), f"{side} {name}"),),
-                    outline="shape",
-                    tags=("man", "set"),
-                )
-            )
-        kinds.append(
-            PieceKind(
-                id=f"draughts.{side}",
-                name=f"{side} draughts piece",
-                width=DRAUGHT,
-                height=DRAUGHT + DRAUGHT_DEPTH,
-                faces=(
-                    Face(draught_layers(wood, crowned=False), "man"),
-                    Face(draught_layers(wood, crowned=True), "king"),
-                ),
-                outline="shape",
-                thickness=DRAUGHT_DEPTH,
-                stacks=True,
-                pile="draughts",
-                flips=True,
-                tags=("man", "set"),
-                text="A man on one side, a king on the other: flip it to crown it.",
-            )
-        )
+            faces = (face_of(f"{side} {name}", body),)
+            kinds.append(piece_kind(CHESSMAN, f"chess.{side}.{name}", f"{side} {name}", (height, height), faces, ("man", "set")))
+        two = (Face(draught_layers(wood, crowned=False), "man"), Face(draught_layers(wood, crowned=True), "king"))
+        kind, name, size = f"draughts.{side}", f"{side} draughts piece", (DRAUGHT, DRAUGHT + DRAUGHT_DEPTH)
+        kinds.append(piece_kind(DRAUGHTSMAN, kind, name, size, two, ("man", "set"), DRAUGHTS_TEXT))
     return kinds
 
 
@@ -115,7 +95,7 @@ def board_face() -> Face:
             Text(digit, 0.6, along, FRAME - 3.2, SQUARE, 10.0, "#E6CF9E", "serif"),
             Text(digit, far, along, FRAME - 3.2, SQUARE, 10.0, "#E6CF9E", "serif"),
         ]
-    return Face(tuple(layers), "board")
+    return face_of("board", *layers)
 
 
 def men_set_up(board: str) -> list[Placement]:

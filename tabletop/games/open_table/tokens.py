@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Icon, Layer, Shape, Solid, Text
+from tabletop.kit.drawing import face_of
+from tabletop.kit.kinds import Cut, piece_kind
 
 COLOURS: tuple[tuple[str, str], ...] = (
     ("blue", "#2F6DB5"),
@@ -25,6 +29,11 @@ CHIPS: tuple[tuple[int, str, str], ...] = (
 CHIP = 32.0
 CHIP_DEPTH = 2.0
 TOKEN = 30.0
+WOOD = Cut("shape", thickness=3.0, turns=True, in_hand=True)
+DISC = replace(WOOD, stacks=True, pile="disc")
+MONEY = replace(WOOD, thickness=CHIP_DEPTH, stacks=True, pile="chip")
+BLANK = replace(WOOD, thickness=1.6, stacks=True, pile="token", flips=True)
+COIN = replace(BLANK, pile="coin", rolls=True)
 
 
 def token_kinds() -> list[PieceKind]:
@@ -41,18 +50,8 @@ def coloured_kind(shape: str, colour: str, paint: str) -> PieceKind:
         "disc": (18.0, 21.0, (Solid("round", 0, 0, 18, 18, paint, 3.0),)),
         "meeple": (22.0, 22.0, (Solid("icon:meeple", 0.5, 0, 21, 21, paint, 2.0),)),
     }[shape]
-    return PieceKind(
-        id=f"{shape}.{colour}",
-        name=f"{colour} {shape}",
-        width=width,
-        height=height,
-        faces=(Face(layers, f"{colour} {shape}"),),
-        outline="shape",
-        thickness=3.0,
-        stacks=shape == "disc",
-        pile="disc" if shape == "disc" else "",
-        tags=("man", colour),
-    )
+    cut, name = DISC if shape == "disc" else WOOD, f"{colour} {shape}"
+    return piece_kind(cut, f"{shape}.{colour}", name, (width, height), (Face(layers, name),), ("man", colour))
 
 
 def chip_kind(value: int, colour: str, marks: str) -> PieceKind:
@@ -65,74 +64,34 @@ def chip_kind(value: int, colour: str, marks: str) -> PieceKind:
         Shape("ring", 5.4, 5.4, CHIP - 10.8, CHIP - 10.8, ring, "", 0.7),
         Text(str(value), 6.6, 6.6, CHIP - 13.2, CHIP - 13.2, 13.5 if value < 100 else 11.5, ink, "sans_bold"),
     ]
-    return PieceKind(
-        id=f"chip.{value}",
-        name=f"{value}-point chip",
-        width=CHIP,
-        height=CHIP + CHIP_DEPTH,
-        faces=(Face(tuple(layers), f"{value} points"),),
-        outline="shape",
-        thickness=CHIP_DEPTH,
-        stacks=True,
-        pile="chip",
-        value=value,
-        tags=("chip",),
-    )
+    size, faces = (CHIP, CHIP + CHIP_DEPTH), (face_of(f"{value} points", *layers),)
+    return piece_kind(MONEY, f"chip.{value}", f"{value}-point chip", size, faces, ("chip",), value=value)
 
 
 def blank_token_kind() -> PieceKind:
     """A token with two plain sides, to be labelled."""
 
     def side(colour: str, groove: str, name: str) -> Face:
-        return Face(
-            (
-                Solid("round", 0, 0, TOKEN, TOKEN, colour, 1.6),
-                Shape("ring", 2.0, 2.0, TOKEN - 4, TOKEN - 4, groove, "", 0.5),
-            ),
-            name,
+        return face_of(
+            name, Solid("round", 0, 0, TOKEN, TOKEN, colour, 1.6), Shape("ring", 2.0, 2.0, TOKEN - 4, TOKEN - 4, groove, "", 0.5)
         )
 
-    return PieceKind(
-        id="blank_token",
-        name="blank token",
-        width=TOKEN,
-        height=TOKEN + 1.6,
-        faces=(side("#EFE3C8", "#C9B78F", "light side"), side("#B9C4C6", "#8C9A9D", "dark side")),
-        outline="shape",
-        thickness=1.6,
-        stacks=True,
-        pile="token",
-        flips=True,
-        tags=("man", "blank"),
-        text="Write on it what it stands for: label it.",
-    )
+    size, faces = (TOKEN, TOKEN + 1.6), (side("#EFE3C8", "#C9B78F", "light side"), side("#B9C4C6", "#8C9A9D", "dark side"))
+    text = "Write on it what it stands for: label it."
+    return piece_kind(BLANK, "blank_token", "blank token", size, faces, ("man", "blank"), text)
 
 
 def coin_kind() -> PieceKind:
     """A coin to toss."""
 
     def side(icon: str, name: str) -> Face:
-        return Face(
-            (
-                Solid("round", 0, 0, 24, 24, "#D3A744", 1.6),
-                Shape("ring", 1.9, 1.9, 20.2, 20.2, "#8F6A1E", "", 0.5),
-                Icon(icon, 5.2, 5.4, 14, 14, "#FBE6A6"),
-                Icon(icon, 5.0, 5.0, 14, 14, "#7C5A17"),
-            ),
+        return face_of(
             name,
+            Solid("round", 0, 0, 24, 24, "#D3A744", 1.6),
+            Shape("ring", 1.9, 1.9, 20.2, 20.2, "#8F6A1E", "", 0.5),
+            Icon(icon, 5.2, 5.4, 14, 14, "#FBE6A6"),
+            Icon(icon, 5.0, 5.0, 14, 14, "#7C5A17"),
         )
 
-    return PieceKind(
-        id="coin",
-        name="coin",
-        width=24.0,
-        height=25.6,
-        faces=(side("imperial-crown", "heads"), side("fleur-de-lys", "tails")),
-        outline="shape",
-        thickness=1.6,
-        stacks=True,
-        pile="coin",
-        flips=True,
-        rolls=True,
-        tags=("die", "man"),
-    )
+    faces = (side("imperial-crown", "heads"), side("fleur-de-lys", "tails"))
+    return piece_kind(COIN, "coin", "coin", (24.0, 25.6), faces, ("die", "man"))

@@ -6,8 +6,8 @@ from importlib.resources import files
 
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.later import later_bot, later_rules
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.equipment import NEUTRAL_SEATS, equipment
-from tabletop.games.round_house.names import ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL
 
 GAME = Game(
     id="round_house",
@@ -19,21 +19,21 @@ GAME = Game(
     ruleset=later_rules(__name__),
     options=(
         OptionDef(
-            FREE_HALL,
+            ids.FREE_HALL,
             "Place of the Hall",
             ((False, "Upper left"), (True, "Chosen by the last player")),
             False,
             "If it is chosen, the last player in turn order sets the Ancestral Hall over any of the four stairs.",
         ),
         OptionDef(
-            ACTIVE_NEUTRALS,
+            ids.ACTIVE_NEUTRALS,
             "Active neutral leaders",
             ((False, "No"), (True, "Yes")),
             False,
             "For two players: whoever moves a neutral leader may use the room it stops in.",
         ),
         OptionDef(
-            COUNT_OCCUPIED,
+            ids.COUNT_OCCUPIED,
             "Count occupied rooms",
             ((False, "No"), (True, "Yes")),
             False,

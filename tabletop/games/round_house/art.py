@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from tabletop.core.faces import Face, Fill, Font, Icon, Layer, Shape, Solid, Text
+from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
 from tabletop.games.round_house.data import AMULETS, CUBES, Expert, Order, Pirate, Reward, Temple
 from tabletop.games.round_house.layout import (
     AMULET_HEIGHT,
@@ -23,8 +21,9 @@ from tabletop.games.round_house.layout import (
     STAND_WIDTH,
     TEMPLE_HEIGHT,
     TEMPLE_WIDTH,
-    Point,
 )
+from tabletop.kit.drawing import back_of, disc, face_of, in_line, medal, sign, square, words
+from tabletop.kit.rects import Point, about
 
 INK, PAPER, CREAM = "#2B2622", "#F6F0E2", "#EFE3C8"
 LACQUER, LACQUER_DARK, LEAF_GOLD = "#7A2620", "#4E1613", "#D9AE55"
@@ -38,67 +37,35 @@ AMULET_ICON, ORDER_ICON = "gem-pendant", "tied-scroll"
 BACK_COLOUR = {"heaven": "#3F5F86", "earth": "#7C5A34", "human": "#7A3B3B"}
 
 
-def polygon(points: list[Point], colour: str, border: str = "", border_width: float = 0.0) -> Shape:
-    """A polygon through points in millimetres."""
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    wide = max(max(x for x, _ in points) - left, 0.01)
-    high = max(max(y for _, y in points) - top, 0.01)
-    fractions = tuple(round(value, 5) for x, y in points for value in ((x - left) / wide, (y - top) / high))
-    return Shape("polygon", left, top, wide, high, colour, border, border_width, points=fractions)
-
-
-def arc(centre: Point, inner: float, outer: float, start: float, end: float) -> list[Point]:
-    """The outline of a piece of a ring, angles as of a clock."""
-    steps = max(1, round(abs(end - start) / 6.0))
-    angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
-    out = [(centre[0] + outer * math.sin(a), centre[1] - outer * math.cos(a)) for a in angles]
-    back = [(centre[0] + inner * math.sin(a), centre[1] - inner * math.cos(a)) for a in reversed(angles)]
-    return out + back
-
-
-def upright(angle: float) -> float:
-    """The rotation in degrees of writing that runs along a ring at this angle of a clock, never upside down."""
-    turn = angle % 360.0
-    return (turn - 180.0) % 360.0 if 90.0 < turn < 270.0 else turn
-
-
-def words(
-    text: str, centre: Point, width: float, size: float, colour: str = INK, font: Font = "sans_bold", angle: float = 0.0
-) -> Text:
-    """A line of text around a point."""
-    return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)
-
-
 def chip(what: str, count: int, centre: Point, size: float = 8.0) -> list[Layer]:
     """A small sign with an icon and, if it is not one, a number: cubes, coins, points, assistant actions."""
-    x, y = centre[0] - size / 2, centre[1] - size / 2
-    inset = size * 0.12
     if what in CUBE_COLOUR:
-        layers: list[Layer] = [Shape("rect", x, y, size, size, CUBE_COLOUR[what], INK + "90", 0.3, size * 0.16)]
-        colour = "#FFFFFF" if what != "gold" else INK
-        layers.append(Icon(CUBE_ICON[what], x + inset, y + inset, size - 2 * inset, size - 2 * inset, colour))
-        if count > 1:
-            layers += [
-                Shape("round", x + size * 0.56, y + size * 0.5, size * 0.58, size * 0.58, PAPER, INK, 0.25),
-                words(str(count), (x + size * 0.85, y + size * 0.79), size * 0.6, size * 0.5),
-            ]
-        return layers
+        return cube_sign(what, count, centre, size)
     if what == "coins":
         return [
-            Shape("round", x, y, size, size, "#E7C15A", "#8A6420", size * 0.07),
+            disc(centre, size, "#E7C15A", "#8A6420", size * 0.07),
             words(str(count), centre, size, size * 0.66, "#4A3208"),
         ]
     if what == "vp":
         return [
-            Shape("rect", x, y + size * 0.08, size, size * 0.84, LACQUER, LEAF_GOLD, size * 0.05, size * 0.18),
+            Shape("rect", *about(centre, size, size * 0.84), LACQUER, LEAF_GOLD, size * 0.05, size * 0.18),
             words(str(count), centre, size, size * 0.66, "#FBEFD2"),
         ]
     icon = {**ACTION_ICON, "amulet": AMULET_ICON, "order": ORDER_ICON, "fire": "exit-door"}.get(what, what)
-    senior = what == "permanent"
-    return [
-        Shape("round", x, y, size, size, "#3E5A4A" if not senior else LACQUER, LEAF_GOLD if senior else "#E8DFC8", size * 0.06),
-        Icon(icon, x + size * 0.17, y + size * 0.17, size * 0.66, size * 0.66, "#FFFFFF"),
+    ground, border = (LACQUER, LEAF_GOLD) if what == "permanent" else ("#3E5A4A", "#E8DFC8")
+    return medal(icon, centre, (size, size * 0.66), ground, border, size * 0.06, "#FFFFFF")
+
+
+def cube_sign(kind: str, count: int, centre: Point, size: float) -> list[Layer]:
+    """The sign of a cube, with a number at its lower right if it is not one."""
+    layers: list[Layer] = [
+        square(centre, size, CUBE_COLOUR[kind], INK + "90", 0.3, size * 0.16),
+        sign(CUBE_ICON[kind], centre, size * 0.76, "#FFFFFF" if kind != "gold" else INK),
     ]
+    if count > 1:
+        beside = (centre[0] + size * 0.35, centre[1] + size * 0.29)
+        layers += [disc(beside, size * 0.58, PAPER, INK, 0.25), words(str(count), beside, size * 0.6, size * 0.5)]
+    return layers
 
 
 def reward_chips(reward: Reward) -> list[tuple[str, int]]:
@@ -110,12 +77,7 @@ def reward_chips(reward: Reward) -> list[tuple[str, int]]:
 
 def chip_line(chips: list[tuple[str, int]], centre: Point, size: float, angle: float = 0.0, gap: float = 0.6) -> list[Layer]:
     """Chips side by side around a point, along a line rotated clockwise by `angle`."""
-    turn = math.radians(angle)
-    layers: list[Layer] = []
-    for number, (what, count) in enumerate(chips):
-        along = (number - (len(chips) - 1) / 2) * (size + gap)
-        layers += chip(what, count, (centre[0] + along * math.cos(turn), centre[1] + along * math.sin(turn)), size)
-    return layers
+    return in_line(chips, centre, size + gap, lambda one, at: chip(*one, at, size), angle)
 
 
 # Wooden pieces
@@ -129,31 +91,27 @@ def assistant_faces(colour: str, symbol: str) -> tuple[Face, Face]:
     young = Icon("person", size * 0.26, size * 0.1, size * 0.48, size * 0.5, "#FFFFFF")
     rim = Shape("ring", 0.9, 0.7, size - 1.8, size - 2.6, "#F3CF73", border_width=1.3)
     ever = Text("∞", size * 0.1, size * 0.1, size * 0.8, size * 0.62, size * 0.62, "#FFF4D6", "sans_bold")
-    return Face((disc, young, sign), "junior"), Face((disc, rim, ever, sign), "senior")
+    return face_of("junior", disc, young, sign), face_of("senior", disc, rim, ever, sign)
 
 
 def leader_face(colour: str, symbol: str) -> Face:
     """A tall pawn with the sign of its seat."""
     size = LEADER_SIZE
-    return Face(
-        (
-            Solid("icon:pawn", 0.0, 0.0, size, size * 1.25, colour, 1.4),
-            Icon(f"seat-{symbol}", size * 0.37, size * 0.83, size * 0.26, size * 0.26, "#FFFFFFD0"),
-        ),
+    return face_of(
         "family leader",
+        Solid("icon:pawn", 0.0, 0.0, size, size * 1.25, colour, 1.4),
+        Icon(f"seat-{symbol}", size * 0.37, size * 0.83, size * 0.26, size * 0.26, "#FFFFFFD0"),
     )
 
 
 def neutral_face(kind: str) -> Face:
     """A neutral leader: stone, with a sash and the cube that pays for moving it."""
     size = LEADER_SIZE
-    return Face(
-        (
-            Solid("icon:pawn", 0.0, 0.0, size, size * 1.25, "#8C857B", 1.4),
-            Shape("rect", size * 0.3, size * 0.76, size * 0.4, size * 0.36, CUBE_COLOUR[kind], INK, 0.4, 1.0),
-            Icon(CUBE_ICON[kind], size * 0.34, size * 0.79, size * 0.32, size * 0.3, "#FFFFFF"),
-        ),
+    return face_of(
         "neutral leader",
+        Solid("icon:pawn", 0.0, 0.0, size, size * 1.25, "#8C857B", 1.4),
+        Shape("rect", size * 0.3, size * 0.76, size * 0.4, size * 0.36, CUBE_COLOUR[kind], INK, 0.4, 1.0),
+        Icon(CUBE_ICON[kind], size * 0.34, size * 0.79, size * 0.32, size * 0.3, "#FFFFFF"),
     )
 
 
@@ -168,7 +126,7 @@ def cube_faces(kind: str) -> tuple[Face, ...]:
     if kind == "gold":
         for one in CUBES[:3]:
             tag = Shape("rect", size * 0.28, size * 0.22, size * 0.44, size * 0.4, CUBE_COLOUR[one], INK, 0.3, 0.8)
-            faces.append(Face((*body, tag), f"gold as {one}"))
+            faces.append(face_of(f"gold as {one}", *body, tag))
     return tuple(faces)
 
 
@@ -176,39 +134,33 @@ def coin_face(value: int) -> Face:
     """A coin with a square hole's shadow behind its value."""
     size = COIN_SIZE
     colour = "#E7C15A" if value == 3 else "#C9925A"
-    return Face(
-        (
-            Shape("round", 0.0, 0.0, size, size, colour, "#7A5420", 0.8),
-            Shape("ring", 1.6, 1.6, size - 3.2, size - 3.2, "#FFFFFF60", border_width=0.5),
-            Shape("rect", size * 0.28, size * 0.28, size * 0.44, size * 0.44, "#FFF6DA", "#7A5420", 0.4, 0.8),
-            words(str(value), (size / 2, size / 2), size * 0.44, size * 0.4, "#4A3208"),
-        ),
+    return face_of(
         f"{value} coin{'s' if value > 1 else ''}",
+        Shape("round", 0.0, 0.0, size, size, colour, "#7A5420", 0.8),
+        Shape("ring", 1.6, 1.6, size - 3.2, size - 3.2, "#FFFFFF60", border_width=0.5),
+        Shape("rect", size * 0.28, size * 0.28, size * 0.44, size * 0.44, "#FFF6DA", "#7A5420", 0.4, 0.8),
+        words(str(value), (size / 2, size / 2), size * 0.44, size * 0.4, "#4A3208"),
     )
 
 
-ROUND_MARKER_FACE = Face((Solid("rect", 0.0, 0.0, MARKER_SIZE, MARKER_SIZE - 1.4, "#35312F", 1.4),), "round marker")
+ROUND_MARKER_FACE = face_of("round marker", Solid("rect", 0.0, 0.0, MARKER_SIZE, MARKER_SIZE - 1.4, "#35312F", 1.4))
 
-MERCHANT_FACE = Face(
-    (
-        Fill("#C99A4B", "#6B4318", 0.7),
-        Shape("rect", 1.4, 1.4, MERCHANT_WIDTH - 2.8, MERCHANT_HEIGHT - 2.8, "#F1DCAE", radius=1.0),
-        Icon("caravan", 5.0, 1.6, MERCHANT_WIDTH - 10.0, MERCHANT_HEIGHT - 3.2, "#6B3A18"),
-    ),
+MERCHANT_FACE = face_of(
     "travelling merchant",
+    Fill("#C99A4B", "#6B4318", 0.7),
+    Shape("rect", 1.4, 1.4, MERCHANT_WIDTH - 2.8, MERCHANT_HEIGHT - 2.8, "#F1DCAE", radius=1.0),
+    Icon("caravan", 5.0, 1.6, MERCHANT_WIDTH - 10.0, MERCHANT_HEIGHT - 3.2, "#6B3A18"),
 )
 
-STAND_FACE = Face(
-    (
-        Shape("rect", 0.0, 2.0, STAND_WIDTH, STAND_HEIGHT - 2.0, "#3A1512", radius=3.0),
-        Shape("rect", 0.0, 0.0, STAND_WIDTH, STAND_HEIGHT - 3.0, LACQUER, LEAF_GOLD, 0.9, 3.0),
-        *(Shape("rect", 6.0 + 7.0 * number, 1.4, 0.6, STAND_HEIGHT - 6.0, "#5A1915") for number in range(15)),
-        Shape("rect", 24.0, 3.4, STAND_WIDTH - 48.0, STAND_HEIGHT - 9.8, LACQUER_DARK, LEAF_GOLD, 0.5, 1.6),
-        Icon("temple-gate", 28.0, 4.4, 14.0, 14.0, LEAF_GOLD),
-        Text("Ancestral Hall", 43.0, 5.0, 40.0, 6.4, 5.6, "#F5DFA8", "title"),
-        Text("宗祠", 43.0, 11.6, 40.0, 6.4, 5.6, LEAF_GOLD, "cjk"),
-    ),
+STAND_FACE = face_of(
     "Ancestral Hall",
+    Shape("rect", 0.0, 2.0, STAND_WIDTH, STAND_HEIGHT - 2.0, "#3A1512", radius=3.0),
+    Shape("rect", 0.0, 0.0, STAND_WIDTH, STAND_HEIGHT - 3.0, LACQUER, LEAF_GOLD, 0.9, 3.0),
+    *(Shape("rect", 6.0 + 7.0 * number, 1.4, 0.6, STAND_HEIGHT - 6.0, "#5A1915") for number in range(15)),
+    Shape("rect", 24.0, 3.4, STAND_WIDTH - 48.0, STAND_HEIGHT - 9.8, LACQUER_DARK, LEAF_GOLD, 0.5, 1.6),
+    Icon("temple-gate", 28.0, 4.4, 14.0, 14.0, LEAF_GOLD),
+    Text("Ancestral Hall", 43.0, 5.0, 40.0, 6.4, 5.6, "#F5DFA8", "title"),
+    Text("宗祠", 43.0, 11.6, 40.0, 6.4, 5.6, LEAF_GOLD, "cjk"),
 )
 
 
@@ -219,25 +171,18 @@ def amulet_face(kind: str) -> Face:
     """A small pendant of one kind."""
     amulet = AMULETS[kind]
     wide, high = AMULET_WIDTH, AMULET_HEIGHT
-    return Face(
-        (
-            Fill(PAPER, amulet.colour, 0.9),
-            Shape("round", 2.4, 2.4, wide - 4.8, wide - 4.8, amulet.colour),
-            Shape("ring", 3.2, 3.2, wide - 6.4, wide - 6.4, LEAF_GOLD, border_width=0.6),
-            Text(amulet.chinese, 4.4, 3.8, wide - 8.8, wide - 7.6, 11.0, "#FFF6E0", "cjk"),
-            Text(amulet.name, 1.2, wide - 2.2, wide - 2.4, high - wide + 0.8, 4.2, INK, "sans_bold"),
-        ),
+    return face_of(
         amulet.name,
+        Fill(PAPER, amulet.colour, 0.9),
+        Shape("round", 2.4, 2.4, wide - 4.8, wide - 4.8, amulet.colour),
+        Shape("ring", 3.2, 3.2, wide - 6.4, wide - 6.4, LEAF_GOLD, border_width=0.6),
+        Text(amulet.chinese, 4.4, 3.8, wide - 8.8, wide - 7.6, 11.0, "#FFF6E0", "cjk"),
+        Text(amulet.name, 1.2, wide - 2.2, wide - 2.4, high - wide + 0.8, 4.2, INK, "sans_bold"),
     )
 
 
-AMULET_BACK = Face(
-    (
-        Fill(LACQUER, LEAF_GOLD, 0.9),
-        Icon(AMULET_ICON, 3.0, 5.0, AMULET_WIDTH - 6.0, AMULET_HEIGHT - 10.0, LEAF_GOLD),
-    ),
-    "back",
-    hides=True,
+AMULET_BACK = back_of(
+    Fill(LACQUER, LEAF_GOLD, 0.9), Icon(AMULET_ICON, 3.0, 5.0, AMULET_WIDTH - 6.0, AMULET_HEIGHT - 10.0, LEAF_GOLD)
 )
 
 
@@ -245,23 +190,19 @@ def pirate_face(tile: Pirate) -> Face:
     """A pirate tile with its goods."""
     chips = [*tile.cubes, *([("coins", tile.coins)] if tile.coins else [])]
     size = PIRATE_SIZE
-    return Face(
-        (
-            Fill("#D9E3E2", "#33525C", 0.9),
-            Shape("polygon", 1.0, size * 0.62, size - 2.0, size * 0.36, "#8FB3BA", points=WAVES),
-            Icon("pirate-flag", 2.0, 1.6, 10.0, 10.0, "#33525C"),
-            *chip_line(chips, (size / 2, size * 0.55), 11.5),
-        ),
+    return face_of(
         "pirate tile",
+        Fill("#D9E3E2", "#33525C", 0.9),
+        Shape("polygon", 1.0, size * 0.62, size - 2.0, size * 0.36, "#8FB3BA", points=WAVES),
+        Icon("pirate-flag", 2.0, 1.6, 10.0, 10.0, "#33525C"),
+        *chip_line(chips, (size / 2, size * 0.55), 11.5),
     )
 
 
 WAVES = (0.0, 0.3, 0.12, 0.0, 0.25, 0.3, 0.38, 0.0, 0.5, 0.3, 0.62, 0.0, 0.75, 0.3, 0.88, 0.0, 1.0, 0.3, 1.0, 1.0, 0.0, 1.0)
 
-PIRATE_BACK = Face(
-    (Fill("#33525C", "#1D3138", 0.9), Icon("pirate-flag", 6.0, 6.0, PIRATE_SIZE - 12.0, PIRATE_SIZE - 12.0, "#D9E3E2")),
-    "back",
-    hides=True,
+PIRATE_BACK = back_of(
+    Fill("#33525C", "#1D3138", 0.9), Icon("pirate-flag", 6.0, 6.0, PIRATE_SIZE - 12.0, PIRATE_SIZE - 12.0, "#D9E3E2")
 )
 
 
@@ -272,21 +213,17 @@ def temple_faces(tile: Temple) -> tuple[Face, Face]:
     wide, high = TEMPLE_WIDTH, TEMPLE_HEIGHT
     roof = (0.0, 1.0, 0.12, 0.3, 0.5, 0.0, 0.88, 0.3, 1.0, 1.0, 0.5, 0.72)
     return (
-        Face(
-            (
-                Fill("#F2D36B", "#8A6420", 0.8),
-                Shape("polygon", 3.0, 1.2, wide - 6.0, 7.6, LACQUER, points=roof),
-                *chip_line(chips, (wide / 2, high * 0.63), 10.5, gap=1.2),
-            ),
+        face_of(
             "temple tile",
+            Fill("#F2D36B", "#8A6420", 0.8),
+            Shape("polygon", 3.0, 1.2, wide - 6.0, 7.6, LACQUER, points=roof),
+            *chip_line(chips, (wide / 2, high * 0.63), 10.5, gap=1.2),
         ),
-        Face(
-            (
-                Fill("#A79C8C", "#6B6258", 0.8),
-                Shape("polygon", 3.0, 1.2, wide - 6.0, 7.6, "#81776B", points=roof),
-                Icon("incense", wide / 2 - 6.0, 9.0, 12.0, 12.0, "#6B6258"),
-            ),
+        face_of(
             "temple tile, used",
+            Fill("#A79C8C", "#6B6258", 0.8),
+            Shape("polygon", 3.0, 1.2, wide - 6.0, 7.6, "#81776B", points=roof),
+            Icon("incense", wide / 2 - 6.0, 9.0, 12.0, 12.0, "#6B6258"),
         ),
     )
 
@@ -331,18 +268,14 @@ def expert_face(expert: Expert) -> Face:
         layers += chip_line(chips, (wide / 2, 39.6), 7.6)
     top = 44.4 if chips else 37.0
     layers.append(Text(expert.text, 2.4, top, wide - 4.8, CARD_HEIGHT - top - 1.6, 3.7, INK, "sans"))
-    return Face(tuple(layers), expert.name)
+    return face_of(expert.name, *layers)
 
 
-EXPERT_BACK = Face(
-    (
-        Fill("#4A3A34", LEAF_GOLD, 1.0),
-        Shape("round", 7.0, 14.0, CARD_WIDTH - 14.0, CARD_WIDTH - 14.0, "#5E4B42", LEAF_GOLD, 0.7),
-        Icon("person", 13.0, 20.0, CARD_WIDTH - 26.0, CARD_WIDTH - 26.0, LEAF_GOLD),
-        Text("Experts", 3.0, 48.0, CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
-    ),
-    "back",
-    hides=True,
+EXPERT_BACK = back_of(
+    Fill("#4A3A34", LEAF_GOLD, 1.0),
+    Shape("round", 7.0, 14.0, CARD_WIDTH - 14.0, CARD_WIDTH - 14.0, "#5E4B42", LEAF_GOLD, 0.7),
+    Icon("person", 13.0, 20.0, CARD_WIDTH - 26.0, CARD_WIDTH - 26.0, LEAF_GOLD),
+    Text("Experts", 3.0, 48.0, CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
 )
 
 
@@ -398,15 +331,11 @@ def order_faces(order: Order, ability: str) -> tuple[Face, Face]:
         *sign,
         Text(ability, 2.4, 49.6, wide - 4.8, high - 51.0, 3.5, INK, "sans"),
     ]
-    return Face(tuple(front), "order"), Face(tuple(done), "order, fulfilled")
+    return face_of("order", *front), face_of("order, fulfilled", *done)
 
 
-ORDER_BACK = Face(
-    (
-        Fill("#7A5A2C", LEAF_GOLD, 1.0),
-        Icon(ORDER_ICON, 10.0, 16.0, CARD_WIDTH - 20.0, CARD_WIDTH - 20.0, LEAF_GOLD),
-        Text("Orders", 3.0, 48.0, CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
-    ),
-    "back",
-    hides=True,
+ORDER_BACK = back_of(
+    Fill("#7A5A2C", LEAF_GOLD, 1.0),
+    Icon(ORDER_ICON, 10.0, 16.0, CARD_WIDTH - 20.0, CARD_WIDTH - 20.0, LEAF_GOLD),
+    Text("Orders", 3.0, 48.0, CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
 )

@@ -6,6 +6,7 @@ import math
 
 from tabletop.core.equipment import SeatDef
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.art import (
     INK,
     LACQUER,
@@ -15,10 +16,7 @@ from tabletop.games.round_house.art import (
     ROOF_LIGHT,
     STAIR,
     WALL,
-    arc,
     chip,
-    polygon,
-    words,
 )
 from tabletop.games.round_house.art_rooms import EDGE, OUTER_FLOOR, room_layers
 from tabletop.games.round_house.data import HOUSE
@@ -39,11 +37,9 @@ from tabletop.games.round_house.layout import (
     OUTER_FROM,
     OUTER_TO,
     PIRATE_SIZE,
-    TEMPLE_HEIGHT,
-    TEMPLE_WIDTH,
+    TEMPLE_TILE,
     TOWN_POINTS,
     TOWN_RADIUS,
-    Point,
     boundary_angle,
     cell_corner,
     chair_point,
@@ -55,19 +51,13 @@ from tabletop.games.round_house.layout import (
     space_rect,
     temple_point,
 )
-from tabletop.games.round_house.layout import (
-    WALL as WALL_RADIUS,
-)
-from tabletop.games.round_house.names import CHAIRS, INNER, LARGE_SLOTS, OUTER
+from tabletop.games.round_house.layout import WALL as WALL_RADIUS
+from tabletop.kit.drawing import Ground, arc, disc, face_of, polygon, sign, square, words
+from tabletop.kit.rects import Point, about
 
 CENTRE: Point = (HOUSE_X, HOUSE_Y)
 FIELD, FIELD_DARK, FIELD_LIGHT, WATER = "#BFC79A", "#A9B682", "#CFD5AE", "#8FB3BA"
 TOWN_NAMES = {"NW": "Northwest", "NE": "Northeast", "SE": "Southeast", "SW": "Southwest"}
-
-
-def disc(radius: float, colour: str, border: str = "", width: float = 0.0) -> Shape:
-    """A disc around the centre of the house."""
-    return Shape("round", HOUSE_X - radius, HOUSE_Y - radius, 2 * radius, 2 * radius, colour, border, width)
 
 
 TERRACES = (
@@ -83,11 +73,6 @@ TERRACES = (
 """Rice fields at the edge: corner, width and colour of four strips each."""
 
 
-def around(radius: float) -> tuple[float, float, float, float]:
-    """The square around a disc in the middle of the house."""
-    return HOUSE_X - radius, HOUSE_Y - radius, 2 * radius, 2 * radius
-
-
 def board_face() -> Face:
     """The whole board."""
     layers: list[Layer] = [Fill(FIELD, "#6B5A3C", 1.2)]
@@ -100,14 +85,14 @@ def board_face() -> Face:
     layers += temple_and_round()
     layers += pirates()
     layers += cartouche()
-    return Face(tuple(layers), "Round House")
+    return face_of("Round House", *layers)
 
 
 def fields() -> list[Layer]:
     """Terraces around the house, and the river under the side table."""
     layers: list[Layer] = [Shape("rect", 22.0, 22.0, BOARD_WIDTH - 44.0, BOARD_HEIGHT - 44.0, FIELD_LIGHT)]
     for radius, tone in ((195.0, FIELD_DARK), (192.0, FIELD), (186.0, FIELD_DARK), (184.0, FIELD_LIGHT)):
-        layers.append(disc(radius, tone))
+        layers.append(disc(CENTRE, 2 * radius, tone))
     for x, y, wide, tone in TERRACES:
         layers += [Shape("rect", x, y + 9.0 * row, wide, 7.0, tone, "#8E9C6450", 0.3, 3.0) for row in range(4)]
     layers.append(Shape("rect", 426.0, 22.0, BOARD_WIDTH - 448.0, BOARD_HEIGHT - 44.0, "#C9B98F"))
@@ -125,19 +110,16 @@ def score_track() -> list[Layer]:
     ]
     for points in range(HOUSE.score.spaces):
         x, y = score_point(points)
-        corner = points in (0, 16, 25, 41)
-        wide = 21.0 if corner or not (points <= 16 or 25 <= points <= 41) else across - 1.0
-        high = 21.0 if corner or (points <= 16 or 25 <= points <= 41) else down - 1.0
-        if not corner and (points <= 16 or 25 <= points <= 41) and points in (1, 15, 26, 40):
-            wide = across - 1.0
+        corner, flat = points in (0, 16, 25, 41), points <= 16 or 25 <= points <= 41
+        size = (21.0, 21.0) if corner else (across - 1.0, 21.0) if flat else (21.0, down - 1.0)
         tone = "#DCC894" if points % 5 == 0 else "#F3EAD2"
-        layers.append(Shape("rect", x - wide / 2, y - high / 2, wide, high, tone, "#B79E6A", 0.4, 2.0))
+        layers.append(Shape("rect", *about((x, y), *size), tone, "#B79E6A", 0.4, 2.0))
         layers.append(words(str(points), (x, y), 16.0, 8.0, "#7A6234" if points % 5 else "#5A3D12", "title"))
     for value in HOUSE.score.bonus_thresholds:
         one, other = score_point(value - 1), score_point(value)
         x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-        layers.append(Shape("diamond", x - 5.0, y - 5.0, 10.0, 10.0, LACQUER, LEAF_GOLD, 0.7))
-        layers.append(Icon("gem-pendant", x - 2.6, y - 2.6, 5.2, 5.2, "#FBE7B4"))
+        layers.append(Shape("diamond", *about((x, y), 10.0, 10.0), LACQUER, LEAF_GOLD, 0.7))
+        layers.append(sign("gem-pendant", (x, y), 5.2, "#FBE7B4"))
     return layers
 
 
@@ -145,26 +127,26 @@ def house() -> list[Layer]:
     """The earth house: wall and roof, two rings of rooms, the gallery between them, the court with its chairs."""
     layers: list[Layer] = [
         Shape("round", HOUSE_X - WALL_RADIUS + 3.0, HOUSE_Y - WALL_RADIUS + 5.0, 2 * WALL_RADIUS, 2 * WALL_RADIUS, "#00000030"),
-        disc(WALL_RADIUS, ROOF, "#332A25", 0.8),
+        disc(CENTRE, 2 * WALL_RADIUS, ROOF, "#332A25", 0.8),
     ]
-    layers.append(Icon("house-roof", *around(WALL_RADIUS), ROOF_LIGHT))
+    layers.append(sign("house-roof", CENTRE, 2 * WALL_RADIUS, ROOF_LIGHT))
     layers += [
-        Shape("ring", HOUSE_X - 172.5, HOUSE_Y - 172.5, 345.0, 345.0, "#3B302A", border_width=0.6),
-        disc(OUTER_TO + 0.6, WALL, "#6B4A28", 0.7),
-        disc(OUTER_TO - 0.6, "#C89A63"),
+        Shape("ring", *about(CENTRE, 345.0, 345.0), "#3B302A", border_width=0.6),
+        disc(CENTRE, 2 * (OUTER_TO + 0.6), WALL, "#6B4A28", 0.7),
+        disc(CENTRE, 2 * (OUTER_TO - 0.6), "#C89A63"),
     ]
-    for node in OUTER:
+    for node in ids.OUTER:
         middle = sector_angle(int(node[1]))
-        floor = OUTER_FLOOR if node in LARGE_SLOTS else "#E2C695"
+        floor = OUTER_FLOOR if node in ids.LARGE_SLOTS else "#E2C695"
         layers.append(polygon(arc(CENTRE, OUTER_FROM, OUTER_TO, middle - 27.6, middle + 27.6), floor + "90", EDGE, 0.7))
         x, y = polar(143.0, middle, CENTRE)
-        layers.append(words("large room" if node in LARGE_SLOTS else "small room", (x, y), 70.0, 7.0, EDGE + "A0", "title"))
-    layers.append(disc(OUTER_FROM, "#A9805066", "#6B4A28", 0.8))
-    layers.append(disc(INNER_TO + 0.4, "#B98B57", "#6B4A28", 0.7))
-    for node in INNER:
+        layers.append(words("large room" if node in ids.LARGE_SLOTS else "small room", (x, y), 70.0, 7.0, EDGE + "A0", "title"))
+    layers.append(disc(CENTRE, 2 * OUTER_FROM, "#A9805066", "#6B4A28", 0.8))
+    layers.append(disc(CENTRE, 2 * (INNER_TO + 0.4), "#B98B57", "#6B4A28", 0.7))
+    for node in ids.INNER:
         layers += room_layers(HOUSE.inner_rooms[node], node, CENTRE)
-    layers += [disc(INNER_FROM - 0.6, ROOF, "#332A25", 0.6)]
-    layers.append(Icon("house-eaves", *around(INNER_FROM), ROOF_LIGHT))
+    layers += [disc(CENTRE, 2 * (INNER_FROM - 0.6), ROOF, "#332A25", 0.6)]
+    layers.append(sign("house-eaves", CENTRE, 2 * INNER_FROM, ROOF_LIGHT))
     layers += court()
     layers += passages()
     return layers
@@ -172,14 +154,14 @@ def house() -> list[Layer]:
 
 def court() -> list[Layer]:
     """The court: paving in rings, a well of light in the middle, twelve chairs."""
-    layers: list[Layer] = [disc(COURT_RADIUS, "#DDCFAE", "#6B4A28", 0.6)]
-    layers.append(Icon("house-paving", *around(COURT_RADIUS), "#E9DDC1"))
-    layers += [disc(12.4, LACQUER, LEAF_GOLD, 0.8)]
-    layers += [Icon("lotus", HOUSE_X - 9.0, HOUSE_Y - 9.0, 18.0, 18.0, LEAF_GOLD)]
-    for chair in CHAIRS:
+    layers: list[Layer] = [disc(CENTRE, 2 * COURT_RADIUS, "#DDCFAE", "#6B4A28", 0.6)]
+    layers.append(sign("house-paving", CENTRE, 2 * COURT_RADIUS, "#E9DDC1"))
+    layers += [disc(CENTRE, 24.8, LACQUER, LEAF_GOLD, 0.8)]
+    layers += [sign("lotus", CENTRE, 18.0, LEAF_GOLD)]
+    for chair in ids.CHAIRS:
         x, y = chair_point(chair)
-        layers.append(Shape("round", x - 7.8, y - 7.8, 15.6, 15.6, "#8A5A34", "#4E2F18", 0.8))
-        layers.append(Shape("round", x - 6.2, y - 6.2, 12.4, 12.4, "#A87244"))
+        layers.append(disc((x, y), 15.6, "#8A5A34", "#4E2F18", 0.8))
+        layers.append(disc((x, y), 12.4, "#A87244"))
         layers.append(Icon("wooden-chair", x - 4.2, y - 4.4, 8.4, 8.4, "#5A3517"))
     return layers
 
@@ -270,7 +252,7 @@ def reward_space(side: str, number: int, reward: str) -> list[Layer]:
     match what:
         case "amulet":
             empty = Shape("rect", x + 1.0, y + 1.0, wide - 2.0, high - 2.0, LACQUER_DARK, LEAF_GOLD, 0.6, 2.0)
-            return [empty, Icon("gem-pendant", centre[0] - 6.0, centre[1] - 6.0, 12.0, 12.0, "#9A5A40")]
+            return [empty, sign("gem-pendant", centre, 12.0, "#9A5A40")]
         case "bonus":
             return [
                 ground,
@@ -278,7 +260,7 @@ def reward_space(side: str, number: int, reward: str) -> list[Layer]:
                 *chip("amulet", 1, (centre[0] + 5.0, centre[1] + 4.5), 10.0),
             ]
         case "pirate":
-            return [ground, Icon("pirate-flag", centre[0] - 7.0, centre[1] - 7.0, 14.0, 14.0, "#33525C")]
+            return [ground, sign("pirate-flag", centre, 14.0, "#33525C")]
         case "permanent_helper":
             return [ground, *chip("permanent", 1, centre, 14.0), words("∞", (centre[0] + 7.0, centre[1] + 7.0), 8.0, 7.0, INK)]
         case _:
@@ -290,19 +272,15 @@ def temple_and_round() -> list[Layer]:
     layers: list[Layer] = []
     for number in range(4):
         x, y = temple_point(number)
-        layers.append(
-            Shape(
-                "rect", x - TEMPLE_WIDTH / 2, y - TEMPLE_HEIGHT / 2, TEMPLE_WIDTH, TEMPLE_HEIGHT, "#E9D9AE", "#8A6420", 0.6, 2.0
-            )
-        )
-        layers.append(Icon("incense", x - 8.0, y - 8.0, 16.0, 16.0, "#C9AE70"))
+        layers.append(Shape("rect", *about((x, y), *TEMPLE_TILE), "#E9D9AE", "#8A6420", 0.6, 2.0))
+        layers.append(sign("incense", (x, y), 16.0, "#C9AE70"))
     ends = {space: seats for seats, space in HOUSE.round_end.items()}
     for number in range(HOUSE.round_spaces + 1):
         x, y = round_point(number)
         end = ends.get(number)
-        layers.append(Shape("rect", x - 5.5, y - 5.5, 11.0, 11.0, "#F3EAD2" if end is None else "#E8C978", "#8A6420", 0.5, 1.6))
+        layers.append(square((x, y), 11.0, "#F3EAD2" if end is None else "#E8C978", "#8A6420", 0.5, 1.6))
         if number == 0:
-            layers.append(Icon("incense", x - 4.2, y - 4.2, 8.4, 8.4, LACQUER))
+            layers.append(sign("incense", (x, y), 8.4, LACQUER))
         else:
             layers.append(words(str(number), (x, y), 11.0, 5.6, "#6B4A18"))
         if end is not None:
@@ -330,23 +308,15 @@ def pirates() -> list[Layer]:
     ]
     for number in range(4):
         x, y = pirate_point(number)
-        half = PIRATE_SIZE / 2
-        layers.append(Shape("rect", x - half, y - half, PIRATE_SIZE, PIRATE_SIZE, "#A9C6CB", "#33525C80", 0.5, 2.0))
+        layers.append(square((x, y), PIRATE_SIZE, "#A9C6CB", "#33525C80", 0.5, 2.0))
     return layers
 
 
 # Beside the board
 
 
-def place_face(width: float, height: float, label: str = "", icon: str = "") -> Face:
-    """The ground of a place for cards or tiles."""
-    layers: list[Layer] = [Shape("rect", 0.0, 0.0, width, height, "#F6F0E21C", "#F6F0E270", 0.5, 2.0)]
-    if icon:
-        side = min(width, height) * 0.45
-        layers.append(Icon(icon, (width - side) / 2, (height - side) / 2, side, side, "#F6F0E240"))
-    if label:
-        layers.append(Text(label, 1.0, height - 7.6, width - 2.0, 6.0, 4.6, "#F6F0E2B0", "sans_bold"))
-    return Face(tuple(layers))
+GROUND = Ground("#F6F0E2", "1C", "70", "B0", border_width=0.5, radius=2.0, size=4.6, line=6.0, share=1.0, top=-7.6, inset=1.0)
+"""Of every place for cards or tiles: an outline with its name at the bottom."""
 
 
 def heap_face(width: float, height: float, kind: str) -> Face:
@@ -408,4 +378,4 @@ def mat_face(seat: SeatDef) -> Face:
     layers.append(Text("Coins", x, y + high + 0.6, wide, 5.4, 4.4, "#6B5230", "sans_bold"))
     x, y, wide, high = SCORE_PAD
     layers.append(Text("Prestige", x, y + high + 0.6, wide, 5.4, 4.4, "#6B5230", "sans_bold"))
-    return Face(tuple(layers), f"mat of {seat.name}")
+    return face_of(f"mat of {seat.name}", *layers)

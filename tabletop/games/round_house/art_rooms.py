@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.core.faces import Face, Icon, Layer, Shape
+from msgspec import Struct
+
+from tabletop.core.faces import Face, Layer
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.art import (
     PAPER,
-    arc,
     chip,
     chip_line,
-    polygon,
     reward_chips,
-    upright,
-    words,
 )
 from tabletop.games.round_house.data import BASIC, HOUSE, ROOMS, Reward
+from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.layout import (
     BOX_TURN,
+    HOUSE_X,
+    HOUSE_Y,
     INNER_FROM,
     INNER_TO,
     LEADER_RADIUS,
@@ -25,58 +27,69 @@ from tabletop.games.round_house.layout import (
     OUTER_FROM,
     OUTER_TO,
     TILE_BOX,
-    Point,
     polar,
     sector_angle,
     tile_centre,
 )
-from tabletop.games.round_house.names import LARGE_SLOTS, SMALL_SLOTS, Node
+from tabletop.kit.drawing import arc, disc, face_of, polygon, sign, square, upright, words
+from tabletop.kit.rects import Point
 
 Chips = list[tuple[str, int]]
-Content = Callable[[str, float, Point, float, bool], list[Layer]]
-"""Draws what is printed in a room: ring, middle angle, centre of the house, rotation of writing, whether it is reversed."""
-
 INNER_FLOOR, OUTER_FLOOR, SMALL_FLOOR = "#E3C79B", "#D9B27C", "#E2C695"
 EDGE = "#7D5A34"
 HALF_ANGLE = 27.6
 
 
-def spots(room: str, ring: str, middle: float, centre: Point) -> list[Layer]:
+class Sector(Struct, frozen=True):
+    """Where a room is drawn: its ring, the angle of its middle, and the centre of the house on the picture."""
+
+    ring: str
+    middle: float
+    centre: Point
+
+    @property
+    def turn(self) -> float:
+        """The rotation of writing in the room, in degrees."""
+        return upright(self.middle)
+
+    @property
+    def is_flipped(self) -> bool:
+        """Whether writing in the room has its foot towards the outer wall."""
+        return self.turn != self.middle % 360.0
+
+    def at(self, radius: float, along: float = 0.0) -> Point:
+        """The point so many millimetres from the centre of the house and degrees clockwise of the middle of the room."""
+        return polar(radius, self.middle + along, self.centre)
+
+    def line(self, chips: Chips, radius: float, along: float, size: float = 9.4) -> list[Layer]:
+        """A line of signs along the ring, from left to right on every side of the house."""
+        return chip_line(chips, self.at(radius, along), size, self.turn)
+
+
+Content = Callable[[Sector], list[Layer]]
+"""Draws what is printed in a room."""
+
+
+def spots(room: str, s: Sector) -> list[Layer]:
     """What is printed in a room: its name, the leader's place, and its signs."""
-    inner, outer = (INNER_FROM, INNER_TO) if ring == "I" else (OUTER_FROM, OUTER_TO)
-    turn = upright(middle)
-    flipped = turn != middle % 360.0
-    name_at = polar(outer - 5.0, middle + (0.0), centre)
-    layers: list[Layer] = [
-        words(ROOMS[room].name, name_at, (outer - inner) * 1.9, 6.0, "#4A2E17", "title", turn),
+    inner, outer = (INNER_FROM, INNER_TO) if s.ring == "I" else (OUTER_FROM, OUTER_TO)
+    stand = s.at(LEADER_RADIUS[s.ring], LEADER_TURN[s.ring])
+    return [
+        words(ROOMS[room].name, s.at(outer - 5.0), (outer - inner) * 1.9, 6.0, "#4A2E17", "title", s.turn),
+        disc(stand, 19.0, "#FFFFFF48", EDGE + "A0", 0.5),
+        sign(ROOMS[room].icon, stand, 12.0, EDGE + "90"),
+        *CONTENT[room](s),
     ]
-    stand = polar(LEADER_RADIUS[ring], middle + LEADER_TURN[ring], centre)
-    layers += [
-        Shape("round", stand[0] - 9.5, stand[1] - 9.5, 19.0, 19.0, "#FFFFFF48", EDGE + "A0", 0.5),
-        Icon(ROOMS[room].icon, stand[0] - 6.0, stand[1] - 6.0, 12.0, 12.0, EDGE + "90"),
-    ]
-    return layers + CONTENT[room](ring, middle, centre, turn, flipped)
-
-
-def line(chips: Chips, radius: float, angle: float, centre: Point, turn: float, flipped: bool, size: float = 9.4) -> list[Layer]:
-    """A line of signs along the ring, from left to right on every side of the house."""
-    return chip_line(chips, polar(radius, angle, centre), size, turn)
-
-
-def middle_radius(ring: str) -> float:
-    """Half way between the walls of a room, a little inward, below the name."""
-    return 85.0 if ring == "I" else 138.0
 
 
 def plain(*rows: Chips) -> Content:
     """Content of one to three lines of signs in the middle of the room."""
 
-    def content(ring: str, middle: float, centre: Point, turn: float, flipped: bool) -> list[Layer]:
-        base = middle_radius(ring) + (len(rows) - 1) * 5.2
-        layers: list[Layer] = []
-        for number, row in enumerate(rows[::-1] if flipped else rows):
-            layers += line(row, base - 10.4 * number, middle + 5.0, centre, turn, flipped)
-        return layers
+    def content(s: Sector) -> list[Layer]:
+        # Half way between the walls, a little inward, below the name.
+        base = (85.0 if s.ring == "I" else 138.0) + (len(rows) - 1) * 5.2
+        shown = enumerate(rows[::-1] if s.is_flipped else rows)
+        return [layer for number, row in shown for layer in s.line(row, base - 10.4 * number, 5.0)]
 
     return content
 
@@ -84,77 +97,71 @@ def plain(*rows: Chips) -> Content:
 def boxes(rewards: tuple[Reward, ...], kinds: tuple[str, ...] = ()) -> Content:
     """Three boxes, each with what it pays above it."""
 
-    def content(ring: str, middle: float, centre: Point, turn: float, flipped: bool) -> list[Layer]:
+    def content(s: Sector) -> list[Layer]:
         layers: list[Layer] = []
-        radius, apart = (76.0, 2.5) if ring == "I" else (131.0, 1.6)
-        for number, (reward, along) in enumerate(zip(rewards, BOX_TURN[ring], strict=True)):
-            x, y = polar(radius, middle + along, centre)
-            layers.append(Shape("rect", x - 5.6, y - 5.6, 11.2, 11.2, PAPER, EDGE, 0.6, 1.4))
-            layers += chip(kinds[number], 1, (x, y), 7.0) if kinds else [words(str(number + 1), (x, y), 9.0, 6.4, EDGE)]
+        radius, apart = (76.0, 2.5) if s.ring == "I" else (131.0, 1.6)
+        for number, (reward, along) in enumerate(zip(rewards, BOX_TURN[s.ring], strict=True)):
+            place = s.at(radius, along)
+            layers.append(square(place, 11.2, PAPER, EDGE, 0.6, 1.4))
+            layers += chip(kinds[number], 1, place, 7.0) if kinds else [words(str(number + 1), place, 9.0, 6.4, EDGE)]
             chips = reward_chips(reward)
-            for place, (what, count) in enumerate(chips):
-                alone = place == len(chips) - 1 and place % 2 == 0
-                beside = 0.0 if alone else -apart if place % 2 == 0 else apart
-                at = polar(radius + 9.6 + 6.6 * (place // 2), middle + along + beside, centre)
-                layers += chip(what, count, at, 6.2)
+            for nth, (what, count) in enumerate(chips):
+                alone = nth == len(chips) - 1 and nth % 2 == 0
+                beside = 0.0 if alone else -apart if nth % 2 == 0 else apart
+                layers += chip(what, count, s.at(radius + 9.6 + 6.6 * (nth // 2), along + beside), 6.2)
         return layers
 
     return content
 
 
-def warehouse(ring: str, middle: float, centre: Point, turn: float, flipped: bool) -> list[Layer]:
+def warehouse(s: Sector) -> list[Layer]:
     """The stock and the prices."""
     layers: list[Layer] = []
     for kind, along in zip(BASIC, BOX_TURN["O"], strict=True):
-        x, y = polar(131.0, middle + along, centre)
-        layers.append(Shape("rect", x - 5.6, y - 5.6, 11.2, 11.2, PAPER, EDGE, 0.6, 1.4))
-        layers += chip(kind, 1, (x, y), 7.0)
+        place = s.at(131.0, along)
+        layers += [square(place, 11.2, PAPER, EDGE, 0.6, 1.4), *chip(kind, 1, place, 7.0)]
     prices = [("coins", cost) for cost in HOUSE.warehouse_costs]
-    layers += line([*prices, ("recruit", 1)], 145.0, middle + 1.0, centre, turn, flipped, 7.0)
+    layers += s.line([*prices, ("recruit", 1)], 145.0, 1.0, 7.0)
     return layers
 
 
-def bank(ring: str, middle: float, centre: Point, turn: float, flipped: bool) -> list[Layer]:
+def bank(s: Sector) -> list[Layer]:
     """Four levels: the price above the reward."""
     layers: list[Layer] = []
     for number, level in enumerate(HOUSE.bank):
-        at = middle - 11.0 + 8.0 * number
-        layers += chip("coins", level.cost, polar(150.0, at, centre), 8.0)
-        layers += chip("vp", level.vp, polar(142.0, at, centre), 8.0)
+        along = 8.0 * number - 11.0
+        layers += chip("coins", level.cost, s.at(150.0, along), 8.0)
+        layers += chip("vp", level.vp, s.at(142.0, along), 8.0)
         if level.helper:
-            layers += chip("helper", 1, polar(134.0, at, centre), 8.0)
+            layers += chip("helper", 1, s.at(134.0, along), 8.0)
     return layers
 
 
-def black_market(ring: str, middle: float, centre: Point, turn: float, flipped: bool) -> list[Layer]:
+def black_market(s: Sector) -> list[Layer]:
     """Six trades as small bargains: what is paid outside, what comes inside."""
     pays: Chips = [("coins", 1), ("coins", 3), ("coins", 4), ("cubes", 1), ("fire", 1), ("amulet", 1)]
     gets: Chips = [("cubes", 1), ("recruit", 1), ("amulet", 1), ("coins", 3), ("coins", 5), ("coins", 6)]
     layers: list[Layer] = []
     for number in range(6):
-        at = middle - 11.5 + 5.1 * number
-        layers += chip(*pays[number], polar(149.0, at, centre), 8.2)
-        layers += chip(*gets[number], polar(139.6, at, centre), 8.2)
-    layers += chip("merchant", 1, polar(128.0, middle + 18.0, centre), 8.0)
-    layers.append(words("2 ×", polar(128.0, middle + 2.0, centre), 12.0, 6.0, "#4A2E17", "sans_bold", turn))
+        along = 5.1 * number - 11.5
+        layers += chip(*pays[number], s.at(149.0, along), 8.2)
+        layers += chip(*gets[number], s.at(139.6, along), 8.2)
+    layers += chip("merchant", 1, s.at(128.0, 18.0), 8.0)
+    layers.append(words("2 ×", s.at(128.0, 2.0), 12.0, 6.0, "#4A2E17", "sans_bold", s.turn))
     return layers
 
 
-def trading_post(ring: str, middle: float, centre: Point, turn: float, flipped: bool) -> list[Layer]:
+def trading_post(s: Sector) -> list[Layer]:
     """Prices in order, and what may be bought for them."""
     prices: Chips = [("coins", cost) for cost in HOUSE.trading_post_costs]
     goods: Chips = [("recruit", 1), ("merchant", 1), ("helper", 1), ("gold", 1)]
-    rows = [line(prices, 148.5, middle + 4.0, centre, turn, flipped), line(goods, 136.5, middle + 4.0, centre, turn, flipped)]
-    return [layer for row in rows for layer in row]
+    return [*s.line(prices, 148.5, 4.0), *s.line(goods, 136.5, 4.0)]
 
 
-def meeting(ring: str, middle: float, centre: Point, turn: float, flipped: bool) -> list[Layer]:
+def meeting(s: Sector) -> list[Layer]:
     """Prices in order, or an assistant sent home."""
     prices: Chips = [("coins", cost) for cost in HOUSE.meeting_place_costs]
-    return [
-        *line([*prices], 148.5, middle + 4.0, centre, turn, flipped),
-        *line([("fire", 1), ("person", 1)], 136.5, middle + 4.0, centre, turn, flipped),
-    ]
+    return [*s.line(prices, 148.5, 4.0), *s.line([("fire", 1), ("person", 1)], 136.5, 4.0)]
 
 
 CUBE_CHOICE: Chips = [(kind, 1) for kind in BASIC]
@@ -183,25 +190,22 @@ CONTENT: dict[str, Content] = {
 
 def room_layers(room: str, node: Node, centre: Point) -> list[Layer]:
     """A whole room: floor, walls, and what is printed."""
-    middle = sector_angle(int(node[1]))
-    ring = node[0]
-    inner, outer = (INNER_FROM, INNER_TO) if ring == "I" else (OUTER_FROM, OUTER_TO)
-    floor = INNER_FLOOR if ring == "I" else SMALL_FLOOR if ROOMS[room].size == "small" else OUTER_FLOOR
+    s = Sector(node[0], sector_angle(int(node[1])), centre)
+    inner, outer = (INNER_FROM, INNER_TO) if s.ring == "I" else (OUTER_FROM, OUTER_TO)
+    floor = INNER_FLOOR if s.ring == "I" else SMALL_FLOOR if ROOMS[room].size == "small" else OUTER_FLOOR
+    start, end = s.middle - HALF_ANGLE, s.middle + HALF_ANGLE
     return [
-        polygon(arc(centre, inner, outer, middle - HALF_ANGLE, middle + HALF_ANGLE), floor, EDGE, 0.9),
-        polygon(arc(centre, outer - 10.0, outer - 9.5, middle - HALF_ANGLE + 2, middle + HALF_ANGLE - 2), EDGE + "60"),
-        *spots(room, ring, middle, centre),
+        polygon(arc(centre, inner, outer, start, end), floor, EDGE, 0.9),
+        polygon(arc(centre, outer - 10.0, outer - 9.5, start + 2, end - 2), EDGE + "60"),
+        *spots(room, s),
     ]
 
 
 def tile_faces(tile: str) -> tuple[Face, ...]:
     """One face for each space the tile may lie on, drawn for the way that space lies."""
     faces = []
-    for node in LARGE_SLOTS if ROOMS[tile].size == "large" else SMALL_SLOTS:
+    for node in ids.LARGE_SLOTS if ROOMS[tile].size == "large" else ids.SMALL_SLOTS:
         x, y = tile_centre(node)
-        centre = (TILE_BOX / 2 + HOUSE_CENTRE[0] - x, TILE_BOX / 2 + HOUSE_CENTRE[1] - y)
-        faces.append(Face(tuple(room_layers(tile, node, centre)), ROOMS[tile].name))
+        centre = (TILE_BOX / 2 + HOUSE_X - x, TILE_BOX / 2 + HOUSE_Y - y)
+        faces.append(face_of(ROOMS[tile].name, *room_layers(tile, node, centre)))
     return tuple(faces)
-
-
-HOUSE_CENTRE = (225.0, 217.0)

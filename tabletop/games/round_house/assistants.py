@@ -7,19 +7,9 @@ from collections.abc import Iterable
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.table import Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, place_name
 from tabletop.games.round_house.menus import Paid, Recruiting, Seating, SeatingSenior, Sending, Sent
-from tabletop.games.round_house.names import (
-    AREA,
-    CHAIRS,
-    MERCHANT,
-    MERCHANT_SPOT,
-    NEXT_TOWN,
-    TOKEN_OWNER,
-    TRACK,
-    TRACK_LENGTH,
-    WORKERS,
-)
 from tabletop.games.round_house.play import (
     SLOT_PLACE,
     TOP,
@@ -44,17 +34,17 @@ class Recruit(GameMove[HousePlay, Recruiting], frozen=True, tag="recruit"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Recruiting) -> Iterable[Recruit]:
-        return (RECRUIT,) if t.zones[TRACK[seat]] else ()
+        return (RECRUIT,) if t.zones[ids.TRACK[seat]] else ()
 
     def wasted(self, t: Board, seat: Seat, pending: Recruiting) -> bool:
-        return pending.free and not t.zones[TRACK[seat]]
+        return pending.free and not t.zones[ids.TRACK[seat]]
 
     def gestures(self, t: Board, seat: Seat, pending: Recruiting) -> tuple[Gesture, ...]:
-        button = Button("Recruit", f"{len(t.zones[TRACK[seat]])} on the track")
-        return Drag("", WORKERS[seat], source=TRACK[seat]), button
+        button = Button("Recruit", f"{len(t.zones[ids.TRACK[seat]])} on the track")
+        return Drag("", ids.WORKERS[seat], source=ids.TRACK[seat]), button
 
     def gains(self, t: Board, seat: Seat, pending: Recruiting) -> dict[str, int]:
-        return {"assistants": min(1, len(t.zones[TRACK[seat]]))}
+        return {"assistants": min(1, len(t.zones[ids.TRACK[seat]]))}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Recruiting) -> None:
         pending.take_off(t)
@@ -68,11 +58,11 @@ class Send(GameMove[HousePlay, Sending], frozen=True, tag="send"):
     """A merchant action: an assistant goes to the merchant's town."""
 
     def refusal(self, t: Board, seat: Seat, pending: Sending) -> Refused | None:
-        return None if t.zones[WORKERS[seat]] else Refused("You have no assistant at hand to send.", "NO_ASSISTANT")
+        return None if t.zones[ids.WORKERS[seat]] else Refused("You have no assistant at hand to send.", "NO_ASSISTANT")
 
     def gestures(self, t: Board, seat: Seat, pending: Sending) -> tuple[Gesture, ...]:
-        town = t.where[MERCHANT]
-        return Drag("", town, source=WORKERS[seat]), Button("Send an assistant", f"to {TOWN_WORDS[town]}")
+        town = t.where[ids.MERCHANT]
+        return Drag("", town, source=ids.WORKERS[seat]), Button("Send an assistant", f"to {TOWN_WORDS[town]}")
 
     def gains(self, t: Board, seat: Seat, pending: Sending) -> dict[str, int]:
         return {"assistants": -1}
@@ -80,12 +70,12 @@ class Send(GameMove[HousePlay, Sending], frozen=True, tag="send"):
     def resolve(self, t: HousePlay, seat: Seat, pending: Sending) -> None:
         pending.take_off(t)
         place = (SLOT_PLACE[t.seats.index(seat)],)
-        t.move(t.zones[WORKERS[seat]][-1:], WORKERS[seat], t.where[MERCHANT], place)
+        t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], t.where[ids.MERCHANT], place)
         t.sent = True
         t.rows.append(Sent())
 
     def sentence(self, story: Story) -> str:
-        return f"{story.who} sends an assistant to {TOWN_WORDS.get(story.before.where.get(MERCHANT, ''), 'a town')}."
+        return f"{story.who} sends an assistant to {TOWN_WORDS.get(story.before.where.get(ids.MERCHANT, ''), 'a town')}."
 
 
 class TileStep(GameMove[HousePlay, Sent | Sending], frozen=True, tag="tile_step"):
@@ -94,7 +84,7 @@ class TileStep(GameMove[HousePlay, Sent | Sending], frozen=True, tag="tile_step"
     def refusal(self, t: Board, seat: Seat, pending: Sent | Sending) -> Refused | None:
         if refused := too_few(t, seat, 1):
             return refused
-        if isinstance(pending, Sending) and (is_sent(t) or not t.zones[WORKERS[seat]]):
+        if isinstance(pending, Sending) and (is_sent(t) or not t.zones[ids.WORKERS[seat]]):
             return NOT_BESIDE_A_MERCHANT_ACTION
         return None
 
@@ -102,8 +92,8 @@ class TileStep(GameMove[HousePlay, Sent | Sending], frozen=True, tag="tile_step"
         return too_few(t, seat, 1) or NOT_BESIDE_A_MERCHANT_ACTION
 
     def gestures(self, t: Board, seat: Seat, pending: Sent | Sending) -> tuple[Gesture, ...]:
-        following = NEXT_TOWN[t.where[MERCHANT]]
-        return Drag(MERCHANT, following), Button("Move the merchant", f"1 coin, to {TOWN_WORDS[following]}")
+        following = ids.NEXT_TOWN[t.where[ids.MERCHANT]]
+        return Drag(ids.MERCHANT, following), Button("Move the merchant", f"1 coin, to {TOWN_WORDS[following]}")
 
     def gains(self, t: Board, seat: Seat, pending: Sent | Sending) -> dict[str, int]:
         return {"coins": -1}
@@ -129,7 +119,7 @@ class SeatHelper(GameMove[HousePlay, Seating | SeatingSenior], frozen=True, tag=
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Seating | SeatingSenior) -> Iterable[SeatHelper]:
-        return [SEAT[chair] for chair in free_chairs(t)] if t.zones[WORKERS[seat]] else ()
+        return [SEAT[chair] for chair in free_chairs(t)] if t.zones[ids.WORKERS[seat]] else ()
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: Seating | SeatingSenior) -> Iterable[SeatHelper]:
@@ -139,25 +129,25 @@ class SeatHelper(GameMove[HousePlay, Seating | SeatingSenior], frozen=True, tag=
         return None if self.wasted(t, seat, pending) else self.untimely(t, seat)
 
     def untimely(self, t: Board, seat: Seat) -> Refused | None:
-        if not t.zones[WORKERS[seat]]:
+        if not t.zones[ids.WORKERS[seat]]:
             return Refused("You have no assistant at hand to seat.", "NO_ASSISTANT")
         return Refused("Somebody sits on this chair already.", "CHAIR_TAKEN") if t.zones.get(self.chair) else None
 
     def wasted(self, t: Board, seat: Seat, pending: Seating | SeatingSenior) -> bool:
-        useful = t.zones[WORKERS[seat]] and free_chairs(t)
-        return pending.free and self.chair in CHAIRS and not useful
+        useful = t.zones[ids.WORKERS[seat]] and free_chairs(t)
+        return pending.free and self.chair in ids.CHAIRS and not useful
 
     def gestures(self, t: Board, seat: Seat, pending: Seating | SeatingSenior) -> tuple[Gesture, ...]:
         here, beyond = chair_rooms(t, self.chair)
         button = Button(f"Sit by {here}", f"on the side of {beyond}")
-        return Drag("", self.chair, source=WORKERS[seat]), Click(zone=self.chair), button
+        return Drag("", self.chair, source=ids.WORKERS[seat]), Click(zone=self.chair), button
 
     def gains(self, t: Board, seat: Seat, pending: Seating | SeatingSenior) -> dict[str, int]:
         return {"assistants": -1}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Seating | SeatingSenior) -> None:
         pending.take_off(t)
-        if t.zones[WORKERS[seat]] and not t.zones[self.chair]:
+        if t.zones[ids.WORKERS[seat]] and not t.zones[self.chair]:
             seat_helper(t, seat, self.chair, isinstance(pending, SeatingSenior))
 
     def sentence(self, story: Story) -> str:
@@ -167,7 +157,7 @@ class SeatHelper(GameMove[HousePlay, Seating | SeatingSenior], frozen=True, tag=
 
 
 RECRUIT = Recruit()
-SEAT = {chair: SeatHelper(chair) for chair in CHAIRS}
+SEAT = {chair: SeatHelper(chair) for chair in ids.CHAIRS}
 NOT_BESIDE_A_MERCHANT_ACTION = Refused(
     "The merchant is moved for coins only right before or after a merchant action.", WRONG_TIME
 )
@@ -182,39 +172,39 @@ def is_sent(t: Board) -> bool:
 def moves_assistants(story: Story) -> bool:
     """Whether an entry moved an assistant."""
     events = story.entry.events
-    return any(isinstance(event, PiecesMoved) and not TOKEN_OWNER.keys().isdisjoint(event.pieces) for event in events)
+    return any(isinstance(event, PiecesMoved) and not ids.TOKEN_OWNER.keys().isdisjoint(event.pieces) for event in events)
 
 
 def recruit(t: HousePlay, seat: Seat) -> None:
     """Move the leftmost assistant of the track, the top one of a pile, to the personal supply."""
-    held, pieces = t.zones[TRACK[seat]], t.pieces
+    held, pieces = t.zones[ids.TRACK[seat]], t.pieces
     if held:
         chosen = held[-1]
         for token in reversed(held):
             if pieces[token].x < pieces[chosen].x:
                 chosen = token
-        t.move((chosen,), TRACK[seat], WORKERS[seat], TOP)
+        t.move((chosen,), ids.TRACK[seat], ids.WORKERS[seat], TOP)
 
 
 def fire(t: HousePlay, seat: Seat) -> None:
     """Move an assistant back to the rightmost empty space of the track, or onto the pile on the first space."""
-    taken = {t.pieces[token].x for token in t.zones[TRACK[seat]]}
-    space = next((space for space in range(TRACK_LENGTH - 1, -1, -1) if space not in taken), 0)
-    t.move(t.zones[WORKERS[seat]][-1:], WORKERS[seat], TRACK[seat], (SLOT_PLACE[space],))
+    taken = {t.pieces[token].x for token in t.zones[ids.TRACK[seat]]}
+    space = next((space for space in range(ids.TRACK_LENGTH - 1, -1, -1) if space not in taken), 0)
+    t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], ids.TRACK[seat], (SLOT_PLACE[space],))
 
 
 def seat_helper(t: HousePlay, seat: Seat, chair: ZoneId, senior: bool) -> None:
     """Seat an assistant on a chair; the Elder's ability may answer."""
-    token = t.zones[WORKERS[seat]][-1]
-    t.move((token,), WORKERS[seat], chair, TOP)
+    token = t.zones[ids.WORKERS[seat]][-1]
+    t.move((token,), ids.WORKERS[seat], chair, TOP)
     if senior:
         t.record(PiecesFaced((token,), (1,)))
-    if ELDER in t.zones[AREA[seat]] and ELDER not in t.abilities:
+    if ELDER in t.zones[ids.AREA[seat]] and ELDER not in t.abilities:
         t.abilities += (ELDER,)
         add_points(t, seat, ELDER_POINTS)
 
 
 def move_merchant(t: HousePlay) -> None:
     """Move the merchant on by one town."""
-    town = t.where[MERCHANT]
-    t.move((MERCHANT,), town, NEXT_TOWN[town], (SLOT_PLACE[MERCHANT_SPOT],))
+    town = t.where[ids.MERCHANT]
+    t.move((ids.MERCHANT,), town, ids.NEXT_TOWN[town], (SLOT_PLACE[ids.MERCHANT_SPOT],))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE
-from tabletop.games.round_house.names import HALL, RING, Node
+from tabletop.games.round_house.ids import Node
 
 MOST_STEPS = 3
 
@@ -17,7 +18,7 @@ Edges = Mapping[Node, tuple[Node, ...]]
 def edges_with_hall(boundary: str) -> Edges:
     """The rooms that each room leads to when the Hall is on `boundary`, where all passages then go through the Hall."""
     behind, ahead = int(boundary[1:]), int(boundary[1:]) % 6 + 1
-    edges: dict[Node, list[Node]] = {room: [] for room in (*RING, HALL)}
+    edges: dict[Node, list[Node]] = {room: [] for room in (*ids.RING, ids.HALL)}
     for one, other in HOUSE.graph_base.corridors:
         if int(one[1:]) != behind:
             edges[one].append(other)
@@ -25,8 +26,8 @@ def edges_with_hall(boundary: str) -> Edges:
         if crossed != boundary:
             edges[one].append(other)
     for ring in "IO":
-        edges[f"{ring}{behind}"] = [HALL]
-        edges[HALL].append(f"{ring}{ahead}")
+        edges[f"{ring}{behind}"] = [ids.HALL]
+        edges[ids.HALL].append(f"{ring}{ahead}")
     return {room: tuple(others) for room, others in edges.items()}
 
 
@@ -56,11 +57,11 @@ def reach(
             continue
         seen.add((node, steps))
         for following in edges[node]:
-            if following == HALL:
+            if following == ids.HALL:
                 if through_hall:
-                    pending.append((HALL, steps))
+                    pending.append((ids.HALL, steps))
                 elif steps < MOST_STEPS:
-                    found[HALL] = min(steps + 1, found.get(HALL, 9))
+                    found[ids.HALL] = min(steps + 1, found.get(ids.HALL, 9))
             elif following in occupied:
                 if not counting:
                     pending.append((following, steps))

@@ -7,27 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import TileStep
 from tabletop.games.round_house.data import CUBES, ORDERS
-from tabletop.games.round_house.names import (
-    ACTIVE_NEUTRALS,
-    AMULETS_OF,
-    AREA,
-    CHAIRS,
-    COINS,
-    ENDED_BY,
-    FULFILLED,
-    GOODS,
-    LOBBY,
-    NEUTRAL_COLOUR,
-    OPEN_ORDERS,
-    POINTS,
-    SEALS,
-    TOKEN_OWNER,
-    TOWNS,
-    TRACK,
-    WORKERS,
-)
 from tabletop.games.round_house.orders import EndTurn
 from tabletop.games.round_house.play import stage_of
 from tabletop.games.round_house.rooms import Activate, EndRoom
@@ -94,7 +76,7 @@ class NormalBot:
 
 def opens_neutrals(table: Table) -> bool:
     """Whether the bot considers a neutral leader in this window: only right before the walk, unless its room can be used."""
-    return stage_of(table) == AT_NEUTRAL_2 or bool(table.counters.get(ACTIVE_NEUTRALS))
+    return stage_of(table) == AT_NEUTRAL_2 or bool(table.counters.get(ids.ACTIVE_NEUTRALS))
 
 
 def best_move(table: Table, seat: Seat) -> Move:
@@ -135,7 +117,7 @@ def margin(line: Line) -> float:
 
 def has_neutral(way: Way) -> bool:
     """Whether a neutral leader walked."""
-    return any(walk.leader in NEUTRAL_COLOUR for walk in way)
+    return any(walk.leader in ids.NEUTRAL_COLOUR for walk in way)
 
 
 def by_value(line: Line) -> float:
@@ -174,9 +156,10 @@ def considered(table: Table, seat: Seat, root: Table, usual: frozenset[Move]) ->
     row = table.flow.agenda[-1]
     if row[0] == "neutral" and table.flow.agenda != root.flow.agenda:
         return [Pass()]
-    if row[0] == "move" and table.flow.agenda[0][4] and not root.flow.agenda[0][4] and not table.counters.get(ACTIVE_NEUTRALS):
+    paid = row[0] == "move" and table.flow.agenda[0][4] and not root.flow.agenda[0][4]
+    if paid and not table.counters.get(ids.ACTIVE_NEUTRALS):
         # A neutral leader was paid for in this line. Walks possible without it need no thought, but the Lobby can copy its room.
-        return [move for move in moves if move not in usual or (isinstance(move, Walk) and move.to == LOBBY)]
+        return [move for move in moves if move not in usual or (isinstance(move, Walk) and move.to == ids.LOBBY)]
     if row[0] == "do" and row[3]:
         # A repeat loses what is left of the performance, so it waits until nothing more can be done.
         doing = [move for move in moves if not isinstance(move, EndRoom | Activate)]
@@ -193,29 +176,29 @@ def played(table: Table, seat: Seat, move: Move) -> Table:
 def worth(table: Table, seat: Seat) -> float:
     """What a position is worth to `seat`: points, and all that may become points."""
     counters, zones = table.counters, table.zones
-    if counters[ENDED_BY]:
-        return float(score_of(table, seat).points) + 0.01 * counters[COINS[seat]]
-    value = float(counters[POINTS[seat]])
-    if zones[AMULETS_OF[seat]] or zones[SEALS[seat]]:
+    if counters[ids.ENDED_BY]:
+        return float(score_of(table, seat).points) + 0.01 * counters[ids.COINS[seat]]
+    value = float(counters[ids.POINTS[seat]])
+    if zones[ids.AMULETS_OF[seat]] or zones[ids.SEALS[seat]]:
         value += 1.1 * amulet_points(amulet_kinds(table, seat))
-    for card in zones[FULFILLED[seat]]:
+    for card in zones[ids.FULFILLED[seat]]:
         value += ORDERS[card].vp + 2.0
-    value += 1.0 * len(zones[OPEN_ORDERS[seat]])
-    coins = counters[COINS[seat]]
+    value += 1.0 * len(zones[ids.OPEN_ORDERS[seat]])
+    coins = counters[ids.COINS[seat]]
     value += 0.5 * min(coins, PLENTY) + 0.1 * max(0, coins - PLENTY)
-    goods = GOODS[seat]
+    goods = ids.GOODS[seat]
     for kind in CUBES:
         value += (1.4 if kind == "gold" else 1.1) * len(zones[goods[kind]])
-    value += 0.9 * len(zones[WORKERS[seat]])
+    value += 0.9 * len(zones[ids.WORKERS[seat]])
     largest = 0
-    for town in TOWNS:
-        held = sum([TOKEN_OWNER.get(token) == seat for token in zones[town]])
+    for town in ids.TOWNS:
+        held = sum([ids.TOKEN_OWNER.get(token) == seat for token in zones[town]])
         value += held
         largest = max(largest, held)
     value += 0.6 * min(largest, 7)
-    for chair in CHAIRS:
+    for chair in ids.CHAIRS:
         held_by = zones[chair]
-        if held_by and TOKEN_OWNER[held_by[0]] == seat:
+        if held_by and ids.TOKEN_OWNER[held_by[0]] == seat:
             value += 4.0 if table.pieces[held_by[0]].face else 1.6
-    value += 1.2 * len(zones[AREA[seat]])
-    return value - 0.25 * len(zones[TRACK[seat]])
+    value += 1.2 * len(zones[ids.AREA[seat]])
+    return value - 0.25 * len(zones[ids.TRACK[seat]])

@@ -5,41 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from tabletop.core.table import Row, Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import EXPERTS
 from tabletop.games.round_house.experts import Others
 from tabletop.games.round_house.gains import WORKING, More
 from tabletop.games.round_house.menus import Paid, Performing, Reward, RoomAction, Sent
-from tabletop.games.round_house.names import (
-    AMULET_DISPLAY,
-    AREA,
-    AREA_SIZE,
-    ASSISTANTS,
-    BOTTOM,
-    BOX,
-    CELL_ZONE,
-    CHAIRS,
-    DISPLAY_SIZE,
-    END_SPACE,
-    EXPERT_DISPLAY,
-    LEADERS,
-    NEUTRALS,
-    NODE_OF,
-    OPEN,
-    ORDER_DISPLAY,
-    OUTER,
-    PIRATE_DISPLAY,
-    RIGHT,
-    RING,
-    SCORE,
-    SCORE_TOKEN,
-    SEALS,
-    STAND,
-    STANDS,
-    TILE_SPACE,
-    TOWNS,
-    TRACK,
-    WORKERS,
-)
 from tabletop.games.round_house.orders import Bonus, Ordering
 from tabletop.games.round_house.play import HouseRow, Turn
 from tabletop.games.round_house.turn import AT_END
@@ -49,14 +19,14 @@ from tabletop.rules.diagnosis import BoxRules, piece_word
 from tabletop.rules.play import OVER
 from tabletop.rules.words import zone_name
 
-PASSING_SPACES = frozenset(space for zones in (RIGHT, BOTTOM) for number, space in zones.items() if number < 4)
+PASSING_SPACES = frozenset(space for zones in (ids.RIGHT, ids.BOTTOM) for number, space in zones.items() if number < 4)
 BOX_RULES = BoxRules(
     spare=frozenset({"expert", "order", "amulet", "pirate", "temple", "cube", "coin"}),
     homes={
-        "hall": frozenset(STANDS.values()),
-        "leader": frozenset({OPEN}),
-        "small_room": frozenset({BOX}),
-        "large_room": frozenset({BOX}),
+        "hall": frozenset(ids.STANDS.values()),
+        "leader": frozenset({ids.OPEN}),
+        "small_room": frozenset({ids.BOX}),
+        "large_room": frozenset({ids.BOX}),
     },
     hints={"coin": "under the rules money is the number on the mats"},
 )
@@ -76,46 +46,46 @@ def faults(table: Table) -> Iterator[str]:
 
 def rooms(table: Table) -> Iterator[str]:
     """What is wrong with room tiles and leaders."""
-    for slot in OUTER:
-        if len(table.zones[TILE_SPACE[slot]]) != 1:
-            yield f"room {slot} has {len(table.zones[TILE_SPACE[slot]])} tiles instead of one"
-    for node in RING:
+    for slot in ids.OUTER:
+        if len(table.zones[ids.TILE_SPACE[slot]]) != 1:
+            yield f"room {slot} has {len(table.zones[ids.TILE_SPACE[slot]])} tiles instead of one"
+    for node in ids.RING:
         if len(table.zones[node]) > 1:
             yield f"{len(table.zones[node])} leaders stand in room {node}, which has room for one"
     if any(row[:1] == ("hall",) for row in table.flow.agenda):
         return
-    stand = table.where.get(STAND)
+    stand = table.where.get(ids.STAND)
     count = len(table.equipment.seats)
     for seat in table.equipment.seats:
-        for leader in LEADERS[seat.id][: 1 if count == 5 else 2]:
+        for leader in ids.LEADERS[seat.id][: 1 if count == 5 else 2]:
             where = table.where.get(leader, "")
-            if where not in NODE_OF or (where in STANDS.values() and where != stand):
+            if where not in ids.NODE_OF or (where in ids.STANDS.values() and where != stand):
                 yield f"a leader of {seat.name} stands neither in a room nor on the Hall"
     if count == 2:
-        for colour, leader in NEUTRALS.items():
-            if table.where.get(leader) not in RING:
+        for colour, leader in ids.NEUTRALS.items():
+            if table.where.get(leader) not in ids.RING:
                 yield f"the neutral {colour} leader stands in no room"
 
 
 def assistants(table: Table) -> Iterator[str]:
     """Assistants that are where none belongs, or show the wrong face."""
-    anywhere = {*TOWNS, *CHAIRS, *CELL_ZONE.values()}
-    grown = {*CHAIRS, *CELL_ZONE.values()}
+    anywhere = {*ids.TOWNS, *ids.CHAIRS, *ids.CELL_ZONE.values()}
+    grown = {*ids.CHAIRS, *ids.CELL_ZONE.values()}
     for seat in table.equipment.seats:
-        fit = {*anywhere, TRACK[seat.id], WORKERS[seat.id]}
-        for token in ASSISTANTS[seat.id]:
+        fit = {*anywhere, ids.TRACK[seat.id], ids.WORKERS[seat.id]}
+        for token in ids.ASSISTANTS[seat.id]:
             zone = table.where.get(token)
             if zone is None:
                 continue
             where, senior = zone_name(table, zone), table.pieces[token].face
-            if token == SCORE_TOKEN[seat.id]:
-                if zone != SCORE:
+            if token == ids.SCORE_TOKEN[seat.id]:
+                if zone != ids.SCORE:
                     yield f"{seat.name}’s score token is not on the score track"
             elif zone not in fit:
                 yield f"an assistant of {seat.name} lies in {where}, where it does not belong"
             elif senior and zone not in grown:
                 yield f"a senior of {seat.name} lies in {where}; seniors stay on chairs and on the worship table, turn it over"
-            elif zone in CELL_ZONE.values() and not senior and not worshipping(table):
+            elif zone in ids.CELL_ZONE.values() and not senior and not worshipping(table):
                 yield f"a junior of {seat.name} was left on the worship table"
 
 
@@ -126,18 +96,18 @@ def worshipping(table: Table) -> bool:
 
 def places(table: Table) -> Iterator[str]:
     """Displays, expert areas, seals and spaces that hold too much, or something wrong."""
-    for zone in (ORDER_DISPLAY, EXPERT_DISPLAY, AMULET_DISPLAY, PIRATE_DISPLAY):
-        if len(table.zones[zone]) > DISPLAY_SIZE:
-            yield f"more than {DISPLAY_SIZE} pieces lie in {zone_name(table, zone)}"
+    for zone in (ids.ORDER_DISPLAY, ids.EXPERT_DISPLAY, ids.AMULET_DISPLAY, ids.PIRATE_DISPLAY):
+        if len(table.zones[zone]) > ids.DISPLAY_SIZE:
+            yield f"more than {ids.DISPLAY_SIZE} pieces lie in {zone_name(table, zone)}"
     for seat in table.equipment.seats:
-        if len(table.zones[AREA[seat.id]]) > AREA_SIZE:
-            yield f"{seat.name} has {len(table.zones[AREA[seat.id]])} experts; there is room for {AREA_SIZE}"
-        for card in table.zones[SEALS[seat.id]]:
+        if len(table.zones[ids.AREA[seat.id]]) > ids.AREA_SIZE:
+            yield f"{seat.name} has {len(table.zones[ids.AREA[seat.id]])} experts; there is room for {ids.AREA_SIZE}"
+        for card in table.zones[ids.SEALS[seat.id]]:
             if card in EXPERTS and not EXPERTS[card].seal:
-                yield f"{piece_word(table, card)} lies in {zone_name(table, SEALS[seat.id])}, but has no seal"
-    for zone in (*RIGHT.values(), *BOTTOM.values(), END_SPACE):
+                yield f"{piece_word(table, card)} lies in {zone_name(table, ids.SEALS[seat.id])}, but has no seal"
+    for zone in (*ids.RIGHT.values(), *ids.BOTTOM.values(), ids.END_SPACE):
         lying = len(table.zones[zone])
-        if lying > (zone == END_SPACE or zone in PASSING_SPACES):
+        if lying > (zone == ids.END_SPACE or zone in PASSING_SPACES):
             yield f"{lying} amulets lie in {zone_name(table, zone)}, which has room for {int(lying > 1)}"
 
 
@@ -161,7 +131,7 @@ NO_DECISION = "what is pending is none of this game’s decisions"
 
 def is_turn(turn: Turn) -> bool:
     """Whether the state of a turn names only what is in the game."""
-    return turn.stage < AT_END and {*turn.chairs} <= {*CHAIRS} and {*turn.abilities} <= WORKING
+    return turn.stage < AT_END and {*turn.chairs} <= {*ids.CHAIRS} and {*turn.abilities} <= WORKING
 
 
 def is_stacked(rows: Sequence[HouseRow]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tabletop.core.equipment import SEAT_COLOURS, Board, CounterDef, Equipment, Placement, SeatDef
-from tabletop.games.round_house import art_board, layout
+from tabletop.games.round_house import art_board, ids, layout
 from tabletop.games.round_house.data import (
     AMULET_TILES,
     EXPERTS,
@@ -16,42 +16,11 @@ from tabletop.games.round_house.data import (
     PIRATES,
     TEMPLES,
 )
+from tabletop.games.round_house.ids import coins_id
 from tabletop.games.round_house.kinds import all_kinds
-from tabletop.games.round_house.names import (
-    ACTIVE_NEUTRALS,
-    AMULET_STACK,
-    ASSISTANTS,
-    BANK,
-    BOX,
-    COINS,
-    COUNT_OCCUPIED,
-    CUBE_IDS,
-    ENDED_BY,
-    EXPERT_DECK,
-    FIRST,
-    FREE_HALL,
-    LEADERS,
-    LENDER,
-    MERCHANT,
-    MERCHANT_SPOT,
-    NEUTRALS,
-    OPEN,
-    ORDER_DECK,
-    PIRATE_STACK,
-    POINTS,
-    ROUND,
-    ROUND_MARKER,
-    SCORE,
-    STAND,
-    STANDS,
-    SUPPLY,
-    TEMPLE,
-    TILES,
-    TRACK,
-    coins_id,
-)
-from tabletop.games.round_house.neat import neat_board, neat_kind, neat_zone
 from tabletop.games.round_house.zones import all_zones
+from tabletop.kit.neat import neat_board, neat_kind, neat_zone
+from tabletop.kit.places import pad, piled, placed, put_together
 from tabletop.rules.ruleset import Options
 
 NEUTRAL_SEATS = frozenset(HOUSE.neutral_start)
@@ -76,46 +45,35 @@ def seats_for(seats: tuple[SeatDef, ...]) -> tuple[SeatDef, ...]:
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     """The box for these seats; variants are counters, so that a save knows them."""
     seats = seats_for(seats)
-    counters = [*seat_counters(seats)]
-    lender = layout.on_table(layout.room_point("I5", 74.5, 19.0))
-    counters += [
-        CounterDef(LENDER, "coins on the Money Lender", 0, 0, x=lender[0] - 12.0, y=lender[1] - 5.5, width=24.0, height=11.0),
-        CounterDef(ENDED_BY, "who triggered the end", 0, 0, len(seats)),
-        CounterDef(FIRST, "starting player", 0, 0, len(seats) - 1),
-    ]
-    for variant in (ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL):
-        if options.get(variant):
-            counters.append(CounterDef(variant, variant.replace("_", " "), 1))
-    return Equipment(
-        game="round_house",
-        name="Round House",
-        version=1,
-        width=layout.TABLE_WIDTH,
-        height=layout.table_height(len(seats)),
-        seats=seats,
-        kinds={kind.id: neat_kind(kind) for kind in all_kinds(seats)},
-        zones={zone.id: neat_zone(zone) for zone in all_zones(seats)},
-        counters={counter.id: counter for counter in counters},
-        boards=tuple(neat_board(board) for board in boards(seats)),
-        pieces=tuple(all_pieces(seats)),
-        open_zone=OPEN,
+    return put_together(
+        "round_house",
+        "Round House",
+        1,
+        (layout.TABLE_WIDTH, layout.table_height(len(seats))),
+        seats,
+        kinds=map(neat_kind, all_kinds(seats)),
+        zones=map(neat_zone, all_zones(seats)),
+        counters=all_counters(seats, options),
+        boards=map(neat_board, boards(seats)),
+        pieces=all_pieces(seats),
     )
 
 
-def seat_counters(seats: tuple[SeatDef, ...]) -> Iterator[CounterDef]:
-    """Coins and prestige of each seat, as pads on its mat."""
+def all_counters(seats: tuple[SeatDef, ...], options: Options) -> Iterator[CounterDef]:
+    """Coins and prestige of each seat, as pads on its mat, and what is counted once for all."""
     for number, seat in enumerate(seats):
         left, top = layout.mat_corner(number)
-        for name, what, (x, y, wide, high), floor in (
-            (COINS[seat.id], "coins", art_board.COIN_PAD, 0),
-            (POINTS[seat.id], "prestige", art_board.SCORE_PAD, 0),
+        for counter, what, (x, y, width, height) in (
+            (ids.COINS[seat.id], "coins", art_board.COIN_PAD),
+            (ids.POINTS[seat.id], "prestige", art_board.SCORE_PAD),
         ):
-            yield CounterDef(
-                name, f"{seat.name}’s {what}", 0, floor, seat=seat.id, x=left + x, y=top + y, width=wide, height=high
-            )
-
-
-# Boards and pieces
+            yield pad(counter, f"{seat.name}’s {what}", (left + x, top + y, width, height), seat.id, floor=0)
+    yield pad(ids.LENDER, "coins on the Money Lender", layout.rect_at(layout.room_point("I5", 74.5, 19.0), 24.0, 11.0), floor=0)
+    yield CounterDef(ids.ENDED_BY, "who triggered the end", 0, 0, len(seats))
+    yield CounterDef(ids.FIRST, "starting player", 0, 0, len(seats) - 1)
+    for variant in (ids.ACTIVE_NEUTRALS, ids.COUNT_OCCUPIED, ids.FREE_HALL):
+        if options.get(variant):
+            yield CounterDef(variant, variant.replace("_", " "), 1)
 
 
 def boards(seats: tuple[SeatDef, ...]) -> tuple[Board, ...]:
@@ -129,43 +87,35 @@ def boards(seats: tuple[SeatDef, ...]) -> tuple[Board, ...]:
 
 def all_pieces(seats: tuple[SeatDef, ...]) -> Iterator[Placement]:
     """Where everything lies before the set-up: stacks in order, tiles in the box, all in its supply."""
-    for room in TILES:
-        yield Placement(room, room, BOX)
-    yield Placement(STAND, STAND, STANDS[HOUSE.graph_base.hall_default], angle=layout.hall_angle(HOUSE.graph_base.hall_default))
-    yield Placement(MERCHANT, MERCHANT, HOUSE.merchant_start, float(MERCHANT_SPOT))
-    yield Placement(ROUND_MARKER, ROUND_MARKER, ROUND)
-    for tile in AMULET_TILES:
-        yield Placement(tile, tile, AMULET_STACK)
-    for number, tile in enumerate(TEMPLES):
-        yield Placement(tile, tile, TEMPLE, float(number))
-    for tile in PIRATES:
-        yield Placement(tile, tile, PIRATE_STACK)
-    for card in ORDERS:
-        yield Placement(card, card, ORDER_DECK)
-    for card in EXPERTS:
-        yield Placement(card, card, EXPERT_DECK)
-    for kind, cubes in CUBE_IDS.items():
-        for cube in cubes:
-            yield Placement(cube, kind, SUPPLY[kind])
+    yield from piled(ids.BOX, ids.TILES)
+    boundary = HOUSE.graph_base.hall_default
+    yield Placement(ids.STAND, ids.STAND, ids.STANDS[boundary], angle=layout.hall_angle(boundary))
+    yield Placement(ids.MERCHANT, ids.MERCHANT, HOUSE.merchant_start, float(ids.MERCHANT_SPOT))
+    yield Placement(ids.ROUND_MARKER, ids.ROUND_MARKER, ids.ROUND)
+    yield from piled(ids.AMULET_STACK, AMULET_TILES)
+    yield from placed(ids.TEMPLE, TEMPLES)
+    yield from piled(ids.PIRATE_STACK, PIRATES)
+    yield from piled(ids.ORDER_DECK, ORDERS)
+    yield from piled(ids.EXPERT_DECK, EXPERTS)
+    for kind, cubes in ids.CUBE_IDS.items():
+        yield from piled(ids.SUPPLY[kind], cubes, kind)
     for place, (value, count) in enumerate(((1, 30), (3, 20))):
         for number in range(1, count + 1):
-            yield Placement(coins_id(value, number), f"coin{value}", BANK, float(place))
+            yield Placement(coins_id(value, number), f"coin{value}", ids.BANK, float(place))
     for seat in seats:
         yield from seat_pieces(seat, len(seats))
     if len(seats) == 2:
-        for colour, leader in NEUTRALS.items():
+        for colour, leader in ids.NEUTRALS.items():
             yield Placement(leader, leader, HOUSE.neutral_start[colour])
 
 
 def seat_pieces(seat: SeatDef, count: int) -> Iterator[Placement]:
     """Leaders on the Hall (with five players the second stays in the box), assistants on score, track and at hand."""
-    for number, leader in enumerate(LEADERS[seat.id]):
-        yield Placement(leader, f"{seat.id}.leader", BOX if count == 5 and number else OPEN, 20.0, 20.0)
+    for number, leader in enumerate(ids.LEADERS[seat.id]):
+        yield Placement(leader, f"{seat.id}.leader", ids.BOX if count == 5 and number else ids.OPEN, 20.0, 20.0)
     kind = f"{seat.id}.assistant"
-    tokens = ASSISTANTS[seat.id]
+    tokens = ids.ASSISTANTS[seat.id]
     hand = HOUSE.start_assistants
-    for token in tokens[:hand]:
-        yield Placement(token, kind, f"{seat.id}.assistants")
-    for space, token in enumerate(tokens[hand:-1]):
-        yield Placement(token, kind, TRACK[seat.id], float(space))
-    yield Placement(tokens[-1], kind, SCORE)
+    yield from piled(ids.WORKERS[seat.id], tokens[:hand], kind)
+    yield from placed(ids.TRACK[seat.id], tokens[hand:-1], kind)
+    yield Placement(tokens[-1], kind, ids.SCORE)

@@ -6,20 +6,12 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import fire
 from tabletop.games.round_house.data import EXPERT_PARTS, EXPERTS, HOUSE
 from tabletop.games.round_house.gains import gain_coins, gain_cubes
 from tabletop.games.round_house.help import piece_name
 from tabletop.games.round_house.menus import AT_ONCE, DoubleSale, Hiring, Meeting, Sale, acts, parts_of
-from tabletop.games.round_house.names import (
-    AREA,
-    AREA_SIZE,
-    EXPERT_DECK,
-    EXPERT_DISCARDS,
-    EXPERT_DISPLAY,
-    SEALS,
-    WORKERS,
-)
 from tabletop.games.round_house.play import (
     EXPERT,
     NEUTRAL,
@@ -75,9 +67,9 @@ class MakingRoom(HouseRow, frozen=True, tag="discard"):
         return self.card in EXPERTS
 
     def problem(self, t: Board, seat: Seat) -> str:
-        if len(t.zones[AREA[seat]]) < AREA_SIZE:
+        if len(t.zones[ids.AREA[seat]]) < ids.AREA_SIZE:
             return "an expert was to be discarded, but there is room again"
-        there = t.where.get(self.card) == EXPERT_DISPLAY
+        there = t.where.get(self.card) == ids.EXPERT_DISPLAY
         return "" if there else "the expert that was to be taken has left the display"
 
 
@@ -88,7 +80,7 @@ class UseExpert(GameMove[HousePlay, ExpertStep], frozen=True, tag="expert"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: ExpertStep) -> Iterable[UseExpert]:
-        return [USE[card] for card in t.zones[AREA[seat]]]
+        return [USE[card] for card in t.zones[ids.AREA[seat]]]
 
     def refusal(self, t: Board, seat: Seat, pending: ExpertStep) -> Refused | None:
         return self.not_usable(t, seat) or self.not_payable(t, seat)
@@ -102,7 +94,7 @@ class UseExpert(GameMove[HousePlay, ExpertStep], frozen=True, tag="expert"):
 
     def not_usable(self, t: Board, seat: Seat) -> Refused | None:
         """The refusal if the expert is somebody else's, or works by itself."""
-        if self.card not in EXPERTS or t.where.get(self.card) != AREA[seat]:
+        if self.card not in EXPERTS or t.where.get(self.card) != ids.AREA[seat]:
             return Refused("This expert does not lie in your expert area.", "NOT_YOURS")
         expert = EXPERTS[self.card]
         return Refused(f"The {expert.name} works by itself and cannot be activated.", "LASTING") if expert.lasting else None
@@ -110,7 +102,7 @@ class UseExpert(GameMove[HousePlay, ExpertStep], frozen=True, tag="expert"):
     def not_payable(self, t: Board, seat: Seat) -> Refused | None:
         """The refusal if its cost cannot be paid, or its sale cannot be made."""
         name = EXPERTS[self.card].name
-        if EXPERTS[self.card].fire and not t.zones[WORKERS[seat]]:
+        if EXPERTS[self.card].fire and not t.zones[ids.WORKERS[seat]]:
             return Refused(f"The {name} needs an assistant at hand to send back to the track.", "NO_ASSISTANT")
         sales = [part for part in parts_of(reward_of(self.card)) if isinstance(part, Sale | DoubleSale)]
         if sales and not sales[0].is_possible(t, seat):
@@ -120,11 +112,11 @@ class UseExpert(GameMove[HousePlay, ExpertStep], frozen=True, tag="expert"):
 
     def gestures(self, t: Board, seat: Seat, pending: ExpertStep) -> tuple[Gesture, ...]:
         expert = EXPERTS[self.card]
-        return Click(self.card), Drag(self.card, EXPERT_DISCARDS), Button(f"Use the {expert.name}", expert.text)
+        return Click(self.card), Drag(self.card, ids.EXPERT_DISCARDS), Button(f"Use the {expert.name}", expert.text)
 
     def gains(self, t: Board, seat: Seat, pending: ExpertStep) -> dict[str, int]:
         expert = EXPERTS[self.card]
-        counts = 1 + len(t.zones[WORKERS[seat]]) if "count" in EXPERT_PARTS[self.card] else 0
+        counts = 1 + len(t.zones[ids.WORKERS[seat]]) if "count" in EXPERT_PARTS[self.card] else 0
         found = {"coins": expert.coins + counts, "prestige": expert.vp, "gold": expert.gold, "assistants": -expert.fire}
         return {what: count for what, count in found.items() if count}
 
@@ -133,13 +125,13 @@ class UseExpert(GameMove[HousePlay, ExpertStep], frozen=True, tag="expert"):
         t.pop(ExpertStep)
         expert, parts = EXPERTS[self.card], EXPERT_PARTS[self.card]
         if expert.seal:
-            t.move((self.card,), AREA[seat], SEALS[seat], TOP)
+            t.move((self.card,), ids.AREA[seat], ids.SEALS[seat], TOP)
         else:
             discard_expert(t, self.card)
         if expert.fire:
             fire(t, seat)
         gain_cubes(t, seat, "gold", expert.gold)
-        gain_coins(t, seat, expert.coins + (1 + len(t.zones[WORKERS[seat]]) if "count" in parts else 0))
+        gain_coins(t, seat, expert.coins + (1 + len(t.zones[ids.WORKERS[seat]]) if "count" in parts else 0))
         add_points(t, seat, expert.vp)
         if "others" in parts:
             t.rows.append(Others())
@@ -158,13 +150,13 @@ class Hire(GameMove[HousePlay, Hiring | Meeting], frozen=True, tag="hire"):
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Hiring | Meeting) -> Iterable[Hire]:
         ways = (False, True) if isinstance(pending, Meeting) else (False,)
-        return [HIRE[card, way] for card in t.zones[EXPERT_DISPLAY] for way in ways]
+        return [HIRE[card, way] for card in t.zones[ids.EXPERT_DISPLAY] for way in ways]
 
     def refusal(self, t: Board, seat: Seat, pending: Hiring | Meeting) -> Refused | None:
-        if t.where.get(self.card) != EXPERT_DISPLAY:
+        if t.where.get(self.card) != ids.EXPERT_DISPLAY:
             return Refused("This expert does not lie in the display.", "NOT_THERE")
         if self.fire:
-            return None if t.zones[WORKERS[seat]] else NOBODY_TO_FIRE
+            return None if t.zones[ids.WORKERS[seat]] else NOBODY_TO_FIRE
         return too_few(t, seat, self.cost(pending))
 
     def cost(self, pending: Hiring | Meeting) -> int:
@@ -175,7 +167,7 @@ class Hire(GameMove[HousePlay, Hiring | Meeting], frozen=True, tag="hire"):
         expert = EXPERTS[self.card]
         if self.fire:
             return (Button(f"Take the {expert.name}", "and fire an assistant for it"),)
-        return Drag(self.card, AREA[seat]), Click(self.card), Button(f"Take the {expert.name}", expert.text)
+        return Drag(self.card, ids.AREA[seat]), Click(self.card), Button(f"Take the {expert.name}", expert.text)
 
     def gains(self, t: Board, seat: Seat, pending: Hiring | Meeting) -> dict[str, int]:
         if self.fire:
@@ -188,7 +180,7 @@ class Hire(GameMove[HousePlay, Hiring | Meeting], frozen=True, tag="hire"):
             fire(t, seat)
         else:
             pay_coins(t, seat, self.cost(pending))
-        if len(t.zones[AREA[seat]]) >= AREA_SIZE:
+        if len(t.zones[ids.AREA[seat]]) >= ids.AREA_SIZE:
             t.rows.append(MakingRoom(self.card))
         else:
             take_expert(t, seat, self.card)
@@ -205,15 +197,15 @@ class Discard(GameMove[HousePlay, MakingRoom], frozen=True, tag="discard"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: MakingRoom) -> Iterable[Discard]:
-        return [Discard(card) for card in t.zones[AREA[seat]]]
+        return [Discard(card) for card in t.zones[ids.AREA[seat]]]
 
     def refusal(self, t: Board, seat: Seat, pending: MakingRoom) -> Refused | None:
-        own = t.where.get(self.card) == AREA[seat]
+        own = t.where.get(self.card) == ids.AREA[seat]
         return None if own else Refused("Only an expert of your own area can make room for another.", "NOT_YOURS")
 
     def gestures(self, t: Board, seat: Seat, pending: MakingRoom) -> tuple[Gesture, ...]:
         button = Button(f"Discard the {EXPERTS[self.card].name}")
-        return Drag(self.card, EXPERT_DISCARDS), Click(self.card), button
+        return Drag(self.card, ids.EXPERT_DISCARDS), Click(self.card), button
 
     def resolve(self, t: HousePlay, seat: Seat, pending: MakingRoom) -> None:
         t.pop(MakingRoom)
@@ -237,20 +229,20 @@ def reward_of(card: PieceId) -> tuple[str, ...]:
 def expert_step(t: HousePlay) -> None:
     """Step 1, if an expert can be used."""
     step = ExpertStep()
-    if any(not USE[card].refusal(t, t.seat, step) for card in t.zones[AREA[t.seat]]):
+    if any(not USE[card].refusal(t, t.seat, step) for card in t.zones[ids.AREA[t.seat]]):
         t.rows.append(step)
         t.phase = EXPERT
 
 
 def take_expert(t: HousePlay, seat: Seat, card: PieceId) -> None:
     """Take an expert from the display and refill it; the Clerk's ability may answer."""
-    if CLERK in t.zones[AREA[seat]] and CLERK not in t.abilities:
+    if CLERK in t.zones[ids.AREA[seat]] and CLERK not in t.abilities:
         t.abilities += (CLERK,)
         add_points(t, seat, CLERK_POINTS)
-    t.move((card,), EXPERT_DISPLAY, AREA[seat], TOP)
-    refill(t, EXPERT_DECK, EXPERT_DISPLAY)
+    t.move((card,), ids.EXPERT_DISPLAY, ids.AREA[seat], TOP)
+    refill(t, ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
 
 
 def discard_expert(t: HousePlay, card: PieceId) -> None:
     """Put an expert face up under the discards."""
-    t.move((card,), t.where[card], EXPERT_DISCARDS, TOP, 0)
+    t.move((card,), t.where[card], ids.EXPERT_DISCARDS, TOP, 0)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, ORDERS
-from tabletop.games.round_house.names import AREA, COINS, FULFILLED, GOODS, KIND_OF, SUPPLY
 from tabletop.games.round_house.play import EXPERT, ROOM, TOP, WORSHIP, HousePlay, HouseRow, add_points, show_plain
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Gesture
@@ -42,7 +42,7 @@ class More(HouseRow, frozen=True, tag="more"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if the order was used already, or the supply is empty."""
-        if self.order not in t.abilities and t.zones[SUPPLY[self.kind]]:
+        if self.order not in t.abilities and t.zones[ids.SUPPLY[self.kind]]:
             return False
         t.rows.pop()
         return True
@@ -54,7 +54,7 @@ class More(HouseRow, frozen=True, tag="more"):
         return self.kind in CUBES and self.order in DOUBLING
 
     def problem(self, t: Board, seat: Seat) -> str:
-        able = t.where.get(self.order) == FULFILLED.get(seat) and t.zones[SUPPLY[self.kind]]
+        able = t.where.get(self.order) == ids.FULFILLED.get(seat) and t.zones[ids.SUPPLY[self.kind]]
         return "" if able else "the order that was to give one more cube cannot do so"
 
 
@@ -84,40 +84,40 @@ def gain_coins(t: HousePlay, seat: Seat, coins: int) -> None:
         for card, (_, amount) in answering(t, seat, "coins"):
             t.abilities += (card,)
             coins += amount
-        t.counter(COINS[seat], t.counters[COINS[seat]] + coins)
+        t.counter(ids.COINS[seat], t.counters[ids.COINS[seat]] + coins)
 
 
 def gain_cubes(t: HousePlay, seat: Seat, kind: str, count: int) -> None:
     """Gain cubes from the supply once, as many as there are."""
-    if count > 0 and t.zones[SUPPLY[kind]]:
+    if count > 0 and t.zones[ids.SUPPLY[kind]]:
         from_supply(t, seat, kind, count)
         answer_cube(t, seat, kind)
 
 
 def gain_from_box(t: HousePlay, seat: Seat, cube: PieceId) -> None:
     """Gain a cube from a market box or the stock; gold is plain gold again."""
-    kind = KIND_OF[cube]
-    t.move((cube,), t.where[cube], GOODS[seat][kind], TOP)
+    kind = ids.KIND_OF[cube]
+    t.move((cube,), t.where[cube], ids.GOODS[seat][kind], TOP)
     show_plain(t, cube)
     answer_cube(t, seat, kind)
 
 
 def from_supply(t: HousePlay, seat: Seat, kind: str, count: int) -> None:
     """Take `count` cubes from the supply, or all there are; no ability answers."""
-    t.move(t.zones[SUPPLY[kind]][-count:], SUPPLY[kind], GOODS[seat][kind], TOP)
+    t.move(t.zones[ids.SUPPLY[kind]][-count:], ids.SUPPLY[kind], ids.GOODS[seat][kind], TOP)
 
 
 def answering(t: HousePlay, seat: Seat, what: str) -> list[tuple[PieceId, tuple[str, int]]]:
     """The cards of `seat` whose abilities answer a gain of `what` and have not yet worked in this turn."""
     table = ABILITIES[what]
-    cards = t.zones[FULFILLED[seat]] + t.zones[AREA[seat]]
+    cards = t.zones[ids.FULFILLED[seat]] + t.zones[ids.AREA[seat]]
     return [(card, table[card]) for card in cards if card in table and card not in t.abilities] if cards else []
 
 
 def answer_cube(t: HousePlay, seat: Seat, kind: str) -> None:
     """Apply the abilities that answer a gain of `kind`; what they give triggers nothing more."""
     for card, (gives, amount) in answering(t, seat, kind):
-        held = t.zones[SUPPLY[kind]]
+        held = t.zones[ids.SUPPLY[kind]]
         if gives == "vp":
             t.abilities += (card,)
             add_points(t, seat, amount)

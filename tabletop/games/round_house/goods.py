@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import CUBES, PIRATES
 from tabletop.games.round_house.gains import gain_coins, gain_cubes
 from tabletop.games.round_house.help import goods
 from tabletop.games.round_house.menus import CoinsOrPoints, Lending, PirateGift, Smuggling, Taking
-from tabletop.games.round_house.names import GOODS, LENDER, PIRATE_DISPLAY, PIRATE_STACK, SUPPLY
 from tabletop.games.round_house.play import TOP, WRONG_TIME, HousePlay, add_points, refill
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -35,7 +35,7 @@ class TakeCoins(GameMove[HousePlay, Lending | CoinsOrPoints], frozen=True, tag="
         pending.take_off(t)
         coins = coins_for(t, pending)
         if isinstance(pending, Lending):
-            t.counter(LENDER, 0)
+            t.counter(ids.LENDER, 0)
         gain_coins(t, seat, coins)
 
     def sentence(self, story: Story) -> str:
@@ -69,16 +69,16 @@ class TakePirate(GameMove[HousePlay, Smuggling | PirateGift], frozen=True, tag="
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Smuggling | PirateGift) -> Iterable[TakePirate]:
-        return [PIRATE[tile] for tile in t.zones[PIRATE_DISPLAY]]
+        return [PIRATE[tile] for tile in t.zones[ids.PIRATE_DISPLAY]]
 
     def refusal(self, t: Board, seat: Seat, pending: Smuggling | PirateGift) -> Refused | None:
-        shown = t.where.get(self.tile) == PIRATE_DISPLAY
+        shown = t.where.get(self.tile) == ids.PIRATE_DISPLAY
         return None if shown else Refused("This pirate tile does not lie open in the display.", "NOT_THERE")
 
     def gestures(self, t: Board, seat: Seat, pending: Smuggling | PirateGift) -> tuple[Gesture, ...]:
         pirate = PIRATES[self.tile]
         button = Button("Take the pirate tile", goods(pirate.cubes, pirate.coins))
-        return Click(self.tile), Drag(self.tile, PIRATE_STACK), button
+        return Click(self.tile), Drag(self.tile, ids.PIRATE_STACK), button
 
     def gains(self, t: Board, seat: Seat, pending: Smuggling | PirateGift) -> dict[str, int]:
         pirate = PIRATES[self.tile]
@@ -90,8 +90,8 @@ class TakePirate(GameMove[HousePlay, Smuggling | PirateGift], frozen=True, tag="
         for kind, count in pirate.cubes:
             gain_cubes(t, seat, kind, count)
         gain_coins(t, seat, pirate.coins)
-        t.move((self.tile,), PIRATE_DISPLAY, PIRATE_STACK, TOP, 0)
-        refill(t, PIRATE_STACK, PIRATE_DISPLAY)
+        t.move((self.tile,), ids.PIRATE_DISPLAY, ids.PIRATE_STACK, TOP, 0)
+        refill(t, ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} takes a pirate tile."
@@ -112,8 +112,8 @@ class Take(GameMove[HousePlay, Taking | Lending | Smuggling], frozen=True, tag="
         return nothing_left(t, self.kind)
 
     def gestures(self, t: Board, seat: Seat, pending: Taking | Lending | Smuggling) -> tuple[Gesture, ...]:
-        supply = SUPPLY[self.kind]
-        return Drag("", GOODS[seat][self.kind], source=supply), Click(zone=supply), Button(f"Take {self.kind}")
+        supply = ids.SUPPLY[self.kind]
+        return Drag("", ids.GOODS[seat][self.kind], source=supply), Click(zone=supply), Button(f"Take {self.kind}")
 
     def gains(self, t: Board, seat: Seat, pending: Taking | Lending | Smuggling) -> dict[str, int]:
         return {self.kind: 1}
@@ -132,9 +132,9 @@ PIRATE = {tile: TakePirate(tile) for tile in PIRATES}
 
 def coins_for(t: Board, pending: Lending | CoinsOrPoints) -> int:
     """How many coins are taken."""
-    return t.counters[LENDER] if isinstance(pending, Lending) else EITHER_COINS
+    return t.counters[ids.LENDER] if isinstance(pending, Lending) else EITHER_COINS
 
 
 def nothing_left(t: Board, kind: str) -> Refused | None:
     """The refusal if the supply has no cube of a kind left."""
-    return None if t.zones[SUPPLY[kind]] else Refused(f"There is no {kind} left in the supply.", "SUPPLY_EMPTY")
+    return None if t.zones[ids.SUPPLY[kind]] else Refused(f"There is no {kind} left in the supply.", "SUPPLY_EMPTY")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import ZoneId
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import (
     AMULET_TILES,
     AMULETS,
@@ -16,7 +17,6 @@ from tabletop.games.round_house.data import (
     Pirate,
     Temple,
 )
-from tabletop.games.round_house.names import BOXES, CHAIRS, HALL, LARGE_TILES, OUTER, SELLING, STOCK, TILE_SPACE, TILES
 from tabletop.rules.decisions import Board
 from tabletop.rules.words import counted, listed
 
@@ -102,16 +102,16 @@ def amulet_text(kind: str) -> str:
 def tile_name(tile: str) -> str:
     """The name of an outer room; where a large and a small one share a name, it says which."""
     name = ROOMS[tile].name
-    twin = any(other != tile and ROOMS[other].name == name for other in TILES)
-    return f"the {'large' if tile in LARGE_TILES else 'small'} {name}" if twin else f"the {name}"
+    twin = any(other != tile and ROOMS[other].name == name for other in ids.TILES)
+    return f"the {'large' if tile in ids.LARGE_TILES else 'small'} {name}" if twin else f"the {name}"
 
 
 def room_name(t: Board, node: str) -> str:
     """The name of the room at a node."""
-    if node == HALL:
+    if node == ids.HALL:
         return "the Ancestral Hall"
-    if node in OUTER:
-        tile = (t.zones[TILE_SPACE[node]] or ("",))[0]
+    if node in ids.OUTER:
+        tile = (t.zones[ids.TILE_SPACE[node]] or ("",))[0]
         return tile_name(tile) if tile in ROOMS else f"room {node}"
     return f"the {ROOMS[HOUSE.inner_rooms[node]].name}" if node in HOUSE.inner_rooms else node
 
@@ -129,9 +129,9 @@ def chair_rooms(t: Board, chair: ZoneId) -> tuple[str, str]:
 
 def place_name(t: Board, zone: ZoneId) -> str:
     """The name of a zone; markets and chairs by the rooms they belong to."""
-    if zone in CHAIRS:
+    if zone in ids.CHAIRS:
         return f"the chair beside {beside(t, zone)}"
-    for kind, zones in (("boxes", BOXES), ("stock", STOCK)):
+    for kind, zones in (("boxes", ids.BOXES), ("stock", ids.STOCK)):
         node = next((one for one, held in zones.items() if held == zone), "")
         if node:
             return f"the {kind} of {room_name(t, node)}"
@@ -157,7 +157,7 @@ def piece_name(piece: str) -> str:
 
 def market_name(t: Board, market: str) -> str:
     """The name of a market in a sale."""
-    return room_name(t, market) if market == SELLING else f"the {ROOMS[market].name}" if market in ROOMS else market
+    return room_name(t, market) if market == ids.SELLING else f"the {ROOMS[market].name}" if market in ROOMS else market
 
 
 def begun(words: str) -> str:

@@ -6,8 +6,7 @@ import math
 
 from tabletop.core.equipment import ZoneId
 from tabletop.core.table import Table
-from tabletop.games.round_house import layout
-from tabletop.games.round_house.names import STAND, STANDS
+from tabletop.games.round_house import ids, layout
 
 HALL_HALF, HALL_FROM, HALL_TO = layout.STAND_HEIGHT / 2, 58.0, 174.0
 """The Hall as a target, in millimetres: half its width, and how far from the centre of the house it begins and ends."""
@@ -19,8 +18,8 @@ def room_under(table: Table, x: float, y: float) -> ZoneId:
     """The zone of the Hall or of the room painted at x, y (table millimetres); empty outside the rings."""
     across = x - layout.BOARD_X - layout.HOUSE_X
     down = y - layout.BOARD_Y - layout.HOUSE_Y
-    hall = table.where.get(STAND, "")
-    boundary = next((one for one, zone in STANDS.items() if zone == hall), "")
+    hall = table.where.get(ids.STAND, "")
+    boundary = next((one for one, zone in ids.STANDS.items() if zone == hall), "")
     if boundary:
         turn = math.radians(layout.boundary_angle(int(boundary[1:])))
         along = across * math.sin(turn) - down * math.cos(turn)

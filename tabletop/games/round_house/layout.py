@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
-from tabletop.games.round_house.names import INNER, OUTER, SELLING, Node
-
-Point = tuple[float, float]
+from tabletop.games.round_house import ids
+from tabletop.games.round_house.ids import Node
+from tabletop.kit import drawing
+from tabletop.kit.rects import Point, Rect, Size, about
 
 BOARD_X, BOARD_Y = 12.0, 12.0
 BOARD_WIDTH, BOARD_HEIGHT = 605.0, 435.0
@@ -14,13 +13,14 @@ HOUSE_X, HOUSE_Y = 225.0, 217.0
 """The centre of the house on the board."""
 COURT_RADIUS, INNER_FROM, INNER_TO, OUTER_FROM, OUTER_TO, WALL = 60.0, 66.0, 114.0, 118.0, 168.0, 176.0
 
-CARD_WIDTH, CARD_HEIGHT = 44.0, 62.0
+CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 44.0, 62.0
 LEADER_SIZE, ASSISTANT_SIZE, CUBE_SIZE = 16.0, 13.5, 8.0
-AMULET_WIDTH, AMULET_HEIGHT = 20.0, 24.0
+AMULET_TILE = AMULET_WIDTH, AMULET_HEIGHT = 20.0, 24.0
 PIRATE_SIZE = 32.0
-TEMPLE_WIDTH, TEMPLE_HEIGHT = 32.0, 26.0
-MERCHANT_WIDTH, MERCHANT_HEIGHT = 26.0, 18.0
-STAND_WIDTH, STAND_HEIGHT = 110.0, 26.0
+PIRATE_TILE: Size = (PIRATE_SIZE, PIRATE_SIZE)
+TEMPLE_TILE = TEMPLE_WIDTH, TEMPLE_HEIGHT = 32.0, 26.0
+MERCHANT_TILE = MERCHANT_WIDTH, MERCHANT_HEIGHT = 26.0, 18.0
+STAND_TILE = STAND_WIDTH, STAND_HEIGHT = 110.0, 26.0
 COIN_SIZE = 18.0
 MARKER_SIZE = 9.0
 
@@ -52,13 +52,17 @@ def boundary_angle(number: int) -> float:
 
 def polar(radius: float, angle: float, centre: Point = (HOUSE_X, HOUSE_Y)) -> Point:
     """The point on the board at a distance (millimetres) from the centre of the house, in the direction of an angle."""
-    turn = math.radians(angle)
-    return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
+    return drawing.polar(radius, angle, centre)
 
 
 def on_table(point: Point) -> Point:
     """A point of the board as a point of the table."""
     return BOARD_X + point[0], BOARD_Y + point[1]
+
+
+def rect_at(centre: Point, width: float, height: float) -> Rect:
+    """The rectangle on the table of a thing of that size round a point of the board."""
+    return about(on_table(centre), width, height)
 
 
 def room_point(node: Node, radius: float, turn: float = 0.0) -> Point:
@@ -77,7 +81,7 @@ def leader_point(node: Node) -> Point:
     return room_point(node, LEADER_RADIUS[node[0]], LEADER_TURN[node[0]])
 
 
-ROOM_CENTRES: dict[Node, Point] = {node: room_point(node, LEADER_RADIUS[node[0]]) for node in (*INNER, *OUTER)}
+ROOM_CENTRES: dict[Node, Point] = {node: room_point(node, LEADER_RADIUS[node[0]]) for node in (*ids.INNER, *ids.OUTER)}
 
 TILE_BOX = 160.0
 """Side of the square in which a room tile is drawn, at every rotation."""
@@ -94,7 +98,7 @@ BOX_TURN = {"I": (-9.0, 2.0, 13.0), "O": (-8.0, 1.0, 10.0)}
 
 def box_points(node: Node) -> tuple[Point, ...]:
     """The centres of the three boxes of a market or the Warehouse stock, on the board."""
-    ring = node[0] if node != SELLING else "I"
+    ring = node[0] if node != ids.SELLING else "I"
     return tuple(room_point(node, BOX_RADIUS[ring], turn) for turn in BOX_TURN[ring])
 
 

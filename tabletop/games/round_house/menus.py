@@ -8,21 +8,10 @@ from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Row, Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, HOUSE, TEMPLES
 from tabletop.games.round_house.help import TOWN_WORDS, begun, room_name
-from tabletop.games.round_house.names import (
-    BESIDE,
-    CHAIRS,
-    LEADERS,
-    MERCHANT,
-    NEUTRAL_COLOUR,
-    RING,
-    SLOT_OF,
-    STALLS,
-    TOWNS,
-    WORKERS,
-    Node,
-)
+from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import EXPERT, ROOM, WORSHIP, HousePlay, HouseRow, coins_of, owner_on, room_at
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.game_rules import tag_of
@@ -137,8 +126,8 @@ class Sending(HousePart, frozen=True, tag="merchant"):
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """The refusal if an assistant is carried to a town where the merchant is not."""
-        town = t.where[MERCHANT]
-        if t.where.get(piece) != WORKERS[seat] or zone not in TOWNS or zone == town:
+        town = t.where[ids.MERCHANT]
+        if t.where.get(piece) != ids.WORKERS[seat] or zone not in ids.TOWNS or zone == town:
             return None
         return Refused(f"Assistants are sent to the town of the merchant, {TOWN_WORDS[town]}.", "NO_MERCHANT")
 
@@ -221,17 +210,17 @@ class RoomAction(HouseRow, frozen=True, tag="step"):
 
     def is_known(self) -> bool:
         return (
-            self.room in RING
-            and (self.leader in NEUTRAL_COLOUR or any(self.leader in pair for pair in LEADERS.values()))
+            self.room in ids.RING
+            and (self.leader in ids.NEUTRAL_COLOUR or any(self.leader in pair for pair in ids.LEADERS.values()))
             and self.left <= MOST_ACTIVATIONS
-            and {*self.chairs} <= {*CHAIRS}
+            and {*self.chairs} <= {*ids.CHAIRS}
             and {*self.sold} <= {*BASIC}
         )
 
     def problem(self, t: Board, seat: Seat) -> str:
         if t.where.get(self.leader) != self.room:
             return "the leader has left the room that is being used"
-        if any(owner_on(t, chair) != seat for chair in CHAIRS if chair in self.chairs):
+        if any(owner_on(t, chair) != seat for chair in ids.CHAIRS if chair in self.chairs):
             return "an assistant who was to repeat the room has left its chair"
         return ""
 
@@ -272,15 +261,15 @@ class Performing(HouseMenu, frozen=True, tag="do"):
         if left := self.possible(t, seat):
             return f"In {room}, left to do: {parts_left(left)}."
         action = room_action(t)
-        repeatable = action is not None and action.left and any(chair in BESIDE[self.room] for chair in action.chairs)
+        repeatable = action is not None and action.left and any(chair in ids.BESIDE[self.room] for chair in action.chairs)
         again = "repeat it through a chair, or end the room" if repeatable else "end the room"
         return f"Nothing more can be done in {room}; {again}." if self.names else f"{begun(room)} is done; {again}."
 
     def is_known(self) -> bool:
-        return self.room in RING and {*self.names} <= KNOWN_IN_ROOMS
+        return self.room in ids.RING and {*self.names} <= KNOWN_IN_ROOMS
 
     def problem(self, t: Board, seat: Seat) -> str:
-        if any(f"stall:{stall}" in self.names and t.where.get(stall) not in SLOT_OF for stall in STALLS):
+        if any(f"stall:{stall}" in self.names and t.where.get(stall) not in ids.SLOT_OF for stall in ids.STALLS):
             return "the market that is being used has left the house"
         if any(self.done >= part.times > 1 for part in self.left()):
             return "more has been done in the room than can be"

@@ -6,19 +6,9 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import PiecesFaced
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
 from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
-from tabletop.games.round_house.names import (
-    AMULET_DISPLAY,
-    AMULET_STACK,
-    AMULETS_OF,
-    FULFILLED,
-    GOODS,
-    OPEN_ORDERS,
-    ORDER_DECK,
-    ORDER_DISPLAY,
-    POINTS,
-)
 from tabletop.games.round_house.play import (
     BONUS,
     ORDERING,
@@ -47,7 +37,7 @@ class Bonus(HouseRow, frozen=True, tag="bonus"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if no picks are left, or there is nothing to pick from."""
-        if self.picks and (t.zones[ORDER_DISPLAY] or t.zones[AMULET_DISPLAY]):
+        if self.picks and (t.zones[ids.ORDER_DISPLAY] or t.zones[ids.AMULET_DISPLAY]):
             return False
         t.rows.pop()
         return True
@@ -76,13 +66,13 @@ class PayingOrder(HouseRow, frozen=True, tag="gold"):
     order: PieceId
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"How is {piece_name(self.order)} paid: for what does gold stand?"
+        return f"Choose which cubes gold replaces when you pay {piece_name(self.order)}."
 
     def is_known(self) -> bool:
         return self.order in ORDERS
 
     def problem(self, t: Board, seat: Seat) -> str:
-        there = t.where.get(self.order) == OPEN_ORDERS.get(seat)
+        there = t.where.get(self.order) == ids.OPEN_ORDERS.get(seat)
         return "" if there else "the order that was to be paid is not there"
 
 
@@ -94,18 +84,18 @@ class Pick(GameMove[HousePlay, Bonus], frozen=True, tag="pick"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Bonus) -> Iterable[Pick]:
-        return [Pick(piece) for piece in (*t.zones[ORDER_DISPLAY], *t.zones[AMULET_DISPLAY])]
+        return [Pick(piece) for piece in (*t.zones[ids.ORDER_DISPLAY], *t.zones[ids.AMULET_DISPLAY])]
 
     def refusal(self, t: Board, seat: Seat, pending: Bonus) -> Refused | None:
-        shown = t.where.get(self.piece) in (ORDER_DISPLAY, AMULET_DISPLAY)
+        shown = t.where.get(self.piece) in (ids.ORDER_DISPLAY, ids.AMULET_DISPLAY)
         return None if shown else Refused(f"{begun(piece_name(self.piece))} does not lie in a display.", "NOT_THERE")
 
     def gestures(self, t: Board, seat: Seat, pending: Bonus) -> tuple[Gesture, ...]:
         if self.piece in ORDERS:
-            to, button = OPEN_ORDERS[seat], Button(f"Take: {order_cost(self.piece)}", order_gives(ORDERS[self.piece]))
+            to, button = ids.OPEN_ORDERS[seat], Button(f"Take: {order_cost(self.piece)}", order_gives(ORDERS[self.piece]))
         else:
             to, button = (
-                AMULETS_OF[seat],
+                ids.AMULETS_OF[seat],
                 Button(f"Take {piece_name(self.piece)}", t.equipment.kinds[t.pieces[self.piece].kind].text),
             )
         return Drag(self.piece, to), Click(self.piece), button
@@ -117,10 +107,10 @@ class Pick(GameMove[HousePlay, Bonus], frozen=True, tag="pick"):
         t.pop(Bonus)
         t.rows.append(Bonus(pending.picks - 1))
         source = t.where[self.piece]
-        t.move((self.piece,), source, OPEN_ORDERS[seat] if source == ORDER_DISPLAY else AMULETS_OF[seat], TOP)
+        t.move((self.piece,), source, ids.OPEN_ORDERS[seat] if source == ids.ORDER_DISPLAY else ids.AMULETS_OF[seat], TOP)
 
     def sentence(self, story: Story) -> str:
-        verb = "picks" if story.before.where.get(self.piece) == ORDER_DISPLAY else "takes"
+        verb = "picks" if story.before.where.get(self.piece) == ids.ORDER_DISPLAY else "takes"
         return f"{story.who} {verb} {piece_name(self.piece)}."
 
 
@@ -131,17 +121,17 @@ class Fulfil(GameMove[HousePlay, Ordering], frozen=True, tag="fulfil"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Ordering) -> Iterable[Fulfil]:
-        return [FULFIL[card] for card in t.zones[OPEN_ORDERS[seat]]]
+        return [FULFIL[card] for card in t.zones[ids.OPEN_ORDERS[seat]]]
 
     def refusal(self, t: Board, seat: Seat, pending: Ordering) -> Refused | None:
-        if self.order not in ORDERS or t.where.get(self.order) != OPEN_ORDERS[seat]:
+        if self.order not in ORDERS or t.where.get(self.order) != ids.OPEN_ORDERS[seat]:
             return Refused("This is not one of your open orders.", "NOT_YOURS")
         payable = gold_ways(t, seat, self.order)
         return None if payable else Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
 
     def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
         button = Button(f"Fulfil: {order_cost(self.order)}", order_gives(ORDERS[self.order]))
-        return Drag(self.order, FULFILLED[seat]), Click(self.order), button
+        return Drag(self.order, ids.FULFILLED[seat]), Click(self.order), button
 
     def gains(self, t: Board, seat: Seat, pending: Ordering) -> dict[str, int]:
         ways = gold_ways(t, seat, self.order)
@@ -217,7 +207,7 @@ FULFIL = {order: Fulfil(order) for order in ORDERS}
 def gold_ways(t: Board, seat: Seat, card: PieceId) -> list[PayGold]:
     """The ways of paying an order: how many gold replace tea, fruit and celadon; none if it cannot be paid."""
     order = ORDERS[card]
-    goods, zones = GOODS[seat], t.zones
+    goods, zones = ids.GOODS[seat], t.zones
     spare = len(zones[goods["gold"]]) - order.gold
     if spare < 0 or coins_of(t, seat) < order.coins:
         return []
@@ -251,7 +241,7 @@ def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
         pay_cubes(t, seat, kind, need - instead)
     pay_cubes(t, seat, "gold", order.gold + sum(way.golds))
     pay_coins(t, seat, order.coins)
-    t.move((card,), OPEN_ORDERS[seat], FULFILLED[seat], TOP)
+    t.move((card,), ids.OPEN_ORDERS[seat], ids.FULFILLED[seat], TOP)
     t.record(PiecesFaced((card,), (1,)))
 
 
@@ -260,15 +250,15 @@ def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
 
 def bonus_step(t: HousePlay) -> None:
     """Begin step 4, if bonus icons were crossed in the turn."""
-    if picks := icons_crossed(t.vp, t.counters[POINTS[t.seat]]):
+    if picks := icons_crossed(t.vp, t.counters[ids.POINTS[t.seat]]):
         t.rows.append(Bonus(picks))
         t.phase = BONUS
 
 
 def refill_step(t: HousePlay) -> None:
     """Fill up the displays."""
-    refill(t, ORDER_DECK, ORDER_DISPLAY)
-    refill(t, AMULET_STACK, AMULET_DISPLAY)
+    refill(t, ids.ORDER_DECK, ids.ORDER_DISPLAY)
+    refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
 
 
 def order_step(t: HousePlay) -> None:

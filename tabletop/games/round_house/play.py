@@ -13,26 +13,9 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Revealed, ZoneOrdered
 from tabletop.core.table import Row, Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
-from tabletop.games.round_house.names import (
-    CHAIRS,
-    COINS,
-    DISPLAY_SIZE,
-    ENDED_BY,
-    EXPERT_DECK,
-    EXPERT_DISCARDS,
-    GOODS,
-    NODE_OF,
-    POINTS,
-    RING,
-    SCORE,
-    SCORE_TOKEN,
-    STAND,
-    SUPPLY,
-    TILE_SPACE,
-    TOKEN_OWNER,
-    Node,
-)
+from tabletop.games.round_house.ids import Node
 from tabletop.rules.agenda import Agenda, AgendaRow
 from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.play import OVER, PhaseRule, Play
@@ -60,9 +43,9 @@ TOP: tuple[tuple[float, float], ...] = ()
 """No place: for a piece on top of a stack, in a row or on the only place of its zone, an event need not name one."""
 
 RESOURCES = (
-    *(Resource(kind, zones={seat: goods[kind] for seat, goods in GOODS.items()}) for kind in CUBES),
-    Resource("coin", "coins", counters=COINS),
-    Resource("prestige", counters=POINTS),
+    *(Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}) for kind in CUBES),
+    Resource("coin", "coins", counters=ids.COINS),
+    Resource("prestige", counters=ids.POINTS),
 )
 """What players gain and pay, in the order in which the log says it."""
 
@@ -163,14 +146,14 @@ class HousePlay(Play):
         self.step(gained_and_paid)
         if over:
             self.step(is_over)
-        elif self.counters[ENDED_BY] and not before[ENDED_BY]:
+        elif self.counters[ids.ENDED_BY] and not before[ids.ENDED_BY]:
             self.step(end_is_near)
         if not over and flow.to_act and flow.to_act[0] != self.seat:
             self.step(turn_begins, self.seat)
         for seat in self.seats if self.counters is not before else ():
-            score = self.counters[POINTS[seat]]
-            if score != before[POINTS[seat]]:
-                self.move((SCORE_TOKEN[seat],), SCORE, SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
+            score = self.counters[ids.POINTS[seat]]
+            if score != before[ids.POINTS[seat]]:
+                self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
         turn = Turn(self.stage, self.vp, self.sent, self.neutral, self.chairs, self.abilities)
         agenda = () if over else (turn.row(), *[row.row() for row in self.rows])
         remember(agenda, turn, self.rows)
@@ -235,7 +218,7 @@ def gained_between(before: Table, after: Table) -> str:
     words = [changes(before, after, seat.id, RESOURCES) for seat in after.equipment.seats]
     if after.flow.phase == OVER and before.flow.phase != OVER:
         words.append("The game is over.")
-    elif after.counters.get(ENDED_BY) and not before.counters.get(ENDED_BY):
+    elif after.counters.get(ids.ENDED_BY) and not before.counters.get(ids.ENDED_BY):
         words.append("The end of the game is near: everybody else has one more turn.")
     if after.flow.to_act and before.flow.to_act and after.flow.to_act != before.flow.to_act:
         words.append(f"{seat_name(after, after.flow.to_act[0])}’s turn begins.")
@@ -247,40 +230,40 @@ def gained_between(before: Table, after: Table) -> str:
 
 def coins_of(t: Board, seat: Seat) -> int:
     """The coins of a seat."""
-    return t.counters[COINS[seat]]
+    return t.counters[ids.COINS[seat]]
 
 
 def owner_on(t: Board, chair: ZoneId) -> Seat:
     """Whose assistant sits on a chair; empty if nobody's."""
     held = t.zones[chair]
-    return TOKEN_OWNER.get(held[0], "") if held else ""
+    return ids.TOKEN_OWNER.get(held[0], "") if held else ""
 
 
 def occupied(t: Board) -> frozenset[Node]:
     """The rooms in which a leader stands."""
-    return frozenset(filter(t.zones.__getitem__, RING))
+    return frozenset(filter(t.zones.__getitem__, ids.RING))
 
 
 def node_of(t: Board, leader: PieceId) -> Node:
     """Where a leader stands."""
-    return NODE_OF[t.where[leader]]
+    return ids.NODE_OF[t.where[leader]]
 
 
 def boundary_of(t: Board) -> str:
     """Where the Hall stands."""
-    return "B" + t.where[STAND][1:]
+    return "B" + t.where[ids.STAND][1:]
 
 
 def room_at(t: Board, node: Node) -> str:
     """The id of the room at a node."""
     inner = HOUSE.inner_rooms.get(node)
-    return inner if inner is not None else t.zones[TILE_SPACE[node]][0]
+    return inner if inner is not None else t.zones[ids.TILE_SPACE[node]][0]
 
 
 def free_chairs(t: Board) -> list[ZoneId]:
     """The chairs on which nobody sits."""
     zones = t.zones
-    return [chair for chair in CHAIRS if not zones[chair]]
+    return [chair for chair in ids.CHAIRS if not zones[chair]]
 
 
 def boxes(t: Board, zone: ZoneId, size: int = 3) -> list[str]:
@@ -303,22 +286,22 @@ def too_few(t: Board, seat: Seat, coins: int) -> Refused | None:
 def add_points(t: HousePlay, seat: Seat, points: int) -> None:
     """Add prestige; the score token follows when the move is over."""
     if points:
-        name = POINTS[seat]
+        name = ids.POINTS[seat]
         t.record(CountersChanged(((name, t.counters[name] + points),)))
 
 
 def pay_coins(t: HousePlay, seat: Seat, coins: int) -> None:
     """Pay coins to the bank."""
     if coins:
-        name = COINS[seat]
+        name = ids.COINS[seat]
         t.record(CountersChanged(((name, t.counters[name] - coins),)))
 
 
 def pay_cubes(t: HousePlay, seat: Seat, kind: str, count: int = 1) -> None:
     """Pay cubes back to the supply."""
     if count:
-        zone = GOODS[seat][kind]
-        t.move(t.zones[zone][-count:], zone, SUPPLY[kind], TOP)
+        zone = ids.GOODS[seat][kind]
+        t.move(t.zones[zone][-count:], zone, ids.SUPPLY[kind], TOP)
 
 
 def show_plain(t: HousePlay, cube: PieceId) -> None:
@@ -340,10 +323,10 @@ def turn_up(t: HousePlay, deck: ZoneId, to: ZoneId, place: tuple[float, float] =
 
 def refill(t: HousePlay, deck: ZoneId, display: ZoneId) -> None:
     """Fill up a display, as far as the stack lasts; the experts' discards become a new deck if needed."""
-    while len(t.zones[display]) < DISPLAY_SIZE:
-        if not t.zones[deck] and deck == EXPERT_DECK and t.zones[EXPERT_DISCARDS]:
-            t.move(t.zones[EXPERT_DISCARDS], EXPERT_DISCARDS, EXPERT_DECK, TOP)
-            t.shuffle(EXPERT_DECK)
+    while len(t.zones[display]) < ids.DISPLAY_SIZE:
+        if not t.zones[deck] and deck == ids.EXPERT_DECK and t.zones[ids.EXPERT_DISCARDS]:
+            t.move(t.zones[ids.EXPERT_DISCARDS], ids.EXPERT_DISCARDS, ids.EXPERT_DECK, TOP)
+            t.shuffle(ids.EXPERT_DECK)
         if not t.zones[deck]:
             return
         taken = {t.pieces[piece].x for piece in t.zones[display]}

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import chain_cells
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.help import TOWN_WORDS, piece_name
-from tabletop.games.round_house.names import ASSISTANTS, BOTTOM, CELL_OF, CELL_ZONE, CHAIRS, RIGHT, TOKEN_OWNER, TOWNS
 from tabletop.games.round_house.play import owner_on
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import OVER
@@ -18,7 +18,7 @@ from tabletop.rules.words import counted, listed, seat_name
 Cell = tuple[int, int]
 """Row and column of a worship cell."""
 
-SPACES: frozenset[ZoneId] = frozenset((*RIGHT.values(), *BOTTOM.values()))
+SPACES: frozenset[ZoneId] = frozenset((*ids.RIGHT.values(), *ids.BOTTOM.values()))
 
 
 # What is there
@@ -27,12 +27,14 @@ SPACES: frozenset[ZoneId] = frozenset((*RIGHT.values(), *BOTTOM.values()))
 def own_seniors(t: Board, seat: Seat) -> frozenset[Cell]:
     """The cells of the worship table that hold a senior of `seat`."""
     zones = t.zones
-    return frozenset([cell for cell, zone in CELL_ZONE.items() if zones[zone] and seat in map(TOKEN_OWNER.get, zones[zone])])
+    return frozenset(
+        [cell for cell, zone in ids.CELL_ZONE.items() if zones[zone] and seat in map(ids.TOKEN_OWNER.get, zones[zone])]
+    )
 
 
 def in_town(t: Board, seat: Seat, town: ZoneId) -> list[PieceId]:
     """The assistants of `seat` in a town."""
-    return [token for token in t.zones[town] if TOKEN_OWNER.get(token) == seat]
+    return [token for token in t.zones[town] if ids.TOKEN_OWNER.get(token) == seat]
 
 
 def town_cells(t: Board, seat: Seat, town: ZoneId) -> frozenset[Cell]:
@@ -42,7 +44,7 @@ def town_cells(t: Board, seat: Seat, town: ZoneId) -> frozenset[Cell]:
 
 def space_holds(t: Board, space: ZoneId) -> bool:
     """Whether a right or bottom space of the worship table still gives something: a bonus, or the amulet on it."""
-    kinds = HOUSE.worship.right if space in RIGHT.values() else HOUSE.worship.bottom
+    kinds = HOUSE.worship.right if space in ids.RIGHT.values() else HOUSE.worship.bottom
     return kinds[int(space[2]) - 1] == "bonus" or bool(t.zones[space])
 
 
@@ -51,11 +53,11 @@ def space_holds(t: Board, space: ZoneId) -> bool:
 
 def place_report(table: Table, zone: ZoneId) -> str:
     """What to say now about a cell, a space beside the cells or a town; empty for other places."""
-    if zone in CELL_OF:
-        return cell_report(table, CELL_OF[zone])
+    if zone in ids.CELL_OF:
+        return cell_report(table, ids.CELL_OF[zone])
     if zone in SPACES:
         return space_report(table, zone)
-    return town_report(table, zone) if zone in TOWNS else ""
+    return town_report(table, zone) if zone in ids.TOWNS else ""
 
 
 def worshipper(table: Table) -> Seat:
@@ -89,11 +91,11 @@ def cell_reached(table: Table, cell: Cell) -> str:
     who, seniors, chosen = seat_name(table, seat), own_seniors(table, seat), chosen_town(table)
     if cell in seniors:
         return f"A senior of {who} stands here for ever: a chain may pass it, but not end on it."
-    towns = [town for town in ((chosen,) if chosen else TOWNS) if in_town(table, seat, town)]
+    towns = [town for town in ((chosen,) if chosen else ids.TOWNS) if in_town(table, seat, town)]
     reaching = [town for town in towns if cell in town_cells(table, seat, town)]
     if reaching:
         return f"Reached by {who}’s chain of {chains(table, seat, reaching)}; its last assistant stays for ever."
-    needed = spans([count for count in range(1, len(ASSISTANTS[seat])) if cell in chain_cells(count, seniors)])
+    needed = spans([count for count in range(1, len(ids.ASSISTANTS[seat])) if cell in chain_cells(count, seniors)])
     brings = f"brings {chains(table, seat, towns)}" if towns else "has nobody in a town"
     return f"Not reached: it takes a chain of {needed}, and {who} {brings}."
 
@@ -119,7 +121,9 @@ def reward_words(table: Table, cell: Cell) -> str:
     row, column = cell
     value, chairs = cell_value(cell), seated(table, worshipper(table))
     prestige = f"{value + chairs} prestige ({value} + {chairs} for chairs)" if chairs else f"{value} prestige"
-    thirds = dict.fromkeys(space_words(table, space) for space in (RIGHT[row], BOTTOM[column]) if space_holds(table, space))
+    thirds = dict.fromkeys(
+        space_words(table, space) for space in (ids.RIGHT[row], ids.BOTTOM[column]) if space_holds(table, space)
+    )
     words = [prestige, *spaces_give(cell), *([listed([*thirds], "or")] if thirds else [])]
     return f"It gives {', then '.join(words)}."
 
@@ -131,7 +135,7 @@ def cell_value(cell: Cell) -> int:
 
 def seated(t: Board, seat: Seat) -> int:
     """How many assistants of `seat` sit on chairs."""
-    return sum(owner_on(t, chair) == seat for chair in CHAIRS) if seat else 0
+    return sum(owner_on(t, chair) == seat for chair in ids.CHAIRS) if seat else 0
 
 
 def spaces_give(cell: Cell) -> Sequence[str]:
@@ -160,7 +164,7 @@ def space_words(table: Table, space: ZoneId) -> str:
 def space_report(table: Table, space: ZoneId) -> str:
     """What to say about a right or bottom space: which chains may take it, and what it gives."""
     number = space[2]
-    where = f"row {number}" if space in RIGHT.values() else f"column {number}"
+    where = f"row {number}" if space in ids.RIGHT.values() else f"column {number}"
     if not space_holds(table, space):
         return "The amulet of this space is taken; it stays empty."
     how = ", for the first who takes it" if table.zones[space] else ", each time"

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.help import chair_rooms, place_name, room_name
+from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import (
     LOBBY_PARTS,
@@ -21,7 +23,6 @@ from tabletop.games.round_house.menus import (
     perform,
     room_action,
 )
-from tabletop.games.round_house.names import BESIDE, CHAIRS, LENDER, LOBBY, NEUTRAL_COLOUR, RING, WORKERS, Node
 from tabletop.games.round_house.play import ROOM, TOP, WRONG_TIME, HousePlay, coins_of, occupied, owner_on, pay_coins
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -38,7 +39,7 @@ class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
         action = room_action(t)
         if action is None or not action.left or not action.chairs:
             return ()
-        return [ACTIVATE[chair] for chair in BESIDE[pending.room] if chair in action.chairs]
+        return [ACTIVATE[chair] for chair in ids.BESIDE[pending.room] if chair in action.chairs]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: Performing) -> Iterable[Activate]:
@@ -46,26 +47,26 @@ class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
 
     def refusal(self, t: Board, seat: Seat, pending: Performing) -> Refused | None:
         action = room_action(t)
-        if self.chair not in CHAIRS or owner_on(t, self.chair) != seat:
+        if self.chair not in ids.CHAIRS or owner_on(t, self.chair) != seat:
             return Refused("None of your assistants sits on this chair.", "EMPTY_CHAIR")
-        if self.chair not in BESIDE[pending.room]:
+        if self.chair not in ids.BESIDE[pending.room]:
             return Refused(f"This chair does not stand beside {room_name(t, pending.room)}.", "NOT_BESIDE")
         if action is None or not action.left:
             return Refused("A room is repeated twice at the most.", "TWO_REPEATS")
         if self.chair not in action.chairs:
             why = "This chair was used in this turn, or the assistant has sat down only now."
             return Refused(why, "CHAIR_USED")
-        return no_toll(t, seat, "Repeating") if pending.room == LOBBY else None
+        return no_toll(t, seat, "Repeating") if pending.room == ids.LOBBY else None
 
     def gestures(self, t: Board, seat: Seat, pending: Performing) -> tuple[Gesture, ...]:
         token = t.zones[self.chair][0]
         senior = t.pieces[token].face
         stays = "the senior stays" if senior else "the junior returns"
         button = Button("Repeat the room", f"{stays}; by {chair_rooms(t, self.chair)[0]}")
-        return (Click(token), button) if senior else (Drag(token, WORKERS[seat]), Click(token), button)
+        return (Click(token), button) if senior else (Drag(token, ids.WORKERS[seat]), Click(token), button)
 
     def gains(self, t: Board, seat: Seat, pending: Performing) -> dict[str, int]:
-        return {"coins": -HOUSE.lobby_cost} if pending.room == LOBBY else {}
+        return {"coins": -HOUSE.lobby_cost} if pending.room == ids.LOBBY else {}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
         t.pop(Performing)
@@ -76,8 +77,8 @@ class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
         t.chairs += (self.chair,)
         token = t.zones[self.chair][0]
         if t.pieces[token].face == 0:
-            t.move((token,), self.chair, WORKERS[seat], TOP)
-        if pending.room == LOBBY:
+            t.move((token,), self.chair, ids.WORKERS[seat], TOP)
+        if pending.room == ids.LOBBY:
             pay_toll(t, seat)
         perform(t, pending.room)
 
@@ -95,7 +96,7 @@ class EndRoom(GameMove[HousePlay, Performing], frozen=True, tag="end_room"):
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
         t.pop(Performing)
-        if isinstance(t.rows[-1], RoomAction) and t.pop(RoomAction).leader in NEUTRAL_COLOUR:
+        if isinstance(t.rows[-1], RoomAction) and t.pop(RoomAction).leader in ids.NEUTRAL_COLOUR:
             upkeep(t)
 
     def sentence(self, story: Story) -> str:
@@ -137,10 +138,10 @@ class Copy(GameMove[HousePlay, Copying], frozen=True, tag="copy_room"):
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Copying) -> Iterable[Copy]:
         there = occupied(t)
-        return [COPY[room] for room in RING if room != LOBBY and room in there]
+        return [COPY[room] for room in ids.RING if room != ids.LOBBY and room in there]
 
     def refusal(self, t: Board, seat: Seat, pending: Copying) -> Refused | None:
-        if self.room in RING and self.room != LOBBY and t.zones[self.room]:
+        if self.room in ids.RING and self.room != ids.LOBBY and t.zones[self.room]:
             return None
         return Refused("Only a room in which another leader stands can be copied, and never the Lobby.", "NOT_COPIED")
 
@@ -155,9 +156,9 @@ class Copy(GameMove[HousePlay, Copying], frozen=True, tag="copy_room"):
         return f"{story.who} copies {room_name(story.before, self.room)}."
 
 
-ACTIVATE = {chair: Activate(chair) for chair in CHAIRS}
+ACTIVATE = {chair: Activate(chair) for chair in ids.CHAIRS}
 LOBBY_CHOICES = (ChooseLobby("A"), ChooseLobby("B"))
-COPY = {room: Copy(room) for room in RING}
+COPY = {room: Copy(room) for room in ids.RING}
 
 
 def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:
@@ -170,14 +171,14 @@ def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:
 def pay_toll(t: HousePlay, seat: Seat) -> None:
     """Pay the Lobby's toll to the Money Lender."""
     pay_coins(t, seat, HOUSE.lobby_cost)
-    t.counter(LENDER, t.counters[LENDER] + HOUSE.lobby_cost)
+    t.counter(ids.LENDER, t.counters[ids.LENDER] + HOUSE.lobby_cost)
 
 
 def begin_room(t: HousePlay, seat: Seat, leader: PieceId, node: Node) -> None:
     """Pay the toll if it is the Lobby, and perform the action of the room, which chairs may repeat."""
-    if node == LOBBY:
+    if node == ids.LOBBY:
         pay_toll(t, seat)
-    chairs = tuple([chair for chair in CHAIRS if owner_on(t, chair) == seat and chair not in t.chairs])
+    chairs = tuple([chair for chair in ids.CHAIRS if owner_on(t, chair) == seat and chair not in t.chairs])
     t.rows.append(RoomAction(node, leader, MOST_ACTIVATIONS, chairs, ()))
     perform(t, node)
     t.phase = ROOM

@@ -9,6 +9,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import Recruit, SeatHelper, Send, TileStep
 from tabletop.games.round_house.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
@@ -18,7 +19,6 @@ from tabletop.games.round_house.help import room_name
 from tabletop.games.round_house.house import room_under
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
-from tabletop.games.round_house.names import ENDED_BY, NEUTRAL_COLOUR, NODE_OF, OWNER_OF
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
 from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
 from tabletop.games.round_house.reports import place_report
@@ -90,7 +90,7 @@ class RoundHouse(GameRules[HousePlay]):
 
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; it also announces a last turn."""
-        ended, flow = table.counters.get(ENDED_BY, 0), table.flow
+        ended, flow = table.counters.get(ids.ENDED_BY, 0), table.flow
         last = bool(ended) and flow.to_act == (seat,) and ended != seats_of(table).index(seat) + 1
         return f"{'Your last turn. ' if last else ''}{super().prompt(table, seat)}"
 
@@ -106,7 +106,9 @@ class RoundHouse(GameRules[HousePlay]):
             return f"Then back in {room}: {left}.{ending}" if left else f"Then {room} is done.{ending}"
         seats = seats_of(table)
         number = (seats.index(flow.to_act[0]) + 1) % len(seats)
-        follower = "" if table.counters.get(ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
+        follower = (
+            "" if table.counters.get(ids.ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
+        )
         return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ORDERING else ''}{ending}".strip()
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
@@ -140,14 +142,14 @@ class RoundHouse(GameRules[HousePlay]):
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why a drop or click is no move; a room is called what its tile says, not what its place on the board is."""
         refused = super().why_not(table, seat, piece, zone)
-        if refused is not None or zone not in NODE_OF or piece not in table.pieces or table.where[piece] == zone:
+        if refused is not None or zone not in ids.NODE_OF or piece not in table.pieces or table.where[piece] == zone:
             return refused
-        no_way = f"{named(table, piece, seat)} cannot go to {room_name(table, NODE_OF[zone])} now."
+        no_way = f"{named(table, piece, seat)} cannot go to {room_name(table, ids.NODE_OF[zone])} now."
         return Refused(f"{no_way} {self.prompt(table, seat)}", NOT_BY_HAND)
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """The room that a leader dropped at x, y goes into, or that a click there hits (no piece); empty for other pieces."""
-        return room_under(table, x, y) if not piece or piece in OWNER_OF or piece in NEUTRAL_COLOUR else ""
+        return room_under(table, x, y) if not piece or piece in ids.OWNER_OF or piece in ids.NEUTRAL_COLOUR else ""
 
 
 RULES = RoundHouse()
@@ -171,7 +173,7 @@ def seats_of(table: Table) -> list[Seat]:
 def end_words(table: Table) -> str:
     """A sentence that the end of the game is near, to follow other words; empty while it is not."""
     seats = seats_of(table)
-    number, ended = seats.index(table.flow.to_act[0]), table.counters.get(ENDED_BY, 0)
+    number, ended = seats.index(table.flow.to_act[0]), table.counters.get(ids.ENDED_BY, 0)
     if not ended:
         return ""
     if ended == number + 1:

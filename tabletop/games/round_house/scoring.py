@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletop.core.equipment import Seat
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import AMULET_TILES, CUBES, EXPERTS, HOUSE, ORDERS
-from tabletop.games.round_house.names import (
-    AMULETS_OF,
-    CHAIRS,
-    COINS,
-    FULFILLED,
-    GOODS,
-    POINTS,
-    SEALS,
-    TOKEN_OWNER,
-    TOWNS,
-    TRACK,
-    TRACK_LENGTH,
-    WORKERS,
-)
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Score
 
@@ -29,8 +16,8 @@ COINS_PER_POINT = 3
 def amulet_kinds(t: Board, seat: Seat) -> Counter[str]:
     """How many amulets of each kind `seat` has, used experts with a seal included."""
     zones = t.zones
-    kinds = Counter([AMULET_TILES[tile] for tile in zones[AMULETS_OF[seat]] if tile in AMULET_TILES])
-    kinds.update([EXPERTS[card].seal for card in zones[SEALS[seat]] if card in EXPERTS])
+    kinds = Counter([AMULET_TILES[tile] for tile in zones[ids.AMULETS_OF[seat]] if tile in AMULET_TILES])
+    kinds.update([EXPERTS[card].seal for card in zones[ids.SEALS[seat]] if card in EXPERTS])
     return kinds
 
 
@@ -46,26 +33,26 @@ def amulet_points(counts: Counter[str]) -> int:
 
 def family_points(t: Board, seat: Seat) -> int:
     """The sum of the uncovered values of the assistant track."""
-    covered = {int(t.pieces[token].x) for token in t.zones[TRACK[seat]]}
-    return sum(vp for space, vp in enumerate(HOUSE.assistant_track_vp[:TRACK_LENGTH]) if space not in covered)
+    covered = {int(t.pieces[token].x) for token in t.zones[ids.TRACK[seat]]}
+    return sum(vp for space, vp in enumerate(HOUSE.assistant_track_vp[: ids.TRACK_LENGTH]) if space not in covered)
 
 
 def assistants_out(t: Board, seat: Seat) -> int:
     """The number of own assistants in towns and on chairs."""
-    return sum(TOKEN_OWNER.get(token) == seat for zone in (*TOWNS, *CHAIRS) for token in t.zones[zone])
+    return sum(ids.TOKEN_OWNER.get(token) == seat for zone in (*ids.TOWNS, *ids.CHAIRS) for token in t.zones[zone])
 
 
 def coins_at_end(t: Board, seat: Seat) -> int:
     """The coins of `seat`, where each assistant and cube of its personal supply counts as one more."""
-    cubes = sum(len(t.zones[GOODS[seat][kind]]) for kind in CUBES)
-    return t.counters[COINS[seat]] + len(t.zones[WORKERS[seat]]) + cubes
+    cubes = sum(len(t.zones[ids.GOODS[seat][kind]]) for kind in CUBES)
+    return t.counters[ids.COINS[seat]] + len(t.zones[ids.WORKERS[seat]]) + cubes
 
 
 def score_of(t: Board, seat: Seat) -> Score:
     """The points of `seat` if the game ended now, with their breakdown."""
-    orders = sum(ORDERS[card].vp for card in t.zones[FULFILLED[seat]] if card in ORDERS)
+    orders = sum(ORDERS[card].vp for card in t.zones[ids.FULFILLED[seat]] if card in ORDERS)
     parts = (
-        ("prestige in play", t.counters[POINTS[seat]]),
+        ("prestige in play", t.counters[ids.POINTS[seat]]),
         ("amulets", amulet_points(amulet_kinds(t, seat))),
         ("orders", orders),
         ("family", family_points(t, seat)),

@@ -6,41 +6,10 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import Seat
 from tabletop.core.events import PiecesFaced, PiecesTurned
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE, ORDERS
 from tabletop.games.round_house.layout import hall_angle
 from tabletop.games.round_house.markets import upkeep
-from tabletop.games.round_house.names import (
-    AMULET_DISPLAY,
-    AMULET_STACK,
-    BOTTOM,
-    COINS,
-    END_SPACE,
-    EXPERT_DECK,
-    EXPERT_DISPLAY,
-    FIRST,
-    FREE_HALL,
-    HALL,
-    LARGE_SLOTS,
-    LARGE_TILES,
-    LEADERS,
-    LENDER,
-    MERCHANT,
-    MERCHANT_SPOT,
-    NEUTRALS,
-    OPEN_ORDERS,
-    ORDER_DECK,
-    ORDER_DISPLAY,
-    PIRATE_DISPLAY,
-    PIRATE_STACK,
-    RIGHT,
-    SMALL_SLOTS,
-    SMALL_TILES,
-    STAND,
-    STANDS,
-    SUPPLY,
-    TEMPLE,
-    TILE_SPACE,
-)
 from tabletop.games.round_house.play import SETUP, SLOT_PLACE, TOP, HousePlay, HouseRow, refill, shuffle_at_start, turn_up
 from tabletop.games.round_house.turn import begin_turn
 from tabletop.games.round_house.walking import arrive
@@ -65,15 +34,15 @@ class PlaceHall(GameMove[HousePlay, PlacingHall], frozen=True, tag="place_hall")
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PlacingHall) -> Iterable[PlaceHall]:
-        return [PlaceHall(boundary) for boundary in STANDS]
+        return [PlaceHall(boundary) for boundary in ids.STANDS]
 
     def refusal(self, t: Board, seat: Seat, pending: PlacingHall) -> Refused | None:
-        known = self.boundary in STANDS
+        known = self.boundary in ids.STANDS
         return None if known else Refused("The Hall stands over one of the four stairs.", "NO_SUCH_PLACE")
 
     def gestures(self, t: Board, seat: Seat, pending: PlacingHall) -> tuple[Gesture, ...]:
-        spot, number = STANDS[self.boundary], int(self.boundary[1:])
-        return Drag(STAND, spot), Click(zone=spot), Button(f"Hall between rooms {number} and {number % 6 + 1}")
+        spot, number = ids.STANDS[self.boundary], int(self.boundary[1:])
+        return Drag(ids.STAND, spot), Click(zone=spot), Button(f"Hall between rooms {number} and {number % 6 + 1}")
 
     def resolve(self, t: HousePlay, seat: Seat, pending: PlacingHall) -> None:
         t.pop(PlacingHall)
@@ -87,30 +56,30 @@ def set_up(t: HousePlay) -> None:
     """Set up as in section 4 of the reference, then begin the first turn or let a player place the Hall."""
     count = len(t.seats)
     lay_tiles(t)
-    t.move((MERCHANT,), t.where[MERCHANT], HOUSE.merchant_start, (SLOT_PLACE[MERCHANT_SPOT],))
-    shuffle_at_start(t, AMULET_STACK)
-    spaces = [RIGHT[n] for n in range(1, 5) if HOUSE.worship.right[n - 1] == "amulet"]
-    spaces += [BOTTOM[n] for n in range(1, 5) if HOUSE.worship.bottom[n - 1] == "amulet"]
-    for space in (*spaces, END_SPACE):
-        turn_up(t, AMULET_STACK, space)
-    refill(t, AMULET_STACK, AMULET_DISPLAY)
-    for number, tile in enumerate(t.rng.shuffled(t.zones[TEMPLE])):
-        t.move((tile,), TEMPLE, TEMPLE, (SLOT_PLACE[number],))
-    shuffle_at_start(t, PIRATE_STACK)
-    refill(t, PIRATE_STACK, PIRATE_DISPLAY)
+    t.move((ids.MERCHANT,), t.where[ids.MERCHANT], HOUSE.merchant_start, (SLOT_PLACE[ids.MERCHANT_SPOT],))
+    shuffle_at_start(t, ids.AMULET_STACK)
+    spaces = [ids.RIGHT[n] for n in range(1, 5) if HOUSE.worship.right[n - 1] == "amulet"]
+    spaces += [ids.BOTTOM[n] for n in range(1, 5) if HOUSE.worship.bottom[n - 1] == "amulet"]
+    for space in (*spaces, ids.END_SPACE):
+        turn_up(t, ids.AMULET_STACK, space)
+    refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
+    for number, tile in enumerate(t.rng.shuffled(t.zones[ids.TEMPLE])):
+        t.move((tile,), ids.TEMPLE, ids.TEMPLE, (SLOT_PLACE[number],))
+    shuffle_at_start(t, ids.PIRATE_STACK)
+    refill(t, ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
     deal_orders(t)
-    shuffle_at_start(t, EXPERT_DECK)
-    refill(t, EXPERT_DECK, EXPERT_DISPLAY)
+    shuffle_at_start(t, ids.EXPERT_DECK)
+    refill(t, ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
     stock_house(t)
     first = t.rng.below(count)
-    t.counter(FIRST, first)
+    t.counter(ids.FIRST, first)
     for number in range(count):
         seat = t.seats[(first + number) % count]
-        t.counter(COINS[seat], HOUSE.start_coins[number])
-        gold = t.zones[SUPPLY["gold"]][-HOUSE.start_gold :]
-        t.move(gold, SUPPLY["gold"], f"{seat}.gold", TOP)
+        t.counter(ids.COINS[seat], HOUSE.start_coins[number])
+        gold = t.zones[ids.SUPPLY["gold"]][-HOUSE.start_gold :]
+        t.move(gold, ids.SUPPLY["gold"], f"{seat}.gold", TOP)
     t.seat, t.phase, t.round = t.seats[first], SETUP, 0
-    if t.counters.get(FREE_HALL):
+    if t.counters.get(ids.FREE_HALL):
         t.seat = t.seats[first - 1]
         t.rows = [PlacingHall()]
     else:
@@ -119,36 +88,36 @@ def set_up(t: HousePlay) -> None:
 
 def lay_tiles(t: HousePlay) -> None:
     """Lay the large and small room tiles on the outer ring."""
-    for slots, tiles in ((LARGE_SLOTS, LARGE_TILES), (SMALL_SLOTS, SMALL_TILES)):
+    for slots, tiles in ((ids.LARGE_SLOTS, ids.LARGE_TILES), (ids.SMALL_SLOTS, ids.SMALL_TILES)):
         for number, (slot, tile) in enumerate(zip(slots, t.rng.shuffled(tiles), strict=False)):
-            t.move((tile,), t.where[tile], TILE_SPACE[slot], TOP)
+            t.move((tile,), t.where[tile], ids.TILE_SPACE[slot], TOP)
             t.record(PiecesFaced((tile,), (number,)))
 
 
 def deal_orders(t: HousePlay) -> None:
     """Deal a starting order to each player, and shuffle the others into the deck."""
-    starting = t.rng.shuffled([card for card in t.zones[ORDER_DECK] if ORDERS[card].start])
+    starting = t.rng.shuffled([card for card in t.zones[ids.ORDER_DECK] if ORDERS[card].start])
     for seat, card in zip(t.seats, starting, strict=False):
-        t.move((card,), ORDER_DECK, OPEN_ORDERS[seat], TOP)
-    shuffle_at_start(t, ORDER_DECK)
-    refill(t, ORDER_DECK, ORDER_DISPLAY)
+        t.move((card,), ids.ORDER_DECK, ids.OPEN_ORDERS[seat], TOP)
+    shuffle_at_start(t, ids.ORDER_DECK)
+    refill(t, ids.ORDER_DECK, ids.ORDER_DISPLAY)
 
 
 def stock_house(t: HousePlay) -> None:
     """Put coins on the Money Lender, cubes in the Warehouse, and for two players the neutral leaders in their rooms."""
-    t.counter(LENDER, 3)
+    t.counter(ids.LENDER, 3)
     upkeep(t)
     if len(t.seats) == 2:
-        for colour, leader in NEUTRALS.items():
+        for colour, leader in ids.NEUTRALS.items():
             t.move((leader,), t.where[leader], HOUSE.neutral_start[colour], TOP)
 
 
 def place_hall(t: HousePlay, boundary: str) -> None:
     """Set the Hall over a stair with all leaders on it, and begin the first turn."""
-    t.move((STAND,), t.where[STAND], STANDS[boundary], TOP)
-    t.record(PiecesTurned((STAND,), (hall_angle(boundary),)))
+    t.move((ids.STAND,), t.where[ids.STAND], ids.STANDS[boundary], TOP)
+    t.record(PiecesTurned((ids.STAND,), (hall_angle(boundary),)))
     for seat in t.seats:
-        for leader in LEADERS[seat][: 1 if len(t.seats) == 5 else 2]:
-            arrive(t, leader, HALL)
+        for leader in ids.LEADERS[seat][: 1 if len(t.seats) == 5 else 2]:
+            arrive(t, leader, ids.HALL)
     t.round = 0
-    begin_turn(t, t.seats[t.counters[FIRST]])
+    begin_turn(t, t.seats[t.counters[ids.FIRST]])

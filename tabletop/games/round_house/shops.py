@@ -5,27 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.equipment import Seat, ZoneId
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import fire, recruit
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE, TILE_KINDS
 from tabletop.games.round_house.gains import gain_coins, gain_cubes, gain_from_box
 from tabletop.games.round_house.goods import nothing_left
 from tabletop.games.round_house.help import place_name
 from tabletop.games.round_house.menus import Buying, Dealing, Levelling, Paid, Trading, acts
-from tabletop.games.round_house.names import (
-    AMULET_DISPLAY,
-    AMULET_STACK,
-    AMULETS_OF,
-    BOXES,
-    GOODS,
-    SELLING_BOXES,
-    SLOT_OF,
-    STALLS,
-    STOCK,
-    SUPPLY,
-    TRACK,
-    WAREHOUSE,
-    WORKERS,
-)
 from tabletop.games.round_house.play import (
     TOP,
     WRONG_TIME,
@@ -58,14 +44,14 @@ class Trade(GameMove[HousePlay, Trading], frozen=True, tag="trade"):
     def refusal(self, t: Board, seat: Seat, pending: Trading) -> Refused | None:
         if self.what not in WARES:
             return Refused("The Trading Post sells a recruit, merchant or helper action, or a gold.", WRONG_TIME)
-        if self.what == "recruit" and not t.zones[TRACK[seat]]:
+        if self.what == "recruit" and not t.zones[ids.TRACK[seat]]:
             return TRACK_EMPTY
-        if self.what in ("merchant", "helper") and not t.zones[WORKERS[seat]]:
+        if self.what in ("merchant", "helper") and not t.zones[ids.WORKERS[seat]]:
             why = "You have no assistant at hand; the action would be wasted and is not sold."
             return Refused(why, "NO_ASSISTANT")
         if self.what == "helper" and not free_chairs(t):
             return Refused("All chairs are taken; a helper action would be wasted and is not sold.", "CHAIR_TAKEN")
-        if self.what == "gold" and not t.zones[SUPPLY["gold"]]:
+        if self.what == "gold" and not t.zones[ids.SUPPLY["gold"]]:
             return nothing_left(t, "gold")
         return too_few(t, seat, HOUSE.trading_post_costs[pending.done])
 
@@ -115,7 +101,7 @@ class Buy(GameMove[HousePlay, Buying], frozen=True, tag="buy"):
     def gestures(self, t: Board, seat: Seat, pending: Buying) -> tuple[Gesture, ...]:
         cube = self.cube(t)
         kind = t.pieces[cube].kind if cube else ""
-        drags: tuple[Gesture, ...] = (Drag(cube, GOODS[seat][kind]), Click(cube)) if cube else ()
+        drags: tuple[Gesture, ...] = (Drag(cube, ids.GOODS[seat][kind]), Click(cube)) if cube else ()
         return *drags, Button(f"Buy {kind}", f"from {place_name(t, self.zone)}")
 
     def gains(self, t: Board, seat: Seat, pending: Buying) -> dict[str, int]:
@@ -176,8 +162,8 @@ class Deal(GameMove[HousePlay, Dealing], frozen=True, tag="bargain"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Dealing) -> Iterable[Deal]:
-        kinds = sorted({AMULET_TILES[tile] for tile in t.zones[AMULETS_OF[seat]]})
-        shown = [DEALS[BUY_AMULET, tile] for tile in t.zones[AMULET_DISPLAY]]
+        kinds = sorted({AMULET_TILES[tile] for tile in t.zones[ids.AMULETS_OF[seat]]})
+        shown = [DEALS[BUY_AMULET, tile] for tile in t.zones[ids.AMULET_DISPLAY]]
         return [*USUAL_DEALS[:4], *shown, *USUAL_DEALS[4:], *[DEALS[SELL_AMULET, kind] for kind in kinds]]
 
     def refusal(self, t: Board, seat: Seat, pending: Dealing) -> Refused | None:
@@ -190,16 +176,16 @@ class Deal(GameMove[HousePlay, Dealing], frozen=True, tag="bargain"):
             case 1 if what in BASIC:
                 return nothing_left(t, what)
             case 2 if not what:
-                return None if zones[TRACK[seat]] else TRACK_EMPTY
+                return None if zones[ids.TRACK[seat]] else TRACK_EMPTY
             case 3:
-                shown = t.where.get(what) == AMULET_DISPLAY
+                shown = t.where.get(what) == ids.AMULET_DISPLAY
                 return None if shown else Refused("This amulet does not lie in the display.", "NOT_THERE")
             case 4 if what in CUBES:
-                return None if zones[GOODS[seat][what]] else Refused(f"You have no {what} to sell.", "NO_CUBE")
+                return None if zones[ids.GOODS[seat][what]] else Refused(f"You have no {what} to sell.", "NO_CUBE")
             case 5 if not what:
-                return None if zones[WORKERS[seat]] else NOBODY_TO_FIRE
+                return None if zones[ids.WORKERS[seat]] else NOBODY_TO_FIRE
             case 6 if what in AMULETS:
-                own = any(AMULET_TILES[tile] == what for tile in zones[AMULETS_OF[seat]])
+                own = any(AMULET_TILES[tile] == what for tile in zones[ids.AMULETS_OF[seat]])
                 missing = f"You have no amulet tile of {AMULETS[what].name} to give back."
                 return None if own else Refused(missing, "NOT_YOURS")
             case _:
@@ -210,17 +196,17 @@ class Deal(GameMove[HousePlay, Dealing], frozen=True, tag="bargain"):
         pays, gets = counted(DEAL_PAYS[self.number], "coin"), counted(DEAL_GETS[self.number], "coin")
         match self.number:
             case 1:
-                return Drag("", GOODS[seat][what], source=SUPPLY[what]), Button(f"Pay {pays} for 1 {what}")
+                return Drag("", ids.GOODS[seat][what], source=ids.SUPPLY[what]), Button(f"Pay {pays} for 1 {what}")
             case 2:
-                return Drag("", WORKERS[seat], source=TRACK[seat]), Button(f"Pay {pays} for a recruit")
+                return Drag("", ids.WORKERS[seat], source=ids.TRACK[seat]), Button(f"Pay {pays} for a recruit")
             case 3:
                 name = AMULETS[AMULET_TILES[what]].name
-                return Drag(what, AMULETS_OF[seat]), Click(what), Button(f"Pay {pays} for {name}", "an amulet")
+                return Drag(what, ids.AMULETS_OF[seat]), Click(what), Button(f"Pay {pays} for {name}", "an amulet")
             case 4:
-                return Drag("", SUPPLY[what], source=GOODS[seat][what]), Button(f"Give 1 {what} for {gets}")
+                return Drag("", ids.SUPPLY[what], source=ids.GOODS[seat][what]), Button(f"Give 1 {what} for {gets}")
             case 5:
                 button = Button(f"Give an assistant for {gets}", "back to the track")
-                return Drag("", TRACK[seat], source=WORKERS[seat]), button
+                return Drag("", ids.TRACK[seat], source=ids.WORKERS[seat]), button
             case _:
                 return (Button(f"Give {AMULETS[what].name} for {gets}", "an amulet, back to the stack"),)
 
@@ -237,16 +223,16 @@ class Deal(GameMove[HousePlay, Dealing], frozen=True, tag="bargain"):
             case 2:
                 recruit(t, seat)
             case 3:
-                t.move((self.what,), AMULET_DISPLAY, AMULETS_OF[seat], TOP)
-                refill(t, AMULET_STACK, AMULET_DISPLAY)
+                t.move((self.what,), ids.AMULET_DISPLAY, ids.AMULETS_OF[seat], TOP)
+                refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
             case 4:
                 pay_cubes(t, seat, self.what)
             case 5:
                 fire(t, seat)
             case _:
-                tile = next(one for one in t.zones[AMULETS_OF[seat]] if AMULET_TILES[one] == self.what)
-                t.move((tile,), AMULETS_OF[seat], AMULET_STACK, TOP)
-                t.shuffle(AMULET_STACK)
+                tile = next(one for one in t.zones[ids.AMULETS_OF[seat]] if AMULET_TILES[one] == self.what)
+                t.move((tile,), ids.AMULETS_OF[seat], ids.AMULET_STACK, TOP)
+                t.shuffle(ids.AMULET_STACK)
         gain_coins(t, seat, DEAL_GETS[self.number])
 
     def sentence(self, story: Story) -> str:
@@ -255,7 +241,7 @@ class Deal(GameMove[HousePlay, Dealing], frozen=True, tag="bargain"):
 
 TRADES = tuple(Trade(what) for what in WARES)
 LEVEL = Level()
-BUY = {(zone, box): Buy(zone, box) for zone in (*BOXES.values(), *STOCK.values()) for box in range(3)}
+BUY = {(zone, box): Buy(zone, box) for zone in (*ids.BOXES.values(), *ids.STOCK.values()) for box in range(3)}
 DEALS = {(number, what): Deal(number, what) for number in range(1, 7) for what in ("", *CUBES, *AMULET_TILES, *TILE_KINDS)}
 USUAL_DEALS = (
     *[DEALS[BUY_CUBE, kind] for kind in BASIC],
@@ -269,6 +255,9 @@ NOBODY_TO_FIRE = Refused("You have no assistant at hand to send back to the trac
 
 def zones_to_buy_from(t: Board) -> list[ZoneId]:
     """All zones a Warehouse may buy from: market boxes in play and its own stock."""
-    zones = [SELLING_BOXES, *[BOXES[SLOT_OF[t.where[stall]]] for stall in STALLS if t.where[stall] in SLOT_OF]]
-    slot = SLOT_OF.get(t.where[WAREHOUSE])
-    return [*zones, STOCK[slot]] if slot in STOCK else zones
+    zones = [
+        ids.SELLING_BOXES,
+        *[ids.BOXES[ids.SLOT_OF[t.where[stall]]] for stall in ids.STALLS if t.where[stall] in ids.SLOT_OF],
+    ]
+    slot = ids.SLOT_OF.get(t.where[ids.WAREHOUSE])
+    return [*zones, ids.STOCK[slot]] if slot in ids.STOCK else zones

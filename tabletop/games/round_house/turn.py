@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import move_merchant
 from tabletop.games.round_house.experts import ExpertStep, expert_step
 from tabletop.games.round_house.gains import More
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
-from tabletop.games.round_house.names import ENDED_BY, FIRST, POINTS
 from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, refill_step
 from tabletop.games.round_house.play import MOVE, WRONG_TIME, HousePlay, HouseRow
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, neutral_window
@@ -58,7 +58,7 @@ def end_turn(t: HousePlay) -> None:
     if t.sent:
         move_merchant(t)
     number = (t.seats.index(t.seat) + 1) % len(t.seats)
-    if t.counters[ENDED_BY] == number + 1:
+    if t.counters[ids.ENDED_BY] == number + 1:
         t.phase = OVER
     else:
         begin_turn(t, t.seats[number])
@@ -66,11 +66,11 @@ def end_turn(t: HousePlay) -> None:
 
 def begin_turn(t: HousePlay, seat: Seat) -> None:
     """Begin the turn of `seat`."""
-    if t.seats.index(seat) == t.counters[FIRST]:
+    if t.seats.index(seat) == t.counters[ids.FIRST]:
         t.round += 1
     t.seat = seat
     t.stage = AT_START
-    t.vp = t.counters[POINTS[seat]]
+    t.vp = t.counters[ids.POINTS[seat]]
     t.sent = t.neutral = False
     t.chairs, t.abilities = (), ()
     t.rows = []

@@ -6,25 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import goals
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.help import begun, room_name
-from tabletop.games.round_house.names import (
-    ACTIVE_NEUTRALS,
-    COUNT_OCCUPIED,
-    GOODS,
-    HALL,
-    LEADERS,
-    LOBBY,
-    NEUTRAL_COLOUR,
-    NEUTRALS,
-    NODE_OF,
-    OWNER_OF,
-    RING,
-    STANDS,
-    SUPPLY,
-    Node,
-)
+from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import (
     MOVE,
     NEUTRAL,
@@ -76,10 +62,10 @@ class OfNeutral(HouseRow, frozen=True):
     colour: str
 
     def is_known(self) -> bool:
-        return self.colour in NEUTRALS
+        return self.colour in ids.NEUTRALS
 
     def problem(self, t: Board, seat: Seat) -> str:
-        there = t.where.get(NEUTRALS.get(self.colour, "")) in NODE_OF
+        there = t.where.get(ids.NEUTRALS.get(self.colour, "")) in ids.NODE_OF
         return "" if there else f"the neutral {self.colour} leader is not in the house"
 
 
@@ -109,10 +95,10 @@ class RoomOffer(HouseRow, frozen=True, tag="offer"):
         return f"You may perform the action of {room_name(t, self.room)}."
 
     def is_known(self) -> bool:
-        return self.room in RING
+        return self.room in ids.RING
 
     def problem(self, t: Board, seat: Seat) -> str:
-        there = any(leader in NEUTRAL_COLOUR for leader in t.zones.get(self.room, ()))
+        there = any(leader in ids.NEUTRAL_COLOUR for leader in t.zones.get(self.room, ()))
         return "" if there else "the neutral leader has left the room that may be used"
 
 
@@ -135,8 +121,8 @@ class Neutral(GameMove[HousePlay, NeutralWindow], frozen=True, tag="neutral"):
         return NEUTRAL_CHOICES
 
     def refusal(self, t: Board, seat: Seat, pending: NeutralWindow) -> Refused | None:
-        leader = NEUTRALS.get(self.colour, "")
-        if t.where.get(leader) not in NODE_OF:
+        leader = ids.NEUTRALS.get(self.colour, "")
+        if t.where.get(leader) not in ids.NODE_OF:
             return Refused("There is no such neutral leader in the house.", "NO_SUCH_PLACE")
         if not prices(t, seat, self.colour):
             price = f"Moving the {self.colour} leader costs 1 {HOUSE.neutral_price[self.colour]} or gold"
@@ -150,7 +136,7 @@ class Neutral(GameMove[HousePlay, NeutralWindow], frozen=True, tag="neutral"):
 
     def gestures(self, t: Board, seat: Seat, pending: NeutralWindow) -> tuple[Gesture, ...]:
         price = HOUSE.neutral_price[self.colour]
-        return Click(NEUTRALS[self.colour]), Button(f"Move the {self.colour} leader", f"costs 1 {price} or gold")
+        return Click(ids.NEUTRALS[self.colour]), Button(f"Move the {self.colour} leader", f"costs 1 {price} or gold")
 
     def resolve(self, t: HousePlay, seat: Seat, pending: NeutralWindow) -> None:
         t.pop(NeutralWindow)
@@ -180,7 +166,7 @@ class PayNeutral(GameMove[HousePlay, Pricing], frozen=True, tag="pay_neutral"):
         return Refused(f"You can pay for the {pending.colour} leader only with 1 {price} or gold of your own.", "NO_CUBE")
 
     def gestures(self, t: Board, seat: Seat, pending: Pricing) -> tuple[Gesture, ...]:
-        return Drag("", SUPPLY[self.kind], source=GOODS[seat][self.kind]), Button(f"Pay 1 {self.kind}")
+        return Drag("", ids.SUPPLY[self.kind], source=ids.GOODS[seat][self.kind]), Button(f"Pay 1 {self.kind}")
 
     def gains(self, t: Board, seat: Seat, pending: Pricing) -> dict[str, int]:
         return {self.kind: -1}
@@ -206,7 +192,7 @@ class UseRoom(GameMove[HousePlay, RoomOffer], frozen=True, tag="use_room"):
 
     def resolve(self, t: HousePlay, seat: Seat, pending: RoomOffer) -> None:
         t.pop(RoomOffer)
-        leader = next(piece for piece in t.zones[pending.room] if piece in NEUTRAL_COLOUR)
+        leader = next(piece for piece in t.zones[pending.room] if piece in ids.NEUTRAL_COLOUR)
         begin_room(t, seat, leader, pending.room)
 
     def sentence(self, story: Story) -> str:
@@ -224,25 +210,25 @@ class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk
     def candidates(cls, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Iterable[Walk]:
         if isinstance(pending, Walking):
             return own_walks(t, seat)
-        leader = NEUTRALS[pending.colour]
+        leader = ids.NEUTRALS[pending.colour]
         return [WALK[leader, node] for node in neutral_goals(t, leader)]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Iterable[Walk]:
-        return [walk for walk in WALK.values() if t.where.get(walk.leader) in NODE_OF]
+        return [walk for walk in WALK.values() if t.where.get(walk.leader) in ids.NODE_OF]
 
     def refusal(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Refused | None:
         if (refused := self.not_to_walk(t, seat, pending)) or self.steps(t, seat):
             return refused
-        neutral = self.leader in NEUTRAL_COLOUR
+        neutral = self.leader in ids.NEUTRAL_COLOUR
         if self.to == node_of(t, self.leader):
             return Refused("Standing still is no move: a leader walks one to three steps.", "NO_STEP")
-        if self.to != HALL and t.zones[self.to]:
-            why = f"A leader stands in {room_name(t, self.to)} already; it can only be jumped."
+        if self.to != ids.HALL and t.zones[self.to]:
+            why = f"A leader stands in {room_name(t, self.to)} already; you can only jump over it."
             return Refused(why, "OCCUPIED")
-        if neutral and self.to == HALL:
+        if neutral and self.to == ids.HALL:
             return Refused("A neutral leader passes the Hall and never stops there.", "NEUTRAL_HALL")
-        if not neutral and self.to == LOBBY and (refused := no_toll(t, seat, "Stopping in")):
+        if not neutral and self.to == ids.LOBBY and (refused := no_toll(t, seat, "Stopping in")):
             return refused
         why = f"{begun(room_name(t, self.to))} cannot be reached with one to three steps from there."
         return Refused(why, "TOO_FAR")
@@ -252,13 +238,13 @@ class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk
 
     def not_to_walk(self, t: Board, seat: Seat, pending: Walking | NeutralWalking | None) -> Refused | None:
         """The refusal if another leader has to walk now, or there is no such place."""
-        if t.where.get(self.leader, "") not in NODE_OF or self.to not in (*RING, HALL):
+        if t.where.get(self.leader, "") not in ids.NODE_OF or self.to not in (*ids.RING, ids.HALL):
             return Refused("There is no such leader in the house, or no such room.", "NO_SUCH_PLACE")
-        paid = NEUTRALS[pending.colour] if isinstance(pending, NeutralWalking) else ""
-        if self.leader in NEUTRAL_COLOUR and self.leader != paid:
+        paid = ids.NEUTRALS[pending.colour] if isinstance(pending, NeutralWalking) else ""
+        if self.leader in ids.NEUTRAL_COLOUR and self.leader != paid:
             why = "A neutral leader is moved only after paying a cube of its kind for it."
             return Refused(why, "NOT_PAID")
-        if self.leader not in NEUTRAL_COLOUR and OWNER_OF.get(self.leader) != seat:
+        if self.leader not in ids.NEUTRAL_COLOUR and ids.OWNER_OF.get(self.leader) != seat:
             return Refused("This leader is not yours.", "NOT_YOURS")
         if paid and self.leader != paid:
             return Refused("Walk the neutral leader that you paid for.", WRONG_TIME)
@@ -266,67 +252,67 @@ class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk
 
     def steps(self, t: Board, seat: Seat) -> int:
         """How many steps it takes; 0 if the leader cannot get there."""
-        if self.leader in NEUTRAL_COLOUR:
+        if self.leader in ids.NEUTRAL_COLOUR:
             return neutral_goals(t, self.leader).get(self.to, 0)
         return all_walks(t, seat).get(self.leader, {}).get(self.to, 0)
 
     def gestures(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> tuple[Gesture, ...]:
         where = t.where[self.leader]
-        whence = f"from {room_name(t, where)}" if where in RING else "from the Hall"
-        if self.leader in NEUTRAL_COLOUR:
-            whence = f"the {NEUTRAL_COLOUR[self.leader]} leader"
-        goal = "the Hall" if self.to == HALL else room_name(t, self.to)
+        whence = f"from {room_name(t, where)}" if where in ids.RING else "from the Hall"
+        if self.leader in ids.NEUTRAL_COLOUR:
+            whence = f"the {ids.NEUTRAL_COLOUR[self.leader]} leader"
+        goal = "the Hall" if self.to == ids.HALL else room_name(t, self.to)
         button = Button(f"Walk to {goal}", f"{counted(self.steps(t, seat), 'step')}, {whence}")
-        return Drag(self.leader, STANDS[boundary_of(t)] if self.to == HALL else self.to), button
+        return Drag(self.leader, ids.STANDS[boundary_of(t)] if self.to == ids.HALL else self.to), button
 
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:
-        return {} if self.leader in NEUTRAL_COLOUR else toll(self.to)
+        return {} if self.leader in ids.NEUTRAL_COLOUR else toll(self.to)
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Walking | NeutralWalking) -> None:
         t.pop(type(pending))
         arrive(t, self.leader, self.to)
-        if self.leader in NEUTRAL_COLOUR:
-            affordable = self.to != LOBBY or coins_of(t, seat) >= HOUSE.lobby_cost
-            if t.counters.get(ACTIVE_NEUTRALS) and affordable:
+        if self.leader in ids.NEUTRAL_COLOUR:
+            affordable = self.to != ids.LOBBY or coins_of(t, seat) >= HOUSE.lobby_cost
+            if t.counters.get(ids.ACTIVE_NEUTRALS) and affordable:
                 t.rows.append(RoomOffer(self.to))
-        elif self.to == HALL:
+        elif self.to == ids.HALL:
             t.rows.append(Worshipping())
             t.phase = WORSHIP
         else:
             begin_room(t, seat, self.leader, self.to)
 
     def sentence(self, story: Story) -> str:
-        neutral = NEUTRAL_COLOUR.get(self.leader)
+        neutral = ids.NEUTRAL_COLOUR.get(self.leader)
         whose = f"the neutral {neutral} leader" if neutral else "a leader"
         return f"{story.who} walks {whose} to {room_name(story.before, self.to)}."
 
 
-NEUTRAL_CHOICES = tuple(Neutral(colour) for colour in NEUTRALS)
+NEUTRAL_CHOICES = tuple(Neutral(colour) for colour in ids.NEUTRALS)
 WALK: dict[tuple[PieceId, Node], Walk] = {
     (leader, node): Walk(leader, node)
-    for leader in (*(one for pair in LEADERS.values() for one in pair), *NEUTRALS.values())
-    for node in dict.fromkeys(NODE_OF.values())
+    for leader in (*(one for pair in ids.LEADERS.values() for one in pair), *ids.NEUTRALS.values())
+    for node in dict.fromkeys(ids.NODE_OF.values())
 }
 ONE_NEUTRAL = Refused("Only one neutral leader may be moved in a turn.", "ONE_NEUTRAL")
 
 
 def is_counting(t: Board) -> bool:
     """Whether jumped rooms cost a step (variant)."""
-    return bool(t.counters.get(COUNT_OCCUPIED))
+    return bool(t.counters.get(ids.COUNT_OCCUPIED))
 
 
 def walks(t: Board, seat: Seat, leader: PieceId, counted_too: bool) -> Mapping[Node, int]:
     """Where an own leader may go, and in how many steps; the Lobby only if `seat` can pay its toll."""
     start = node_of(t, leader)
     found = goals(boundary_of(t), start, occupied(t) - {start}, counted_too, False)
-    if LOBBY in found and no_toll(t, seat, ""):
-        return {node: steps for node, steps in found.items() if node != LOBBY}
+    if ids.LOBBY in found and no_toll(t, seat, ""):
+        return {node: steps for node, steps in found.items() if node != ids.LOBBY}
     return found
 
 
 def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
     """The destinations of each own leader."""
-    leaders = [leader for leader in LEADERS[seat] if t.where[leader] in NODE_OF]
+    leaders = [leader for leader in ids.LEADERS[seat] if t.where[leader] in ids.NODE_OF]
     found = {leader: walks(t, seat, leader, is_counting(t)) for leader in leaders}
     if is_counting(t) and not any(found.values()):
         return {leader: walks(t, seat, leader, False) for leader in leaders}
@@ -346,7 +332,7 @@ def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:
 
 def prices(t: Board, seat: Seat, colour: str) -> list[str]:
     """The kinds of cubes with which `seat` can pay for moving this neutral leader."""
-    return [kind for kind in (HOUSE.neutral_price[colour], "gold") if t.zones[GOODS[seat][kind]]]
+    return [kind for kind in (HOUSE.neutral_price[colour], "gold") if t.zones[ids.GOODS[seat][kind]]]
 
 
 def pay_for(t: HousePlay, seat: Seat, colour: str, kind: str) -> None:
@@ -363,22 +349,22 @@ def is_neutral_moved(t: Table) -> bool:
 
 def toll(node: Node) -> dict[str, int]:
     """What stopping in a room costs."""
-    return {"coins": -HOUSE.lobby_cost} if node == LOBBY else {}
+    return {"coins": -HOUSE.lobby_cost} if node == ids.LOBBY else {}
 
 
 def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
     window = NeutralWindow()
-    if not t.neutral and t.where.get(NEUTRALS["blue"]) in NODE_OF and window.leads_on(t, t.seat):
+    if not t.neutral and t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF and window.leads_on(t, t.seat):
         t.rows.append(window)
         t.phase = NEUTRAL
 
 
 def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:
     """Put a leader into a room or onto the Hall."""
-    if node == HALL:
-        seat = OWNER_OF[leader]
-        number = 1 + 2 * t.seats.index(seat) + LEADERS[seat].index(leader)
-        t.move((leader,), t.where[leader], STANDS[boundary_of(t)], (SLOT_PLACE[number],))
+    if node == ids.HALL:
+        seat = ids.OWNER_OF[leader]
+        number = 1 + 2 * t.seats.index(seat) + ids.LEADERS[seat].index(leader)
+        t.move((leader,), t.where[leader], ids.STANDS[boundary_of(t)], (SLOT_PLACE[number],))
     else:
         t.move((leader,), t.where[leader], node, TOP)

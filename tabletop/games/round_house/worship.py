@@ -7,27 +7,12 @@ from collections.abc import Iterable
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Table
+from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import chain_path
 from tabletop.games.round_house.data import HOUSE, TEMPLES
 from tabletop.games.round_house.gains import gain_coins, gain_cubes
 from tabletop.games.round_house.help import TOWN_WORDS, piece_name, place_name, temple_text
 from tabletop.games.round_house.menus import acts
-from tabletop.games.round_house.names import (
-    AMULETS_OF,
-    BOTTOM,
-    CELL_OF,
-    CELL_ZONE,
-    END_SPACE,
-    ENDED_BY,
-    RIGHT,
-    ROUND,
-    ROUND_MARKER,
-    SUPPLY,
-    TEMPLE,
-    TOKEN_OWNER,
-    TOWNS,
-    WORKERS,
-)
 from tabletop.games.round_house.orders import Bonus
 from tabletop.games.round_house.play import SLOT_PLACE, TOP, WORSHIP, WRONG_TIME, HousePlay, HouseRow, add_points
 from tabletop.games.round_house.reports import (
@@ -65,17 +50,17 @@ class EndingChain(HouseRow, frozen=True, tag="cell"):
         return "Choose the cell on which the chain of your assistants ends; point at any cell to see what it gives."
 
     def is_known(self) -> bool:
-        return self.town in TOWNS
+        return self.town in ids.TOWNS
 
     def problem(self, t: Board, seat: Seat) -> str:
         return "" if in_town(t, seat, self.town) else "the assistants that were to worship are gone"
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """The refusal of a cell out of reach: how long a chain it takes, and how long this one is."""
-        tried = not piece or t.where.get(piece) == zone or TOKEN_OWNER.get(piece) == seat
-        if not tried or zone not in CELL_OF or CELL_OF[zone] in town_cells(t, seat, self.town) | own_seniors(t, seat):
+        tried = not piece or t.where.get(piece) == zone or ids.TOKEN_OWNER.get(piece) == seat
+        if not tried or zone not in ids.CELL_OF or ids.CELL_OF[zone] in town_cells(t, seat, self.town) | own_seniors(t, seat):
             return None
-        return Refused(cell_reached(t, CELL_OF[zone]), "NO_CHAIN")
+        return Refused(cell_reached(t, ids.CELL_OF[zone]), "NO_CHAIN")
 
 
 class SpaceGift(HouseRow, frozen=True, tag="space"):
@@ -88,7 +73,7 @@ class SpaceGift(HouseRow, frozen=True, tag="space"):
         what, _, count = self.gift.partition(":")
         if what == "coins":
             gain_coins(t, t.seat, int(count))
-        elif what in SUPPLY:
+        elif what in ids.SUPPLY:
             gain_cubes(t, t.seat, what, int(count))
         else:
             acts(t, ("pirate" if what == "pirate" else "permanent",))
@@ -109,7 +94,7 @@ class Third(HouseRow, frozen=True, tag="third"):
 
     def spaces(self) -> tuple[ZoneId, ...]:
         """The two spaces."""
-        return RIGHT[self.across], BOTTOM[self.down]
+        return ids.RIGHT[self.across], ids.BOTTOM[self.down]
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if neither space holds anything."""
@@ -122,7 +107,7 @@ class Third(HouseRow, frozen=True, tag="third"):
         return "Take the space at the right of the row or at the bottom of the column."
 
     def is_known(self) -> bool:
-        return self.across in RIGHT and self.down in BOTTOM
+        return self.across in ids.RIGHT and self.down in ids.BOTTOM
 
 
 class WorshipEnds(HouseRow, frozen=True, tag="ends"):
@@ -130,10 +115,10 @@ class WorshipEnds(HouseRow, frozen=True, tag="ends"):
 
     def by_itself(self, t: HousePlay) -> bool:
         t.rows.pop()
-        for zone in CELL_ZONE.values():
-            back = [token for token in t.zones[zone] if TOKEN_OWNER[token] == t.seat and t.pieces[token].face == 0]
+        for zone in ids.CELL_ZONE.values():
+            back = [token for token in t.zones[zone] if ids.TOKEN_OWNER[token] == t.seat and t.pieces[token].face == 0]
             if back:
-                t.move(tuple(back), zone, WORKERS[t.seat], TOP)
+                t.move(tuple(back), zone, ids.WORKERS[t.seat], TOP)
         return True
 
 
@@ -148,12 +133,12 @@ class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
 
     def refusal(self, t: Board, seat: Seat, pending: Worshipping) -> Refused | None:
         if self.town:
-            if self.town in TOWNS and town_cells(t, seat, self.town):
+            if self.town in ids.TOWNS and town_cells(t, seat, self.town):
                 return None
-            if self.town in TOWNS and in_town(t, seat, self.town):
+            if self.town in ids.TOWNS and in_town(t, seat, self.town):
                 return Refused("No chain of these assistants ends on a cell that is free for them.", "NO_CHAIN")
             return Refused("None of your assistants is in this town.", "EMPTY_TOWN")
-        if open_tiles(t) or any(town_cells(t, seat, town) for town in TOWNS):
+        if open_tiles(t) or any(town_cells(t, seat, town) for town in ids.TOWNS):
             why = "The ancestors are worshipped with assistants from a town as long as a temple tile lies open."
             return Refused(why, "NO_ASSISTANTS")
         return None
@@ -167,14 +152,14 @@ class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
     def resolve(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         """Move the round marker on; with a town, let the player choose a cell."""
         t.pop(Worshipping)
-        marker = t.pieces[ROUND_MARKER].x
+        marker = t.pieces[ids.ROUND_MARKER].x
         if marker < HOUSE.round_spaces:
-            t.move((ROUND_MARKER,), ROUND, ROUND, (SLOT_PLACE[int(marker) + 1],))
+            t.move((ids.ROUND_MARKER,), ids.ROUND, ids.ROUND, (SLOT_PLACE[int(marker) + 1],))
         # A hand may have put the marker beyond the space that triggers the end. Then the next worship triggers it.
-        if not t.counters[ENDED_BY] and marker + 1 >= HOUSE.round_end[str(len(t.seats))]:
-            t.counter(ENDED_BY, t.seats.index(seat) + 1)
-            if t.zones[END_SPACE]:
-                t.move(t.zones[END_SPACE], END_SPACE, AMULETS_OF[seat], TOP)
+        if not t.counters[ids.ENDED_BY] and marker + 1 >= HOUSE.round_end[str(len(t.seats))]:
+            t.counter(ids.ENDED_BY, t.seats.index(seat) + 1)
+            if t.zones[ids.END_SPACE]:
+                t.move(t.zones[ids.END_SPACE], ids.END_SPACE, ids.AMULETS_OF[seat], TOP)
         if self.town:
             t.rows.append(EndingChain(self.town))
 
@@ -191,10 +176,10 @@ class UseTemple(GameMove[HousePlay, Worshipping], frozen=True, tag="temple"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Worshipping) -> Iterable[UseTemple]:
-        return [UseTemple(tile) for tile in t.zones[TEMPLE]]
+        return [UseTemple(tile) for tile in t.zones[ids.TEMPLE]]
 
     def refusal(self, t: Board, seat: Seat, pending: Worshipping) -> Refused | None:
-        if t.where.get(self.tile) != TEMPLE:
+        if t.where.get(self.tile) != ids.TEMPLE:
             return Refused("This is no tile of the temple.", WRONG_TIME)
         used = t.pieces[self.tile].face
         why = "This temple tile has been used; each is used once in a game."
@@ -235,9 +220,9 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
         return CELL.values()
 
     def refusal(self, t: Board, seat: Seat, pending: EndingChain) -> Refused | None:
-        if self.cell not in CELL_OF:
+        if self.cell not in ids.CELL_OF:
             return Refused("This is no cell of the worship table.", WRONG_TIME)
-        cell = CELL_OF[self.cell]
+        cell = ids.CELL_OF[self.cell]
         if cell in own_seniors(t, seat):
             why = "One of your seniors stands on this cell; the chain may pass it, but not end there."
             return Refused(why, "OWN_SENIOR")
@@ -248,13 +233,13 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: EndingChain) -> tuple[Gesture, ...]:
-        row, column = cell = CELL_OF[self.cell]
+        row, column = cell = ids.CELL_OF[self.cell]
         drags = tuple(Drag(token, self.cell) for token in in_town(t, seat, pending.town)[-1:])
         button = Button(f"Row {row}, column {column}", ", ".join(spaces_give(cell)), f"Value {cell_value(cell)}")
         return *drags, Click(zone=self.cell), button
 
     def gains(self, t: Board, seat: Seat, pending: EndingChain) -> dict[str, int]:
-        row, column = CELL_OF[self.cell]
+        row, column = ids.CELL_OF[self.cell]
         found = {"prestige": cell_value((row, column)) + seated(t, seat)}
         for gift in (HOUSE.worship.top[column - 1], HOUSE.worship.left[row - 1]):
             what, _, count = gift.partition(":")
@@ -265,10 +250,10 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
     def resolve(self, t: HousePlay, seat: Seat, pending: EndingChain) -> None:
         """Lay the chain, whose last assistant stays as a senior; score the cell and give what its spaces give."""
         t.pop(EndingChain)
-        cell, tokens = CELL_OF[self.cell], in_town(t, seat, pending.town)
+        cell, tokens = ids.CELL_OF[self.cell], in_town(t, seat, pending.town)
         place = (SLOT_PLACE[t.seats.index(seat)],)
         for token, at in zip(tokens, chain_path(len(tokens), own_seniors(t, seat), cell), strict=True):
-            t.move((token,), pending.town, CELL_ZONE[at], place)
+            t.move((token,), pending.town, ids.CELL_ZONE[at], place)
         t.record(PiecesFaced((tokens[-1],), (1,)))
         add_points(t, seat, cell_value(cell) + seated(t, seat))
         row, column = cell
@@ -276,7 +261,7 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
         t.rows += (WorshipEnds(), Third(row, column), *gifts)
 
     def sentence(self, story: Story) -> str:
-        row, column = CELL_OF.get(self.cell, (1, 1))
+        row, column = ids.CELL_OF.get(self.cell, (1, 1))
         return f"{story.who} ends the chain in row {row}, column {column} (value {cell_value((row, column))})."
 
 
@@ -297,7 +282,7 @@ class TakeSpace(GameMove[HousePlay, Third], frozen=True, tag="space"):
     def gestures(self, t: Board, seat: Seat, pending: Third) -> tuple[Gesture, ...]:
         held = t.zones[self.space]
         what = piece_name(held[0]) if held else "a bonus pick" if self.space[2] == "4" else "nothing"
-        drags = tuple(Drag(piece, AMULETS_OF[seat]) for piece in held)
+        drags = tuple(Drag(piece, ids.AMULETS_OF[seat]) for piece in held)
         return *drags, Click(zone=self.space), Button(f"Take {place_name(t, self.space)}", what)
 
     def gains(self, t: Board, seat: Seat, pending: Third) -> dict[str, int]:
@@ -306,21 +291,21 @@ class TakeSpace(GameMove[HousePlay, Third], frozen=True, tag="space"):
     def resolve(self, t: HousePlay, seat: Seat, pending: Third) -> None:
         """Give a bonus pick, or the amulet on the space, if there is one."""
         t.pop(Third)
-        kinds = HOUSE.worship.right if self.space in RIGHT.values() else HOUSE.worship.bottom
+        kinds = HOUSE.worship.right if self.space in ids.RIGHT.values() else HOUSE.worship.bottom
         if kinds[int(self.space[2]) - 1] == "bonus":
             t.rows.append(Bonus(1))
         elif t.zones[self.space]:
-            t.move(t.zones[self.space], self.space, AMULETS_OF[seat], TOP)
+            t.move(t.zones[self.space], self.space, ids.AMULETS_OF[seat], TOP)
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} takes {place_name(story.before, self.space)}."
 
 
-CHOICES = tuple(ChooseTown(town) for town in (*TOWNS, ""))
-CELL = {cell: ChooseCell(zone) for cell, zone in CELL_ZONE.items()}
-SPACE = {space: TakeSpace(space) for space in (*RIGHT.values(), *BOTTOM.values())}
+CHOICES = tuple(ChooseTown(town) for town in (*ids.TOWNS, ""))
+CELL = {cell: ChooseCell(zone) for cell, zone in ids.CELL_ZONE.items()}
+SPACE = {space: TakeSpace(space) for space in (*ids.RIGHT.values(), *ids.BOTTOM.values())}
 
 
 def open_tiles(t: Board) -> list[PieceId]:
     """The temple tiles that have not been used."""
-    return [tile for tile in t.zones[TEMPLE] if t.pieces[tile].face == 0]
+    return [tile for tile in t.zones[ids.TEMPLE] if t.pieces[tile].face == 0]

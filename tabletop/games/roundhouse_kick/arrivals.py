@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import ZoneOrdered
+from tabletop.games.roundhouse_kick import ids
 from tabletop.games.roundhouse_kick.board import (
     CAVALRY,
     CHOOSE_LOCATIONS,
@@ -19,19 +20,6 @@ from tabletop.games.roundhouse_kick.board import (
 )
 from tabletop.games.roundhouse_kick.cards import card_name
 from tabletop.games.roundhouse_kick.items import slots_for
-from tabletop.games.roundhouse_kick.layout import (
-    ARRIVING,
-    FIRST_PLACES,
-    ITEM_DECK,
-    LIFE_OF,
-    LOCATIONS,
-    MIDDLE,
-    MONSTER_DECK,
-    PLACES,
-    STARTER,
-    STARTS,
-    TOKENS,
-)
 from tabletop.rules.decisions import Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
@@ -46,10 +34,10 @@ class Placing(Decision, frozen=True, tag="place"):
     more: int
 
     def ask(self, t: AnyTable, seat: Seat) -> str:
-        return f"{card_name(t.zones[ARRIVING][0])} arrives: choose its location."
+        return f"{card_name(t.zones[ids.ARRIVING][0])} arrives: choose its location."
 
     def problem(self, t: AnyTable, seat: Seat) -> str:
-        return "" if t.zones[ARRIVING] else "the arriving monster is gone"
+        return "" if t.zones[ids.ARRIVING] else "the arriving monster is gone"
 
 
 class PlaceMonster(GameMove[Play, Placing], frozen=True, tag="place_monster"):
@@ -62,37 +50,38 @@ class PlaceMonster(GameMove[Play, Placing], frozen=True, tag="place_monster"):
         return PLACE_AT
 
     def refusal(self, t: AnyTable, seat: Seat, pending: Placing) -> Refused | None:
-        if self.location not in LOCATIONS:
+        if self.location not in ids.LOCATIONS:
             return Refused("A monster is placed on one of the eight locations, L1 to L8.", "LOCATION_TAKEN")
         return Refused(f"Location {self.location} is taken.", "LOCATION_TAKEN") if t.zones[self.location] else None
 
     def gestures(self, t: AnyTable, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        drags = [Drag(card, self.location) for card in t.zones[ARRIVING][:1]]
+        drags = [Drag(card, self.location) for card in t.zones[ids.ARRIVING][:1]]
         return (*drags, Click(zone=self.location), Button(f"Place it on {self.location}"))
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         phase = t.flow.phase
-        t.move(t.zones[ARRIVING][:1], ARRIVING, self.location)
+        t.move(t.zones[ids.ARRIVING][:1], ids.ARRIVING, self.location)
         if arrive(t, phase, pending.more):
             t.enter(DRAW if phase == SETUP else "round")
 
     def sentence(self, story: Story) -> str:
-        return f"{story.who} places {listed([card_name(card) for card in story.before.zones[ARRIVING][:1]])} on {self.location}."
+        arrived = listed([card_name(card) for card in story.before.zones[ids.ARRIVING][:1]])
+        return f"{story.who} places {arrived} on {self.location}."
 
 
-PLACE_AT = tuple(PlaceMonster(place) for place in LOCATIONS)
+PLACE_AT = tuple(PlaceMonster(place) for place in ids.LOCATIONS)
 
 
 def set_up(t: Play) -> None:
     """Shuffle, deal an item each, draw the starting player, lay out monsters (sections 4.2 to 4.5)."""
     t.round = 1
-    for deck in (MONSTER_DECK, ITEM_DECK):
+    for deck in (ids.MONSTER_DECK, ids.ITEM_DECK):
         t.record(ZoneOrdered(deck, tuple(t.rng.shuffled(t.zones[deck])), shuffled=True))
     for seat in t.seats:
-        turn_up(t, ITEM_DECK, slots_for(seat, t.zones[ITEM_DECK][-1])[0])
+        turn_up(t, ids.ITEM_DECK, slots_for(seat, t.zones[ids.ITEM_DECK][-1])[0])
     first = t.rng.choice(t.seats)
-    if t.where[STARTER] != STARTS[first]:
-        t.move((STARTER,), t.where[STARTER], STARTS[first])
+    if t.where[ids.STARTER] != ids.STARTS[first]:
+        t.move((ids.STARTER,), t.where[ids.STARTER], ids.STARTS[first])
     if arrive(t, SETUP, 2 * len(t.seats)):
         t.enter(DRAW)
 
@@ -102,15 +91,15 @@ def arrive(t: Play, phase: str, count: int) -> bool:
     asked = t.counters.get(CHOOSE_LOCATIONS)
     arrived: list[PieceId] = []
     t.begin_step()
-    while count and t.zones[MONSTER_DECK]:
+    while count and t.zones[ids.MONSTER_DECK]:
         zones = t.zones
-        free = [place for place in (FIRST_PLACES if phase == SETUP else LOCATIONS) if not zones[place]]
+        free = [place for place in (ids.FIRST_PLACES if phase == SETUP else ids.LOCATIONS) if not zones[place]]
         choice = bool(asked) and len(free) > 1
         if not free:
-            free = [place for place in MIDDLE if not zones[place]]
+            free = [place for place in ids.MIDDLE if not zones[place]]
         if not free:
             break
-        arrived.append(turn_up(t, MONSTER_DECK, ARRIVING if choice else free[0]))
+        arrived.append(turn_up(t, ids.MONSTER_DECK, ids.ARRIVING if choice else free[0]))
         t.say(arrivals, tuple(arrived))
         count -= 1
         if choice:
@@ -126,10 +115,10 @@ def arrivals(t: Play, cards: tuple[PieceId, ...]) -> str:
 
 def first_aid(t: Play) -> None:
     """Let every wounded monster recover one hit, the one laid last (P6, 6.9)."""
-    for place in PLACES:
+    for place in ids.PLACES:
         held = t.zones[place]
         if len(held) > 1:
-            t.move(held[-1:], place, TOKENS)
+            t.move(held[-1:], place, ids.TOKENS)
     t.enter(CAVALRY)
 
 
@@ -139,9 +128,9 @@ def cavalry(t: Play) -> None:
     On a table set by hand there may be no monster left. The game ends then, or phases with nothing to decide would follow one
     another for ever.
     """
-    if not (monsters_out(t) or t.zones[MONSTER_DECK]):
+    if not (monsters_out(t) or t.zones[ids.MONSTER_DECK]):
         t.end()
-    elif any(t.zones[place] for place in MIDDLE) or arrive(t, CAVALRY, len(t.seats)):
+    elif any(t.zones[place] for place in ids.MIDDLE) or arrive(t, CAVALRY, len(t.seats)):
         t.enter("round")
 
 
@@ -149,13 +138,13 @@ def next_round(t: Play) -> None:
     """Give the card to the living player with the least life; on a tie, to the first after the one who had it (P1, 6.1)."""
     t.round += 1
     t.step(round_begins, t.round)
-    last = t.seats.index(HOLDER.get(t.where.get(STARTER, ""), t.seats[0]))
+    last = t.seats.index(HOLDER.get(t.where.get(ids.STARTER, ""), t.seats[0]))
     turn = [*t.seats[last + 1 :], *t.seats[: last + 1]]
     counters = t.counters
-    first = min((seat for seat in turn if counters[LIFE_OF[seat]] > 0), key=lambda seat: counters[LIFE_OF[seat]])
-    if t.where[STARTER] != STARTS[first]:
+    first = min((seat for seat in turn if counters[ids.LIFE_OF[seat]] > 0), key=lambda seat: counters[ids.LIFE_OF[seat]])
+    if t.where[ids.STARTER] != ids.STARTS[first]:
         t.step(starts, first)
-        t.move((STARTER,), t.where[STARTER], STARTS[first])
+        t.move((ids.STARTER,), t.where[ids.STARTER], ids.STARTS[first])
     t.enter(DRAW)
 
 

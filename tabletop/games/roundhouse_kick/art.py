@@ -8,6 +8,7 @@ from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
 from tabletop.games.roundhouse_kick.cards import AttackType, Item, Monster
 from tabletop.games.roundhouse_kick.layout import CARD_WIDTH, DIE_SIZE, MARKS, POINTS, START_SIZE, TOKEN_SIZE
 from tabletop.games.roundhouse_kick.rulings import HIT_FROM
+from tabletop.kit.drawing import Ground, back_of, disc, face_of, pips, sign
 
 INK = "#1E1A1C"
 PAPER = "#F6F0E2"
@@ -84,7 +85,7 @@ def monster_face(monster: Monster) -> Face:
     layers += name_band(monster.name)
     for number, (strength, (x, y)) in enumerate(zip(monster.track[::-1], MARKS, strict=False)):
         colour = TYPE_COLOURS[monster.types[number % len(monster.types)]]
-        layers.append(Shape("round", x - MARK_SIZE / 2, y - MARK_SIZE / 2, MARK_SIZE, MARK_SIZE, "#FFFFFF", colour, 1.2))
+        layers.append(disc((x, y), MARK_SIZE, "#FFFFFF", colour, 1.2))
         layers.append(Text(str(strength), x - 4.0, y - 4.2, 8.0, 8.4, 7.4, INK, "sans_bold"))
     if len(monster.track) <= len(MARKS) - 1:
         layers.append(Icon(DICE_ICON, 3.0, 64.5, 9.0, 9.0, INK))
@@ -101,9 +102,9 @@ def item_face(item: Item) -> Face:
         return card_front(layers)
     layers.append(Icon(SHIELD_ICON, 2.0, 2.0, 12.0, 12.0, PAPER))
     for x, y in POINTS[: item.points]:
-        layers.append(Shape("round", x - MARK_SIZE / 2, y - MARK_SIZE / 2, MARK_SIZE, MARK_SIZE, colour, INK, 0.7))
+        layers.append(disc((x, y), MARK_SIZE, colour, INK, 0.7))
         icon = TYPE_ICONS[item.against[0]] if len(item.against) == 1 else SHIELD_ICON
-        layers.append(Icon(icon, x - 3.2, y - 3.2, 6.4, 6.4, PAPER))
+        layers.append(sign(icon, (x, y), 6.4, PAPER))
     if len(item.against) > 1:
         for number, one in enumerate(item.against):
             layers += type_chip(one, CARD_WIDTH - 11.0, 2.4 + 9.6 * number, 9.0)
@@ -121,23 +122,19 @@ def item_colours(item: Item) -> tuple[str, str]:
 
 def back_face(title: str, icon: str, colour: str, light: str) -> Face:
     """The back of a deck."""
-    return Face(
-        (
-            Fill(colour, PAPER, 2.2),
-            Icon(RAYS_ICON, 2.2, 17.6, CARD_WIDTH - 4.4, 41.7, light + "60"),
-            Icon(BURST_ICON, 6.0, 12.0, CARD_WIDTH - 12.0, CARD_WIDTH - 12.0, GOLD),
-            Icon(icon, 15.5, 21.5, 24.0, 24.0, INK),
-            Text(title, 4.0, 60.0, CARD_WIDTH - 8.0, 11.0, 8.0, PAPER, "sans_bold"),
-        ),
-        "back",
-        hides=True,
+    return back_of(
+        Fill(colour, PAPER, 2.2),
+        Icon(RAYS_ICON, 2.2, 17.6, CARD_WIDTH - 4.4, 41.7, light + "60"),
+        Icon(BURST_ICON, 6.0, 12.0, CARD_WIDTH - 12.0, CARD_WIDTH - 12.0, GOLD),
+        Icon(icon, 15.5, 21.5, 24.0, 24.0, INK),
+        Text(title, 4.0, 60.0, CARD_WIDTH - 8.0, 11.0, 8.0, PAPER, "sans_bold"),
     )
 
 
 MONSTER_BACK = back_face("MONSTERS", MONSTERS_ICON, "#3B2A4A", "#7A5C96")
 ITEM_BACK = back_face("ITEMS", KICK_ICON, "#9C2F24", "#D8654F")
-PLAIN_MONSTER_BACK = Face((Fill("#3B2A4A", PAPER, 2.2), Icon(MONSTERS_ICON, 15.5, 21.5, 24.0, 24.0, GOLD)), "back", hides=True)
-PLAIN_ITEM_BACK = Face((Fill("#9C2F24", PAPER, 2.2), Icon(KICK_ICON, 15.5, 21.5, 24.0, 24.0, GOLD)), "back", hides=True)
+PLAIN_MONSTER_BACK = back_of(Fill("#3B2A4A", PAPER, 2.2), Icon(MONSTERS_ICON, 15.5, 21.5, 24.0, 24.0, GOLD))
+PLAIN_ITEM_BACK = back_of(Fill("#9C2F24", PAPER, 2.2), Icon(KICK_ICON, 15.5, 21.5, 24.0, 24.0, GOLD))
 """For a card turned over by hand: every card carries its back into the save, so this one is short."""
 
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -150,61 +147,47 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 }
 
 
-def die_faces(body: str, pips: str) -> tuple[Face, ...]:
+def die_faces(body: str, ink: str) -> tuple[Face, ...]:
     """The six sides of a die, a hit with a golden rim, and the die at rest."""
     faces: list[Face] = []
     for number, spots in PIPS.items():
         rim = GOLD if number >= HIT_FROM else INK
         layers: list[Layer] = [Shape("rect", 0.0, 0.0, DIE_SIZE, DIE_SIZE, body, rim, 1.0 if number >= HIT_FROM else 0.4, 2.0)]
-        size = DIE_SIZE * 0.2
-        for x, y in spots:
-            layers.append(Shape("round", x * DIE_SIZE - size / 2, y * DIE_SIZE - size / 2, size, size, pips))
-        faces.append(Face(tuple(layers), str(number)))
-    faces.append(Face((Shape("rect", 2.5, 2.5, DIE_SIZE - 5.0, DIE_SIZE - 5.0, body + "50", INK + "40", 0.3, 1.2),), "at rest"))
+        layers += pips(spots, DIE_SIZE, DIE_SIZE * 0.2, ink)
+        faces.append(face_of(str(number), *layers))
+    faces.append(face_of("at rest", Shape("rect", 2.5, 2.5, DIE_SIZE - 5.0, DIE_SIZE - 5.0, body + "50", INK + "40", 0.3, 1.2)))
     return tuple(faces)
 
 
-TOKEN_FACE = Face(
-    (
-        Shape("round", 0.0, 0.0, TOKEN_SIZE, TOKEN_SIZE, "#D7263D", INK, 0.6),
-        Icon(LIFE_ICON, 1.8, 1.9, TOKEN_SIZE - 3.6, TOKEN_SIZE - 3.6, PAPER),
-    ),
+TOKEN_FACE = face_of(
     "token",
+    Shape("round", 0.0, 0.0, TOKEN_SIZE, TOKEN_SIZE, "#D7263D", INK, 0.6),
+    Icon(LIFE_ICON, 1.8, 1.9, TOKEN_SIZE - 3.6, TOKEN_SIZE - 3.6, PAPER),
 )
 
-START_FACE = Face(
-    (
-        Fill(GOLD, INK, 0.9),
-        Icon(BURST_ICON, 2.0, -1.0, START_SIZE - 4.0, START_SIZE - 4.0, "#FFFFFF90"),
-        Icon(KICK_ICON, 7.0, 3.0, START_SIZE - 14.0, START_SIZE - 14.0, INK),
-        Text("START", 2.0, START_SIZE - 10.5, START_SIZE - 4.0, 8.5, 7.0, INK, "sans_bold"),
-    ),
+START_FACE = face_of(
     "starting player",
+    Fill(GOLD, INK, 0.9),
+    Icon(BURST_ICON, 2.0, -1.0, START_SIZE - 4.0, START_SIZE - 4.0, "#FFFFFF90"),
+    Icon(KICK_ICON, 7.0, 3.0, START_SIZE - 14.0, START_SIZE - 14.0, INK),
+    Text("START", 2.0, START_SIZE - 10.5, START_SIZE - 4.0, 8.5, 7.0, INK, "sans_bold"),
 )
 
 
-def place_face(width: float, height: float, label: str, colour: str = PAPER) -> Face:
-    """The ground of a place: an outline with its name in it."""
-    return Face(
-        (
-            Shape("rect", 0.0, 0.0, width, height, colour + "22", colour + "90", 0.6, 2.5),
-            Text(label, 2.0, height / 2 - 9.0, width - 4.0, 18.0, 6.5, colour + "B0", "sans_bold"),
-        )
-    )
+GROUND = Ground(PAPER, "22", "90", "B0", border_width=0.6, radius=2.5, size=6.5, line=18.0, share=0.5, top=-9.0)
+"""Of every place: an outline with its name in the middle."""
 
 
 def arena_face(width: float, height: float) -> Face:
     """The ring in which the monsters stand."""
-    return Face(
-        (
-            Shape("round", 0.0, 0.0, width, height, "#8E2B25", INK, 1.8),
-            Shape("round", 5.0, 5.0, width - 10.0, height - 10.0, "#E9B44C", INK, 1.2),
-            Icon(SUN_ICON, 5.5, 5.5, width - 11.0, height - 11.0, "#F4CE7C90"),
-            Shape("ring", 12.0, 12.0, width - 24.0, height - 24.0, "#B8742A", border_width=0.8),
-            Icon(BURST_ICON, width * 0.24, height * 0.24, width * 0.52, height * 0.52, INK),
-            Icon(BURST_ICON, width * 0.25, height * 0.25, width * 0.5, height * 0.5, "#B5322A"),
-        ),
+    return face_of(
         "arena",
+        Shape("round", 0.0, 0.0, width, height, "#8E2B25", INK, 1.8),
+        Shape("round", 5.0, 5.0, width - 10.0, height - 10.0, "#E9B44C", INK, 1.2),
+        Icon(SUN_ICON, 5.5, 5.5, width - 11.0, height - 11.0, "#F4CE7C90"),
+        Shape("ring", 12.0, 12.0, width - 24.0, height - 24.0, "#B8742A", border_width=0.8),
+        Icon(BURST_ICON, width * 0.24, height * 0.24, width * 0.52, height * 0.52, INK),
+        Icon(BURST_ICON, width * 0.25, height * 0.25, width * 0.5, height * 0.5, "#B5322A"),
     )
 
 
@@ -221,10 +204,8 @@ def strip_face(width: float, height: float, colour: str) -> Face:
 
 def tray_face(width: float, height: float) -> Face:
     """The tray for the dice."""
-    return Face(
-        (
-            Shape("rect", 0.0, 0.0, width, height, "#4A3223", INK, 1.2, 4.0),
-            Shape("rect", 4.0, 4.0, width - 8.0, height - 8.0, "#5C7A5A", INK, 0.6, 3.0),
-        ),
+    return face_of(
         "tray",
+        Shape("rect", 0.0, 0.0, width, height, "#4A3223", INK, 1.2, 4.0),
+        Shape("rect", 4.0, 4.0, width - 8.0, height - 8.0, "#5C7A5A", INK, 0.6, 3.0),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, DiceRolled
-from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick import ids, rulings
 from tabletop.games.roundhouse_kick.board import (
     AAAAARGH,
     KICK,
@@ -20,18 +20,6 @@ from tabletop.games.roundhouse_kick.board import (
 )
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS, card_name
 from tabletop.games.roundhouse_kick.items import DRAWN_ITEM, draw_item, not_own
-from tabletop.games.roundhouse_kick.layout import (
-    ATTACK_SLOTS,
-    DISCARDS,
-    ITEM_DECK,
-    LIFE_OF,
-    MONSTER_DECK,
-    PLACES,
-    PLAYER_DICE,
-    TOKENS,
-    TRAY,
-    TROPHIES,
-)
 from tabletop.rules.agenda import Agenda
 from tabletop.rules.decisions import Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -60,7 +48,7 @@ class Kick(GameMove[Play, Kicking], frozen=True, tag="kick"):
 
     @classmethod
     def candidates(cls, t: AnyTable, seat: Seat, pending: Kicking) -> Iterable[Kick]:
-        return [BARE_KICK, *[KICK_WITH[t.zones[slot][0]] for slot in ATTACK_SLOTS[seat] if t.zones[slot]]]
+        return [BARE_KICK, *[KICK_WITH[t.zones[slot][0]] for slot in ids.ATTACK_SLOTS[seat] if t.zones[slot]]]
 
     def refusal(self, t: AnyTable, seat: Seat, pending: Kicking) -> Refused | None:
         if not self.card:
@@ -73,16 +61,16 @@ class Kick(GameMove[Play, Kicking], frozen=True, tag="kick"):
 
     def gestures(self, t: AnyTable, seat: Seat, pending: Kicking) -> tuple[Gesture, ...]:
         if not self.card:
-            return Click(zone=TRAY), Button("Attack with bare feet", f"{rulings.BASE_DICE} dice")
+            return Click(zone=ids.TRAY), Button("Attack with bare feet", f"{rulings.BASE_DICE} dice")
         detail = f"{rulings.BASE_DICE + ITEMS[self.card].dice} dice, then discarded"
-        return Drag(self.card, TRAY), Click(self.card), Button(f"Attack with {ITEMS[self.card].name}", detail)
+        return Drag(self.card, ids.TRAY), Click(self.card), Button(f"Attack with {ITEMS[self.card].name}", detail)
 
     def resolve(self, t: Play, seat: Seat, pending: Kicking) -> None:
         dice = rulings.BASE_DICE
         if self.card:
-            t.move((self.card,), t.where[self.card], DISCARDS)
+            t.move((self.card,), t.where[self.card], ids.DISCARDS)
             dice += ITEMS[self.card].dice
-        if hits := roll(t, (PLAYER_DICE,), (dice,))[0]:
+        if hits := roll(t, (ids.PLAYER_DICE,), (dice,))[0]:
             allocate(t, seat, hits)
         else:
             t.enter(KICK, seat)
@@ -138,7 +126,7 @@ class Hit(GameMove[Play, LayingHits], frozen=True, tag="hit"):
 
     def refusal(self, t: AnyTable, seat: Seat, pending: LayingHits) -> Refused | None:
         place = t.where.get(self.monster, "")
-        if self.monster not in MONSTERS or place not in PLACES:
+        if self.monster not in MONSTERS or place not in ids.PLACES:
             return Refused(f"{card_name(self.monster)} is not among the monsters on the table.", "NO_SUCH_MONSTER")
         if len(t.zones[place]) > MONSTERS[self.monster].health:
             return Refused(f"All marks of {card_name(self.monster)} are covered already.", "TOO_MANY_HITS")
@@ -148,7 +136,7 @@ class Hit(GameMove[Play, LayingHits], frozen=True, tag="hit"):
         place = t.where[self.monster]
         monster, hits = MONSTERS[self.monster], len(t.zones[place]) - 1
         detail = f"{several(monster.health - hits, 'mark')} left, strength {monster.strengths[hits]}"
-        return Click(self.monster), Drag("", place, source=TOKENS), Button(f"Hit {monster.name}", detail)
+        return Click(self.monster), Drag("", place, source=ids.TOKENS), Button(f"Hit {monster.name}", detail)
 
     def resolve(self, t: Play, seat: Seat, pending: LayingHits) -> None:
         place = t.where[self.monster]
@@ -186,17 +174,17 @@ class Heal(GameMove[Play, Rewards], frozen=True, tag="heal"):
     certain = True
 
     def gestures(self, t: AnyTable, seat: Seat, pending: Rewards) -> tuple[Gesture, ...]:
-        return (Button(f"Heal {rulings.HEALING} life", f"{t.counters[LIFE_OF[seat]]} now, {rulings.LIFE} at the most"),)
+        return (Button(f"Heal {rulings.HEALING} life", f"{t.counters[ids.LIFE_OF[seat]]} now, {rulings.LIFE} at the most"),)
 
     def gains(self, t: AnyTable, seat: Seat, pending: Rewards) -> dict[str, int]:
-        return {"life": min(rulings.HEALING, rulings.LIFE - t.counters[LIFE_OF[seat]])}
+        return {"life": min(rulings.HEALING, rulings.LIFE - t.counters[ids.LIFE_OF[seat]])}
 
     def resolve(self, t: Play, seat: Seat, pending: Rewards) -> None:
-        t.counter(LIFE_OF[seat], min(rulings.LIFE, t.counters[LIFE_OF[seat]] + rulings.HEALING))
+        t.counter(ids.LIFE_OF[seat], min(rulings.LIFE, t.counters[ids.LIFE_OF[seat]] + rulings.HEALING))
         next_reward(t, seat, pending.after())
 
     def sentence(self, story: Story) -> str:
-        own = LIFE_OF[story.entry.seat]
+        own = ids.LIFE_OF[story.entry.seat]
         changed = next((dict(event.values) for event in story.entry.events if isinstance(event, CountersChanged)), {})
         return f"{story.who} heals {max(0, changed.get(own, 0) - story.before.counters[own])} life."
 
@@ -205,10 +193,10 @@ class DrawItem(GameMove[Play, Rewards], frozen=True, tag="draw_item"):
     """Draw an item as the reward for a kill."""
 
     def refusal(self, t: AnyTable, seat: Seat, pending: Rewards) -> Refused | None:
-        return None if t.zones[ITEM_DECK] else Refused("No item is left to draw; heal instead.", "DECK_EMPTY")
+        return None if t.zones[ids.ITEM_DECK] else Refused("No item is left to draw; heal instead.", "DECK_EMPTY")
 
     def gestures(self, t: AnyTable, seat: Seat, pending: Rewards) -> tuple[Gesture, ...]:
-        return Click(zone=ITEM_DECK), Button("Draw an item", f"{len(t.zones[ITEM_DECK])} left")
+        return Click(zone=ids.ITEM_DECK), Button("Draw an item", f"{len(t.zones[ids.ITEM_DECK])} left")
 
     def resolve(self, t: Play, seat: Seat, pending: Rewards) -> None:
         draw_item(t)
@@ -253,7 +241,7 @@ def land(t: Play, seat: Seat, laid: Sequence[tuple[ZoneId, int]]) -> None:
     """Lay the last hits of an attack and settle deaths (6.4, G16). A monster that dies gets no tokens for these hits."""
     killed = 0
     laid_on = dict(laid)
-    for place in PLACES:
+    for place in ids.PLACES:
         held = t.zones[place]
         if not held:
             continue
@@ -261,8 +249,8 @@ def land(t: Play, seat: Seat, laid: Sequence[tuple[ZoneId, int]]) -> None:
         if len(held) - 1 + count >= MONSTERS[held[0]].health:
             t.step(takes, seat, held[0])
             if len(held) > 1:
-                t.move(held[1:], place, TOKENS)
-            t.move(held[:1], place, TROPHIES[seat])
+                t.move(held[1:], place, ids.TOKENS)
+            t.move(held[:1], place, ids.TROPHIES[seat])
             killed += 1
         elif count:
             cover(t, place, count)
@@ -293,7 +281,7 @@ def next_reward(t: Play, seat: Seat, left: Agenda) -> None:
     """Ask for the next reward; if none is left, end the game (E1, section 8) or go on to the next attack."""
     if left:
         t.ask((seat,), KICK, Rewards.read(left[-1]))
-    elif not t.zones[MONSTER_DECK] and not monsters_out(t):
+    elif not t.zones[ids.MONSTER_DECK] and not monsters_out(t):
         t.end()
     else:
         t.enter(KICK, seat)

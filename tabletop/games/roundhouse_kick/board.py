@@ -7,18 +7,8 @@ from collections.abc import Sequence
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced, PiecesMade, Place, Revealed
 from tabletop.core.table import Table
-from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick import ids, rulings
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS
-from tabletop.games.roundhouse_kick.layout import (
-    ATTACK_SLOTS,
-    DEFENSE_SLOTS,
-    DISCARDS,
-    LIFE_OF,
-    PLACES,
-    STARTER,
-    STARTS,
-    TOKENS,
-)
 from tabletop.rules.play import Play
 from tabletop.rules.words import listed
 
@@ -43,7 +33,7 @@ CHOOSE_LOCATIONS = "choose_locations"
 RESTING = 6
 """The face of a die that was not rolled."""
 
-HOLDER = {zone: seat for seat, zone in STARTS.items()}
+HOLDER = {zone: seat for seat, zone in ids.STARTS.items()}
 MARK_PLACES: tuple[Place, ...] = tuple((float(number), 0.0) for number in range(10))
 HIT_FACE = rulings.HIT_FROM - 1
 TYPE_INDEX = {"melee": 0, "air": 1, "magic": 2}
@@ -55,24 +45,24 @@ AnyTable = Play | Table
 
 def order(t: AnyTable, seats: Sequence[Seat], after: Seat = "") -> list[Seat]:
     """The living seats clockwise from the starting player, or only those that come after seat `after`."""
-    start = seats.index(HOLDER.get(t.where.get(STARTER, ""), seats[0]))
+    start = seats.index(HOLDER.get(t.where.get(ids.STARTER, ""), seats[0]))
     counters = t.counters
     turn = [*seats[start:], *seats[:start]]
     if after:
         del turn[: turn.index(after) + 1]
-    return [seat for seat in turn if counters[LIFE_OF[seat]] > 0]
+    return [seat for seat in turn if counters[ids.LIFE_OF[seat]] > 0]
 
 
 def next_seat(t: Play, after: Seat) -> Seat:
     """The first living seat from the starting player on, or the next one after `after`; empty if there is none."""
     seats, counters = t.seats, t.counters
-    start = seats.index(HOLDER[t.where[STARTER]])
+    start = seats.index(HOLDER[t.where[ids.STARTER]])
     at = start
     if after:
         at = (seats.index(after) + 1) % len(seats)
         if at == start:
             return ""
-    while counters[LIFE_OF[seats[at]]] <= 0:
+    while counters[ids.LIFE_OF[seats[at]]] <= 0:
         at = (at + 1) % len(seats)
         if at == start:
             return ""
@@ -81,13 +71,13 @@ def next_seat(t: Play, after: Seat) -> Seat:
 
 def monsters_out(t: AnyTable) -> bool:
     """Whether a monster is on a location or in the middle."""
-    return any(map(t.zones.__getitem__, PLACES))
+    return any(map(t.zones.__getitem__, ids.PLACES))
 
 
 def uncovered(t: AnyTable) -> list[tuple[ZoneId, int]]:
     """The places of monsters with uncovered marks, and how many."""
     zones = t.zones
-    left = [(place, MONSTERS[zones[place][0]].health + 1 - len(zones[place])) for place in filter(zones.__getitem__, PLACES)]
+    left = [(place, MONSTERS[zones[place][0]].health + 1 - len(zones[place])) for place in filter(zones.__getitem__, ids.PLACES)]
     return [(place, count) for place, count in left if count > 0]
 
 
@@ -100,8 +90,8 @@ def points_left(t: AnyTable, slot: ZoneId) -> int:
 def defense_points(t: AnyTable, seat: Seat) -> int:
     """How well `seat` is defended, for the choice of whom the middle attacks."""
     if rulings.DEFENSE_POINTS == "life":
-        return t.counters[LIFE_OF[seat]]
-    return sum(points_left(t, slot) for slot in DEFENSE_SLOTS[seat])
+        return t.counters[ids.LIFE_OF[seat]]
+    return sum(points_left(t, slot) for slot in ids.DEFENSE_SLOTS[seat])
 
 
 def dice_of(t: AnyTable, places: Sequence[ZoneId]) -> Hits:
@@ -120,7 +110,7 @@ def dice_of(t: AnyTable, places: Sequence[ZoneId]) -> Hits:
 
 def free_slot(t: AnyTable, seat: Seat, card: PieceId) -> ZoneId:
     """The first free slot of `seat` for an item; empty if there is none."""
-    slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
+    slots = ids.ATTACK_SLOTS[seat] if ITEMS[card].attacks else ids.DEFENSE_SLOTS[seat]
     zones = t.zones
     return slots[0] if not zones[slots[0]] else slots[1] if not zones[slots[1]] else ""
 
@@ -137,8 +127,8 @@ def discard_from(t: Play, zone: ZoneId) -> None:
     """Move the item in `zone` to the discards, and the tokens on it back to the supply."""
     held = t.zones[zone]
     if len(held) > 1:
-        t.move(held[1:], zone, TOKENS)
-    t.move(held[:1], zone, DISCARDS)
+        t.move(held[1:], zone, ids.TOKENS)
+    t.move(held[:1], zone, ids.DISCARDS)
 
 
 def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -> list[int]:
@@ -173,7 +163,7 @@ def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -
 def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
     """Lay a token from the supply on each of `marks`; if the supply is short, make new tokens."""
     count = len(marks)
-    supply = t.zones[TOKENS]
+    supply = t.zones[ids.TOKENS]
     if len(supply) < count:
         number = sum(1 for piece in t.pieces if piece.startswith("t"))
         made: list[PieceId] = []
@@ -181,9 +171,9 @@ def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
             number += 1
             if f"t{number}" not in t.pieces:
                 made.append(f"t{number}")
-        t.record(PiecesMade(tuple(made), "token", TOKENS))
-        supply = t.zones[TOKENS]
-    t.move(supply[-count:], TOKENS, zone, marks)
+        t.record(PiecesMade(tuple(made), "token", ids.TOKENS))
+        supply = t.zones[ids.TOKENS]
+    t.move(supply[-count:], ids.TOKENS, zone, marks)
 
 
 def by_type(hits: Hits) -> str:

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Row, Table
-from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick import ids, rulings
 from tabletop.games.roundhouse_kick.attack import BARE_KICK, DRAW_ITEM, HEAL, Hit, Kick, LayingHits
 from tabletop.games.roundhouse_kick.board import free_slot, points_left, uncovered
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS
 from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace
-from tabletop.games.roundhouse_kick.layout import ATTACK_SLOTS, DEFENSE_SLOTS, DRAWN, ITEM_DECK, LIFE_OF, MIDDLE, SLOTS
 from tabletop.games.roundhouse_kick.strike import AbsorbAll
 from tabletop.rules.ruleset import LegalMoves, Move
 
@@ -42,13 +41,13 @@ class EasyBot:
             case "item":
                 return easy_item(view, seat, rng)
             case "kick":
-                cards = [view.zones[slot][0] for slot in ATTACK_SLOTS[seat] if view.zones[slot]]
+                cards = [view.zones[slot][0] for slot in ids.ATTACK_SLOTS[seat] if view.zones[slot]]
                 return Kick(rng.choice(cards)) if cards and rng.below(2) else BARE_KICK
             case "hits":
                 marks = [place for place, left in uncovered(view) for _ in range(left)]
                 return Hit(view.zones[rng.choice(marks)][0])
             case "reward":
-                return DRAW_ITEM if view.zones[ITEM_DECK] and rng.below(2) else HEAL
+                return DRAW_ITEM if view.zones[ids.ITEM_DECK] and rng.below(2) else HEAL
             case "defend":
                 return AbsorbAll()
             case _:
@@ -57,10 +56,10 @@ class EasyBot:
 
 def easy_item(view: Table, seat: Seat, rng: Rng) -> Move:
     """With room, keep the item in four of five cases; without room, replace one or discard it."""
-    card = view.zones[DRAWN][0]
+    card = view.zones[ids.DRAWN][0]
     if free_slot(view, seat, card):
         return Keep() if rng.below(5) else Discard()
-    slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
+    slots = ids.ATTACK_SLOTS[seat] if ITEMS[card].attacks else ids.DEFENSE_SLOTS[seat]
     return Replace(view.zones[rng.choice(slots)][0]) if rng.below(2) else Discard()
 
 
@@ -78,12 +77,12 @@ class NormalBot:
 
 def normal_item(view: Table, seat: Seat, row: Row) -> Move:
     """With room, keep the item; else replace the weakest of its kind if the new one is better; else discard it."""
-    card = view.zones[DRAWN][0]
+    card = view.zones[ids.DRAWN][0]
     if free_slot(view, seat, card):
         return Keep()
-    slots = ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
+    slots = ids.ATTACK_SLOTS[seat] if ITEMS[card].attacks else ids.DEFENSE_SLOTS[seat]
     weakest = min(slots, key=lambda slot: worth(view, slot))
-    return Replace(view.zones[weakest][0]) if worth(view, DRAWN) > worth(view, weakest) else Discard()
+    return Replace(view.zones[weakest][0]) if worth(view, ids.DRAWN) > worth(view, weakest) else Discard()
 
 
 def worth(view: Table, zone: ZoneId) -> float:
@@ -96,7 +95,9 @@ def worth(view: Table, zone: ZoneId) -> float:
 
 def normal_kick(view: Table, seat: Seat, row: Row) -> Move:
     """Always attack, with the strongest card whose expected hits do not exceed the marks left, else with the weakest."""
-    cards = sorted((view.zones[slot][0] for slot in ATTACK_SLOTS[seat] if view.zones[slot]), key=lambda card: ITEMS[card].dice)
+    cards = sorted(
+        (view.zones[slot][0] for slot in ids.ATTACK_SLOTS[seat] if view.zones[slot]), key=lambda card: ITEMS[card].dice
+    )
     if not cards:
         return BARE_KICK
     marks = sum(left for _, left in uncovered(view))
@@ -137,7 +138,7 @@ def hit_value(view: Table, place: ZoneId, left: int, hits: int) -> float:
         return 0.0
     held = view.zones[place]
     monster = MONSTERS[held[0]]
-    weight = len(monster.types) * (IN_MIDDLE if place in MIDDLE else 1.0)
+    weight = len(monster.types) * (IN_MIDDLE if place in ids.MIDDLE else 1.0)
     strength = monster.strengths[len(held) - 1]
     if hits == left:
         return KILL_STRENGTH * strength * weight + KILL_POINTS * monster.vp + KILL_ALONE
@@ -146,10 +147,10 @@ def hit_value(view: Table, place: ZoneId, left: int, hits: int) -> float:
 
 def normal_reward(view: Table, seat: Seat, row: Row) -> Move:
     """Heal when hurt, draw when healthy, else draw with few items."""
-    life = view.counters[LIFE_OF[seat]]
-    items = sum(bool(view.zones[slot]) for slot in SLOTS[seat])
+    life = view.counters[ids.LIFE_OF[seat]]
+    items = sum(bool(view.zones[slot]) for slot in ids.SLOTS[seat])
     draws = life >= HEALTHY or (life > HURT and items <= FEW_ITEMS)
-    return DRAW_ITEM if draws and view.zones[ITEM_DECK] else HEAL
+    return DRAW_ITEM if draws and view.zones[ids.ITEM_DECK] else HEAL
 
 
 def normal_defend(view: Table, seat: Seat, row: Row) -> Move:

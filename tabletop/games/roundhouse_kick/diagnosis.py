@@ -6,21 +6,8 @@ from collections.abc import Iterator
 
 from tabletop.core.equipment import ZoneId
 from tabletop.core.table import Table
-from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick import ids, rulings
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS, card_name
-from tabletop.games.roundhouse_kick.layout import (
-    ARRIVING,
-    ATTACK_SLOTS,
-    DEFENSE_SLOTS,
-    DRAWN,
-    LIFE_OF,
-    MONSTER_DECK,
-    OPEN,
-    PLACES,
-    SLOTS,
-    STARTER,
-    STARTS,
-)
 from tabletop.games.roundhouse_kick.strike import Strike
 from tabletop.rules.diagnosis import BoxRules, piece_word
 from tabletop.rules.play import OVER
@@ -30,7 +17,7 @@ TOKEN_KIND = "token"
 BOX_RULES = BoxRules(
     spare=frozenset({"monster", "item", TOKEN_KIND}),
     endless=frozenset({TOKEN_KIND}),
-    homes={TOKEN_KIND: frozenset({OPEN})},
+    homes={TOKEN_KIND: frozenset({ids.OPEN})},
 )
 """Cards may be missing from a deck. The rules make new tokens if the supply runs out, so tokens may lie anywhere."""
 
@@ -43,7 +30,7 @@ def faults(table: Table) -> Iterator[str]:
 
 def places(table: Table, laying: bool = False) -> Iterator[str]:
     """What is wrong with monsters and the hits on them."""
-    for place in PLACES:
+    for place in ids.PLACES:
         held = table.zones[place]
         if not held:
             continue
@@ -64,10 +51,10 @@ def places(table: Table, laying: bool = False) -> Iterator[str]:
 def slots(table: Table) -> Iterator[str]:
     """What is wrong with the items before the players, their used points, and drawn or arriving cards."""
     for seat in table.equipment.seats:
-        for attacks, zones in ((True, ATTACK_SLOTS[seat.id]), (False, DEFENSE_SLOTS[seat.id])):
+        for attacks, zones in ((True, ids.ATTACK_SLOTS[seat.id]), (False, ids.DEFENSE_SLOTS[seat.id])):
             for zone in zones:
                 yield from slot(table, zone, attacks)
-    for zone in (DRAWN, ARRIVING):
+    for zone in (ids.DRAWN, ids.ARRIVING):
         if len(table.zones[zone]) > 1:
             yield f"more than one card lies in {zone_name(table, zone)}"
 
@@ -96,17 +83,17 @@ def slot(table: Table, zone: ZoneId, attacks: bool) -> Iterator[str]:
 def players(table: Table) -> Iterator[str]:
     """What is wrong with life, items of the dead, and the starting player."""
     seats = table.equipment.seats
-    if not any(table.counters[LIFE_OF[seat.id]] > 0 for seat in seats) and table.flow.phase != OVER:
+    if not any(table.counters[ids.LIFE_OF[seat.id]] > 0 for seat in seats) and table.flow.phase != OVER:
         yield "nobody is alive"
     for seat in seats:
-        life = table.counters[LIFE_OF[seat.id]]
+        life = table.counters[ids.LIFE_OF[seat.id]]
         if not 0 <= life <= rulings.LIFE:
             yield f"{seat.name} has {life} life; it is between 0 and {rulings.LIFE}"
         if life <= 0:
-            for zone in SLOTS[seat.id]:
+            for zone in ids.SLOTS[seat.id]:
                 for piece in table.zones[zone][:1]:
                     yield f"{seat.name} is out, but {card_name(piece)} still lies before {seat.name}"
-    if table.where.get(STARTER) not in [STARTS[seat.id] for seat in seats]:
+    if table.where.get(ids.STARTER) not in [ids.STARTS[seat.id] for seat in seats]:
         yield "nobody has the starting player card"
 
 
@@ -114,15 +101,15 @@ def flow_fault(table: Table) -> str:
     """Why what is pending cannot be, apart from what the decision on top reports itself; empty if nothing is wrong."""
     now, zones = table.flow, table.zones
     if now.phase == OVER:
-        alive = any(table.counters[LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats)
-        again = alive and (zones[MONSTER_DECK] or any(zones[place] for place in PLACES))
+        alive = any(table.counters[ids.LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats)
+        again = alive and (zones[ids.MONSTER_DECK] or any(zones[place] for place in ids.PLACES))
         return "the game was over, but there are monsters again" if again else ""
     if len(now.to_act) != 1 or not stacked(table):
         return "what is pending is none of this game’s decisions"
     tag = now.agenda[-1][0]
-    if zones[DRAWN] and tag != "item":
+    if zones[ids.DRAWN] and tag != "item":
         return "an item was drawn that nobody has to decide about"
-    if zones[ARRIVING] and tag != "place":
+    if zones[ids.ARRIVING] and tag != "place":
         return "a monster arrives that nobody has to place"
     return ""
 

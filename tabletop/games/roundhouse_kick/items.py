@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.games.roundhouse_kick import ids
 from tabletop.games.roundhouse_kick.board import DRAW, KICK, AnyTable, discard_from, free_slot, next_seat, points_left, turn_up
 from tabletop.games.roundhouse_kick.cards import ITEMS, Item, card_name
-from tabletop.games.roundhouse_kick.layout import ATTACK_SLOTS, DEFENSE_SLOTS, DISCARDS, DRAWN, ITEM_DECK, SLOTS
 from tabletop.rules.decisions import Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
@@ -23,11 +23,11 @@ class DrawnItem(Decision, frozen=True, tag="item"):
         return f"You drew {drawn_name(t)}: keep it, put it in place of one of your items, or discard it."
 
     def problem(self, t: AnyTable, seat: Seat) -> str:
-        return "" if t.zones[DRAWN] else "the drawn item is gone"
+        return "" if t.zones[ids.DRAWN] else "the drawn item is gone"
 
     def why_not(self, t: AnyTable, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """The refusal of an attack item on an empty place for defense items, or the other way round."""
-        if piece not in t.zones[DRAWN] or zone not in SLOTS[seat] or t.zones[zone] or zone in slots_for(seat, piece):
+        if piece not in t.zones[ids.DRAWN] or zone not in ids.SLOTS[seat] or t.zones[zone] or zone in slots_for(seat, piece):
             return None
         kind = "attack" if ITEMS[piece].attacks else "defense"
         return Refused(f"{card_name(piece)} is for {kind}: it goes to one of your {kind} places.", "WRONG_PLACE")
@@ -37,11 +37,11 @@ class Keep(GameMove[Play, DrawnItem], frozen=True, tag="keep"):
     """Put the drawn item before you."""
 
     def refusal(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> Refused | None:
-        card = t.zones[DRAWN][0]
+        card = t.zones[ids.DRAWN][0]
         return None if free_slot(t, seat, card) else no_room(card, f"replace one of them or discard the {ITEMS[card].name}")
 
     def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
-        card = t.zones[DRAWN][0]
+        card = t.zones[ids.DRAWN][0]
         drags = [Drag(card, slot) for slot in slots_for(seat, card) if not t.zones[slot]]
         return (*drags, Button("Keep it", effect(ITEMS[card])))
 
@@ -59,19 +59,19 @@ class Replace(GameMove[Play, DrawnItem], frozen=True, tag="replace"):
 
     @classmethod
     def candidates(cls, t: AnyTable, seat: Seat, pending: DrawnItem) -> Iterable[Replace]:
-        return [REPLACE[t.zones[slot][0]] for slot in SLOTS[seat] if t.zones[slot]]
+        return [REPLACE[t.zones[slot][0]] for slot in ids.SLOTS[seat] if t.zones[slot]]
 
     def refusal(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> Refused | None:
         if refused := not_own(t, seat, self.card):
             return refused
-        card = t.zones[DRAWN][0]
+        card = t.zones[ids.DRAWN][0]
         if ITEMS[self.card].attacks != ITEMS[card].attacks and not free_slot(t, seat, card):
             return no_room(card, f"only one of those can make room for the {ITEMS[card].name}")
         return None
 
     def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
         button = Button(f"Replace {ITEMS[self.card].name}", left_on(t, self.card))
-        return Drag(t.zones[DRAWN][0], t.where[self.card]), Click(self.card), button
+        return Drag(t.zones[ids.DRAWN][0], t.where[self.card]), Click(self.card), button
 
     def resolve(self, t: Play, seat: Seat, pending: DrawnItem) -> None:
         discard_from(t, t.where[self.card])
@@ -87,10 +87,10 @@ class Discard(GameMove[Play, DrawnItem], frozen=True, tag="discard"):
     certain = True
 
     def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
-        return Drag(t.zones[DRAWN][0], DISCARDS), Button("Discard it")
+        return Drag(t.zones[ids.DRAWN][0], ids.DISCARDS), Button("Discard it")
 
     def resolve(self, t: Play, seat: Seat, pending: DrawnItem) -> None:
-        discard_from(t, DRAWN)
+        discard_from(t, ids.DRAWN)
         item_done(t, seat)
 
     def sentence(self, story: Story) -> str:
@@ -103,7 +103,7 @@ DRAWN_ITEM = DrawnItem()
 
 def draw_phase(t: Play, after: Seat = "") -> None:
     """Draw an item for the next player, who has to decide about it (P2, 6.2)."""
-    if t.zones[ITEM_DECK] and (seat := next_seat(t, after)):
+    if t.zones[ids.ITEM_DECK] and (seat := next_seat(t, after)):
         draw_item(t)
         t.ask((seat,), DRAW, DRAWN_ITEM)
     else:
@@ -112,8 +112,8 @@ def draw_phase(t: Play, after: Seat = "") -> None:
 
 def resume_draw(t: Play, seat: Seat) -> None:
     """Let `seat` decide about the drawn item, or about a new one if none is drawn."""
-    if not t.zones[DRAWN]:
-        if not t.zones[ITEM_DECK]:
+    if not t.zones[ids.DRAWN]:
+        if not t.zones[ids.ITEM_DECK]:
             t.enter(KICK)
             return
         draw_item(t)
@@ -122,13 +122,13 @@ def resume_draw(t: Play, seat: Seat) -> None:
 
 def draw_item(t: Play) -> None:
     """Turn up the top item."""
-    t.step(card_is, t.zones[ITEM_DECK][-1], "drawn")
-    turn_up(t, ITEM_DECK, DRAWN)
+    t.step(card_is, t.zones[ids.ITEM_DECK][-1], "drawn")
+    turn_up(t, ids.ITEM_DECK, ids.DRAWN)
 
 
 def put_down(t: Play, seat: Seat) -> None:
     """Put the drawn item on the first free place of its kind."""
-    t.move(t.zones[DRAWN][:1], DRAWN, free_slot(t, seat, t.zones[DRAWN][0]))
+    t.move(t.zones[ids.DRAWN][:1], ids.DRAWN, free_slot(t, seat, t.zones[ids.DRAWN][0]))
     item_done(t, seat)
 
 
@@ -139,7 +139,7 @@ def item_done(t: Play, seat: Seat) -> None:
 
 def slots_for(seat: Seat, card: PieceId) -> tuple[ZoneId, ZoneId]:
     """The places of `seat` for items of this kind."""
-    return ATTACK_SLOTS[seat] if ITEMS[card].attacks else DEFENSE_SLOTS[seat]
+    return ids.ATTACK_SLOTS[seat] if ITEMS[card].attacks else ids.DEFENSE_SLOTS[seat]
 
 
 def no_room(card: PieceId, instead: str) -> Refused:
@@ -150,13 +150,14 @@ def no_room(card: PieceId, instead: str) -> Refused:
 
 def not_own(t: AnyTable, seat: Seat, card: PieceId) -> Refused | None:
     """The refusal if the card does not lie before the seat; None if it does."""
-    own = any(t.zones[slot][:1] == (card,) for slot in SLOTS[seat])
+    where = t.where.get(card, "")
+    own = where in ids.SLOTS[seat] and t.zones[where][0] == card
     return None if own else Refused(f"{card_name(card)} does not lie before you.", "NOT_YOUR_CARD")
 
 
 def drawn_name(t: AnyTable) -> str:
     """The name of the drawn item."""
-    return card_name(t.zones[DRAWN][0]) if t.zones[DRAWN] else "the item"
+    return card_name(t.zones[ids.DRAWN][0]) if t.zones[ids.DRAWN] else "the item"
 
 
 def effect(item: Item) -> str:

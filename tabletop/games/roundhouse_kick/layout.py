@@ -1,39 +1,16 @@
-"""Where everything lies: names of zones, and the reference's table of 1600 x 1000 units in millimetres."""
+"""Where everything lies: the reference's table of 1600 x 1000 units in millimetres."""
 
 from __future__ import annotations
 
-from tabletop.core.equipment import SEAT_COLOURS, PieceId, Seat, ZoneId
+from tabletop.core.equipment import ZoneId
+from tabletop.games.roundhouse_kick import ids
+from tabletop.kit.rects import Point, Rect, about
 
 UNIT = 0.55
 """Millimetres per unit of the reference's drawing: cards of 100 x 140 units become 55 x 77 mm."""
 
 WIDTH, HEIGHT = 1600 * UNIT, 1000 * UNIT
-CARD_WIDTH, CARD_HEIGHT = 100 * UNIT, 140 * UNIT
-
-LOCATIONS: tuple[ZoneId, ...] = ("L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8")
-MIDDLE: tuple[ZoneId, ...] = ("C1", "C2", "C3", "C4")
-PLACES: tuple[ZoneId, ...] = LOCATIONS + MIDDLE
-FIRST_PLACES: tuple[ZoneId, ...] = ("L1", "L5", "L3", "L7", "L2", "L6", "L4", "L8")
-"""The order in which the first monsters take their places."""
-
-MONSTER_DECK: ZoneId = "monsters"
-ITEM_DECK: ZoneId = "items"
-DISCARDS: ZoneId = "discards"
-BOX: ZoneId = "box"
-DRAWN: ZoneId = "drawn"
-ARRIVING: ZoneId = "arriving"
-TRAY: ZoneId = "tray"
-TOKENS: ZoneId = "tokens"
-OPEN: ZoneId = "table"
-
-SEAT_IDS: tuple[Seat, ...] = tuple(seat.id for seat in SEAT_COLOURS)
-ATTACK_SLOTS: dict[Seat, tuple[ZoneId, ZoneId]] = {seat: (f"{seat}.A1", f"{seat}.A2") for seat in SEAT_IDS}
-DEFENSE_SLOTS: dict[Seat, tuple[ZoneId, ZoneId]] = {seat: (f"{seat}.D1", f"{seat}.D2") for seat in SEAT_IDS}
-SLOTS: dict[Seat, tuple[ZoneId, ...]] = {seat: ATTACK_SLOTS[seat] + DEFENSE_SLOTS[seat] for seat in SEAT_IDS}
-TROPHIES: dict[Seat, ZoneId] = {seat: f"{seat}.trophies" for seat in SEAT_IDS}
-STARTS: dict[Seat, ZoneId] = {seat: f"{seat}.start" for seat in SEAT_IDS}
-LIFE_OF: dict[Seat, str] = {seat: f"{seat}.life" for seat in SEAT_IDS}
-STARTER: PieceId = "SP"
+CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 100 * UNIT, 140 * UNIT
 
 CENTRES: dict[ZoneId, tuple[int, int]] = {
     "L1": (800, 170),
@@ -48,12 +25,12 @@ CENTRES: dict[ZoneId, tuple[int, int]] = {
     "C2": (860, 385),
     "C3": (740, 555),
     "C4": (860, 555),
-    MONSTER_DECK: (200, 230),
-    ITEM_DECK: (200, 400),
-    DISCARDS: (200, 570),
-    BOX: (200, 740),
-    ARRIVING: (325, 570),
-    DRAWN: (325, 400),
+    ids.MONSTER_DECK: (200, 230),
+    ids.ITEM_DECK: (200, 400),
+    ids.DISCARDS: (200, 570),
+    ids.BOX: (200, 740),
+    ids.ARRIVING: (325, 570),
+    ids.DRAWN: (325, 400),
 }
 """Centres of the places for single cards and piles, in units."""
 
@@ -70,22 +47,14 @@ TRAY_COLUMNS, TRAY_ROWS = 10, 8
 TOKENS_CENTRE = (1400, 680)
 
 DIE_SIZE = 17.0
-PLAYER_DICE: tuple[PieceId, ...] = tuple(f"d{number}" for number in range(1, 10))
-MONSTER_DICE: tuple[tuple[PieceId, ...], tuple[PieceId, ...], tuple[PieceId, ...]] = (
-    tuple(f"m{number}" for number in range(1, 21)),
-    tuple(f"a{number}" for number in range(1, 21)),
-    tuple(f"g{number}" for number in range(1, 21)),
-)
-"""More dice of each type than eight locations can ever roll."""
-TOKEN_COUNT = 70
 TOKEN_SIZE = 9.0
 
-MARKS: tuple[tuple[float, float], ...] = ((45.0, 69.0), (34.5, 69.0), (24.0, 69.0), (13.5, 69.0))
+MARKS: tuple[Point, ...] = ((45.0, 69.0), (34.5, 69.0), (24.0, 69.0), (13.5, 69.0))
 """Centres of the health marks on a monster's card, from the right end of its track, in millimetres."""
-POINTS: tuple[tuple[float, float], ...] = ((45.0, 69.0), (34.5, 69.0), (24.0, 69.0), (13.5, 69.0))
+POINTS: tuple[Point, ...] = MARKS
 """Centres of the points on a defense card, in the order they are used."""
 
 
-def corner(centre: tuple[int, int], width: float, height: float) -> tuple[float, float]:
-    """The upper left corner, in millimetres, of a thing of that size (mm) whose centre is given in units."""
-    return centre[0] * UNIT - width / 2, centre[1] * UNIT - height / 2
+def rect_about(centre: tuple[int, int], width: float, height: float) -> Rect:
+    """The rectangle, in millimetres, of a thing of that size (mm) whose centre is given in units."""
+    return about((centre[0] * UNIT, centre[1] * UNIT), width, height)

@@ -9,14 +9,13 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
-from tabletop.games.roundhouse_kick import board, rulings
+from tabletop.games.roundhouse_kick import board, ids, rulings
 from tabletop.games.roundhouse_kick.arrivals import PlaceMonster, cavalry, first_aid, next_round, set_up
 from tabletop.games.roundhouse_kick.attack import DrawItem, Heal, Hit, Kick, Kicking, Skip, kick_phase, resume_kick, rewards_below
 from tabletop.games.roundhouse_kick.board import AAAAARGH, CAVALRY, COUNTER, DRAW, FIRST_AID, KICK, OVER, order
 from tabletop.games.roundhouse_kick.cards import MONSTERS
 from tabletop.games.roundhouse_kick.diagnosis import BOX_RULES, faults, flow_fault, places
 from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace, draw_phase, resume_draw
-from tabletop.games.roundhouse_kick.layout import BOX, DRAWN, LIFE_OF, MIDDLE, TROPHIES
 from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll, Strike, counter_phase, middle_phase
 from tabletop.rules.decisions import Decision
 from tabletop.rules.game_rules import GameRules
@@ -29,7 +28,7 @@ from tabletop.rules.words import seat_name
 
 def trophies(table: Table, seat: Seat) -> int:
     """How many monsters `seat` has killed; on equal points the fewest win (section 8)."""
-    return len(table.zones[TROPHIES[seat]])
+    return len(table.zones[ids.TROPHIES[seat]])
 
 
 class RoundhouseKick(GameRules[Play]):
@@ -70,7 +69,7 @@ class RoundhouseKick(GameRules[Play]):
 
     def excluded(self, table: Table, seat: Seat) -> Refused | None:
         """Why `seat` is out of the game: it is dead."""
-        dead = table.counters.get(LIFE_OF.get(seat, ""), 1) <= 0
+        dead = table.counters.get(ids.LIFE_OF.get(seat, ""), 1) <= 0
         return Refused(f"{seat_name(table, seat)} is out of the game.", "PLAYER_DEAD") if dead else None
 
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
@@ -95,7 +94,7 @@ class RoundhouseKick(GameRules[Play]):
             case board.KICK if rest:
                 return f"Then {seat_name(table, rest[0])} attacks."
             case board.KICK:
-                middle = any(table.zones[place] for place in MIDDLE)
+                middle = any(table.zones[place] for place in ids.MIDDLE)
                 return f"Then the monsters {'in the middle attack' if middle else 'strike back'}."
             case board.AAAAARGH | board.COUNTER if waiting := Strike.read(flow.agenda[0]).next:
                 return f"Then {seat_name(table, waiting[0])} faces the same hits."
@@ -114,7 +113,7 @@ class RoundhouseKick(GameRules[Play]):
 
     def resume(self, table: Table, seat: Seat, phase: str) -> Play:
         """Go on with `seat` (in the draw and attack phases), or with what the phase does by itself."""
-        if table.zones[DRAWN] and phase != DRAW:
+        if table.zones[ids.DRAWN] and phase != DRAW:
             raise MoveRefusedError("An item has been drawn: go on from the draw phase, or put it away first.")
         for what in places(table):
             raise MoveRefusedError(f"The game cannot go on like this: {what}.")
@@ -122,7 +121,7 @@ class RoundhouseKick(GameRules[Play]):
 
     def sample(self, view: Table, rng: Rng) -> Table:
         """Fill both decks by chance; the cards in the box are known, as they are chosen by their tiers."""
-        return fill_by_chance(view, rng, frozenset((BOX,)))
+        return fill_by_chance(view, rng, frozenset((ids.BOX,)))
 
 
 RULES = RoundhouseKick()
@@ -130,13 +129,13 @@ RULES = RoundhouseKick()
 
 def anybody_lives(table: Table) -> bool:
     """Whether a player has life left."""
-    return any(table.counters[LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats)
+    return any(table.counters[ids.LIFE_OF[seat.id]] > 0 for seat in table.equipment.seats)
 
 
 def score_of(table: Table, seat: Seat) -> Score:
     """The points of one seat; the breakdown has one row per value of trophy."""
-    if not rulings.DEAD_PLAYERS_SCORE and table.counters[LIFE_OF[seat]] <= 0:
+    if not rulings.DEAD_PLAYERS_SCORE and table.counters[ids.LIFE_OF[seat]] <= 0:
         return Score(seat, 0, (("the dead score nothing", 0),))
-    values = Counter(MONSTERS[card].vp for card in table.zones[TROPHIES[seat]] if card in MONSTERS)
+    values = Counter(MONSTERS[card].vp for card in table.zones[ids.TROPHIES[seat]] if card in MONSTERS)
     parts = tuple((f"monsters worth {vp}", some * vp) for vp, some in sorted(values.items(), reverse=True))
     return Score(seat, sum(points for _, points in parts), parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.games.roundhouse_kick import rulings
+from tabletop.games.roundhouse_kick import ids, rulings
 from tabletop.games.roundhouse_kick.board import (
     AAAAARGH,
     COUNTER,
@@ -26,7 +26,6 @@ from tabletop.games.roundhouse_kick.board import (
 )
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, card_name
 from tabletop.games.roundhouse_kick.items import card_is, left_on, not_own
-from tabletop.games.roundhouse_kick.layout import DEFENSE_SLOTS, LIFE_OF, LOCATIONS, MIDDLE, MONSTER_DICE, SLOTS
 from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.decisions import Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Gesture
@@ -61,7 +60,7 @@ class Defending(Decision, frozen=True, tag="defend"):
 
     def card(self, t: AnyTable, seat: Seat) -> PieceId:
         """The card that `seat` decides about; empty if it is gone."""
-        return next(iter(t.zones[DEFENSE_SLOTS[seat][self.slot]]), "")
+        return next(iter(t.zones[ids.DEFENSE_SLOTS[seat][self.slot]]), "")
 
     def ask(self, t: AnyTable, seat: Seat) -> str:
         card = card_name(self.card(t, seat))
@@ -140,7 +139,7 @@ class AbsorbAll(GameMove[Play, Defending], frozen=True, tag="absorb_all"):
         """Use typed cards before those for any type, small cards first (section 10)."""
         strike, phase = Strike.read(t.flow.agenda[-2]), t.flow.phase
         left = list(pending.hits)
-        slots = [slot for slot in DEFENSE_SLOTS[seat][pending.slot :] if t.zones[slot]]
+        slots = [slot for slot in ids.DEFENSE_SLOTS[seat][pending.slot :] if t.zones[slot]]
         slots.sort(key=lambda slot: (len(ITEMS[t.zones[slot][0]].against), points_left(t, slot)))
         for slot in slots:
             points = points_left(t, slot)
@@ -175,7 +174,7 @@ def splits(card: PieceId, points: int, hits: Hits) -> list[Hits]:
 
 def middle_phase(t: Play) -> None:
     """Let the monsters in the middle attack the best defended players (P4, 6.7)."""
-    dice = dice_of(t, MIDDLE)
+    dice = dice_of(t, ids.MIDDLE)
     if not any(dice):
         t.enter(COUNTER)
         return
@@ -187,7 +186,7 @@ def middle_phase(t: Play) -> None:
 
 def counter_phase(t: Play) -> None:
     """Let the monsters on the locations attack everybody (P5, 6.8)."""
-    dice = dice_of(t, LOCATIONS)
+    dice = dice_of(t, ids.LOCATIONS)
     if any(dice):
         strike_at(t, COUNTER, roll_monsters(t, dice), order(t, t.seats))
     else:
@@ -197,7 +196,7 @@ def counter_phase(t: Play) -> None:
 def roll_monsters(t: Play, dice: Hits) -> Hits:
     """Roll these dice of the monsters; return the hits by type."""
     t.begin_step()
-    melee, air, magic = roll(t, MONSTER_DICE, dice)
+    melee, air, magic = roll(t, ids.MONSTER_DICE, dice)
     t.say(monsters_roll, dice, (melee, air, magic))
     return melee, air, magic
 
@@ -214,7 +213,7 @@ def strike_at(t: Play, phase: str, hits: Hits, seats: Sequence[Seat]) -> None:
     """Let each of `seats` in turn face the hits, until one has to decide; after the last, the game may end (E2), or go on."""
     for index, seat in enumerate(seats):
         if index and rulings.ROLL_PER_PLAYER:
-            hits = roll_monsters(t, dice_of(t, MIDDLE if phase == AAAAARGH else LOCATIONS))
+            hits = roll_monsters(t, dice_of(t, ids.MIDDLE if phase == AAAAARGH else ids.LOCATIONS))
         if defend(t, phase, seat, hits, 0, Strike(*hits, tuple(seats[index + 1 :]))):
             return
     if not order(t, t.seats):
@@ -225,7 +224,7 @@ def strike_at(t: Play, phase: str, hits: Hits, seats: Sequence[Seat]) -> None:
 
 def defend(t: Play, phase: str, seat: Seat, hits: Hits, slot: int, strike: Strike) -> bool:
     """Ask for the next defense card that can absorb something (True), or take the hits left (False)."""
-    slots = DEFENSE_SLOTS[seat]
+    slots = ids.DEFENSE_SLOTS[seat]
     zones = t.zones
     while slot < 2:
         held = zones[slots[slot]]
@@ -241,7 +240,7 @@ def go_on(t: Play, phase: str, strike: Strike) -> None:
     """Let the next of the seats that the strike names face its hits."""
     hits = (strike.melee, strike.air, strike.magic)
     if strike.next and rulings.ROLL_PER_PLAYER:
-        hits = roll_monsters(t, dice_of(t, MIDDLE if phase == AAAAARGH else LOCATIONS))
+        hits = roll_monsters(t, dice_of(t, ids.MIDDLE if phase == AAAAARGH else ids.LOCATIONS))
     strike_at(t, phase, hits, strike.next)
 
 
@@ -261,12 +260,12 @@ def lose(t: Play, seat: Seat, hits: int) -> None:
     """Take one life for each hit; at 0 discard the items and keep the trophies."""
     if not hits:
         return
-    held = t.counters[LIFE_OF[seat]]
+    held = t.counters[ids.LIFE_OF[seat]]
     life = max(0, held - hits)
     t.step(loses, seat, held - life, life)
-    t.counter(LIFE_OF[seat], life)
+    t.counter(ids.LIFE_OF[seat], life)
     if not life:
-        for slot in SLOTS[seat]:
+        for slot in ids.SLOTS[seat]:
             if t.zones[slot]:
                 t.step(card_is, t.zones[slot][0], "discarded")
                 discard_from(t, slot)

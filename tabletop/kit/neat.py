@@ -11,9 +11,9 @@ from tabletop.core.faces import Face, Layer
 PER_MM, PER_SIDE = 8.0, 512.0
 
 
-def neat(value: float) -> float:
-    """The nearest eighth of a millimetre."""
-    return round(value * PER_MM) / PER_MM
+def neat(value: float, parts: float = PER_MM) -> float:
+    """The nearest eighth of a millimetre, or another part: exact in binary."""
+    return round(value * parts) / parts
 
 
 def measures(thing: Struct) -> dict[str, float]:
@@ -25,7 +25,7 @@ def neat_layer(layer: Layer) -> Layer:
     """A layer with all its measures rounded; the points of a polygon to a 512th of its side."""
     values: dict[str, object] = {**measures(layer)}
     if points := getattr(layer, "points", ()):
-        values["points"] = tuple(round(one * PER_SIDE) / PER_SIDE for one in points)
+        values["points"] = tuple(neat(one, PER_SIDE) for one in points)
     return replace(layer, **values)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.core.equipment import SEAT_COLOURS, PieceId, Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, HOUSE, ORDERS, PIRATES, TEMPLES
+from tabletop.kit.places import SEAT_IDS, of_seats
 
 Node = str
 """A room, `I1` to `I6` and `O1` to `O6`, or the Hall, `H`."""
@@ -79,7 +80,6 @@ KIND_OF: dict[PieceId, str] = {cube: kind for kind, cubes in CUBE_IDS.items() fo
 GOLD_FACE: dict[str, int] = {kind: number for number, kind in enumerate(BASIC, 1)}
 """The face of a gold cube in a market box that says what it was declared as; 0 is plain gold."""
 
-SEAT_IDS: tuple[Seat, ...] = tuple(seat.id for seat in SEAT_COLOURS)
 LEADERS: dict[Seat, tuple[PieceId, ...]] = {seat: (f"{seat}.leader1", f"{seat}.leader2") for seat in SEAT_IDS}
 OWNER_OF: dict[PieceId, Seat] = {leader: seat for seat, leaders in LEADERS.items() for leader in leaders}
 NEUTRALS: dict[str, PieceId] = {colour: f"neutral.{colour}" for colour in HOUSE.neutral_start}
@@ -88,16 +88,16 @@ ASSISTANTS: dict[Seat, tuple[PieceId, ...]] = {seat: tuple(f"{seat}.{number:02}"
 SCORE_TOKEN: dict[Seat, PieceId] = {seat: tokens[-1] for seat, tokens in ASSISTANTS.items()}
 TOKEN_OWNER: dict[PieceId, Seat] = {token: seat for seat, tokens in ASSISTANTS.items() for token in tokens}
 
-TRACK: dict[Seat, ZoneId] = {seat: f"{seat}.track" for seat in SEAT_IDS}
-WORKERS: dict[Seat, ZoneId] = {seat: f"{seat}.assistants" for seat in SEAT_IDS}
+TRACK: dict[Seat, ZoneId] = of_seats("{}.track")
+WORKERS: dict[Seat, ZoneId] = of_seats("{}.assistants")
 GOODS: dict[Seat, dict[str, ZoneId]] = {seat: {kind: f"{seat}.{kind}" for kind in CUBES} for seat in SEAT_IDS}
-AREA: dict[Seat, ZoneId] = {seat: f"{seat}.experts" for seat in SEAT_IDS}
-SEALS: dict[Seat, ZoneId] = {seat: f"{seat}.seals" for seat in SEAT_IDS}
-AMULETS_OF: dict[Seat, ZoneId] = {seat: f"{seat}.amulets" for seat in SEAT_IDS}
-OPEN_ORDERS: dict[Seat, ZoneId] = {seat: f"{seat}.orders" for seat in SEAT_IDS}
-FULFILLED: dict[Seat, ZoneId] = {seat: f"{seat}.fulfilled" for seat in SEAT_IDS}
-COINS: dict[Seat, str] = {seat: f"{seat}.coins" for seat in SEAT_IDS}
-POINTS: dict[Seat, str] = {seat: f"{seat}.score" for seat in SEAT_IDS}
+AREA: dict[Seat, ZoneId] = of_seats("{}.experts")
+SEALS: dict[Seat, ZoneId] = of_seats("{}.seals")
+AMULETS_OF: dict[Seat, ZoneId] = of_seats("{}.amulets")
+OPEN_ORDERS: dict[Seat, ZoneId] = of_seats("{}.orders")
+FULFILLED: dict[Seat, ZoneId] = of_seats("{}.fulfilled")
+COINS: dict[Seat, str] = of_seats("{}.coins")
+POINTS: dict[Seat, str] = of_seats("{}.score")
 AREA_SIZE = 3
 TRACK_LENGTH = len(HOUSE.assistant_track_vp)
 

@@ -1,0 +1,60 @@
+"""Kinds of pieces: how they are cut and handled is said once for all of one make."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceKind
+from tabletop.core.faces import Face, Outline
+from tabletop.kit.rects import Size
+
+
+class Cut(Struct, frozen=True):
+    """What all pieces of one make have in common: cards, say, or wooden figures. The fields are those of `PieceKind`."""
+
+    outline: Outline = "rect"
+    radius: float = 0.0
+    thickness: float = 0.4
+    stacks: bool = False
+    pile: str = ""
+    flips: bool = False
+    """Whether those with two sides are turned over."""
+    rolls: bool = False
+    sides: int = 0
+    turns: bool = False
+    in_hand: bool = False
+
+
+def piece_kind(
+    cut: Cut,
+    kind: str,
+    name: str,
+    size: Size,
+    faces: tuple[Face, ...],
+    tags: tuple[str, ...] = (),
+    text: str = "",
+    *,
+    blank: str = "",
+    value: int = 0,
+) -> PieceKind:
+    """A kind of that make; where a piece of it is hidden, it is one of the kind `blank`."""
+    return PieceKind(
+        kind,
+        name,
+        *size,
+        faces,
+        outline=cut.outline,
+        radius=cut.radius,
+        thickness=cut.thickness,
+        stacks=cut.stacks,
+        pile=cut.pile,
+        flips=cut.flips and len(faces) > 1,
+        rolls=cut.rolls,
+        turns=cut.turns,
+        in_hand=cut.in_hand,
+        blank=blank,
+        value=value,
+        tags=tags,
+        text=text,
+        sides=cut.sides,
+    )

@@ -1,0 +1,132 @@
+"""Places of the table: tracks, hands, pads, mats that are described once and laid before each seat; and the whole box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from tabletop.core.equipment import (
+    SEAT_COLOURS,
+    Board,
+    CounterDef,
+    Equipment,
+    Layout,
+    PieceId,
+    PieceKind,
+    Placement,
+    Seat,
+    SeatDef,
+    ZoneDef,
+    ZoneId,
+)
+from tabletop.core.errors import GameDataError
+from tabletop.kit.rects import Point, Rect, Size, scaled, within
+
+Part = TypeVar("Part", PieceKind, ZoneDef, CounterDef)
+
+SEAT_IDS: tuple[Seat, ...] = tuple(seat.id for seat in SEAT_COLOURS)
+"""All seats that a table may have, whether they play or not."""
+
+
+def of_seats(pattern: str) -> dict[Seat, str]:
+    """The id of a place or a counter of each seat: `{}` in the pattern stands for the seat."""
+    return {seat: pattern.format(seat) for seat in SEAT_IDS}
+
+
+def spots_zone(
+    zone: ZoneId, name: str, layout: Layout, rect: Rect, points: Sequence[Point], tag: str, *, each: int = 0, unit: float = 1.0
+) -> ZoneDef:
+    """Numbered places at these points, for pieces with the tag, `each` of them at most at one; 0 is no limit.
+
+    Rectangle and points are those of the table, in units of so many millimetres.
+    """
+    slots = within(rect, points, unit)
+    return ZoneDef(zone, name, layout, *scaled(unit, *rect), slots=slots, cell_capacity=each, accepts=(tag,))
+
+
+def hand_zone(seat: SeatDef, size: Size, gap: float, accepts: tuple[str, ...] = ()) -> ZoneDef:
+    """The hidden hand of a seat, held before its owner; cards in it show their fronts and overlap if `gap` is negative."""
+    zone = ZoneDef(f"hand:{seat.id}", f"{seat.name}’s hand", "fan", 0.0, 0.0, *size, owner=seat.id, gap=gap, accepts=accepts)
+    return replace(zone, visibility="private", face=0, in_hand=True)
+
+
+def laid(mat: Iterable[ZoneDef], owner: str, whose: str, corner: Point, unit: float = 1.0) -> Iterator[ZoneDef]:
+    """The places of a mat as they lie before one seat.
+
+    On the mat a place `goods` with the name "goods" is measured from the corner of the mat. Laid for `blue`, "Blue’s", it
+    is `blue.goods`, "Blue’s goods", and `{}` in what it accepts is `blue`. With `unit`, corner, sizes and slots are in
+    units of so many millimetres.
+    """
+    for zone in mat:
+        x, y, width, height = scaled(unit, corner[0] + zone.x, corner[1] + zone.y, zone.width, zone.height)
+        yield replace(
+            zone,
+            id=f"{owner}.{zone.id}",
+            name=f"{whose} {zone.name}",
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            slots=tuple((x * unit, y * unit) for x, y in zone.slots),
+            accepts=tuple(tag.format(owner) for tag in zone.accepts),
+        )
+
+
+def pad(
+    counter: str, name: str, rect: Rect, seat: Seat = "", *, start: int = 0, floor: int | None = None, ceiling: int | None = None
+) -> CounterDef:
+    """A counter that is drawn on the table, with buttons for - and +."""
+    x, y, width, height = rect
+    return CounterDef(counter, name, start, floor, ceiling, seat, x=x, y=y, width=width, height=height)
+
+
+def piled(zone: ZoneId, pieces: Iterable[PieceId], kind: str = "") -> Iterator[Placement]:
+    """Put the pieces into a zone in this order, the last on top; without `kind` each is of the kind of its own name."""
+    for piece in pieces:
+        yield Placement(piece, kind or piece, zone)
+
+
+def placed(zone: ZoneId, pieces: Iterable[PieceId], kind: str = "") -> Iterator[Placement]:
+    """Put the pieces at the places 0, 1, 2 ... of a zone."""
+    for number, piece in enumerate(pieces):
+        yield Placement(piece, kind or piece, zone, float(number))
+
+
+def by_id(game: str, parts: Iterable[Part]) -> dict[str, Part]:
+    """The parts by their ids; raises GameDataError for an id that two of them have."""
+    found: dict[str, Part] = {}
+    for part in parts:
+        if part.id in found:
+            raise GameDataError(f"The equipment of {game} is wrong: it has {part.id!r} twice.")
+        found[part.id] = part
+    return found
+
+
+def put_together(
+    game: str,
+    name: str,
+    version: int,
+    size: Size,
+    seats: tuple[SeatDef, ...],
+    *,
+    kinds: Iterable[PieceKind],
+    zones: Iterable[ZoneDef],
+    counters: Iterable[CounterDef] = (),
+    boards: Iterable[Board] = (),
+    pieces: Iterable[Placement] = (),
+) -> Equipment:
+    """The whole box; its open zone is `table`. Raises GameDataError if two kinds, zones or counters have one id."""
+    return Equipment(
+        game,
+        name,
+        version,
+        *size,
+        seats,
+        kinds=by_id(name, kinds),
+        zones=by_id(name, zones),
+        counters=by_id(name, counters),
+        boards=tuple(boards),
+        pieces=tuple(pieces),
+    )
