@@ -174,11 +174,10 @@ class SettingsScreen(FormScreen):
 
     def overflows(self) -> list[str]:
         """The labels that do not fit beside their choices."""
-        over = []
-        for (label, _, widget), rect in zip(self.rows, self.row_rects(), strict=True):
-            if measure(face_for(label, "strong"), label) > widget.rect.left - rect.left - px(8):
-                over.append(label)
-        return over
+        rows = (
+            (label, widget.rect.left - rect.left) for (label, _, widget), rect in zip(self.rows, self.row_rects(), strict=True)
+        )
+        return [label for label, room in rows if measure(face_for(label, "strong"), label) > room - px(8)]
 
     def _key_of(self, index: int) -> tuple[str, ...]:
         return keys_now(EDITABLE[index])

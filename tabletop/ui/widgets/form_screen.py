@@ -21,6 +21,8 @@ class FormScreen(Screen):
         super().__init__(app)
         self.form = Form(app)
         self._all = True
+        self.is_painted = False
+        """Whether it has been painted: what takes its time begins then, so that the screen is seen at once."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Give every widget its place in a window of `size` pixels."""
@@ -45,7 +47,7 @@ class FormScreen(Screen):
         self.form.tick(now)
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        dirty = self.form.take_dirty()
+        dirty, self.is_painted = self.form.take_dirty(), True
         if self._all:
             self._all = False
             self.paint(surface)

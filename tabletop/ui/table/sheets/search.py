@@ -48,15 +48,12 @@ class SearchScreen(ListSheet):
         self.list.refresh()
         self.layout(self.app.size)
 
-    def _name(self, piece: PieceId) -> str:
-        return self.view.shown.kind(piece).name
-
     def _key(self, index: int) -> PieceId:
         return self.pieces[index]
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         inner = rect.inflate(-2 * px(10), 0)
-        draw_text(surface, self._name(self.pieces[index]), inner)
+        draw_text(surface, self.view.shown.kind(self.pieces[index]).name, inner)
         draw_text(surface, str(index + 1), inner, "small", palette.INK_SOFT, "right")
 
     def _take(self) -> None:
