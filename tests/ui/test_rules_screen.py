@@ -156,6 +156,9 @@ def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Dri
     top = driver.screen
     assert isinstance(top, ResumeRulesScreen)
     assert screen.session.rules == "off"
+    for size in ((640, 480), (1366, 768)):
+        driver.resize(*size)
+        assert (driver.overlaps(), driver.outside(), driver.clipped()) == ([], [], [])
     if top.lasting:
         driver.key("escape")
     else:

@@ -52,10 +52,10 @@ class ResumeRulesScreen(Dialog):
             line.place(Rect(rect.x, y, rect.width, 0))
             y = line.rect.bottom + px(2)
         if not self.lasting:
-            for label, below in zip(self.labels, (px(48), 0), strict=True):
-                label.place(Rect(rect.x, y + px(10), rect.width, px(26)))
-                y += px(38) + below
-            self.seats.place(Rect(rect.x, y - px(86) + px(38), min(rect.width, self.seats.wanted_width()), px(38)))
+            for label, below in zip(self.labels, (px(10), px(90)), strict=True):
+                label.place(Rect(rect.x, y + below, rect.width, px(26)))
+            self.seats.place(Rect(rect.x, y + px(40), min(rect.width, self.seats.wanted_width()), px(38)))
+            y += px(122)
             half = (rect.width - px(12)) // 2
             for number, button in enumerate(self.phase_buttons):
                 button.place(Rect(rect.x + number % 2 * (half + px(12)), y + number // 2 * px(46), half, px(40)))
