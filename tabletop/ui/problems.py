@@ -1,4 +1,4 @@
-"""The program's own log file, where faults are written down for whoever mends them."""
+"""The program's own log file, in which faults are written down for the people who fix them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ LOG = logging.getLogger("tabletop")
 MOST_BYTES = 512 * 1024
 KEPT_FILES = 3
 MOST_OF_FAULT = 80
-"""So many letters of a fault are told in its sentence; the log file has all of them."""
+"""At most this many letters of a fault are shown in its sentence; the log file has all of them."""
 BOX_WIDTH = 76
-"""Letters to a line in a message box of the system: some do not break lines themselves."""
+"""The letters in a line of the system's message box, which does not break lines itself on some systems."""
 
 
 def log_path() -> Path:
@@ -31,10 +31,10 @@ def log_path() -> Path:
 
 
 class LogFile(logging.Handler):
-    """Writes what the program warns of into the log file, which is there from the first warning on."""
+    """Writes the warnings of the program into the log file, which is made at the first warning."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one line; where there can be no log file it goes to standard error."""
+        """Write one line; if there can be no log file, it goes to standard error."""
         record = printable_record(record)
         handler = open_log(log_path())
         if handler is None:
@@ -56,14 +56,14 @@ def printable_record(record: logging.LogRecord) -> logging.LogRecord:
 
 
 def start_log() -> None:
-    """From now on the warnings of the program go to its log file."""
+    """Write the warnings of the program to its log file from now on."""
     if not any(isinstance(handler, LogFile) for handler in LOG.handlers):
         LOG.addHandler(LogFile(logging.WARNING))
 
 
 def open_log(path: Path) -> RotatingFileHandler | None:
-    """The log file, to be closed again: one that has grown too large is put aside. None if it cannot be written."""
-    # Not needed unless something fails, so it does not slow the start.
+    """Open the log file, which the caller closes: one that has grown too large is renamed. None if it cannot be written."""
+    # Imported late: it is only needed if something fails, and would slow the start.
     from logging.handlers import RotatingFileHandler
 
     try:
@@ -76,14 +76,14 @@ def open_log(path: Path) -> RotatingFileHandler | None:
 
 
 def nobody_reads_the_terminal() -> bool:
-    """Whether the finished program was started by a double click: what it prints is seen by nobody."""
+    """Whether the packaged program was started by a double click, so that nobody sees what it prints."""
     return is_packaged() and not (sys.stderr is not None and sys.stderr.isatty())
 
 
 def show_box(sentence: str, buttons: tuple[str, ...]) -> int:
-    """Show a message in a box of the system, for there is no window of ours; return the number of the button clicked.
+    """Show a message in a box of the system, because there is no window; return the index of the clicked button.
 
-    The first button is the harmless one. Where the sentence is read on a terminal, or there is no display, nothing is shown.
+    The first button is the harmless one. If the sentence can be read on a terminal, or there is no display, nothing is shown.
     """
     if not (nobody_reads_the_terminal() and may_have_display()) or os.environ.get("SDL_VIDEODRIVER") == "dummy":
         return 0
@@ -100,7 +100,7 @@ def show_box(sentence: str, buttons: tuple[str, ...]) -> int:
 
 
 def fault_sentence(fault: BaseException, where: str) -> str:
-    """Write a fault down that ends the program, and say so to the person: what it is and where it is written."""
+    """Write down a fault that ends the program; return a sentence that says what it is and where it is written."""
     path = write_down(fault, where)
     written = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
     damage = damage_sentence(damaged_files(thorough=True))

@@ -1,6 +1,6 @@
-"""What a person has set for this laptop: one small checked file, never a part of a game.
+"""The settings of a person on this laptop: one small checked file, never a part of a game.
 
-A file that is broken or from a newer version is set aside, never overwritten, and said.
+A file that is broken or from a newer version is never overwritten: it is renamed, and a message says so.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from tabletop.core.errors import TabletopError
 VERSION = 1
 LEAST_SCALE, LARGEST_SCALE = 75, 250
 SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)
-"""What Ctrl+Shift with plus and minus step through, in percent."""
+"""The steps of Ctrl+Shift with plus and minus, in percent."""
 
 Motion = Literal["normal", "fast", "off"]
 Material = Literal["game", "felt", "wood"]
 Speed = Literal["instant", "normal", "slow"]
-"""How fast bots play; it is kept as long as the window is open."""
+"""The pace of bots; it is kept while the window is open."""
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
-    """All that can be set. Every field has a default, so that a file of an older version is read as it is."""
+    """All settings. Every field has a default, so that a file of an older version can be read."""
 
     version: int = VERSION
     scale: Annotated[int, Meta(ge=0, le=LARGEST_SCALE)] = 0
     """The scale of the whole user interface in percent; 0 follows the size of the window."""
     motion: Motion = "normal"
-    """How pieces get to their places; `off` is reduced motion: they are there at once."""
+    """How pieces get to their places; `off` is reduced motion: they appear there at once."""
     material: Material = "game"
-    """What the table is made of; `game` leaves it to the game."""
+    """The material of the table; `game` leaves it to the game."""
     high_contrast: bool = False
     volume: Annotated[int, Meta(ge=0, le=100)] = 60
-    """In percent."""
+    """The volume of sounds in percent."""
     mute: bool = False
     large_targets: bool = False
     """Larger buttons and rows, and more leeway around pieces."""
     click_move: bool = False
-    """A click takes a piece up and the next one puts it down, beside dragging."""
+    """A click takes a piece up and the next one puts it down, besides dragging."""
     turn_to_seat: bool = False
     """The table is seen from the side of the seat in front."""
     keys: dict[str, tuple[str, ...]] = {}
@@ -51,7 +51,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
 
 
 class Version(Struct):
-    """The part of a file that tells who wrote it."""
+    """The part of a file that says which version wrote it."""
 
     version: int = VERSION
 
@@ -60,12 +60,12 @@ _current = Settings()
 
 
 def current() -> Settings:
-    """What is set now."""
+    """The present settings."""
     return _current
 
 
 def use(settings: Settings) -> None:
-    """Let these settings hold from now on."""
+    """Use these settings from now on."""
     global _current
     _current = settings
 
@@ -78,13 +78,13 @@ def settings_path() -> Path:
 
 
 def read_settings(path: Path) -> tuple[Settings, str]:
-    """The settings in a file, and a sentence for the person if they could not be used (the defaults then hold)."""
+    """The settings in a file, or the defaults and a sentence for the person if they cannot be used."""
     try:
         text = path.read_bytes()
     except FileNotFoundError:
         return Settings(), ""
     except OSError as cause:
-        return Settings(), f"The settings cannot be read: {cause.strerror or cause}. The usual ones hold."
+        return Settings(), f"The settings cannot be read: {cause.strerror or cause}. The default ones are used."
     try:
         newer = msgspec.json.decode(text, type=Version).version > VERSION
         if not newer:
@@ -96,8 +96,8 @@ def read_settings(path: Path) -> tuple[Settings, str]:
     try:
         os.replace(path, aside)
     except OSError as cause:
-        return Settings(), f"The settings {why} and cannot be set aside: {cause.strerror or cause}. The usual ones hold."
-    return Settings(), f"The settings {why}. They are set aside as {aside.name}, and the usual ones hold."
+        return Settings(), f"The settings {why} and cannot be set aside: {cause.strerror or cause}. The default ones are used."
+    return Settings(), f"The settings {why}. They are set aside as {aside.name}, and the default ones are used."
 
 
 def free_name(path: Path) -> Path:
@@ -112,18 +112,18 @@ def free_name(path: Path) -> Path:
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Keep the settings; raises TabletopError with a sentence if they cannot be written."""
+    """Save the settings; raises TabletopError if they cannot be written."""
     fresh = path.with_suffix(".tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2))
         os.replace(fresh, path)
     except OSError as cause:
-        raise TabletopError(f"The settings hold, but cannot be kept for next time: {cause.strerror or cause}.") from cause
+        raise TabletopError(f"The settings apply now, but cannot be saved for next time: {cause.strerror or cause}.") from cause
 
 
 def stepped(percent: int, step: int) -> int:
-    """The scale one step (1 or -1) from `percent`, kept within the limits."""
+    """The scale one step (1 or -1) from `percent`, limited to the smallest and largest."""
     if step > 0:
         return next((scale for scale in SCALE_STEPS if scale > percent), LARGEST_SCALE)
     return next((scale for scale in reversed(SCALE_STEPS) if scale < percent), LEAST_SCALE)

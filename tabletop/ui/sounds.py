@@ -1,8 +1,8 @@
-"""What is heard: short sounds told from the events of an act.
+"""The sounds: short ones chosen by the events of an act.
 
-Nothing waits for a sound: a thread of its own opens the device when the first sound is wanted, plays, and closes it again
-after a while of silence, so that a still table costs nothing. Without a device, or when it is lost, the table stays silent;
-that is said once, and the log of the program says why. Setting the sound again tries it again.
+Nothing waits for a sound: a separate thread opens the device when the first sound is wanted, plays, and closes it again after a
+time of silence, so that a table at rest needs no processor. Without a device, or when it is lost, the table stays silent; a
+message says so once, and the program's log says why. A change of the sound settings tries again.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ Sound = Literal["card-slide", "card-flip", "wood-tap", "dice", "shuffle", "bell"
 
 SOUNDS: tuple[Sound, ...] = ("card-slide", "card-flip", "wood-tap", "dice", "shuffle", "bell")
 RATE, CHANNELS, BUFFER = 22_050, 1, 512
-"""Of the device: samples a second, channels, and samples handed over at a time (23 ms)."""
+"""Of the device: samples per second, channels, and samples passed to it at a time (23 ms)."""
 QUIET = 15.0
-"""After so many seconds without a sound the device is closed."""
+"""After this many seconds without a sound the device is closed."""
 STALE = 0.4
-"""A sound that is late by more than this (seconds) is left out."""
+"""A sound that is late by more than this many seconds is left out."""
 FLAT = 1.0
-"""What has two sides and is no thicker than this (millimetres) sounds like a card."""
+"""A thing with two sides that is at most this thick (millimetres) sounds like a card."""
 
 
 def sounds_of(events: Iterable[Event], table: Table) -> list[Sound]:
-    """The sounds of an act, each once, the telling ones alone: who shuffles is not heard to slide. `table` is after it."""
+    """The sounds of an act, each once and only the important ones: shuffling hides sliding. `table` is that after the act."""
     heard: dict[Sound, None] = {}
     for event in events:
         match event:
@@ -80,13 +80,13 @@ def sounds_of(events: Iterable[Event], table: Table) -> list[Sound]:
 
 
 def any_flat(table: Table, pieces: Sequence[PieceId]) -> bool:
-    """Whether the first of the pieces is flat like a card; all of an act are mostly alike."""
+    """Whether the first of the pieces is flat like a card; the pieces of an act are mostly of one sort."""
     first = next((piece for piece in pieces if piece in table.pieces), None)
     return first is not None and table.kind(first).flips and table.kind(first).thickness <= FLAT
 
 
 def rings(before: Sequence[str], after: Sequence[str], box: Equipment) -> bool:
-    """Whether the bell tells of a turn: it has come to a person who did not have it."""
+    """Whether the bell rings: the turn has come to a person who did not have it."""
     people = {seat.id for seat in box.seats if not seat.bot}
     return bool((set(after) - set(before)) & people)
 
@@ -96,7 +96,7 @@ class Sounds:
 
     def __init__(self) -> None:
         self.played: list[Sound] = []
-        """What was wanted and not muted, the last few."""
+        """The last few sounds that were wanted and not muted."""
         self.broken = False
         """Whether the device could not be opened or was lost."""
         self._told = False
@@ -104,7 +104,7 @@ class Sounds:
         self._thread: threading.Thread | None = None
 
     def play(self, name: Sound) -> None:
-        """Let a sound be heard now, or not at all; returns at once."""
+        """Play a sound now or not at all; returns at once."""
         now = settings.current()
         if now.mute or not now.volume:
             return
@@ -117,28 +117,28 @@ class Sounds:
         self._wanted.put((name, now.volume / 100, time.monotonic()))
 
     def take_notice(self) -> str:
-        """A sentence for the person if there is no sound any more and that was not said yet; else empty."""
+        """A sentence for the person if sound has stopped and the person does not know yet; else empty."""
         if not self.broken or self._told:
             return ""
         self._told = True
         return "There is no sound device, or it was lost: the table stays silent. Play goes on."
 
     def try_again(self) -> None:
-        """Forget that the device could not be had: the next sound asks for it."""
+        """Try to open the device again at the next sound."""
         if self.broken:
             self.close()
             self._wanted = SimpleQueue()
             self.broken = self._told = False
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Close the device."""
         if self._thread is not None:
             self._wanted.put(None)
             self._thread.join(2.0)
             self._thread = None
 
     def _serve(self) -> None:
-        """Play what is wanted, one after another; on its own thread, which alone touches the device."""
+        """Play the wanted sounds one after another, on the only thread that uses the device."""
         try:
             while (first := self._wanted.get()) is not None:
                 pygame.mixer.init(RATE, -16, CHANNELS, BUFFER)
@@ -153,7 +153,7 @@ class Sounds:
             LOG.warning("There will be no sound: %s.", cause)
 
     def _play_on(self, wanted: tuple[Sound, float, float] | None) -> bool:
-        """Play with the device open until nothing was wanted for a while; whether the window closes."""
+        """Play with the device open until no sound was wanted for a while; return whether the window closes."""
         loaded = {name: pygame.mixer.Sound(str(asset_path("sounds", f"{name}.wav"))) for name in SOUNDS}
         while wanted is not None:
             name, volume, at = wanted

@@ -76,7 +76,7 @@ def test_it_is_set_in_its_menu_by_mouse_and_by_keyboard(driver: Driver) -> None:
     driver.key("enter")
     assert times(driver) == ["1:30:00"] * 3
     driver.key("shift+k")
-    driver.pick("Take the clock away")
+    driver.pick("Remove the clock")
     assert limit_of(session.table) is None
     assert not any(widget.visible for widget in driver.table.screen.clock.widgets())
     driver.key("ctrl+z")

@@ -139,7 +139,7 @@ def test_find_says_when_there_is_nothing_and_goes_on_to_the_next(driver: Driver)
     driver.text("zebra")
     driver.key("enter")
     assert isinstance(driver.screen, TextDialog)
-    assert driver.screen.refusal == "Nothing to be seen here is called that."
+    assert driver.screen.refusal == "Nothing that you can see here has that name."
 
 
 def test_find_tells_nothing_that_is_hidden(driver: Driver) -> None:

@@ -73,7 +73,7 @@ def test_a_moment_is_named_listed_and_gone_back_to(driver: Driver) -> None:
     assert driver.clipped() == []
     with Session.load(session.file.path, read_only=True) as loaded:  # type: ignore[union-attr]
         assert loaded.marks == {3: "before the storm"}
-    log_menu(driver, 0, "Take its name away")
+    log_menu(driver, 0, "Remove its name")
     assert session.marks == {}
     assert rows(driver) == []
 
@@ -102,7 +102,7 @@ def test_a_note_stands_beside_an_entry_and_is_found(driver: Driver) -> None:
     type_in(driver, "WISE")
     assert driver.table.screen.panel.book.entries == [4]
     assert driver.table.screen.panel.page.text == "“WISE”"
-    assert len(page(driver, "All that")) == 6
+    assert len(page(driver, "Everything")) == 6
 
 
 def test_the_log_of_one_player(driver: Driver) -> None:
@@ -118,7 +118,7 @@ def test_lines_are_told_and_switched_to(driver: Driver) -> None:
     type_in(driver, "slow")
     assert page(driver, "All lines") == [
         "The line in play: five acts.",
-        "Two acts by Red, parting after moment 1.",
+        "Two acts by Red, branching off after moment 1.",
     ]
     driver.click(screen.panel.log.row_rect(1).center)
     assert screen.view.past == 8
@@ -131,7 +131,7 @@ def test_lines_are_told_and_switched_to(driver: Driver) -> None:
     assert "Red rolls" in question.text
     driver.click("Play on")
     assert session.head == 8
-    assert rows(driver) == ["“slow”: four acts by Blue and Red, parting after moment 1.", "The line in play: three acts."]
+    assert rows(driver) == ["“slow”: four acts by Blue and Red, branching off after moment 1.", "The line in play: three acts."]
 
 
 def test_who_took_back_what_is_a_page_of_the_log(driver: Driver) -> None:

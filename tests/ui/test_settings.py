@@ -71,7 +71,7 @@ class TestFile:
 
     def test_a_folder_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:
         (tmp_path / "config").write_text("a file where the folder should be")
-        with pytest.raises(TabletopError, match="cannot be kept"):
+        with pytest.raises(TabletopError, match="cannot be saved"):
             write_settings(tmp_path / "config" / "settings.json", Settings())
 
     def test_the_window_says_that_settings_were_set_aside(self) -> None:

@@ -1,1 +1,1 @@
-"""The table as a picture: what lies on it, where it is seen, what moves and glows. It knows no window."""
+"""The picture of the table: which items are on it, which part is seen, what moves and glows. It does not know the window."""

@@ -1,6 +1,6 @@
-"""Motion: how items get from where they were to where they are, told from the scenes before and after an act.
+"""Motion: how items get from where they were to where they are, computed from the scenes before and after an act.
 
-The table is already in its final state; a motion only delays what is seen. Everything is a pure function of the time
+The table is already in its final state; a motion only delays what is seen. Everything is a pure function of the time that is
 passed in, in seconds.
 """
 
@@ -25,20 +25,20 @@ ROLL = 0.5
 FADE = 0.18
 DEAL_GAP = 0.06
 LONGEST_DEAL = 1.2
-"""The gaps of a deal shrink so that its last card leaves no later than this, in seconds."""
+"""The gaps between the cards of a deal shrink so that the last card leaves at most this many seconds after the first."""
 ROLL_FACES = 7
-"""How many other faces a die shows on its way."""
+"""How many other faces a rolled die shows before the last one."""
 HOP_MM = 6.0
-"""How high a rolling die hops on the screen."""
+"""How high a rolling die hops on the screen, in millimetres of the table."""
 MOST_MOTIONS = 150
-"""When more things than this change at once they are simply there."""
+"""If more things than this change at once, they are shown in their new places without motion."""
 NEAR_MM = 0.4
 
 Kind = Literal["slide", "flip", "roll", "appear", "vanish"]
 
 
 class Pose(NamedTuple):
-    """Where something is, its centre in millimetres, its angle in degrees clockwise, and how high it is drawn for its pile."""
+    """A position: its centre in millimetres, its angle in degrees clockwise, and how high it is drawn in its pile."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ class Pose(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """How a moving item looks at one moment. `squeeze` is its width as a share of the full one, `fade` its opacity."""
+    """How a moving item looks at one moment. `squeeze` is its width as a share of the full width, `fade` its opacity."""
 
     item: Item
     pose: Pose
@@ -55,18 +55,18 @@ class Frame(NamedTuple):
     squeeze: float = 1.0
     fade: float = 1.0
     raised: bool = False
-    """Whether it is above the table and throws a shadow."""
+    """Whether it is above the table and casts a shadow."""
 
 
 class Motion(Struct, frozen=True):
-    """One item on its way. `item` is as it will lie, or as it lay if it leaves (`vanish`)."""
+    """The motion of one item. `item` is the item at the end; of one that leaves (`vanish`), at the beginning."""
 
     item: Item
     kind: Kind
     start: Pose
     end: Pose
     looks: tuple[PictureKey, ...]
-    """The look before, those on the way, and the look after; one if it does not change."""
+    """The picture keys before, on the way, and after; only one if it does not change."""
     delay: float = 0.0
     length: float = SLIDE
 
@@ -77,11 +77,11 @@ class Motion(Struct, frozen=True):
 
     @property
     def finish(self) -> float:
-        """Seconds from the beginning of the act until it lies still."""
+        """The time in seconds, from the beginning of the act, at which the motion ends."""
         return self.delay + self.length
 
     def at(self, seconds: float) -> Frame:
-        """How it looks so many seconds after the act."""
+        """The item as it looks `seconds` after the act."""
         share = min(max((seconds - self.delay) / self.length, 0.0), 1.0)
         eased = 1.0 - (1.0 - share) ** 3
         pose = between(self.start, self.end, eased)
@@ -115,22 +115,22 @@ def between(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def same_face(one: PictureKey, other: PictureKey) -> bool:
-    """Whether two looks show the same side of the same thing."""
+    """Whether two picture keys show the same face of the same kind."""
     return one.kind == other.kind and one.face == other.face
 
 
 def pose_of(item: Item) -> Pose:
-    """Where an item lies."""
+    """The pose of an item at rest."""
     return Pose(item.x, item.y, item.look.angle, item.rise)
 
 
 def is_near(one: Pose, other: Pose) -> bool:
-    """Whether going from one to the other is not worth an animation."""
+    """Whether two poses are so close that a motion between them is not worth showing."""
     return abs(one.x - other.x) < NEAR_MM and abs(one.y - other.y) < NEAR_MM and one.angle == other.angle
 
 
 class Way(NamedTuple):
-    """What the events tell of one piece: where it came from, where it went, after which delay, whether it was rolled."""
+    """What the events say about one piece: where it came from, where it went, after which delay, whether it was rolled."""
 
     source: ZoneId = ""
     to: ZoneId = ""
@@ -152,9 +152,9 @@ def motions(
 ) -> list[Motion]:
     """How the items of `before` become those of `after`.
 
-    `events` tell of dice, deals and supplies; with `reverse` they were undone. `starts` are poses that items were held
-    at (what the painter's `drop` returned). `anchors` are points of the table, in millimetres, that stand for zones that
-    are not on it, such as hands. Nothing is drawn but the items of the two views; events only link their places.
+    `events` tell of dice, deals and supplies; with `reverse` they were undone. `starts` are the poses at which items were held
+    (what the painter's `drop` returned). `anchors` are points of the table, in millimetres, used for zones that are not on it,
+    such as hands. Only items of the two views are drawn; events only link their places.
     """
     starts, events = starts or {}, tuple(events)
     ways = ways_of(events, reverse)
@@ -176,9 +176,9 @@ def motions(
 def paired(
     before: Sequence[Item], after: Sequence[Item], ways: Mapping[str, Way], starts: Mapping[str, Pose]
 ) -> tuple[list[tuple[Item, Item]], list[Item], list[Item]]:
-    """Which item of before is which of after, for those that differ; then those that arrived, and those that left.
+    """The items that differ, as pairs of before and after; then the items that arrived, and those that left.
 
-    The key of a hidden piece only says where it lies, so hidden pieces are told by their place, else by their kind.
+    The key of a hidden piece only says where it lies, so hidden pieces are matched by their place, or else by their kind.
     """
     old, new = {item.key: item for item in before}, {item.key: item for item in after}
     came = [item for item in after if item.is_piece and (old.get(item.key) is not item or item.key in starts)]
@@ -196,7 +196,7 @@ def paired(
 
 
 def take_pairs(came: list[Item], went: list[Item], mates_of: Callable[[Item], list[Item]]) -> list[tuple[Item, Item]]:
-    """Pair each of `came` with the last of its mates that is still free; both leave their lists."""
+    """Pair each of `came` with the last of its mates that has no pair yet; remove both from their lists."""
     pairs: list[tuple[Item, Item]] = []
     free = {item.key for item in went}
     for item in came:
@@ -219,7 +219,7 @@ def is_blank(item: Item) -> bool:
 
 
 def grouped(items: Iterable[Item], trait: Callable[[Item], object]) -> dict[object, list[Item]]:
-    """The items by what they have in common."""
+    """The items in groups; the items of a group have the same `trait`."""
     groups: dict[object, list[Item]] = {}
     for item in items:
         groups.setdefault(trait(item), []).append(item)
@@ -227,22 +227,22 @@ def grouped(items: Iterable[Item], trait: Callable[[Item], object]) -> dict[obje
 
 
 def same_sight(item: Item) -> object:
-    """What hidden pieces have in common that cannot be told apart."""
+    """A key that is equal for hidden pieces that look the same at the same place."""
     return item.x, item.y, item.look, is_blank(item)
 
 
 def same_place(item: Item) -> object:
-    """Where a piece lies, how large it is, and whether it is hidden."""
+    """A key made of the place and size of a piece, and whether it is hidden."""
     return item.x, item.y, item.width, item.height, is_blank(item)
 
 
 def turned_over(item: Item) -> object:
-    """What `same_place` tells of the piece that becomes `item` by being turned over where it lies."""
+    """The key that `same_place` gave the piece before it was turned over and became `item`."""
     return item.x, item.y, item.width, item.height, not is_blank(item)
 
 
 def hidden_mates(item: Item, went: Iterable[Item], ways: Mapping[str, Way]) -> list[Item]:
-    """Which of the pieces that went this one may be, where one of the two sights hides who it is; the likeliest last."""
+    """The pieces of `went` that may have become this one, if one of the two views hides its identity; the likeliest last."""
     size = (item.width, item.height)
     alike = [mate for mate in went if (mate.width, mate.height) == size]
     if not is_blank(item):
@@ -253,7 +253,7 @@ def hidden_mates(item: Item, went: Iterable[Item], ways: Mapping[str, Way]) -> l
 
 
 class Guide(NamedTuple):
-    """What is known of places: the box, the supplies and bags seen, where things were held, and stand-ins for hands."""
+    """What is known of places: the box, the supplies and bags in view, where things were held, and points used for hands."""
 
     box: Equipment | None
     fixed: Mapping[str, Item]
@@ -262,7 +262,7 @@ class Guide(NamedTuple):
 
 
 def moved(was: Item, item: Item, way: Way, held: Pose | None) -> Motion | None:
-    """A piece that is seen before and after."""
+    """The motion of a piece that is seen before and after."""
     start, end = held or pose_of(was), pose_of(item)
     if way.rolled:
         return Motion(item, "roll", start, end, rolled_looks(was.look, item.look), way.delay, ROLL)
@@ -274,7 +274,7 @@ def moved(was: Item, item: Item, way: Way, held: Pose | None) -> Motion | None:
 
 
 def arrived(item: Item, way: Way, guide: Guide) -> Motion | None:
-    """A piece that was not seen before: it comes from where it was held or the events say, else it is simply there."""
+    """The motion of a new piece from where it was held, or came from by the events; None if neither is known."""
     starts, end = guide.starts, pose_of(item)
     start = starts.get(item.key) or starts.get(item_key("supply", way.source)) or starts.get(item_key("zone", way.source))
     if start is None and way.source and (place := place_of(way.source, guide)) is not None:
@@ -285,7 +285,7 @@ def arrived(item: Item, way: Way, guide: Guide) -> Motion | None:
 
 
 def left(item: Item, way: Way, guide: Guide) -> Motion | None:
-    """A piece that is no longer seen: it goes where the events say; one that left the table fades."""
+    """The motion of a piece that is no longer seen: it goes where the events say; one that left the table fades."""
     start = guide.starts.get(item.key) or pose_of(item)
     if way is STAYED or is_blank(item):
         return None
@@ -296,14 +296,14 @@ def left(item: Item, way: Way, guide: Guide) -> Motion | None:
 
 
 def given_back(item: Item, start: Pose) -> Motion | None:
-    """A copy taken from a supply or bag goes back into it when nothing came of it."""
+    """The motion of a copy back into the supply or bag from which it was taken, if it was not put down."""
     if item.is_piece or is_near(start, pose_of(item)):
         return None
     return Motion(item, "vanish", start, pose_of(item), (item.look,), 0.0, SLIDE)
 
 
 def place_of(zone: ZoneId, guide: Guide) -> tuple[float, float] | None:
-    """A point of the table, in millimetres, that stands for a zone; None if nothing is known of one."""
+    """A point of the table, in millimetres, used for a zone; None if nothing is known of the zone."""
     if zone in guide.anchors:
         return guide.anchors[zone]
     for key in (item_key("supply", zone), item_key("zone", zone)):
@@ -316,7 +316,7 @@ def place_of(zone: ZoneId, guide: Guide) -> tuple[float, float] | None:
 
 
 def ways_of(events: Iterable[Event], reverse: bool) -> dict[PieceId, Way]:
-    """What the events tell of each piece they name."""
+    """What the events say about each piece that they name."""
     told = tuple(events)
     sources = [event.source for event in told if isinstance(event, PiecesMoved)]
     dealt = {source for source in sources if sources.count(source) > 1} if not reverse else set()
@@ -343,12 +343,12 @@ def ways_of(events: Iterable[Event], reverse: bool) -> dict[PieceId, Way]:
 
 
 def mixed_up(events: Iterable[Event]) -> frozenset[PieceId]:
-    """The pieces that were shuffled: to show where each of them went would give the order away."""
+    """The pieces that were shuffled: showing where each of them went would reveal the order."""
     return frozenset(piece for event in events if isinstance(event, ZoneOrdered) and event.shuffled for piece in event.pieces)
 
 
 def deal_delays(events: Sequence[PiecesMoved]) -> dict[PieceId, float]:
-    """When each piece of a deal leaves: round by round, a gap apart."""
+    """After how many seconds each piece of a deal leaves: round by round, with equal gaps."""
     order = [
         event.pieces[row]
         for row in range(max((len(event.pieces) for event in events), default=0))
@@ -360,7 +360,7 @@ def deal_delays(events: Sequence[PiecesMoved]) -> dict[PieceId, float]:
 
 
 def rolled_looks(first: PictureKey, last: PictureKey) -> tuple[PictureKey, ...]:
-    """The faces a die shows on its way to the last one, the same every time for the same roll."""
+    """The faces that a die shows before and at the end of a roll; equal rolls show equal faces."""
     faces = [first.face]
     for step in range(1, ROLL_FACES):
         faces.append(last.face + first.face + step + step * (step + 1) // 2)
@@ -368,11 +368,11 @@ def rolled_looks(first: PictureKey, last: PictureKey) -> tuple[PictureKey, ...]:
 
 
 FAST = 0.5
-"""What is left of every delay and length where motion is to be fast."""
+"""Every delay and length is multiplied by this if motion is set to fast."""
 
 
 def paced(way: Sequence[Motion]) -> list[Motion]:
-    """The motions at the speed that is set; none where motion is off."""
+    """The motions at the speed of the settings; none if motion is off."""
     match settings.current().motion:
         case "off":
             return []

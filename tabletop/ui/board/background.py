@@ -1,7 +1,7 @@
-"""What lies below all pieces: the table's surface, its boards, the art and the names of zones.
+"""What is below all pieces: the table's surface, its boards, the art and the names of zones.
 
-It is painted in fixed squares of the table at the zoom of the moment, so that panning finds them again, whichever part
-was seen first, and a square comes out the same in whatever order squares are made.
+It is painted in fixed squares of the table at the present zoom. So panning can use them again, whichever part was seen first,
+and a square looks the same in whatever order squares are made.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ LEAST_BYTES = 24 * 1024 * 1024
 RIM = 14.0
 """Width of the wooden rim around the table, in millimetres."""
 NAME_GAP = 1.5
-"""Between a zone and its name below it, in millimetres."""
+"""The gap between a zone and its name below it, in millimetres."""
 
 
 class Background:
-    """Paints the board ground of one equipment, at one zoom at a time."""
+    """Paints the background of one equipment, at one zoom at a time."""
 
     def __init__(self, art: PieceArt) -> None:
         self.art = art
@@ -44,7 +44,7 @@ class Background:
         self._names: list[tuple[Surface, int, int]] = []
 
     def set_box(self, box: Equipment, facing: Facing | None = None) -> None:
-        """Another game lies on the table, looked at from this side."""
+        """Take the boards and zones of another game, seen from the side `facing`."""
         self.box = box
         self.forget()
         self.face(facing or Facing(0, box.width, box.height))
@@ -57,7 +57,7 @@ class Background:
         self.zoom = 0.0
 
     def set_zoom(self, zoom: float) -> None:
-        """Paint at `zoom` pixels per millimetre from now on, with names in type of the scale of the user interface."""
+        """Paint at `zoom` pixels per millimetre from now on; names are as large as the scale of the user interface says."""
         scale = theme.scale()
         if scale != self._scale:
             self._scale = scale
@@ -68,15 +68,15 @@ class Background:
             self._names = zone_names(self.box, zoom, self.facing) if self.box is not None else []
 
     def set_view_size(self, size: tuple[int, int]) -> None:
-        """Keep enough squares for a window of `size` pixels to be panned about."""
+        """Keep enough squares for panning in a window of `size` pixels."""
         self.byte_limit = max(LEAST_BYTES, size[0] * size[1] * 4 * 2)
 
     def forget(self) -> None:
-        """Let go of everything drawn."""
+        """Drop all pictures."""
         self._chunks.clear()
 
     def draw(self, target: Surface, area: Rect, origin: tuple[int, int]) -> None:
-        """Paint the pixels `area` of `target`, whose upper left pixel is the pixel `origin` of the whole table."""
+        """Paint the pixels `area` of `target`; its upper left pixel shows the pixel `origin` of the whole table."""
         left, top = area.left + origin[0], area.top + origin[1]
         for row in range(top // CHUNK, (top + area.height - 1) // CHUNK + 1):
             for column in range(left // CHUNK, (left + area.width - 1) // CHUNK + 1):
@@ -92,11 +92,11 @@ class Background:
         ]
 
     def unready(self, area: Rect) -> list[BoardArt]:
-        """The boards and zone art of an area of the whole table, in pixels, that take long to paint at this zoom."""
+        """The boards and zone art in an area of the whole table, in pixels, that have not been painted for this zoom."""
         return [board for board in self._boards if not board.ready(self.zoom) and board.rect(self.zoom).colliderect(area)]
 
     def chunk(self, column: int, row: int) -> Surface:
-        """One square of the ground."""
+        """One square of the background."""
         key = (self.facing.quarter, self.zoom, column, row)
         chunk = self._chunks.get(key)
         if chunk is not None:
@@ -139,16 +139,16 @@ class Background:
         chunk.blit(surface_tile(chosen(self.box.surface), column % 2, row % 2, self.facing.quarter % 2), (0, 0))
         step = CHUNK / LAMP_GRID / self.zoom
         grid = lamp_grid(column * CHUNK / self.zoom, row * CHUNK / self.zoom, step, *self.facing.size)
-        # A sample more than squares: neighbours share their border samples, so no seam shows between them.
+        # There is one sample more than squares: neighbours share their border samples, so no seam shows between them.
         light = pygame.transform.smoothscale(grid, (CHUNK, CHUNK))
         chunk.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         chunk.set_clip(None)
 
 
 def zone_names(box: Equipment, zoom: float, facing: Facing) -> list[tuple[Surface, int, int]]:
-    """The names written below zones, with the pixels of the whole table, as it is seen, where they go.
+    """The names that are written below zones, as pictures with the pixel of the whole seen table where each goes.
 
-    With the table upside down they stand above, where the equipment has left room for them.
+    If the table is upside down they are above, where the equipment has left room for them.
     """
     names: list[tuple[Surface, int, int]] = []
     for zone in box.zones.values():

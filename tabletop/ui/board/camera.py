@@ -1,7 +1,7 @@
 """The camera: which part of the table is seen, and how large.
 
-Zoom goes in levels of a sixteenth of a pixel per millimetre and the origin lies on whole pixels, so that a piece at rest
-always falls on the same pixels however the camera came there.
+The zoom is a multiple of a sixteenth of a pixel per millimetre and the origin is on whole pixels, so that a piece at rest
+always covers the same pixels, however the camera got there.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ LEVELS = (
     *(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 25, 28, 32, 36, 40, 45, 50),
     *(56, 64, 72, 80, 90, 100, 112, 128, 144, 160),
 )
-"""The zoom levels a wheel goes through, in sixteenths of a pixel per millimetre: about an eighth larger each time."""
+"""The zoom levels of the wheel, in sixteenths of a pixel per millimetre: each is about an eighth larger than the last."""
 MARGIN = 0.5
-"""How small the table may become: this part of the largest size at which it fits the free area."""
+"""How small the table may become, as a share of the largest size at which it fits the free area."""
 
 
 class View(NamedTuple):
-    """A saved view: the zoom level, the point of the table, in millimetres, in the middle of the free area, and the side.
+    """A saved view: the zoom level, the point of the table (millimetres) in the middle of the free area, and the side.
 
-    `quarter` is by how many right angles the table is turned clockwise.
+    `quarter` says by how many right angles the table is rotated clockwise.
     """
 
     level: int
@@ -36,9 +36,9 @@ class View(NamedTuple):
 
 
 class Camera:
-    """Turns millimetres of the table into pixels of the window and back. `area` is the part of the window left free.
+    """Converts millimetres of the table to pixels of the window and back. `area` is the part of the window without panels.
 
-    The table may be looked at from any of its sides; the origin is in pixels of the table as it is seen then.
+    The table may be seen from any of its sides; the origin is in pixels of the table as it is seen.
     """
 
     def __init__(self, size: tuple[int, int], table: tuple[float, float] = (1000.0, 700.0)) -> None:
@@ -46,7 +46,7 @@ class Camera:
         self.area = Rect((0, 0), size)
         self.level = 16
         self.quarter = 0
-        """By how many right angles the table is turned clockwise: from 0 to 3."""
+        """By how many right angles the table is rotated clockwise: from 0 to 3."""
         self.origin_x = 0
         self.origin_y = 0
         self.fit((0.0, 0.0, *table))
@@ -58,30 +58,30 @@ class Camera:
 
     @property
     def origin(self) -> tuple[int, int]:
-        """The pixel of the whole table, at this zoom, that lies in the upper left corner of the window."""
+        """The pixel of the whole table, at this zoom, in the upper left corner of the window."""
         return self.origin_x, self.origin_y
 
     @property
     def facing(self) -> Facing:
-        """From which side the table is looked at."""
+        """The side from which the table is seen."""
         return Facing(self.quarter, *self.table)
 
     @property
     def view(self) -> View:
-        """Where the camera is, to be saved and gone back to with `go_to`, also in a window of another size."""
+        """The present view, to be saved; `go_to` restores it, also in a window of another size."""
         centre = self.area.center
         x, y = (self.origin_x + centre[0]) / self.zoom, (self.origin_y + centre[1]) / self.zoom
         return View(self.level, *self.facing.back(x, y), self.quarter)
 
     @property
     def shows_all(self) -> bool:
-        """Whether the whole table fills the free area, as after `fit`."""
+        """Whether the whole table fills the free area, as it does after `fit`."""
         middle = self.view
         off = max(abs(middle.x - self.table[0] / 2), abs(middle.y - self.table[1] / 2)) * self.zoom
         return self.level == self._filling(*self.facing.size, self.area) and off <= 1
 
     def to_screen(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel of the window that the point x, y of the table (millimetres) falls on."""
+        """The pixel of the window at the point x, y of the table (millimetres)."""
         x, y = self.facing.place(x, y)
         return floor(x * self.zoom) - self.origin_x, floor(y * self.zoom) - self.origin_y
 
@@ -101,15 +101,15 @@ class Camera:
         return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move what is seen by dx, dy pixels, as a hand drags it; stops where the table would be lost."""
+        """Move the seen table by dx, dy pixels, as a drag does; the middle of the free area stays on the table."""
         self._put(self.origin_x - dx, self.origin_y - dy)
 
     def zoom_at(self, px: int, py: int, steps: int) -> None:
-        """Go `steps` levels nearer (or farther, if negative); the point under the pixel stays there if the limits allow."""
+        """Zoom in by `steps` levels (out if negative); the point under the pixel stays there if the limits allow."""
         self._zoom_to(self._stepped(steps), px, py)
 
     def fit(self, rect: tuple[float, float, float, float], into: Rect | None = None) -> None:
-        """Show the rectangle x, y, width, height (millimetres) as large as it fits the pixels `into` (the free area)."""
+        """Show the rectangle x, y, width, height (millimetres) as large as fits into the pixels `into` (the free area)."""
         into = into or self.area
         x, y, width, height = self.facing.area(*rect)
         self.level = self._filling(width, height, into)
@@ -125,7 +125,7 @@ class Camera:
         self._put(round(x * self.zoom) - centre[0], round(y * self.zoom) - centre[1])
 
     def set_area(self, area: Rect) -> None:
-        """The free area of the window changed; what was in its middle stays there."""
+        """Set the free area of the window; the point in its middle stays in the middle."""
         view = self.view
         self.area = Rect(area)
         self.go_to(view)
@@ -156,7 +156,7 @@ class Camera:
         self._put(floor(x * self.zoom) - px, floor(y * self.zoom) - py)
 
     def _put(self, x: int, y: int) -> None:
-        """Set the origin, kept so that the middle of the free area lies on the table."""
+        """Set the origin, limited so that the middle of the free area is on the table."""
         centre = self.area.center
         width, height = self.facing.size
         self.origin_x = min(max(x, -centre[0]), floor(width * self.zoom) - centre[0])

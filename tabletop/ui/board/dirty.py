@@ -1,4 +1,4 @@
-"""Rectangles that must be drawn again: joined where that saves drawing, so that few pixels are drawn twice or for nothing."""
+"""Rectangles that must be drawn again: joined if that saves drawing, so that few pixels are drawn twice or for nothing."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from pygame import Rect
 
 FEW = 96
-"""Up to this many rectangles are joined pairwise; more are gathered on a grid."""
+"""Up to this many rectangles are joined pairwise; more are replaced by cells of a grid."""
 CELL = 64
 WASTE = 1.2
-"""Two rectangles are drawn as one if that is at most so many times the pixels of both."""
+"""Two rectangles are drawn as one if that is at most this many times the pixels of both."""
 
 
 def joined(rects: Iterable[Rect], bounds: Rect) -> list[Rect]:
-    """Rectangles that together cover at least `rects` within `bounds`; far apart ones stay apart."""
+    """Rectangles that together cover at least `rects` within `bounds`; distant ones are not joined."""
     inside = [part for rect in rects if (part := rect.clip(bounds))]
     return on_grid(inside, bounds) if len(inside) > FEW else overlapping_joined(inside)
 
@@ -31,7 +31,7 @@ def overlapping_joined(rects: list[Rect]) -> list[Rect]:
 
 
 def cheap_mate(rect: Rect, others: list[Rect]) -> int:
-    """The number of one of `others` that overlaps `rect` and is better drawn together with it; -1 if there is none."""
+    """The index of one of `others` that overlaps `rect` and is better drawn together with it; -1 if there is none."""
     for number in rect.collidelistall(others):
         other = others[number]
         union = rect.union(other)
@@ -41,7 +41,7 @@ def cheap_mate(rect: Rect, others: list[Rect]) -> int:
 
 
 def on_grid(rects: list[Rect], bounds: Rect) -> list[Rect]:
-    """The cells of a grid that the rectangles touch, as runs, equal runs of neighbouring rows joined."""
+    """The cells of a grid that the rectangles touch, as runs; equal runs in neighbouring rows are joined."""
     rows: dict[int, int] = {}
     for rect in rects:
         first, last = rect.left // CELL, (rect.right - 1) // CELL
@@ -80,5 +80,5 @@ def runs(bits: int) -> Iterable[tuple[int, int]]:
 
 
 def area_of(rects: Iterable[Rect]) -> int:
-    """How many pixels drawing these rectangles takes."""
+    """How many pixels are drawn for these rectangles."""
     return sum(rect.width * rect.height for rect in rects)

@@ -1,5 +1,5 @@
-"""What is written and drawn on the table, as items of the scene: notes, counters made by hand, strokes in cells, and the
-marker of whose turn it is. They lie over all pieces.
+"""Drawings on the table as items of the scene: notes, counters made by hand, strokes in cells, and the marker of whose turn it
+is. They are above all pieces.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK
 from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, paths_of
 
 NOBODY = "#4a4038"
-"""The colour of what belongs to nobody."""
+"""The colour of drawings that belong to no seat."""
 TURN_SIZE = 26.0
 TURN_X, TURN_Y = 14.0, -12.0
-"""Where the centre of the turn marker lies, from the upper left corner of what belongs to its seat, in millimetres."""
+"""The centre of the turn marker, from the upper left corner of the zone that belongs to its seat, in millimetres."""
 
 
 def drawing_items(view: Table) -> list[Item]:
-    """The items of all that is written and drawn, the oldest lowest."""
+    """The items of all drawings, the oldest lowest."""
     return [item for name, drawing in view.drawings.items() for item in items_of(view, name, drawing)]
 
 
@@ -31,7 +31,7 @@ def items_of(view: Table, name: DrawingId, drawing: Drawing) -> list[Item]:
         return stroke_items(drawing, colour, item_key("drawing", name))
     (left, top), (right, bottom) = drawing.points
     width, height = right - left, bottom - top
-    # The size is part of the look: on it depends how the words are broken.
+    # The size is part of the picture key, because the line breaks depend on it.
     label = f"{width:g} {height:g} {drawing.text}"
     key = item_key("counter" if drawing.kind == "counter" else "drawing", name)
     if drawing.kind == "counter":
@@ -58,18 +58,18 @@ def stroke_items(drawing: Drawing, colour: str, key: str) -> list[Item]:
 
 
 def size_and_text(look: PictureKey) -> tuple[float, float, str]:
-    """The width and height in millimetres and the words of a note or counter made by hand."""
+    """The width and height in millimetres and the text of a note or counter made by hand."""
     width, height, text = look.label.split(" ", 2)
     return float(width), float(height), text
 
 
 def colour_of(box: Equipment, seat: Seat) -> str:
-    """The colour of a seat; a dark brown for nobody's."""
+    """The colour of a seat; a dark brown if there is none."""
     return box.seat(seat).colour if seat else NOBODY
 
 
 def turn_item(view: Table) -> Item | None:
-    """The marker that lies at the seat whose turn it is; None where nobody's or several people's turn it is."""
+    """The marker beside the seat whose turn it is; None if it is nobody's turn or the turn of several."""
     acting = view.flow.to_act
     if len(acting) != 1 or all(seat.id != acting[0] for seat in view.equipment.seats):
         return None
@@ -79,7 +79,7 @@ def turn_item(view: Table) -> Item | None:
 
 
 def seat_places(box: Equipment) -> dict[Seat, Place]:
-    """Where the turn marker lies for each seat: at what belongs to it, else along the lower edge of the table."""
+    """Where the turn marker is put for each seat: at a zone that belongs to it, else along the lower edge of the table."""
     places: dict[Seat, Place] = {}
     half = TURN_SIZE / 2 + 1.0
     for number, seat in enumerate(box.seats):

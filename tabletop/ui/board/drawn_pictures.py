@@ -1,6 +1,6 @@
-"""The pictures of what is written and drawn on the table: paper notes, counters made by hand, strokes, the turn marker.
+"""The pictures of drawings on the table: paper notes, counters made by hand, strokes, the turn marker.
 
-`zoom` is in pixels per millimetre; the pictures have premultiplied alpha and the thing's centre in their middle.
+`zoom` is in pixels per millimetre; the pictures have premultiplied alpha and show the thing in their middle.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ PAPER_EDGE = "#cdb878"
 RULED = "#b9ab80"
 PALE_EDGE, DARK_EDGE = "#fff8e6", "#33261c"
 LIGHT = 0.56
-"""Colours of this brightness and more get a dark edge."""
+"""The brightness (0 to 1) from which on a colour gets a dark edge."""
 NOTE_PADDING, NOTE_STRIPE = 0.55, 0.45
-"""The margin of a note and the stripe at its left, in heights of its type."""
+"""The margin of a note and the stripe at its left, in multiples of its font size."""
 LARGEST_TYPE, SMALLEST_TYPE = 64, 6
 LINE_SPACING = 1.22
 FINE, COARSE = 3, 2
-"""How much larger strokes are drawn before they are made smooth; the coarser where cells are large."""
+"""Strokes are drawn this many times larger and scaled down; the second is for cells of `COARSE_FROM_PX` and more."""
 COARSE_FROM_PX = 300
 
 
 def drawn_picture(look: PictureKey, zoom: float) -> Surface:
-    """The picture of one thing that is written or drawn."""
+    """The picture of one drawing."""
     match look.kind:
         case "#stroke":
             picture = stroke_picture(from_text(look.label), look.tint, zoom)
@@ -54,7 +54,7 @@ def drawn_picture(look: PictureKey, zoom: float) -> Surface:
 
 
 def stroke_picture(paths: Sequence[Path], colour: str, zoom: float) -> Surface:
-    """The part of strokes that falls into one cell: the colour, with a pale edge so that it is seen on any ground."""
+    """The part of strokes inside one cell: the colour, with an edge in contrast so that it is seen on any ground."""
     side = round(CELL * zoom)
     smooth = FINE if side < COARSE_FROM_PX else COARSE
     big = Surface((side * smooth, side * smooth), pygame.SRCALPHA, 32)
@@ -68,13 +68,13 @@ def stroke_picture(paths: Sequence[Path], colour: str, zoom: float) -> Surface:
 
 
 def edge_of(colour: str) -> str:
-    """The colour of the edge that lets a stroke stand out from grounds that are like it."""
+    """The colour of the edge that makes a stroke stand out from a ground of its own colour."""
     ink = Color(colour)
     return DARK_EDGE if (0.2126 * ink.r + 0.7152 * ink.g + 0.0722 * ink.b) / 255 >= LIGHT else PALE_EDGE
 
 
 def note_picture(text: str, colour: str, width: int, height: int) -> Surface:
-    """A slip of paper of width by height pixels with a stripe in the writer's colour, and the words as large as they fit."""
+    """A slip of paper of width x height pixels with a stripe in the writer's colour, and the text as large as fits."""
     paper = clear(width, height)
     pygame.draw.rect(paper, Color(PAPER_EDGE), paper.get_rect(), border_radius=2)
     pygame.draw.rect(paper, Color(PAPER), paper.get_rect().inflate(-2, -2), border_radius=1)
@@ -85,7 +85,7 @@ def note_picture(text: str, colour: str, width: int, height: int) -> Surface:
     step = round(size * LINE_SPACING)
     top = max(0, (height - step * len(lines)) // 2)
     if size < SMALLEST_TYPE:
-        # Too small to be read: lines stand for the words.
+        # The text is too small to be read: draw lines instead.
         for number in range(max(1, (height - 2) // 3)):
             paper.fill(Color(RULED), (left, 2 + 3 * number, max(1, width - left - 3), 1))
         return paper
@@ -98,7 +98,7 @@ def note_picture(text: str, colour: str, width: int, height: int) -> Surface:
 
 @lru_cache(maxsize=256)
 def fitted(text: str, width: int, height: int) -> tuple[int, tuple[str, ...]]:
-    """The largest type, in pixels, in which the words fit on a note of width by height pixels, and its lines."""
+    """The largest font size, in pixels, at which the text fits on a note of width x height pixels, and its lines."""
     least, most = SMALLEST_TYPE - 1, min(LARGEST_TYPE, max(SMALLEST_TYPE, height))
     best: tuple[int, tuple[str, ...]] = (least, ())
     while least < most:
@@ -112,7 +112,7 @@ def fitted(text: str, width: int, height: int) -> tuple[int, tuple[str, ...]]:
 
 
 def broken(text: str, size: int, width: int) -> tuple[str, ...]:
-    """The words in lines of a note that is `width` pixels wide, in type of `size`; none where a word would be torn."""
+    """The lines of a note that is `width` pixels wide, at a font size of `size`; none if a word is wider than a line."""
     inner = width - round(size * (NOTE_STRIPE + 2 * NOTE_PADDING)) - 2
     face = face_writing(text, "sans", size)
     if inner < size or (len(text.split()) > 1 and any(face.size(word)[0] > inner for word in text.split() if len(word) < 16)):
@@ -121,7 +121,7 @@ def broken(text: str, size: int, width: int) -> tuple[str, ...]:
 
 
 def note_size(text: str, size: int, widest: int) -> tuple[int, int]:
-    """The width and height in pixels of a note that takes the words in type of `size`, not wider than `widest`."""
+    """The width and height in pixels of a note that holds the text at a font size of `size`, at most `widest` wide."""
     edges = round(size * (NOTE_STRIPE + 2 * NOTE_PADDING)) + 4
     face = face_writing(text, "sans", size)
     lines = wrap(face, text, widest - edges)

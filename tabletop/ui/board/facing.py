@@ -1,7 +1,7 @@
-"""From which side the table is looked at: it may lie turned by right angles, so that any seat can be in front.
+"""From which side the table is seen: it may be rotated by right angles, so that any seat can be in front.
 
-*Table* millimetres are those of the equipment and of all moves. *Seen* millimetres are those of the table as it lies on the
-screen, where right is right and down is down. With the table unturned both are the same.
+*Table* millimetres are those of the equipment and of all moves. *Seen* millimetres are those of the table as it is on the
+screen, where right is right and down is down. If the table is not rotated, both are the same.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Area = tuple[float, float, float, float]
 
 
 class Facing(NamedTuple):
-    """The table turned clockwise by `quarter` right angles (0 to 3); `width` and `height` are its own, unturned."""
+    """The table rotated clockwise by `quarter` right angles (0 to 3); `width` and `height` are those before the rotation."""
 
     quarter: int = 0
     width: float = 0.0
@@ -22,7 +22,7 @@ class Facing(NamedTuple):
 
     @property
     def degrees(self) -> float:
-        """By how many degrees clockwise the table is turned."""
+        """By how many degrees clockwise the table is rotated."""
         return self.quarter * 90.0
 
     @property
@@ -31,11 +31,11 @@ class Facing(NamedTuple):
         return self.extent(self.width, self.height)
 
     def extent(self, width: float, height: float) -> Point:
-        """The width and height that something upright on the table takes as it is seen."""
+        """The seen width and height of an upright rectangle of the table."""
         return (height, width) if self.quarter % 2 else (width, height)
 
     def place(self, x: float, y: float) -> Point:
-        """Where a point of the table is seen."""
+        """The seen point for a point of the table."""
         match self.quarter:
             case 0:
                 return x, y
@@ -47,7 +47,7 @@ class Facing(NamedTuple):
                 return y, self.width - x
 
     def back(self, x: float, y: float) -> Point:
-        """The point of the table that is seen at x, y."""
+        """The point of the table for the seen point x, y."""
         match self.quarter:
             case 0:
                 return x, y
@@ -59,7 +59,7 @@ class Facing(NamedTuple):
                 return self.width - y, x
 
     def way(self, dx: float, dy: float) -> Point:
-        """How a way across the table is seen."""
+        """The seen vector for a vector on the table."""
         match self.quarter:
             case 0:
                 return dx, dy
@@ -71,20 +71,20 @@ class Facing(NamedTuple):
                 return dy, -dx
 
     def way_back(self, dx: float, dy: float) -> Point:
-        """The way across the table that is seen as dx, dy."""
+        """The vector on the table for the seen vector dx, dy."""
         return Facing(-self.quarter % 4).way(dx, dy)
 
     def area(self, x: float, y: float, width: float, height: float) -> Area:
-        """Where a rectangle of the table is seen."""
+        """The seen rectangle for a rectangle of the table."""
         left, top = self.place(x, y)
         right, bottom = self.place(x + width, y + height)
         return min(left, right), min(top, bottom), *self.extent(width, height)
 
 
 def quarter_of(number: int, seats: int) -> int:
-    """By how many right angles the table is turned for the seat of that number (from 0) of so many to be in front.
+    """By how many right angles the table is rotated to put the seat with that number (from 0) of `seats` in front.
 
-    They sit round the table clockwise, the first one at its foot; more than four share its sides.
+    They sit round the table clockwise, the first one at the lower edge; if there are more than four, some share a side.
     """
     side = int(number * 4 / max(seats, 1) + 0.5) % 4
     return -side % 4

@@ -1,6 +1,6 @@
 """Glows, outlines and lift shadows: pictures made from the silhouette of a piece or of a place on the table.
 
-They are made once per silhouette, zoom and style, so that glowing all the cubes on the table costs one picture.
+They are made once per silhouette, zoom and style, so that a glow round all cubes on the table costs one picture.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Style = Literal["selected", "hover", "source", "target", "drop", "focus"]
 
 
 class Glow(Struct, frozen=True):
-    """How something stands out. `colour` (`#rrggbb`), such as that of a seat, replaces the style's own."""
+    """How a thing stands out. `colour` (`#rrggbb`), such as that of a seat, replaces the style's own."""
 
     style: Style
     colour: str = ""
 
 
 class PlaceGlow(Struct, frozen=True):
-    """A place on the table that stands out although no piece lies there: its centre and size in millimetres."""
+    """A place on the table that glows although no piece is there: its centre and size in millimetres."""
 
     x: float
     y: float
@@ -43,10 +43,7 @@ class PlaceGlow(Struct, frozen=True):
 
 
 class Ring(NamedTuple):
-    """The look of a style: a line of `line` pixels `gap` away, and a soft halo of `halo` pixels, with their alphas.
-
-    All are pixels at 100 %.
-    """
+    """A line of `line` pixels, `gap` away, and a soft halo of `halo` pixels, with their alphas; lengths are at 100 %."""
 
     colour: str
     line: int
@@ -68,22 +65,22 @@ RINGS: dict[Style, Ring] = {
 REACH = 14
 """No glow reaches farther than this beyond its silhouette, in pixels at 100 %."""
 MOST_MASK_PIXELS = 2_000_000
-"""Bags and pads larger than this glow along the box around them."""
+"""The glow of a bag or pad with more pixels than this follows the box around it."""
 LARGE_PIXELS = 90_000
-"""Places larger than this are outlined with drawn lines in four strips instead of one blurred picture."""
+"""Places with more pixels than this are outlined with drawn lines in four strips instead of one blurred picture."""
 SHADOW_SOFT = 5
 SHADOW_ALPHA = 105
 MOST_BYTES = 24 * 1024 * 1024
 MOST_PLACE_PX, MOST_CORNER_PX = 8_000, 256
-"""The glow of what is wider, or has rounder corners, is drawn as if it were not: no window shows so much of it."""
+"""Larger sides and corner radii, in pixels, are drawn as if they were this large: no window shows so much of them."""
 
 Placed = tuple[Surface, int, int]
-"""A picture, and where its upper left corner goes from the centre of what it belongs to (pixels)."""
+"""A picture, and the offset in pixels from the centre of its item to its upper left corner."""
 Silhouette = tuple[object, ...]
 
 
 class GlowArt:
-    """Makes and keeps the pictures of glows and lift shadows for one set of sprites."""
+    """Makes and caches the pictures of glows and lift shadows for one set of sprites."""
 
     def __init__(self, sprites: Sprites) -> None:
         self.sprites = sprites
@@ -93,7 +90,7 @@ class GlowArt:
         self._scale = 0.0
 
     def around(self, item: Item, glow: Glow) -> list[Placed]:
-        """The glow around an item, from its centre."""
+        """The glow around an item, relative to its centre."""
         key = (*self._silhouette(item), glow)
         zoom = self.sprites.zoom
         if item.look.kind.startswith("#") and item.width * item.height * zoom * zoom > MOST_MASK_PIXELS:
@@ -102,12 +99,12 @@ class GlowArt:
         return self._found(key) or self._keep(key, ring_pictures(self._mask(item), glow, False))
 
     def shadow(self, item: Item) -> list[Placed]:
-        """The soft shadow of an item that is lifted, from its centre (where it falls is the painter's business)."""
+        """The soft shadow of a lifted item, relative to its centre (the painter decides where it falls)."""
         key = (*self._silhouette(item), "shadow")
         return self._found(key) or self._keep(key, [shadow_picture(self._mask(item))])
 
     def place(self, place: PlaceGlow) -> list[Placed]:
-        """The glow of a place, from its centre."""
+        """The glow of a place, relative to its centre."""
         zoom = self.sprites.zoom
         size = (place_px(place.width, zoom), place_px(place.height, zoom))
         key = (place.outline, size, place.angle, place.radius, place.glow)
@@ -155,12 +152,12 @@ class GlowArt:
 
 
 def place_px(side: float, zoom: float) -> int:
-    """How many pixels a side of a place has at `zoom`: at least 3, and no more than a glow is drawn for."""
+    """The pixels of a side of a place at `zoom`: at least 3, and at most `MOST_PLACE_PX`."""
     return min(max(3, round(side * zoom)), MOST_PLACE_PX)
 
 
 def ring_of(glow: Glow) -> Ring:
-    """The look of a glow, in pixels at the scale of the user interface."""
+    """How a glow is drawn, in pixels at the scale of the user interface."""
     ring = RINGS[glow.style]
     return ring._replace(line=px(ring.line), halo=px(ring.halo), gap=px(ring.gap))
 
@@ -186,7 +183,7 @@ def tinted_mask(mask: Mask, colour: Color, alpha: int) -> Surface:
 
 
 def grown(mask: Mask, by: int) -> Mask:
-    """The silhouette, grown by so many pixels all round (it must have that much room)."""
+    """The silhouette, grown by `by` pixels on every side; the mask must have a margin of that size."""
     if by < 1:
         return mask
     disc = Mask((2 * by + 1, 2 * by + 1))
@@ -201,7 +198,7 @@ def grown(mask: Mask, by: int) -> Mask:
 
 
 def ring_pictures(mask: Mask, glow: Glow, filled: bool) -> list[Placed]:
-    """The glow around a silhouette as one picture; its inside is clear, or lightly filled if the style has a fill."""
+    """The glow around a silhouette as one picture; its inside is transparent, or lightly filled if the style has a fill."""
     ring, reach = ring_of(glow), px(REACH)
     colour = Color(glow.colour or ring.colour)
     width, height = mask.get_size()
@@ -256,7 +253,7 @@ def place_mask(place: PlaceGlow, size: tuple[int, int], zoom: float) -> Mask:
 
 
 def strips(width: int, height: int, radius: float, glow: Glow) -> list[Placed]:
-    """The glow of a large rectangle: four strips along its sides, so that its wide inside costs nothing."""
+    """The glow of a large rectangle: four strips along its sides, so that its wide inside is not drawn."""
     ring, reach = ring_of(glow), px(REACH)
     colour = Color(glow.colour or ring.colour)
     depth = reach + max(4, round(radius) + 4)
@@ -292,7 +289,7 @@ def outline(
     colour: Color,
     alpha: int,
 ) -> None:
-    """Draw a rounded outline `beyond` pixels outside a rectangle at 0, 0 onto the strip that lies at `side`."""
+    """Draw a rounded outline `beyond` pixels outside a rectangle at 0, 0 on the strip at `side`."""
     tone = (colour.r * alpha // 255, colour.g * alpha // 255, colour.b * alpha // 255, alpha)
     around = Rect(-side.left, -side.top, width, height).inflate(2 * beyond, 2 * beyond)
     pygame.draw.rect(strip, tone, around, line, border_radius=round(radius) + beyond)

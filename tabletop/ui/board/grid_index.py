@@ -1,7 +1,7 @@
-"""What lies under a point or a rectangle, in drawing order: a uniform grid over the table.
+"""What is under a point or a rectangle, in drawing order: a uniform grid over the table.
 
-Boxes are kept in millimetres, so a change of zoom leaves the index alone. An answer takes as long as the few cells asked
-for hold, however many pieces are on the table.
+Boxes are kept in millimetres, so a change of zoom does not change the index. The time of an answer depends only on the contents
+of the few cells asked for, however many pieces are on the table.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ Box = tuple[float, float, float, float]
 Span = tuple[int, int, int, int]
 
 MOST_CELLS = 1_024
-"""What touches more cells than this is kept in a list of its own and looked at in every answer: there are few such things,
-and a box of kilometres would fill all memory with cells."""
+"""A thing that touches more cells than this is kept in a separate list, which is searched for every answer: there are few such
+things, and a box of kilometres would fill all memory with cells."""
 
 
 class GridIndex:
@@ -25,7 +25,7 @@ class GridIndex:
     def __init__(self, cell: float = 64.0) -> None:
         self.cell = cell
         self.rank: dict[str, int] = {}
-        """Drawing order: set it whole whenever it changes. Keys without a rank must not be in the index."""
+        """Drawing order: set it as a whole whenever it changes. Keys without a rank must not be in the index."""
         self._cells: dict[tuple[int, int], dict[str, None]] = {}
         self._spans: dict[str, Span] = {}
         self._wide: dict[str, None] = {}
@@ -43,7 +43,7 @@ class GridIndex:
         return int(left // cell), int(top // cell), int(right // cell), int(bottom // cell)
 
     def put(self, key: str, box: Box) -> None:
-        """Add `key`, or give it another box."""
+        """Add `key`, or change its box."""
         span = self.span(box)
         old = self._spans.get(key)
         if old == span:
@@ -65,11 +65,11 @@ class GridIndex:
                     held[key] = None
 
     def remove(self, key: str) -> None:
-        """Take `key` out; raises KeyError if it is not there."""
+        """Remove `key`; raises KeyError if it is not there."""
         self._leave(key, self._spans.pop(key))
 
     def near(self, box: Box) -> list[str]:
-        """The keys whose cells `box` touches, in drawing order: all whose boxes overlap it, and some neighbours."""
+        """The keys in the cells that `box` touches, in drawing order: all whose boxes overlap it, and some near it."""
         first_column, first_row, last_column, last_row = self.span(box)
         cells = self._cells
         here = (first_column, first_row, last_column, last_row)
@@ -99,7 +99,7 @@ class GridIndex:
 
 
 def size_of(span: Span) -> int:
-    """How many cells there are from the first to the last column and row."""
+    """The number of cells in a span."""
     return (span[2] - span[0] + 1) * (span[3] - span[1] + 1)
 
 

@@ -1,7 +1,6 @@
-"""Boards and zone art on the table: painted once at one of a few scales, then fitted to every zoom square by square.
+"""Boards and zone art on the table: painted once at one of a few scales, then scaled to every zoom square by square.
 
-A square is cut from the large picture where pixels of both fall together, so that squares fitted one by one meet without
-a seam.
+A square is cut from the large picture where pixel borders of both coincide, so that neighbouring squares meet without a seam.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ from tabletop.ui.faces.layers import rotated
 from tabletop.ui.look.shapes import clear
 
 SCALES = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8)
-"""At how many pixels per millimetre still art may be painted: the first from 1 on that is at least the zoom. Those below 1
-are for art that is too large otherwise."""
+"""The pixels per millimetre at which a board may be painted: the first from 1 on that is at least the zoom. Those below 1 are
+for art that would otherwise be too large."""
 MOST_PIXELS, MOST_SIDE_PX = 6_000_000, 5_800
-"""Art that would have more pixels than this, or a longer side, is painted at a smaller scale and enlarged."""
+"""Art with more pixels than this, or a longer side, is painted at a smaller scale and enlarged."""
 REACH_MM = 12.0
 """How far a board's shadow may reach beyond the board."""
 
@@ -39,7 +38,7 @@ class BoardArt:
         self._large: dict[float, Surface] = {}
 
     def scale(self, zoom: float) -> float:
-        """At how many pixels per millimetre it is painted for `zoom`."""
+        """The pixels per millimetre at which it is painted for `zoom`."""
         size, side = self.ground.width * self.ground.height, max(self.ground.width, self.ground.height)
         fitting = [scale for scale in SCALES if size * scale * scale <= MOST_PIXELS and side * scale <= MOST_SIDE_PX]
         fitting = fitting or [SCALES[0]]
@@ -50,7 +49,7 @@ class BoardArt:
         return self.scale(zoom) in self._large
 
     def prepare(self, zoom: float) -> Surface:
-        """Paint the picture for `zoom`, if that has not been done; only that of the last scale is kept."""
+        """Paint the picture for `zoom`, unless it is there; only the picture of the last scale is kept."""
         scale = self.scale(zoom)
         large = self._large.get(scale)
         if large is None:
@@ -66,14 +65,14 @@ class BoardArt:
         return large
 
     def rect(self, zoom: float) -> Rect:
-        """The pixels of the whole table it may cover at `zoom`."""
+        """The pixels of the whole table that it may cover at `zoom`."""
         x, y, width, height = self.area
         reach = ceil(REACH_MM * zoom) + 2
         left, top = floor(x * zoom), floor(y * zoom)
         return Rect(left, top, ceil(width * zoom) + 1, ceil(height * zoom) + 1).inflate(2 * reach, 2 * reach)
 
     def lay(self, chunk: Surface, left: int, top: int, zoom: float) -> None:
-        """Paint what falls on `chunk`, whose upper left corner is at left, top (pixels of the whole table)."""
+        """Paint the part on `chunk`, a square whose upper left corner is at left, top (pixels of the whole table)."""
         if not self.rect(zoom).colliderect(Rect((left, top), chunk.get_size())):
             return
         scale, large = self.scale(zoom), self.prepare(zoom)
@@ -98,14 +97,14 @@ class BoardArt:
 
 
 def steps(first: int, length: int, step: int, most: int) -> range:
-    """Which steps of `step` pixels, of those from 0 to `most`, `length` pixels from `first` on touch."""
+    """The indices (0 to `most`) of steps of `step` pixels that touch the `length` pixels from `first` on."""
     return range(max(0, first // step), min(most, -(-(first + length) // step)))
 
 
 def fitted(large: Surface, columns: range, rows: range, step: int, large_step: int) -> Surface:
-    """The part of `large` in these columns and rows of steps, `large_step` pixels each, with `step` pixels each."""
+    """A part of `large` scaled: columns and rows of steps that have `large_step` pixels each, now with `step` pixels each."""
     size = (len(columns) * step, len(rows) * step)
-    # An enlarging filter needs one pixel more to the right and below to fall on the same samples in every square.
+    # An enlarging filter needs one more pixel to the right and below to use the same samples in every square.
     more = 1 if step > large_step else 0
     source = clear(len(columns) * large_step + more, len(rows) * large_step + more)
     source.blit(large, (-columns.start * large_step, -rows.start * large_step))

@@ -24,14 +24,14 @@ RULES_HINT = "Your hand is empty."
 
 
 class Held(Struct, frozen=True):
-    """One piece of the hand as it is drawn: its rectangle in pixels of the window."""
+    """One piece of the hand as it is drawn, with its rectangle in pixels of the window."""
 
     piece: PieceId
     rect: Rect
 
 
 class HandStrip:
-    """Lays out, draws and finds the pieces of one hand. Holds no truth: it is told the table anew after every change."""
+    """Lays out, draws and finds the pieces of one hand. It keeps no state of the game: `show` is called after every change."""
 
     def __init__(self, art: FaceArt) -> None:
         self.art = art
@@ -42,12 +42,12 @@ class HandStrip:
         self.hovered: PieceId = ""
         self.selected: Collection[PieceId] = ()
         self.away: frozenset[PieceId] = frozenset()
-        """Pieces that are held by the pointer and so leave a gap."""
+        """Pieces that the pointer holds, so that they leave a gap."""
         self.gap = -1
-        """Before which piece something would be dropped; -1 for nowhere."""
+        """The index of the piece before which a drop would go; -1 for nowhere."""
         self.glow = False
         self.hint = FREE_HINT
-        """What an empty hand says."""
+        """The text in an empty hand."""
         self.zoom = 1.0
 
     def show(self, table: Table, zone: ZoneDef | None, seat: SeatDef) -> None:
@@ -55,13 +55,13 @@ class HandStrip:
         self.table, self.zone, self.seat = table, zone, seat
 
     def pieces(self) -> Sequence[PieceId]:
-        """The pieces of the hand that are not held by the pointer, left to right."""
+        """The pieces of the hand that the pointer does not hold, left to right."""
         if self.table is None or self.zone is None:
             return ()
         return [piece for piece in self.table.zones[self.zone.id] if piece not in self.away]
 
     def layout(self) -> list[Held]:
-        """Where the pieces lie: beside one another, overlapping when they would not fit, centred."""
+        """Where the pieces are: side by side, overlapping if there is too little room, centred."""
         pieces = self.pieces()
         if not pieces or self.table is None:
             return []
@@ -86,7 +86,7 @@ class HandStrip:
         return held
 
     def piece_at(self, x: int, y: int) -> PieceId:
-        """The piece under the point, the upper one where they overlap; empty for none."""
+        """The piece under the point, the upper one if they overlap; empty if there is none."""
         for held in reversed(self.layout()):
             reach = held.rect.inflate(0, px(HOVER_LIFT) * 2) if held.piece == self.hovered else held.rect
             if reach.collidepoint(x, y):
@@ -94,7 +94,7 @@ class HandStrip:
         return ""
 
     def index_at(self, x: int) -> int:
-        """Before which of the staying pieces something dropped at `x` goes; their number if it goes last."""
+        """The index, among the pieces not held, at which a drop at `x` goes; their number if it goes last."""
         return sum(held.rect.centerx < x for held in self.layout())
 
     def draw(self, surface: Surface) -> None:

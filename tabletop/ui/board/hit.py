@@ -1,4 +1,4 @@
-"""What the pointer touches: items by their outline, not by the box around them."""
+"""What the pointer hits: items by their outline, not by the box around them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tabletop.ui.board.sprites import Sprites
 from tabletop.ui.look import theme
 
 TOLERANT_PX = 12.0
-"""Things whose smaller side is fewer pixels (at 100 %) than this are hit anywhere in the box around them."""
+"""A thing whose smaller side is below this many pixels (at 100 %) is hit anywhere in the box around it."""
 
 
 def hits(items: Iterable[Item], x: float, y: float, sprites: Sprites) -> Iterable[Item]:
-    """Those of `items` that cover the point x, y of the table (millimetres), in the order given."""
+    """Those of `items` that cover the point x, y of the table (millimetres), in the given order."""
     return (item for item in items if covers(item, x, y, sprites))
 
 
 def covers(item: Item, x: float, y: float, sprites: Sprites) -> bool:
     """Whether an item covers the point x, y of the table (millimetres)."""
     if item.look.kind == STROKE_LOOK:
-        # A cell that a stroke goes through: what the stroke itself touches, the table tells (see `reaches`).
+        # A stroke is hit on its path, not in its whole cell: the table checks that (see `reaches`).
         return False
     dx, dy = x - item.x, y - item.y
     reach = (item.width + item.height) / 2
@@ -52,12 +52,12 @@ def covers(item: Item, x: float, y: float, sprites: Sprites) -> bool:
 
 
 def in_rounded(from_side: float, from_end: float, radius: float) -> bool:
-    """Whether a point so far inside two sides of a rectangle is inside its rounded corner too."""
+    """Whether a point at these distances from two sides of a rectangle is also inside its rounded corner."""
     return from_side >= radius or from_end >= radius or (radius - from_side) ** 2 + (radius - from_end) ** 2 <= radius**2
 
 
 def covers_pixel(item: Item, dx: float, dy: float, sprites: Sprites) -> bool:
-    """Whether the picture of an item is solid so many millimetres from its centre, or right beside that."""
+    """Whether the item's picture is solid at dx, dy millimetres from its centre, or 2 pixels beside that."""
     sprite = sprites.get(item)
     x = floor(dx * sprites.zoom) + sprite.half_x
     y = floor(dy * sprites.zoom) + sprite.half_y
@@ -70,7 +70,7 @@ def covers_pixel(item: Item, dx: float, dy: float, sprites: Sprites) -> bool:
 
 
 def pad_part(item: Item, x: float, y: float) -> tuple[str, int]:
-    """The counter of a pad, and which part of it lies at x, y (seen millimetres): -1 the minus, 1 the plus, 0 between."""
+    """The counter of a pad, and which part of it is at x, y (seen millimetres): -1 the minus, 1 the plus, 0 between."""
     share = (x - (item.x - item.width / 2)) / item.width
     if stands_tall(item.width, item.height):
         share = 1.0 - (y - (item.y - item.height / 2)) / item.height

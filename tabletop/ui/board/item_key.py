@@ -1,11 +1,11 @@
-"""Keys of what can be painted, pointed at and taken up: of which sort a thing is, and what it is called among its sort.
+"""Keys of things that can be painted, pointed at and taken: the sort of a thing, and its name among things of that sort.
 
     key = item_key("zone", "hand:blue")
     match parts_of(key):
         case "zone", zone: ...
 
-The key of a piece is its id. Only a file made by hand calls a piece like the key of another sort; such a piece is seen, and no
-hand takes it up.
+The key of a piece is its id. Only a file made by hand can have a piece whose id looks like a key of another sort; such a piece
+is shown, but hands cannot take it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Literal, NewType
 from tabletop.core.equipment import PieceId
 
 ItemKind = Literal["piece", "zone", "supply", "counter", "drawing", "turn", "new", "place", "log"]
-"""Supplies and bags (`zone`) are named by their zone, `turn` is the marker of whose turn it is, `new` a copy that is held;
+"""Supplies and bags (`zone`) are named by their zone, `turn` is the marker of whose turn it is, `new` is a copy in the hand;
 `place` (a zone, wherever it is empty) and `log` (a row of it) are only pointed at."""
 
 ItemKey = NewType("ItemKey", str)
@@ -33,23 +33,23 @@ PREFIXES: dict[ItemKind, str] = {
 }
 PIECE = "piece:"
 NO_PIECE = tuple(PREFIXES.values())
-"""What the keys begin with of all that is no piece."""
+"""The beginnings of the keys of everything that is not a piece."""
 KINDS: dict[str, ItemKind] = {prefix[:-1]: kind for kind, prefix in PREFIXES.items()}
 
 
 def item_key(kind: ItemKind, name: str = "") -> ItemKey:
-    """The key of a thing by its sort and name."""
+    """The key of a thing with this sort and name."""
     return ItemKey(PREFIXES.get(kind, "") + name)
 
 
 @lru_cache(maxsize=1 << 15)
 def piece_key(piece: PieceId) -> ItemKey:
-    """The key of a piece: its id, but where that is written like another key. Kept, as each scene asks for each piece."""
+    """The key of a piece: its id, or with a prefix if that looks like another key. Cached: scenes ask for every piece."""
     return ItemKey(PIECE + piece if piece.startswith(NO_PIECE) else piece)
 
 
 def parts_of(key: str) -> tuple[ItemKind, str]:
-    """The sort of a thing and its name, by its key; a key that is empty is no thing's, and like the id of a piece."""
+    """The sort and the name of a thing with this key; an empty key gives the sort "piece" and an empty name."""
     head, colon, name = key.partition(":")
     kind = KINDS.get(head) if colon else None
     return (kind, name) if kind is not None else ("piece", key)

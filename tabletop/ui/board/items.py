@@ -1,4 +1,4 @@
-"""One thing to be drawn on the table, as a plain value: where it lies, how large it is, and what its picture depends on."""
+"""One thing to be drawn on the table, as a plain value: where it is, how large it is, and what its picture depends on."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MADE_LOOK = "#made"
 NOTE_LOOK = "#note"
 STROKE_LOOK = "#stroke"
 TURN_LOOK = "#turn"
-"""Stand for the kind in the looks of bags, counter pads, counters made by hand, notes, strokes and the turn marker."""
+"""Used as the kind in the picture keys of bags, counter pads, counters made by hand, notes, strokes and the turn marker."""
 CARRIED_LOOKS = (MADE_LOOK, NOTE_LOOK, TURN_LOOK)
-"""Looks of what is no piece and is yet taken up and carried."""
+"""The kinds, in picture keys, of things that can be carried although they are not pieces."""
 
 
 class PictureKey(NamedTuple):
-    """All that the picture of an item depends on, apart from the zoom. A bag or pad names itself in `label`."""
+    """Everything that the picture of an item depends on, except the zoom. A bag or pad has its name in `label`."""
 
     kind: KindId
     face: int = 0
@@ -32,9 +32,9 @@ class PictureKey(NamedTuple):
 
 
 class Item(Struct, frozen=True, gc=False):
-    """One thing to be drawn: its centre on the table and its size unturned, in millimetres, and its look.
+    """One thing to be drawn: its centre on the table and its size before rotation, in millimetres, and its picture key.
 
-    `count` is the number in the pile, carried by its topmost piece, if there are at least two; in a bag, the number inside.
+    `count` is the number of pieces in the pile, on its top piece, if there are at least two; for a bag, the number inside.
     """
 
     key: ItemKey
@@ -46,9 +46,9 @@ class Item(Struct, frozen=True, gc=False):
     look: PictureKey
     count: int = 0
     pile: str = ""
-    """Names the pile it lies in with others; empty if it lies alone."""
+    """The name of the pile that it is in with others; empty if it is alone."""
     rise: float = 0.0
-    """How high the pile below it is, for which it is drawn higher up, in millimetres."""
+    """The height of the pile below it, in millimetres; it is drawn that much higher up."""
 
     @property
     def kind(self) -> KindId:
@@ -62,7 +62,7 @@ class Item(Struct, frozen=True, gc=False):
 
     @property
     def angle(self) -> float:
-        """How far it is turned, in degrees clockwise, from 0 up to 360."""
+        """Its rotation in degrees clockwise, from 0 up to 360."""
         return self.look.angle
 
     @property
@@ -72,5 +72,5 @@ class Item(Struct, frozen=True, gc=False):
 
     @property
     def leaves(self) -> bool:
-        """Whether its place is empty while it is held: supplies, bags and pads of the game stay where they are."""
+        """Whether its place is empty while it is held: the game's supplies, bags and pads stay where they are."""
         return self.is_piece or self.look.kind in CARRIED_LOOKS

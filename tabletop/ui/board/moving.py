@@ -1,6 +1,6 @@
-"""What is drawn over the resting layer: glows, things on their way, things held in the hand, the marquee.
+"""What is drawn over the resting layer: glows, moving things, held things, the marquee.
 
-Everything is a flat list of pictures with their places, so that what must be drawn again is found by comparing two lists.
+Everything is a flat list of pictures with positions, so that comparing two lists shows what must be drawn again.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tabletop.ui.look.theme import px
 
 GROWTH = 1.035
 MOST_GROWN = 60
-"""When more than this are held they do not grow, only rise."""
+"""If more things than this are held, they are not drawn larger, only raised."""
 RISE_MM, LEAST_RISE, MOST_RISE = 2.6, 3, 12
-"""How far the shadow of a raised thing falls to the lower right: millimetres, and its limits in pixels at 100 %."""
+"""How far the shadow of a raised thing is to the lower right: in millimetres, and its limits in pixels at 100 %."""
 STACKED_MM = 1.3
-"""Things whose centres are nearer than this throw one shadow."""
+"""Things whose centres are nearer than this share one shadow."""
 MARQUEE_COLOUR = "#ffe9b0"
 
 Layer = tuple[Surface, int, int]
@@ -36,45 +36,45 @@ Layer = tuple[Surface, int, int]
 
 
 class Held:
-    """Things in the hand: the items as they lay, how far they were carried, and how far they were turned since."""
+    """Things in the hand: the items where they lay, how far they were carried, and how far they were rotated since."""
 
     def __init__(self, items: Sequence[Item], floating: Sequence[Item] = ()) -> None:
         self.items = (*items, *floating)
         self.floating = frozenset(item.key for item in floating)
-        """Keys of things that were not taken from the table: out of a hand, or copies of what a supply gives."""
+        """Keys of things that were not on the table: they come out of a hand, or are copies from a supply."""
         self.dx = 0.0
         self.dy = 0.0
         self.rotated = 0.0
         self._grown: dict[PictureKey, Sprite] = {}
         self._made_for = (0.0, 0.0)
         self._laid: list[Layer] = []
-        """The pictures as `_lay` made them for these:"""
+        """The pictures that `_lay` made for the values of the next three attributes."""
         self._laid_for = (0.0, 0.0, 0.0)
         self._laid_items: Sequence[Item] = ()
         self._laid_styles: Mapping[str, Glow] | None = None
 
     def keep(self, keys: Container[str]) -> bool:
-        """Let go of what was taken from the table and is not among `keys`; return whether anything is still held."""
+        """Let go of things from the table that are not among `keys`; return whether anything is still held."""
         self.items = tuple(item for item in self.items if item.key in self.floating or item.key in keys)
         return bool(self.items)
 
     @property
     def taken(self) -> set[str]:
-        """The keys of what is missing on the table while it is held."""
+        """The keys of the things that are not drawn on the table while they are held."""
         return {item.key for item in self.items if item.key not in self.floating}
 
     def poses(self) -> dict[str, Pose]:
-        """Where each of them is now."""
+        """The present pose of each."""
         return {
             item.key: Pose(item.x + self.dx, item.y + self.dy, (item.look.angle + self.rotated) % 360.0, item.rise)
             for item in self.items
         }
 
     def layers(self, camera: Camera, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
-        """Their pictures: shadows below, then each with its glow; a number on top if there are several."""
+        """The pictures: shadows below, then each thing with its glow; a number on top if there are several."""
         zoom = camera.zoom
         made_for = (zoom, theme.scale(), self.rotated)
-        # While they are carried nothing but their place changes.
+        # Carrying changes only the position of the pictures.
         if self._laid_for != made_for or self._laid_items is not self.items or self._laid_styles is not styles:
             self._laid = self._lay(zoom, sprites, glows, styles)
             self._laid_for, self._laid_items, self._laid_styles = made_for, self.items, styles
@@ -83,7 +83,7 @@ class Held:
         return [(picture, x + dx, y + dy) for picture, x, y in self._laid]
 
     def _lay(self, zoom: float, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
-        """Their pictures where they lay, in pixels from the corner of the table."""
+        """The pictures in the places where the things lay, in pixels from the corner of the table."""
         rise = rise_of(zoom)
         shadows: list[Layer] = []
         pictures: list[Layer] = []
@@ -106,7 +106,7 @@ class Held:
         return shadows + pictures
 
     def _shown(self, zoom: float) -> list[Item]:
-        """What of it is drawn: not what the piles in it hide."""
+        """The held items that are drawn: all except those that the piles among them hide."""
         hidden: set[str] = set()
         for pile in by_pile(self.items).values():
             hidden |= unseen(pile, zoom)
@@ -128,7 +128,7 @@ class Held:
 
 
 def rotated_item(item: Item, by: float) -> Item:
-    """The item turned by so many degrees."""
+    """The item rotated by `by` degrees."""
     if not by:
         return item
     look = item.look._replace(angle=(item.look.angle + by) % 360.0)
@@ -136,12 +136,12 @@ def rotated_item(item: Item, by: float) -> Item:
 
 
 def rise_of(zoom: float) -> int:
-    """How far, in pixels, the shadow of something raised falls."""
+    """How far, in pixels, the shadow of a raised thing is from it."""
     return min(max(round(RISE_MM * zoom), px(LEAST_RISE)), px(MOST_RISE))
 
 
 def frame_layers(frames: Iterable[Frame], camera: Camera, sprites: Sprites, glows: GlowArt) -> list[Layer]:
-    """The pictures of things on their way."""
+    """The pictures of moving things."""
     zoom = camera.zoom
     rise = rise_of(zoom)
     layers: list[Layer] = []
@@ -158,7 +158,7 @@ def frame_layers(frames: Iterable[Frame], camera: Camera, sprites: Sprites, glow
 
 
 def frame_sprite(frame: Frame, shown: Item, sprites: Sprites) -> Sprite:
-    """The picture of one frame; made for this frame alone unless the thing lies as it would at rest."""
+    """The picture of one frame; made for this frame alone unless the thing looks as it does at rest."""
     look = frame.look
     whole = frame.squeeze >= 1.0 and frame.fade >= 1.0
     if whole and frame.pose.angle % 360.0 == look.angle:
@@ -178,7 +178,7 @@ def frame_sprite(frame: Frame, shown: Item, sprites: Sprites) -> Sprite:
 
 
 def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowArt) -> list[Layer]:
-    """The pictures of glows around items that lie still."""
+    """The pictures of glows around items at rest."""
     zoom = camera.zoom
     layers: list[Layer] = []
     for item, glow in items:
@@ -189,7 +189,7 @@ def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowA
 
 
 def place_layers(places: Iterable[PlaceGlow], camera: Camera, glows: GlowArt) -> list[Layer]:
-    """The pictures of places that stand out."""
+    """The pictures of glows of places."""
     degrees = camera.facing.degrees
     layers: list[Layer] = []
     for place in places:
@@ -201,7 +201,7 @@ def place_layers(places: Iterable[PlaceGlow], camera: Camera, glows: GlowArt) ->
 
 
 def marquee_layers(rect: Rect) -> list[Layer]:
-    """The frame of a marquee (pixels of the window): four thin sides; a fill would cost more than it tells."""
+    """The frame of a marquee (pixels of the window): four thin sides; a fill would cost time and show nothing more."""
     rect = Rect(rect)
     rect.normalize()
     colour = Color(MARQUEE_COLOUR)
@@ -221,7 +221,7 @@ def marquee_layers(rect: Rect) -> list[Layer]:
 
 
 def layer_rect(layer: Layer) -> Rect:
-    """The pixels of the window a layer touches."""
+    """The pixels of the window that a layer touches."""
     return Rect((layer[1], layer[2]), layer[0].get_size())
 
 

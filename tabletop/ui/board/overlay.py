@@ -1,4 +1,4 @@
-"""All that is drawn over the resting layer at one moment: places and glows, what is on its way, what is held, the marquee."""
+"""What is drawn over the resting layer at one moment: glows of places and items, moving things, held things, the marquee."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.ui.look import theme
 
 
 class Overlay:
-    """What the painter was told to show over the table. `touched` says that it may look different from last time."""
+    """What the painter shows over the table. `touched` says that it may look different from last time."""
 
     def __init__(self, resting: RestingLayer) -> None:
         self._resting = resting
@@ -36,38 +36,38 @@ class Overlay:
         self.touched = True
 
     def clear(self) -> None:
-        """Show nothing any more."""
+        """Stop showing anything."""
         self._glows, self._places, self._marquee, self.held = {}, (), None, None
         self._sketches = ()
         self._motions.clear()
         self.renew()
 
     def renew(self) -> None:
-        """Glows and places must be made anew: what they belong to has changed."""
+        """Drop the pictures of glows and places, because what they belong to has changed."""
         self._kept = None
         self.touched = True
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
-        """Glows by the key of an item, or by `zone:<zone>`."""
+        """Set the glows by the key of an item, or by `zone:<zone>`."""
         if glows != self._glows:
             self._glows = dict(glows)
             self.renew()
 
     def set_place_glows(self, places: Iterable[PlaceGlow]) -> None:
-        """Places that stand out."""
+        """Set the places that glow."""
         places = tuple(places)
         if places != self._places:
             self._places = places
             self.renew()
 
     def set_marquee(self, rect: Rect | None) -> None:
-        """The marquee (pixels of the window), or None."""
+        """Set the marquee (pixels of the window), or None."""
         if rect != self._marquee:
             self._marquee = Rect(rect) if rect is not None else None
             self.renew()
 
     def set_sketches(self, sketches: Iterable[Sketch]) -> None:
-        """Strokes that are on the screen alone."""
+        """Set the strokes that are only on the screen."""
         sketches = tuple(sketches)
         if sketches != self._sketches:
             self._sketches = sketches
@@ -75,28 +75,28 @@ class Overlay:
 
     @property
     def moves(self) -> bool:
-        """Whether anything is on its way."""
+        """Whether anything is moving."""
         return bool(self._motions)
 
     def start(self, motions: Iterable[Motion], now: float) -> None:
-        """Let items be on their way from now on."""
+        """Start these motions."""
         self.now = max(self.now, now)
         for motion in motions:
             if motion.kind == "vanish":
-                # Another item may have come under the key of one that left.
+                # Another item may already have the key of one that left.
                 self._motions[f"-{motion.key}"] = (motion, now)
             elif motion.key in self._resting.by_key:
                 self._motions[motion.key] = (motion, now)
         self.renew()
 
     def finish(self) -> bool:
-        """Everything on its way is there; return whether anything was."""
+        """End all motions; return whether there were any."""
         moved = bool(self._motions)
         self._motions.clear()
         return moved
 
     def pass_time(self, now: float) -> bool:
-        """It is now `now`; return whether something has arrived."""
+        """Set the time to `now`; return whether a motion has ended."""
         self.now = max(self.now, now)
         over = [key for key, (motion, began) in self._motions.items() if self.now - began >= motion.finish]
         for key in over:
@@ -104,7 +104,7 @@ class Overlay:
         return bool(over)
 
     def follow(self, by_key: Mapping[str, Item]) -> None:
-        """The items on the table are now these: let go of what is gone, finish what has changed."""
+        """Take the items now on the table: let go of held ones that are gone, and end the motions of changed ones."""
         over = [
             key
             for key, (motion, _) in self._motions.items()
@@ -117,12 +117,12 @@ class Overlay:
         self.renew()
 
     def away(self) -> set[str]:
-        """The keys of the items that do not lie still: those held and those on their way."""
+        """The keys of the items that are not at rest: those held and those moving."""
         keys = {motion.key for motion, _ in self._motions.values() if motion.kind != "vanish"}
         return keys | self.held.taken if self.held is not None else keys
 
     def layers(self, camera: Camera, glowing: bool = True) -> list[Layer]:
-        """The pictures to draw, lowest first; without glows while the table is only a stretched picture."""
+        """The pictures to draw, lowest first; without glows while a stretched picture of the table is shown."""
         resting = self._resting
         resting.use_zoom(camera.zoom)
         layers: list[Layer] = []

@@ -17,15 +17,15 @@ from tabletop.ui.look.theme import px as at_scale
 
 SMALLEST_TYPE = 13
 BADGE_TYPE = 14
-"""In pixels at 100 %, as all that is not a measure of the table."""
+"""The font size of the number on a pile, in pixels at 100 %, because it does not grow with the zoom."""
 BUTTON_SHARE = 0.26
 """The share of a pad's width that each of its two buttons takes."""
 TALL = 1.4
-"""A pad that is higher than so many times its width has its buttons above and below."""
+"""A pad that is higher than this many times its width has its buttons above and below."""
 SMOOTH, MOST_SMOOTH_PIXELS = 4, 1_200_000
-"""Plates of so many pixels are drawn so many times larger and scaled down, which smooths their edges; larger ones are not."""
+"""Plates of at most `MOST_SMOOTH_PIXELS` are drawn `SMOOTH` times larger and scaled down, which smooths their edges."""
 MOST_PAD_PX = 2_000
-"""The longer side of a pad's picture; one that would be larger is drawn smaller than its place."""
+"""The longest side of a pad's picture in pixels; a larger one is drawn smaller than its place."""
 NAME_COLOUR = palette.CREAM_SOFT
 
 
@@ -36,7 +36,7 @@ def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
 
 
 def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
-    """One line of text not wider than `width`: smaller down to the smallest type, then cut with an ellipsis."""
+    """One line of text at most `width` wide: in a smaller font down to the smallest, then cut short with an ellipsis."""
     size, text = px, one_line(text, LONGEST_NAME)
     while size > at_scale(SMALLEST_TYPE) and face_writing(text, face, size).size(text)[0] > width:
         size -= 1
@@ -44,7 +44,7 @@ def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) ->
 
 
 def plate(width: int, height: int, colour: str, border: str, radius: float, line: float) -> Surface:
-    """A rounded plate with a border, smooth at the edges, with premultiplied alpha; all measures in pixels."""
+    """A rounded plate with a border and smooth edges, with premultiplied alpha; all lengths are pixels."""
     over = SMOOTH if width * height <= MOST_SMOOTH_PIXELS else 1
     big = clear(width * over, height * over)
     around = big.get_rect()
@@ -56,7 +56,7 @@ def plate(width: int, height: int, colour: str, border: str, radius: float, line
 
 
 def put(onto: Surface, picture: Surface, centre: tuple[float, float]) -> None:
-    """Lay a premultiplied picture onto another, centred."""
+    """Paint a premultiplied picture onto another, centred."""
     place = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
     onto.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -74,7 +74,7 @@ def badge_picture(count: int) -> Surface:
 def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, zoom: float) -> Surface:
     """A counter pad of `size` millimetres: name above, value in the middle, - and + at the sides, or below and above.
 
-    `zoom` is in pixels per millimetre, `colour` that of its seat, or empty. What would be smaller than legible is left out.
+    `zoom` is in pixels per millimetre, `colour` that of its seat, or empty. Parts too small to be read are left out.
     """
     zoom = min(zoom, MOST_PAD_PX / max(size))
     width, height = max(4, round(size[0] * zoom)), max(4, round(size[1] * zoom))
@@ -87,7 +87,7 @@ def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, z
     named = height >= at_scale(44)
     if width >= 64 and height >= 20:
         type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
-        # Below the name, where there is one: it takes the whole width.
+        # If there is a name, the rest is below it, because the name takes the whole width.
         middle_y, top, share = (0.63, 0.42, 0.44) if named else (0.5, 0.22, 0.56)
         line = Rect(0, round(height * top), max(1, round(0.2 * zoom)), round(height * share))
         for centre, sign in ((button / 2, "\u2212"), (width - button / 2, "+")):
@@ -113,7 +113,7 @@ def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, z
 
 
 def stands_tall(width: float, height: float) -> bool:
-    """Whether a pad of this size has its buttons above and below, as one that is seen from its side has."""
+    """Whether a pad of this size has its buttons above and below, as a pad on a table rotated by a right angle has."""
     return height > TALL * width
 
 
@@ -137,7 +137,7 @@ def fill_tall(pad: Surface, value: int, zoom: float) -> None:
 
 
 def zone_name(name: str, width: int, zoom: float) -> Surface | None:
-    """The name of a zone as written below it, not wider than `width` pixels; None where it would be too small to read."""
+    """The name of a zone, as written below it, at most `width` pixels wide; None if it would be too small to read."""
     px = min(round(4.6 * zoom), at_scale(40))
     if px < 9 or width < 30:
         return None

@@ -1,7 +1,7 @@
-"""The painter: draws the table into the window, and tells what lies under the pointer.
+"""The painter: draws the table into the window, and finds what is under the pointer.
 
-A layer holds everything at rest. A frame copies from it the few rectangles that something left or entered, draws
-what moves over them (held pieces, glows, animations), and reports them for `pygame.display.update`.
+The resting layer shows everything at rest. For each frame the painter copies from it the few rectangles that changed, draws
+what moves over them (held pieces, glows, animations), and reports the rectangles for `pygame.display.update`.
 
     painter = Painter(art, window.get_size())
     painter.set_background(session.equipment)
@@ -10,7 +10,7 @@ what moves over them (held pieces, glows, animations), and reports them for `pyg
 
 The painter holds no truth: it can be thrown away at any moment and made again from the view. Positions on the screen are
 pixels, on the table millimetres, angles degrees clockwise, times seconds on any clock that does not go back. The table may
-be looked at from any side (`face`): what is asked and told stays in the table's own millimetres and angles.
+be looked at from any side (`face`): arguments and results stay in the table's own millimetres and angles.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from tabletop.ui.look.surfaces import opaque
 PREPARE_SLICE = 0.006
 """How long one `tick` may make pictures for the sharp view after a zoom, in seconds."""
 MOST_COVERED = 0.6
-"""When more than this share of the view changes, all of it is drawn at once."""
+"""If more than this share of the view changes, all of it is drawn at once."""
 
 
 class Painter:
-    """Draws one table. Make it with the art and the size of the window; see the module for the usual calls."""
+    """Draws one table. Make it with the art and the size of the window; the module shows the usual calls."""
 
     def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
         self.camera = Camera(size)
@@ -54,11 +54,11 @@ class Painter:
         self._rotation = Rotation()
         self._items: Sequence[Item] = ()
         self._by_key: dict[str, Item] | None = None
-        """The items as they were given, by key, once somebody has asked; those of the resting layer are as they are seen."""
+        """The items as they were given, by key, made when first asked for; the resting layer has them as they are seen."""
         self._gesture: ZoomGesture | None = None
         self._spare: Surface | None = None
         self._layers: list[Layer] = []
-        """What the window shows over the resting layer."""
+        """What is drawn over the resting layer."""
         self._damage: list[Rect] = []
         self._all = True
 
@@ -66,11 +66,11 @@ class Painter:
 
     @property
     def items(self) -> Sequence[Item]:
-        """What was given to `set_items` last."""
+        """The items of the last `set_items`."""
         return self._items
 
     def set_background(self, box: Equipment) -> None:
-        """Another game lies on the table, still without its pieces; the camera sees all of it."""
+        """Take the table of another game, still without its pieces, and show all of it."""
         self._end_gesture()
         self._over.clear()
         self.camera.table = (box.width, box.height)
@@ -81,7 +81,7 @@ class Painter:
         self._all = True
 
     def set_items(self, items: Sequence[Item]) -> None:
-        """Show these items; only what differs is painted. What was held and is gone is let go."""
+        """Show these items; only what differs is painted. Held items that are gone are let go."""
         if items is self._items:
             return
         self._items, self._by_key = items, None
@@ -91,7 +91,7 @@ class Painter:
             self._set_away()
 
     def item(self, key: str) -> Item | None:
-        """The item of that key, if it is on the table."""
+        """The item with that key, if it is on the table."""
         if not self.camera.quarter:
             return self._resting.by_key.get(key)
         if self._by_key is None:
@@ -99,7 +99,7 @@ class Painter:
         return self._by_key.get(key)
 
     def rect_of(self, key: str) -> Rect | None:
-        """The pixels of the window that an item's picture covers at rest; None if there is none of that key."""
+        """The pixels of the window that an item's picture covers at rest; None if no item has that key."""
         item = self._resting.by_key.get(key)
         if item is None:
             return None
@@ -109,7 +109,7 @@ class Painter:
     # Where the camera is
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has another size; everything is drawn again. Follow it with `set_area` if panels cover a part."""
+        """Set another size of the window and draw everything again. Call `set_area` after it if panels cover a part."""
         if size == self._resting.surface.get_size():
             return
         self.settle()
@@ -119,7 +119,7 @@ class Painter:
         self._all = True
 
     def set_area(self, area: Rect) -> None:
-        """The part of the window that panels leave free: what `fit` fills, and over which the table must stay."""
+        """Set the part of the window without panels: `fit` fills it, and the table stays in it."""
         if area != self.camera.area:
             self._end_gesture()
             self.camera.set_area(area)
@@ -130,29 +130,29 @@ class Painter:
         self.camera.fit((0.0, 0.0, *self.camera.table))
 
     def go_to(self, view: View) -> None:
-        """Show a saved view, also from another side."""
+        """Show a saved view, which may be from another side."""
         self._end_gesture()
         self.camera.go_to(view)
         self._look_from()
 
     def face(self, quarter: int) -> None:
-        """Turn the table clockwise by so many right angles (of how it lies unturned); one seen whole stays so."""
+        """Rotate the table clockwise by `quarter` right angles from its own position; if it was shown whole, it still is."""
         whole = self.camera.shows_all
         self.go_to(self.camera.view._replace(quarter=quarter))
         if whole:
             self.fit()
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move what is seen by dx, dy pixels, as a hand drags it."""
+        """Move the seen table by dx, dy pixels, as a drag does."""
         self.camera.pan(dx, dy)
 
     def zoom_at(self, px: int, py: int, steps: int, now: float) -> None:
-        """Zoom by so many levels at a pixel of the window; a stretched picture is shown until the wheel rests."""
+        """Zoom by `steps` levels at a pixel of the window; a stretched picture is shown until the wheel rests."""
         camera = self.camera
         if self._gesture is None:
             self.settle()
             self._resting.sync(camera)
-            # What was painted just now is not on the screen yet.
+            # The last painted picture is not on the screen yet.
             self._all = True
             sharp = (camera.zoom, camera.origin)
             camera.zoom_at(px, py, steps)
@@ -173,14 +173,14 @@ class Painter:
 
     @property
     def lifted(self) -> tuple[str, ...]:
-        """The keys of the things held, in drawing order."""
+        """The keys of the held things, in drawing order."""
         held = self._over.held
         return tuple(item.key for item in held.items) if held is not None else ()
 
     def lift(self, keys: Iterable[str], extra: Iterable[Item] = ()) -> None:
-        """Take items up; supplies and bags stay, and a copy of them is held. `extra` are things that lie elsewhere.
+        """Take items up; supplies and bags stay, and a copy of them is held. `extra` are things that are elsewhere.
 
-        Motion under way is finished first. What was held before is put back. Unknown keys are left out.
+        Running motions are ended first. What was held before is put back. Unknown keys are ignored.
         """
         self.settle()
         rank = self._resting.index.rank
@@ -192,19 +192,19 @@ class Painter:
         self._set_away()
 
     def carry(self, dx: float, dy: float) -> None:
-        """The things held are now dx, dy millimetres from where they were taken up."""
+        """Move the held things to dx, dy millimetres from where they were taken up."""
         if (held := self._over.held) is not None:
             held.dx, held.dy = self.camera.facing.way(dx, dy)
             self._over.touched = True
 
     def rotate(self, degrees: float) -> None:
-        """The things held are now turned by so many degrees against how they lay, each about its own centre."""
+        """Rotate the held things by `degrees` from their first angle, each about its own centre."""
         if (held := self._over.held) is not None:
             held.rotated = degrees
             self._over.touched = True
 
     def drop(self) -> dict[str, Pose]:
-        """Put down what is held, where its items lie; return where each was held (for `motions`, as `starts`)."""
+        """Put down what is held, where its items are; return the pose at which each was held (for `motions`, as `starts`)."""
         held = self._over.held
         if held is None:
             return {}
@@ -214,28 +214,28 @@ class Painter:
         return {key: self._rotation.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
-        """What stands out: glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
+        """Set the glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
         self._over.set_glows(glows)
 
     def set_place_glows(self, places: Iterable[PlaceGlow]) -> None:
-        """Places that stand out, such as the cell that would take the drop."""
+        """Set the places that glow, such as the cell that would take the drop."""
         self._over.set_place_glows(places)
 
     def set_sketches(self, sketches: Iterable[Sketch]) -> None:
-        """Strokes that are on the screen alone, over everything else: being drawn, fading, measuring."""
+        """Set the strokes that are only on the screen, over everything else: being drawn, fading, measuring."""
         self._over.set_sketches(sketches)
 
     def set_marquee(self, rect: Rect | None) -> None:
-        """The marquee being drawn (pixels of the window), or None."""
+        """Set the marquee that is being drawn (pixels of the window), or None."""
         self._over.set_marquee(rect)
 
     def animate(self, motions: Iterable[Motion], now: float) -> None:
-        """Let items get to where they lie by these motions, beginning now. Call it after `set_items`."""
+        """Start these motions of items now. Call it after `set_items`."""
         self._over.start(self._rotation.motions(motions), now)
         self._set_away()
 
     def tick(self, now: float) -> None:
-        """Time has passed: end what is over, and prepare the sharp picture after a zoom, a little in each call."""
+        """End what is over at the time `now`, and make a part of the sharp picture after a zoom."""
         if self._over.pass_time(now):
             self._set_away()
         gesture = self._gesture
@@ -244,16 +244,16 @@ class Painter:
 
     @property
     def moving(self) -> bool:
-        """Whether `tick` and `draw` are wanted at the next frame, because something moves."""
+        """Whether `tick` and `draw` must be called at the next frame, because something moves."""
         return self._over.moves
 
     @property
     def zooming(self) -> bool:
-        """Whether a stretched picture is shown, because the wheel has turned a moment ago."""
+        """Whether a stretched picture is shown, because the wheel turned a moment ago."""
         return self._gesture is not None
 
     def due(self, now: float) -> float | None:
-        """In how many seconds `tick` wants to be called: 0.0 while something moves, None while all is at rest."""
+        """In how many seconds `tick` must be called: 0.0 while something moves, None while all is at rest."""
         if self._over.moves:
             return 0.0
         return None if self._gesture is None else max(0.0, self._gesture.until - now)
@@ -265,7 +265,7 @@ class Painter:
     # Drawing
 
     def damage(self, rect: Rect | None = None) -> None:
-        """The window's pixels in `rect` (all of them, if None) were painted over by somebody else."""
+        """Say that other code has painted over the window's pixels in `rect` (all of them, if None)."""
         if rect is None:
             self._all = True
         else:
@@ -274,8 +274,8 @@ class Painter:
     def draw(self, screen: Surface, areas: Sequence[Rect] | None = None) -> list[Rect]:
         """Bring the window up to date and return the rectangles that were drawn, for `pygame.display.update`.
 
-        `areas` are the parts of the window that panels leave free and that do not overlap; None is all of it. What
-        changes outside them is not drawn: tell `damage` of it when it comes to light.
+        `areas` are the parts of the window without panels; they must not overlap; None is the whole window. Changes outside
+        them are not drawn: call `damage` when such a part is uncovered.
         """
         view = screen.get_rect()
         region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
@@ -296,7 +296,7 @@ class Painter:
         return rects
 
     def repaint(self, surface: Surface) -> None:
-        """Paint everything from nothing onto a surface of the window's size: what `draw` must come to, to the pixel."""
+        """Paint everything from nothing onto a surface of the window's size. `draw` must give the same pixels."""
         self._resting.use_zoom(self.camera.zoom)
         self._resting.paint(surface, surface.get_rect(), self.camera.origin)
         layers = self._over.layers(self.camera)
@@ -305,7 +305,7 @@ class Painter:
     # What lies where
 
     def keys_at(self, px: int, py: int) -> list[str]:
-        """The keys of the items under a pixel of the window, the topmost first; not of what is held."""
+        """The keys of the items under a pixel of the window, the topmost first, without held ones."""
         resting = self._resting
         resting.use_zoom(self.camera.zoom)
         x, y = self.camera.to_seen(px, py)
@@ -316,11 +316,11 @@ class Painter:
         return found[::-1]
 
     def piece_at(self, px: int, py: int) -> str | None:
-        """The key of the topmost item under a pixel of the window; not of what is held."""
+        """The key of the topmost item under a pixel of the window, unless it is held."""
         return next(iter(self.keys_at(px, py)), None)
 
     def pieces_in(self, rect: Rect) -> list[str]:
-        """The keys of the pieces whose centres lie in a rectangle of the window, in drawing order."""
+        """The keys of the pieces whose centres are in a rectangle of the window, in drawing order."""
         rect = Rect(rect)
         rect.normalize()
         camera = self.camera
@@ -341,12 +341,12 @@ class Painter:
     # Inside
 
     def _set_away(self) -> None:
-        """Something was taken up, put down, sent on its way or arrived."""
+        """Leave out of the resting layer what is held or moving now."""
         self._resting.set_away(self._over.away())
         self._over.renew()
 
     def _look_from(self) -> None:
-        """Show everything from the side that the camera looks from now."""
+        """Show everything from the side from which the camera looks now."""
         rotation, facing, held = self._rotation, self.camera.facing, self._over.held
         before = rotation.facing
         if facing == before:
@@ -374,14 +374,14 @@ class Painter:
             self._resting.invalidate()
 
     def _bring_up_to_date(self, region: Rect) -> list[Rect] | None:
-        """Paint the resting layer, while zooming at least `region`; return what changed of the view, None for all of it."""
+        """Paint the resting layer (while zooming, at least `region`); return what changed of the view, None for all of it."""
         if self._gesture is None:
             return self._resting.sync(self.camera)
         stretched = self._gesture.stretch(self._resting.surface, self.camera, self._resting.box, region)
         return None if stretched else []
 
     def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
-        """Copy rectangles of the resting layer to the window and draw over them what moves."""
+        """Copy rectangles of the resting layer to the window and draw what moves over them."""
         clip = screen.get_clip()
         places = [layer_rect(layer) for layer in layers]
         resting = self._resting.surface

@@ -1,7 +1,7 @@
-"""Which pieces of a pile need not be drawn: those of which only a hair would show below the next.
+"""Which pieces of a pile need not be drawn, because too little of them would show below the next.
 
-Fifty cards on one another, each with its shadow, would cost fifty pictures and make one black band. A pile is drawn from
-the top: its topmost piece, then only what lies a visible step lower.
+Fifty cards in a pile, each with its shadow, would need fifty pictures and look like a black band. A pile is drawn from the top:
+its topmost piece, then only pieces that are a visible step lower.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from tabletop.ui.board.items import Item
 
 STEP_PX = 2.6
-"""Less than this of a lower piece showing is not worth drawing it, in pixels."""
+"""A lower piece of which fewer pixels than this would show is not drawn."""
 
 
 def unseen(pile: Sequence[Item], zoom: float) -> set[str]:
@@ -28,7 +28,7 @@ def unseen(pile: Sequence[Item], zoom: float) -> set[str]:
 
 
 def covers_nearly(above: Item, item: Item, least: float) -> bool:
-    """Whether `item` shows by less than `least` millimetres from below `above`."""
+    """Whether `above` hides `item` except for less than `least` millimetres."""
     return (
         abs(above.x - item.x) < least
         and abs(above.y - item.y) < least
@@ -40,7 +40,7 @@ def covers_nearly(above: Item, item: Item, least: float) -> bool:
 
 
 def by_pile(items: Iterable[Item]) -> dict[str, list[Item]]:
-    """The items that lie in piles, lowest first, by the name of the pile."""
+    """The items that are in piles, lowest first, by the name of the pile."""
     piles: dict[str, list[Item]] = {}
     for item in items:
         if item.pile:

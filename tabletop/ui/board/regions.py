@@ -13,11 +13,11 @@ BAR_HEIGHT = 52
 PANEL_WIDTH = 312
 HAND_HEIGHT = 148
 Ground = tuple[Rect, Callable[[Surface], None]]
-"""A part of the window and what paints what lies behind its widgets."""
+"""A part of the window and the function that paints the background of its widgets."""
 
 
 class Regions(Struct, frozen=True):
-    """Rectangles in pixels of the window; those that are hidden have no width or height."""
+    """Rectangles in pixels of the window; hidden ones have no width or height."""
 
     bar: Rect
     panel: Rect
@@ -26,7 +26,7 @@ class Regions(Struct, frozen=True):
 
 
 def divide(size: tuple[int, int], panels: bool, hand: bool) -> Regions:
-    """The regions of a window of `size`; with `panels` hidden the table has it all, but for the hand."""
+    """The regions of a window of `size`; if `panels` is False, the table has everything but the hand."""
     width, height = size
     bar = px(BAR_HEIGHT) if panels else 0
     side = min(px(PANEL_WIDTH), width // 3) if panels else 0

@@ -1,7 +1,6 @@
-"""The board layer: one opaque picture of everything on the table that lies board, kept right with as little painting
-as possible.
+"""One opaque picture of everything on the table that is at rest, kept up to date with as little painting as possible.
 
-Places are remembered as pixels of the whole table at the zoom of the moment, so that panning leaves them valid.
+Positions are kept as pixels of the whole table at the present zoom, so that panning leaves them valid.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from tabletop.ui.look.theme import px
 LEAST_MARGIN = 10
 MARGIN_MM = 5.0
 LABEL_MARGIN = 72
-"""How far a picture may reach beyond its piece: pixels at 100 %, and millimetres for shadows; more where labels are shown."""
+"""How far a picture may reach beyond its piece: pixels at 100 %, and millimetres for shadows; more if labels are shown."""
 Blit = tuple[Surface, tuple[int, int]]
 
 
@@ -48,15 +47,15 @@ class RestingLayer:
         self._piles: dict[str, list[Item]] = {}
         self._unseen: dict[str, set[str]] = {}
         self._absent: set[str] = set()
-        """What is not drawn: what is away, and what piles hide."""
+        """The keys of items that are not drawn: those that are away, and those that piles hide."""
         self._labelled = False
         self._stale: list[Rect] = []
         self._painted: tuple[float, int, int] | None = None
-        """The zoom and origin `surface` was painted for; None if all of it must be painted."""
+        """The zoom and origin for which `surface` was painted; None if all of it must be painted."""
         self._preparing: tuple[tuple[float, int, int], Iterator[None]] | None = None
 
     def set_box(self, box: Equipment, facing: Facing) -> None:
-        """Another game lies on the table, looked at from this side; its items are board to come, as they are seen."""
+        """Take the table of another game, seen from this side; its items follow, as they are seen from there."""
         self.box = box
         self.sprites.box = box
         self.sprites.forget()
@@ -64,7 +63,7 @@ class RestingLayer:
         self._begin()
 
     def face(self, facing: Facing, items: Sequence[Item]) -> None:
-        """The table is looked at from another side, where its items are seen like this."""
+        """Take the side from which the table is seen now, and the items as they are seen from there."""
         away = self.away
         self.background.face(facing)
         self.sprites.forget()
@@ -73,7 +72,7 @@ class RestingLayer:
         self.set_away(away)
 
     def _begin(self) -> None:
-        """Begin without items."""
+        """Remove all items."""
         self.items, self.by_key, self.away = (), {}, frozenset()
         self.index = GridIndex()
         self._piles, self._unseen, self._absent = {}, {}, set()
@@ -82,7 +81,7 @@ class RestingLayer:
         self.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The view has another size (pixels)."""
+        """Set the size of the view in pixels."""
         self.surface = opaque(size)
         self.background.set_view_size(size)
         self.invalidate()
@@ -94,11 +93,11 @@ class RestingLayer:
 
     @property
     def pending(self) -> bool:
-        """Whether something was marked that `sync` has not painted yet."""
+        """Whether something has changed that `sync` has not painted yet."""
         return self._painted is None or bool(self._stale)
 
     def set_items(self, items: Sequence[Item]) -> bool:
-        """Take the new truth; mark what differs. Return whether anything does."""
+        """Take the items of the table; note the pixels that differ. Return whether any do."""
         if items is self.items:
             return False
         old = self.by_key
@@ -135,7 +134,7 @@ class RestingLayer:
         return bool(changed or gone or before != after)
 
     def set_away(self, keys: Iterable[str]) -> None:
-        """These items are drawn by somebody else; all others lie board."""
+        """Set the items that other code draws; all others are at rest."""
         away = frozenset(keys)
         piles: dict[str, None] = {}
         for key in away ^ self.away:
@@ -148,7 +147,7 @@ class RestingLayer:
         self._thin(piles)
 
     def sync(self, camera: Camera) -> list[Rect] | None:
-        """Paint what has changed since the last time; return the rectangles of the view that did, None for all of it."""
+        """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it."""
         zoom, (left, top) = camera.zoom, camera.origin
         self.use_zoom(zoom)
         view = self.surface.get_rect()
@@ -174,7 +173,7 @@ class RestingLayer:
         return None if dx or dy else rects
 
     def paint(self, target: Surface, area: Rect, origin: tuple[int, int]) -> None:
-        """Paint the pixels `area` of `target`, whose upper left pixel is the pixel `origin` of the whole table."""
+        """Paint the pixels `area` of `target`; its upper left pixel shows the pixel `origin` of the whole table."""
         clip = target.get_clip()
         target.set_clip(area)
         self.background.draw(target, area, origin)
@@ -182,7 +181,7 @@ class RestingLayer:
         target.set_clip(clip)
 
     def blits(self, area: Rect, origin: tuple[int, int]) -> list[Blit]:
-        """The pictures that fall on an area of the view, in drawing order, each with its place in the view."""
+        """The pictures in an area of the view, in drawing order, each with its position in the view."""
         zoom, sprites = self.sprites.zoom, self.sprites
         pictures, absent = sprites.pictures, self._absent
         origin_x, origin_y = origin
@@ -202,9 +201,9 @@ class RestingLayer:
         return found
 
     def prepare(self, camera: Camera, seconds: float) -> bool:
-        """Make the pictures and ground that painting at the camera needs, for about so many seconds.
+        """Make the pictures and the background needed for painting at the camera, for about `seconds` seconds.
 
-        Return whether everything is ready; so a sharp picture after a zoom never holds up a frame.
+        Return whether all are ready. So making a sharp picture after a zoom never delays a frame.
         """
         place = (camera.zoom, camera.origin_x, camera.origin_y)
         if self._preparing is None or self._preparing[0] != place:
@@ -217,7 +216,7 @@ class RestingLayer:
         return True
 
     def _preparations(self, camera: Camera) -> Iterator[None]:
-        """Make what painting at the camera needs, a little with each step."""
+        """Make what painting at the camera needs, a part in each step."""
         self.use_zoom(camera.zoom)
         view = self.surface.get_rect()
         pictures = self.sprites.pictures
@@ -247,14 +246,14 @@ class RestingLayer:
         return [by_key[key] for key in self.index.near(box)]
 
     def rect_of(self, item: Item) -> Rect:
-        """All pixels of the whole table that the picture of an item touches, at the zoom of the moment."""
+        """All pixels of the whole table that the picture of an item touches, at the present zoom."""
         zoom = self.sprites.zoom
         return self.sprites.rect(item, floor(item.x * zoom), floor(item.y * zoom))
 
     def use_zoom(self, zoom: float) -> None:
-        """Make and measure pictures for `zoom` pixels per millimetre from now on; another one makes all stale.
+        """Make and measure pictures for `zoom` pixels per millimetre from now on; a change makes all old ones invalid.
 
-        So does another scale of the user interface, which numbers and labels follow.
+        So does a change of the scale of the user interface, because numbers and labels follow it.
         """
         if self.sprites.set_zoom(zoom):
             self._stale.clear()
@@ -263,7 +262,7 @@ class RestingLayer:
         self.background.set_zoom(zoom)
 
     def _thin(self, names: Iterable[str]) -> None:
-        """Find anew what these piles hide, and everything that is not drawn."""
+        """Find again what these piles hide, and all items that are not drawn."""
         zoom, away = self.sprites.zoom, self.away
         for name in names:
             pile = self._piles.get(name, ())
@@ -289,7 +288,7 @@ class RestingLayer:
         return max(least, self.sprites.overhang)
 
     def _damage(self, item: Item) -> None:
-        """The pixels of an item must be painted again, if they are in the picture at all."""
+        """Have the pixels of an item painted again, if they are in the picture at all."""
         if self._painted is None:
             return
         zoom, left, top = self._painted
@@ -306,13 +305,13 @@ class RestingLayer:
 
 
 def box_of(item: Item) -> Box:
-    """The box around an item, turned as it is, in millimetres."""
+    """The box around a rotated item, in millimetres."""
     half_x, half_y = half_extents(item.width, item.height, item.look.angle)
     return item.x - half_x, item.y - half_y, item.x + half_x, item.y + half_y
 
 
 def uncovered(view: Rect, dx: int, dy: int) -> list[Rect]:
-    """The strips of the view that come into sight when its content moves by dx, dy pixels."""
+    """The strips of the view that are uncovered when its content moves by dx, dy pixels."""
     strips: list[Rect] = []
     if dx:
         strips.append(Rect(view.left if dx > 0 else view.right + dx, view.top, abs(dx), view.height))

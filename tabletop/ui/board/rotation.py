@@ -1,6 +1,6 @@
-"""The pieces as they are seen from one side of the table: at their places there, turned with the table, figures upright.
+"""The pieces as they are seen from one side of the table: their places there, rotated with the table, figures upright.
 
-The painter works in seen millimetres (see `tabletop.ui.board.facing`); this is where it turns what it is told.
+The painter works in seen millimetres (see `tabletop.ui.board.facing`); this module converts what it is given.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, PAD_LOOK, TURN_LOOK, ZONE_LOOK, Item, PictureKey
 
 UPRIGHT = (PAD_LOOK, ZONE_LOOK, MADE_LOOK, NOTE_LOOK, TURN_LOOK)
-"""Looks of what is not turned with the table: bags, and what is to be read."""
+"""The kinds, in picture keys, of things that are not rotated with the table: bags, and things to read."""
 
 
 class Rotation:
-    """Tells how the items of one table are seen from one side, and keeps what it has told of items that stay."""
+    """Converts the items of one table to how they are seen from one side, and caches the result for unchanged items."""
 
     def __init__(self) -> None:
         self.facing = Facing()
@@ -28,7 +28,7 @@ class Rotation:
         self._kept: dict[str, tuple[Item, Item]] = {}
 
     def set_box(self, box: Equipment, facing: Facing) -> None:
-        """Another game lies on the table."""
+        """Take the table of another game."""
         self._upright = standing_kinds(box)
         self.face(facing)
 
@@ -38,7 +38,7 @@ class Rotation:
         self._kept = {}
 
     def items(self, items: Sequence[Item]) -> Sequence[Item]:
-        """The items as they are seen; the same object for an item that is the same object."""
+        """The items as they are seen; for the same item the result is the same object."""
         if not self.facing.quarter:
             return items
         kept = self._kept
@@ -50,7 +50,7 @@ class Rotation:
         return [pair[1] for pair in now.values()]
 
     def item(self, item: Item) -> Item:
-        """An item as it is seen: at its place, turned with the table unless it is a figure, a bag or a pad."""
+        """An item as it is seen: at its seen place, and rotated with the table unless it is a figure, a bag or a pad."""
         facing = self.facing
         if not facing.quarter:
             return item
@@ -63,19 +63,19 @@ class Rotation:
         return Item(item.key, item.zone, x, y, width, height, look, item.count, item.pile, item.rise)
 
     def look(self, look: PictureKey) -> PictureKey:
-        """How something looks when the table is turned under it."""
+        """The picture key of a thing when the table is rotated under it."""
         return look._replace(angle=(look.angle + self.rotation_of(look.kind)) % 360.0)
 
     def rotation_of(self, kind: KindId) -> float:
-        """By how many degrees pieces of a kind are turned with the table: figures, bags and notes are upright from every side."""
+        """By how many degrees pieces of a kind rotate with the table: figures, bags and notes are upright from every side."""
         return 0.0 if kind in UPRIGHT or kind in self._upright else self.facing.degrees
 
     def pose(self, pose: Pose, kind: KindId) -> Pose:
-        """Where something of a kind is seen that is at this pose on the table."""
+        """The seen pose for a pose on the table of a thing of this kind."""
         return Pose(*self._spot(pose.x, pose.y, pose.rise), (pose.angle + self.rotation_of(kind)) % 360.0, pose.rise)
 
     def pose_back(self, pose: Pose, kind: KindId) -> Pose:
-        """The pose on the table of something of a kind that is seen at `pose`."""
+        """The pose on the table for a seen pose of a thing of this kind."""
         x, y = self.facing.back(pose.x - STACK_DX * pose.rise, pose.y - STACK_DY * pose.rise)
         angle = (pose.angle - self.rotation_of(kind)) % 360.0
         return Pose(x + STACK_DX * pose.rise, y + STACK_DY * pose.rise, angle, pose.rise)
@@ -89,7 +89,7 @@ class Rotation:
         return Item(item.key, item.zone, x, y, *size, item.look._replace(angle=angle), item.count, item.pile, item.rise)
 
     def motions(self, motions: Iterable[Motion]) -> Iterable[Motion]:
-        """Motions on the table as they are seen."""
+        """The motions on the table as they are seen."""
         return map(self._motion, motions) if self.facing.quarter else motions
 
     def _motion(self, motion: Motion) -> Motion:
@@ -104,7 +104,7 @@ class Rotation:
         )
 
     def _spot(self, x: float, y: float, rise: float) -> tuple[float, float]:
-        """Piles grow up the screen from wherever the table is looked at."""
+        """The seen point of a piece in a pile: piles grow up the screen from whichever side they are seen."""
         x, y = self.facing.place(x - STACK_DX * rise, y - STACK_DY * rise)
         return x + STACK_DX * rise, y + STACK_DY * rise
 

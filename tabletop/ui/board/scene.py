@@ -1,7 +1,7 @@
 """What is drawn of a table, as plain values: items for pieces, supplies, bags, counter pads and drawings, in drawing order.
 
-A scene is made from a view, never from the full table, so nothing hidden can reach the screen. Unchanged items are the
-same objects from one scene to the next; that is how the painter knows what need not be painted again.
+A scene is made from a view, never from the full table, so nothing hidden can reach the screen. Unchanged items are the same
+objects from one scene to the next; from this the painter knows what it need not paint again.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ ALONE = ("", 0)
 
 
 def build_items(view: Table) -> list[Item]:
-    """All items of `view` in drawing order: counter pads, the zones as the box lists them, loose pieces, what is drawn."""
+    """All items of `view` in drawing order: counter pads, the zones as the box lists them, loose pieces, drawings."""
     return Scene().update(view)
 
 
 class Scene:
-    """Makes the items of one view after another, and does over only the zones that changed."""
+    """Makes the items of one view after another; it makes again only the zones that changed."""
 
     def __init__(self) -> None:
         self._last: Table | None = None
@@ -34,7 +34,7 @@ class Scene:
         self._drawn: list[Item] = []
         self._items: list[Item] = []
         self.turn_marker = False
-        """Whether a marker shows on the table whose turn it is."""
+        """Whether a marker on the table shows whose turn it is."""
 
     def update(self, view: Table) -> list[Item]:
         """The items of `view`, in drawing order; do not change the list. Views of one equipment only."""
@@ -63,7 +63,7 @@ class Scene:
 
 
 class _ZoneScene:
-    """The items of one zone as they were last, with what they were made from."""
+    """The items of one zone from the last call, with what they were made from."""
 
     __slots__ = ("by_piece", "held", "items", "states", "zone")
 
@@ -91,7 +91,7 @@ class _ZoneScene:
         return self.items
 
     def _update_places(self, view: Table, held: tuple[PieceId, ...], states: list[PieceState]) -> None:
-        """Do over only the places where a piece came, left, changed or took another order."""
+        """Make again only the places where a piece came, left, changed or moved in the order."""
         old_held = self.held or ()
         old = dict(zip(old_held, self.states, strict=True))
         new = dict(zip(held, states, strict=True))
@@ -121,19 +121,19 @@ class _ZoneScene:
 
 
 def keep_equal(old: Iterable[Item], new: Iterable[Item]) -> list[Item]:
-    """`new`, with each item that equals one of `old` replaced by that very object."""
+    """`new`, with each item that equals one of `old` replaced by that object."""
     known = {item.key: item for item in old}
     return [was if (was := known.get(item.key)) is not None and was == item else item for item in new]
 
 
 def drawn_zones(box: Equipment) -> list[ZoneDef]:
-    """The zones that lie on the table, in drawing order: the open zone last, so that loose pieces lie on top."""
+    """The zones that are on the table, in drawing order: the open zone last, so that loose pieces are on top."""
     zones = [zone for zone in box.zones.values() if not zone.in_hand and zone.id != box.open_zone]
     return [*zones, box.zones[box.open_zone]]
 
 
 def pad_items(view: Table) -> list[Item]:
-    """The counter pads that lie on the table, as far as the view shows their values."""
+    """The counter pads on the table whose values the view shows."""
     return [
         Item(
             item_key("counter", counter.id),
@@ -150,7 +150,7 @@ def pad_items(view: Table) -> list[Item]:
 
 
 def is_pad(counter: CounterDef) -> bool:
-    """Whether a counter lies on the table as a pad."""
+    """Whether a counter is on the table as a pad."""
     return counter.width > 0 and counter.height > 0
 
 
@@ -181,7 +181,7 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
 
 
 def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
-    """For the pieces of `zone` that lie in piles of two or more: the name of the pile, and how many, on the topmost."""
+    """For the pieces of `zone` in piles of two or more: the name of the pile, and on the topmost piece how many there are."""
     held = view.zones[zone.id]
     if zone.is_line:
         return {}
@@ -195,7 +195,7 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
             state = pieces[piece]
             kind = kinds.get(state.kind, UNKNOWN)
             if kind.stacks:
-                # What is drawn beside the others of its slot is no pile with them.
+                # A piece that is drawn beside the others of its slot is not in a pile with them.
                 pile = kind.id if piece in aside else kind.pile or kind.id
                 places.setdefault((state.x, state.y, pile), []).append(piece)
         groups = {f"{zone.id} {x} {y} {pile}": group for (x, y, pile), group in places.items() if len(group) > 1}
@@ -214,7 +214,7 @@ def kind_item(box: Equipment, kind: KindId, x: float, y: float, key: ItemKey, fa
 
 
 def floating_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
-    """An item for a piece of the view that does not lie on the table, such as one dragged out of a hand.
+    """An item for a piece of the view that is not on the table, such as one dragged out of a hand.
 
     Its centre is at x, y (millimetres). Raises KeyError for a piece that is not in the view.
     """

@@ -1,7 +1,7 @@
-"""Strokes that are on the screen alone: the one being drawn, those that fade, the ruler with its words.
+"""Strokes that are only on the screen: the one being drawn, those that fade, the ruler with its text.
 
-They lie over everything on the table and are made of the same cells as strokes that stay, so that a stroke that grows
-costs only the cells it grows in.
+They are above everything on the table and are made of the same cells as the strokes that stay, so that only the cells in which
+a stroke grows are drawn again.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.theme import px
 
 ASIDE = 14
-"""How far beside its point a word lies, in pixels at 100 %."""
+"""The distance of the text from its point, in pixels at 100 %."""
 TYPE = 15
 OPAQUE = 255
 
 
 class Sketch(Struct, frozen=True):
-    """A stroke of that colour, as far gone as `alpha` (255: not at all) says, and words beside its last point."""
+    """A stroke of that colour with the opacity `alpha` (0 to 255), and text beside its last point."""
 
     drawing: Drawing
     colour: str
@@ -81,14 +81,14 @@ class SketchArt:
 
 
 def paler(picture: Surface, alpha: int) -> Surface:
-    """The picture, so much of it still to be seen (0 to 255)."""
+    """The picture with the opacity `alpha` (0 to 255)."""
     copy = picture.copy()
     copy.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
 def words_picture(words: str, size: int) -> Surface:
-    """Words on a small dark plate."""
+    """Text on a small dark plate."""
     text = lettering(words, "sans_bold", size, palette.CARD_WHITE)
     width, height = text.get_width() + size, text.get_height() + size // 2
     board = plate(width, height, palette.WALNUT_DEEP + "f0", palette.BRASS, size / 3, 1.0)

@@ -1,6 +1,6 @@
-"""The pictures of items at one zoom, and what is derived from them: silhouettes, badges.
+"""The pictures of items at one zoom, and what is made from them: silhouettes, badges.
 
-A look is asked of the art once per zoom and then found in a dict, which is what makes thousands of pieces cheap.
+The art makes each picture once per zoom; then it is found in a dict, which makes thousands of pieces fast.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tabletop.ui.look.theme import px
 
 MOST_BYTES = 32 * 1024 * 1024
 SMALLEST_BADGED = 26.0
-"""Piles whose smaller side is fewer pixels (at 100 %) than this carry no number."""
+"""Piles whose smaller side is fewer pixels (at 100 %) than this show no number."""
 SOLID = 127
-"""Alpha above which a pixel belongs to the piece rather than to its shadow."""
+"""Pixels with more alpha than this belong to the piece, others to its shadow."""
 
 
 class PieceArt(Protocol):
-    """What the painter needs of the art: pictures with premultiplied alpha, whose centre is the thing's centre.
+    """What the painter needs of the art: pictures with premultiplied alpha, with the thing in their middle.
 
     `zoom` is in pixels per millimetre, `angle` in degrees clockwise.
     """
@@ -42,10 +42,10 @@ class PieceArt(Protocol):
         label: str = "",
         locked: bool = False,
     ) -> Surface:
-        """One face of a piece, turned, with its contact shadow."""
+        """One face of a piece, rotated, with its contact shadow."""
 
     def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
-        """A board with its shadow, turned by right angles."""
+        """A board with its shadow, rotated by right angles."""
 
     def face(self, face: Face, width: float, height: float, outline: Outline, radius: float, zoom: float) -> Surface:
         """A face of any size in millimetres, for the art of zones."""
@@ -68,7 +68,7 @@ def sprite_of(surface: Surface) -> Sprite:
 
 
 class Sprites:
-    """The sprites of one equipment at one zoom; another zoom begins afresh."""
+    """The sprites of one equipment at one zoom; a change of zoom drops them."""
 
     def __init__(self, art: PieceArt, box: Equipment | None = None) -> None:
         self.art = art
@@ -76,16 +76,16 @@ class Sprites:
         self.zoom = 1.0
         self._scale = theme.scale()
         self.pictures: dict[PictureKey, Sprite] = {}
-        """Read it directly on the way of every piece; `make` what is not there."""
+        """Read it directly for speed, once for every piece; `make` the pictures that are missing."""
         self.overhang = 0
-        """By how many pixels a picture has reached beyond its piece, at the most, at any zoom so far."""
+        """The most pixels by which any picture has reached beyond its piece, at any zoom so far."""
         self._bytes = 0
         self._masks: dict[PictureKey, Mask] = {}
         self._corners: dict[PictureKey, tuple[int, int]] = {}
         self._badges: dict[int, Sprite] = {}
 
     def set_zoom(self, zoom: float) -> bool:
-        """Pictures from now on are for `zoom` pixels per millimetre and the scale of the user interface; whether that is new."""
+        """Make pictures for `zoom` pixels per millimetre and the scale of the user interface; return whether either is new."""
         scale = theme.scale()
         if zoom == self.zoom and scale == self._scale:
             return False
@@ -96,7 +96,7 @@ class Sprites:
         return True
 
     def forget(self) -> None:
-        """Let go of all pictures."""
+        """Drop all pictures."""
         self.pictures.clear()
         self._masks.clear()
         self._corners.clear()
@@ -122,7 +122,7 @@ class Sprites:
         return sprite
 
     def kind(self, look: PictureKey) -> PieceKind:
-        """The kind of piece a look shows."""
+        """The kind of piece that a picture key shows."""
         return self.box.kinds.get(look.kind, UNKNOWN) if self.box else UNKNOWN
 
     def mask(self, item: Item) -> Mask:
@@ -139,7 +139,7 @@ class Sprites:
         return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item)
 
     def number(self, count: int, x: int, y: int, item: Item) -> tuple[Surface, tuple[int, int]]:
-        """A number chip on the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
+        """A number chip at the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
         chip = self._badges.get(count)
         if chip is None:
             chip = self._badges[count] = sprite_of(badge_picture(count))
@@ -147,7 +147,7 @@ class Sprites:
         return chip.surface, (x + corner_x - chip.half_x - px(4), y + corner_y - px(6))
 
     def rect(self, item: Item, x: int, y: int) -> Rect:
-        """All pixels the item may touch when its centre is drawn at x, y."""
+        """All pixels that the item may touch when its centre is drawn at x, y."""
         sprite = self.get(item)
         left, top = x - sprite.half_x, y - sprite.half_y
         rect = Rect(left, top, sprite.width, sprite.height)
@@ -155,7 +155,7 @@ class Sprites:
         return rect if badge is None else rect.union(Rect(badge[1], badge[0].get_size()))
 
     def _corner(self, item: Item) -> tuple[int, int]:
-        """Where an item reaches farthest to the upper right, in pixels from its centre."""
+        """The corner of an item farthest to the upper right, in pixels from its centre."""
         look = item.look
         if self.kind(look).outline != "shape" or look.kind in (PAD_LOOK, ZONE_LOOK):
             x, y = upper_right(item.width, item.height, look.angle)
@@ -185,7 +185,7 @@ class Sprites:
 
 
 def half_extents(width: float, height: float, angle: float) -> tuple[float, float]:
-    """Half the width and height of the box around a rectangle turned by `angle` degrees."""
+    """Half the width and height of the box around a rectangle rotated by `angle` degrees."""
     if not angle:
         return width / 2, height / 2
     turn = radians(angle)
@@ -194,7 +194,7 @@ def half_extents(width: float, height: float, angle: float) -> tuple[float, floa
 
 
 def upper_right(width: float, height: float, angle: float) -> tuple[float, float]:
-    """The corner farthest to the upper right of a rectangle about 0, 0 turned by `angle` degrees."""
+    """The corner farthest to the upper right of a rectangle about 0, 0 rotated by `angle` degrees."""
     if not angle:
         return width / 2, -height / 2
     turn = radians(angle)

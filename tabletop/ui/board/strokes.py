@@ -1,7 +1,7 @@
-"""Arrows and lines cut into square cells of the table, so that the picture of a long one is never large.
+"""Arrows and lines, cut into square cells of the table so that the picture of a long one is never large.
 
-The cells' size and their centres are multiples of sixteen millimetres, which fall on whole pixels at every zoom: the
-pictures of neighbouring cells meet without a seam. Pure arithmetic; places are millimetres.
+The size of the cells and their centres are multiples of 16 millimetres, which are whole pixels at every zoom, so that the
+pictures of neighbouring cells meet without a seam. All lengths are millimetres.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from math import ceil, floor, hypot
 from tabletop.core.drawings import Drawing, Point
 
 CELL = 64.0
-"""The side of a cell; a multiple of 16."""
+"""The side of a cell in millimetres; a multiple of 16."""
 WIDTH = 1.9
-"""How broad a stroke is."""
+"""The width of a stroke in millimetres."""
 EDGE = 0.9
-"""How far its pale edge reaches beyond it, on both sides."""
+"""How far the edge of a stroke reaches beyond it, on both sides, in millimetres."""
 LEAST_WIDTH_PX, LEAST_EDGE_PX = 3.0, 1.2
 BARB = 13.0
-"""How long the two barbs of an arrow are, at the most."""
+"""The largest length of the two barbs of an arrow, in millimetres."""
 SLANT = 0.42
-"""How far the barbs stand off from the shaft: half their spread per length."""
+"""How far the barbs are from the shaft: half their distance as a share of their length."""
 REACH = 8.0
-"""How far a stroke reaches beyond its points at the smallest zoom."""
+"""How far a stroke reaches beyond its points at the smallest zoom, in millimetres."""
 
 Path = tuple[Point, ...]
 Cells = dict[tuple[int, int], list[Path]]
-"""The parts of paths that may be seen in each cell; a cell is named by its column and row."""
+"""The parts of paths that may be seen in each cell; the key is the column and row of the cell."""
 
 
 def paths_of(drawing: Drawing) -> list[Path]:
@@ -53,7 +53,7 @@ def paths_of(drawing: Drawing) -> list[Path]:
 
 
 def cells_of(paths: Sequence[Path], margin: float) -> Cells:
-    """The cells that paths of a breadth of twice `margin` touch, each with the parts of the paths that do."""
+    """The cells that paths with a width of twice `margin` touch, each with the parts of the paths inside."""
     cells: Cells = {}
     for path in paths:
         parts = list(pairwise(path)) or [(path[0], path[0])]
@@ -68,12 +68,12 @@ def cells_of(paths: Sequence[Path], margin: float) -> Cells:
 
 
 def cells_on(start: Point, end: Point, margin: float) -> list[tuple[int, int]]:
-    """The cells within `margin` of the straight way from `start` to `end`."""
+    """The cells within `margin` of the straight line from `start` to `end`."""
     (x0, y0), (x1, y1) = start, end
     left, right = min(x0, x1) - margin, max(x0, x1) + margin
     found: list[tuple[int, int]] = []
     for column in range(floor(left / CELL), ceil(right / CELL)):
-        # Between the sides of this column the way runs from one height to another.
+        # Between the sides of this column the line goes from one height to another.
         low, high = column * CELL - margin, (column + 1) * CELL + margin
         heights = [y for x, y in (start, end) if low <= x <= high]
         if x0 != x1:
@@ -91,7 +91,7 @@ def as_text(paths: Sequence[Path], cell: tuple[int, int]) -> str:
 
 
 def from_text(text: str) -> list[Path]:
-    """The paths of `as_text`."""
+    """The paths from the text of `as_text`."""
     return [
         tuple((float(x), float(y)) for x, _, y in (point.partition(",") for point in path.split(" "))) for path in text.split(";")
     ]

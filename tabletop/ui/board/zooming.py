@@ -13,11 +13,11 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.surfaces import FELT_COLOUR, WOOD_COLOUR, chosen
 
 REST = 0.08
-"""How long the wheel must rest, in seconds, before the picture is made sharp."""
+"""How long the wheel must rest, in seconds, before the picture is painted sharp."""
 
 
 class ZoomGesture:
-    """One gesture: begun with a sharp picture and where the camera was then."""
+    """One gesture, which begins with a sharp picture and the view of the camera."""
 
     def __init__(self, sharp: Surface, zoom: float, origin: tuple[int, int]) -> None:
         self.sharp = sharp
@@ -28,11 +28,11 @@ class ZoomGesture:
         self._region = Rect(0, 0, 0, 0)
 
     def touch(self, now: float) -> None:
-        """The wheel turned: rest begins anew."""
+        """The wheel turned: wait again until it rests."""
         self.until = now + REST
 
     def shows(self, camera: Camera) -> bool:
-        """Whether the stretched picture is the one for where the camera is."""
+        """Whether the stretched picture is the one for the present view of the camera."""
         return self._shown == (camera.zoom, camera.origin_x, camera.origin_y)
 
     def stretch(self, onto: Surface, camera: Camera, box: Equipment | None, region: Rect) -> bool:
@@ -65,7 +65,7 @@ class ZoomGesture:
 
 
 def paint_bare(onto: Surface, camera: Camera, box: Equipment | None) -> None:
-    """The table without anything on it, for what no snapshot shows."""
+    """Paint the table without anything on it, in the parts that no snapshot shows."""
     onto.fill(Color(palette.WALNUT_DEEP))
     if box is not None:
         table = camera.rect_of(0.0, 0.0, box.width, box.height)

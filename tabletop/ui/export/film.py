@@ -1,4 +1,4 @@
-"""Moments of a game as pictures, drawn without a window: the table, the hand and a line of words, as one seat may see them.
+"""Moments of a game as pictures, drawn without a window: the table, the hand and a line of text, as one seat may see them.
 
 film = Film(session, art, "blue", (1280, 800))
 for entry in chosen_entries(session):
@@ -31,12 +31,12 @@ WORDS_HEIGHT = 46
 
 
 class Film:
-    """Draws one moment after another; what stays from one to the next is not drawn again."""
+    """Draws the pictures of moments; what is the same as in the picture before is not drawn again."""
 
     def __init__(self, session: Session, art: FaceArt, seat: Seat | None, size: tuple[int, int], words: bool = True) -> None:
-        """Pictures of `size` pixels as `seat` (None: a watcher) may see the game; with `words` the sentence stands below.
+        """Pictures of `size` pixels as `seat` (None: a watcher) may see the game; with `words` the sentence is below the table.
 
-        Raises TabletopError for a size that makes no sense.
+        Raises TabletopError for a size that is too small or too large.
         """
         check_size(size)
         self.session = session
@@ -62,7 +62,7 @@ class Film:
             self._painter.set_background(session.equipment)
 
     def picture(self, entry: EntryId) -> Surface:
-        """The picture of the moment after `entry`; painted over by the next one. Raises UnknownNameError if there is none."""
+        """The picture of the moment after `entry`; the next call paints over it. Raises UnknownNameError."""
         table = masked(self.session.log.table_at(entry), self.seat)
         with theme.at_scale(self._scale):
             self._painter.set_items(self._scene.update(table))
@@ -76,7 +76,7 @@ class Film:
         return self._frame
 
     def _draw_words(self, entry: EntryId) -> None:
-        """The line at the foot: whose act, the name of the moment and the sentence, and which moment it is."""
+        """The line at the foot: who acted, the name of the moment and the sentence, and the number of the moment."""
         session, frame, rect = self.session, self._frame, self._words
         frame.fill(WALNUT, rect)
         frame.fill(BRASS, (rect.x, rect.y, rect.width, px(1)))
@@ -100,7 +100,7 @@ class Film:
 
 
 def check_size(size: tuple[int, int]) -> None:
-    """Return if pictures may have this size; raises TabletopError with a sentence if not."""
+    """Return if pictures may have this size; raises TabletopError if not."""
     if not all(least <= side <= most for side, least, most in zip(size, SMALLEST, LARGEST, strict=True)):
         limits = " and ".join(f"{width}x{height}" for width, height in (SMALLEST, LARGEST))
         raise TabletopError(f"A picture measures between {limits} pixels, not {size[0]}x{size[1]}.")

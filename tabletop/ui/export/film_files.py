@@ -1,4 +1,4 @@
-"""Films as files: an animated GIF, or a folder of PNG pictures. What is asked for is there whole, or not at all."""
+"""Films as files: an animated GIF, or a folder of PNG pictures. The file or folder is written whole, or not at all."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ GIF = ".gif"
 
 
 class FilmFile(Protocol):
-    """Where pictures go."""
+    """The file or folder that pictures are written to."""
 
     def add(self, picture: Surface) -> None:
         """Write one more picture."""
 
     def finish(self) -> None:
-        """All pictures are there: give the film its name."""
+        """Give the film its name, after the last picture."""
 
     def abandon(self) -> None:
-        """There shall be no film: take away what was written."""
+        """Delete what was written, because the film is not wanted."""
 
 
 class GifFile:
     """One animated GIF. It has another name while it is being written."""
 
     def __init__(self, path: Path, size: tuple[int, int], seconds: float) -> None:
-        """Begin a new file. Raises TabletopError where there is one, where none can be written, and without Pillow."""
+        """Begin a new file. Raises TabletopError if it exists, if it cannot be written, and without Pillow."""
         refuse_existing(path)
         self.path = path
         self._part = unfinished(path)
@@ -68,7 +68,7 @@ class PictureFolder:
     """A folder of PNG pictures with running numbers, `0001.png`. It has another name while it is being filled."""
 
     def __init__(self, path: Path) -> None:
-        """Begin a new folder. Raises SaveError where there is something else, OSError where none can be made."""
+        """Begin a new folder. Raises SaveError if something else is there, OSError if the folder cannot be made."""
         refuse_existing(path)
         self.path = path
         self._part = unfinished(path)
@@ -90,7 +90,7 @@ class PictureFolder:
 
 
 class Filming:
-    """A film in the making. Drawing is done at each `step`; another thread writes meanwhile."""
+    """A film that is being made. Each `step` draws a picture; another thread writes meanwhile."""
 
     def __init__(self, film: Film, entries: Sequence[EntryId], path: Path, seconds: float) -> None:
         """Begin to write pictures of `entries` to `path`, each `seconds` long: a GIF if it ends in .gif, else a folder.
@@ -111,9 +111,9 @@ class Filming:
         self._writing: Future[None] | None = None
 
     def step(self, patience: float) -> bool:
-        """Draw one more picture, unless the last one is still being written after `patience` seconds; True at the end.
+        """Draw one more picture, if the last one is written within `patience` seconds; return whether all are done.
 
-        Raises SaveError if it cannot be written; then nothing of it is left.
+        Raises SaveError if the film cannot be written, and then deletes it.
         """
         if self.finished or (self._writing is not None and not wait([self._writing], patience).done):
             return self.finished
@@ -137,7 +137,7 @@ class Filming:
         return True
 
     def cancel(self) -> None:
-        """Give it up, if it is not finished: nothing of it is left."""
+        """Delete the film if it is not finished."""
         if not self.finished:
             self.finished = True
             self._worker.shutdown(cancel_futures=True)
@@ -150,17 +150,17 @@ class Filming:
 
 
 def is_gif(path: Path) -> bool:
-    """Whether a film of that name is a GIF; else it is a folder of pictures."""
+    """Whether a film of that name is a GIF; if not, it is a folder of pictures."""
     return path.suffix.lower() == GIF
 
 
 def unfinished(path: Path) -> Path:
-    """The name of a film while it is being made: hidden, beside the place it goes to."""
+    """The hidden name of a film while it is being made, in the folder where it will be."""
     return path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
 
 
 def refuse_existing(path: Path) -> None:
-    """Return if a film may be put at `path`; raises SaveError if there is something already. An empty folder may be there."""
+    """Return if a film may be put at `path`; raises SaveError if something is there. An empty folder is allowed."""
     if is_gif(path):
         if path.exists():
             raise SaveError(f"There is a file {path.name} already; please give another name.")

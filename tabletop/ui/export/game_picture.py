@@ -1,4 +1,4 @@
-"""The picture of a game: its table as it is laid out for two, painted small once and kept in the user's cache."""
+"""The picture of a game: its table set up for two, painted small once and kept in the user's cache."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabletop.version import __version__
 
 
 def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
-    """The table of `game` at its start, filling `size` pixels; from the cache if it was painted before."""
+    """The table of `game` at its start as a picture of `size` pixels; from the cache if it was painted before."""
     least, most = game.players
     seats = SEAT_COLOURS[: min(max(2, least), most)]
     box = game.box(seats, game.checked_options({}))
@@ -36,7 +36,7 @@ def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surf
 
 
 def picture_problem(game: Game, cause: Exception) -> str:
-    """What is said of a game whose picture cannot be painted; what is no sentence of ours is written down."""
+    """The sentence for a game whose picture cannot be painted; an unexpected error also goes to the program's log."""
     if isinstance(cause, TabletopError):
         return str(cause)
     write_down(cause, f"the game {game.id}")
@@ -44,7 +44,7 @@ def picture_problem(game: Game, cause: Exception) -> str:
 
 
 def cached_file(game: Game, box: Equipment, size: tuple[int, int]) -> Path:
-    """Where the picture is kept; the name changes with the game's equipment and with the program."""
+    """The file of the picture in the cache; its name changes with the game's equipment and the program's version."""
     from platformdirs import user_cache_path
 
     about = zlib.crc32(msgspec.msgpack.encode(box))
@@ -53,7 +53,7 @@ def cached_file(game: Game, box: Equipment, size: tuple[int, int]) -> Path:
 
 
 def keep(picture: pygame.Surface, path: Path) -> None:
-    """Write a picture into the cache; where that cannot be done it is painted again next time."""
+    """Write a picture into the cache; if that fails, it is painted again next time."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(picture, str(path))
@@ -62,7 +62,7 @@ def keep(picture: pygame.Surface, path: Path) -> None:
 
 
 def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
-    """The table of a game newly set up, as a watcher sees it, filling `size` pixels."""
+    """The table of a new game, as a watcher sees it, as a picture of `size` pixels."""
     from tabletop.session import Session
     from tabletop.ui.board.scene import build_items
     from tabletop.ui.board.table_picture import picture_of

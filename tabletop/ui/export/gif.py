@@ -1,6 +1,6 @@
-"""Animated GIF files, a picture at a time: nothing but the last picture is held in memory. Needs Pillow, an extra.
+"""Animated GIF files, written picture by picture: only the last picture is held in memory. This needs Pillow, an extra.
 
-Each picture but the first says only what has changed, in colours of its own.
+Each picture except the first holds only what has changed, with its own colours.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ NO_PILLOW = (
     "Pictures one by one need nothing more."
 )
 COLOURS = 255
-"""In one picture; one more is kept for what stays as it was."""
+"""The colours of one picture; one more index of the 256 says which pixels do not change."""
 UNCHANGED = 255
 SHORTEST, LONGEST = 0.02, 60.0
-"""How long a picture may be seen, in seconds."""
+"""The shortest and longest time for which a picture is shown, in seconds."""
 
 
 class GifWriter:
-    """Writes a GIF that goes on for ever into an open file. `finish` must be called when all pictures are there."""
+    """Writes a GIF that repeats for ever into an open file. `finish` must be called after the last picture."""
 
     def __init__(self, file: BinaryIO, size: tuple[int, int], seconds: float) -> None:
-        """`seconds` is how long each picture is seen; the last one is seen three times as long.
+        """`seconds` is how long each picture is shown; the last one is shown three times as long.
 
-        Raises TabletopError without Pillow, and for a time that makes no sense.
+        Raises TabletopError without Pillow, and if `seconds` is too short or too long.
         """
         check_pillow()
         check_seconds(seconds)
@@ -46,7 +46,7 @@ class GifWriter:
         file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
 
     def add(self, picture: pygame.Surface) -> None:
-        """Write a picture, of the size that was said."""
+        """Write a picture, of the size given at the start."""
         from PIL import Image
 
         now = Image.frombytes("RGB", self._size, pygame.image.tobytes(picture, "RGB"))
@@ -55,7 +55,7 @@ class GifWriter:
         self._last = now
 
     def finish(self) -> None:
-        """Write what is left, and the end of the file."""
+        """Write the last picture and the end of the file."""
         self._write(min(3 * self._seconds, LONGEST))
         self._file.write(b";")
 
@@ -73,7 +73,7 @@ class GifWriter:
 
 
 def changed_part(now: Image, before: Image | None) -> tuple[Image, tuple[int, int]]:
-    """What of a picture differs from the one before, in a few colours, with the rest see-through; and where it lies."""
+    """The part of a picture that differs from the one before, in few colours, the rest transparent; and its position."""
     from PIL import ImageChops
 
     if before is None:
@@ -83,7 +83,7 @@ def changed_part(now: Image, before: Image | None) -> tuple[Image, tuple[int, in
     red, green, blue = difference.crop((left, top, right, bottom)).split()
     same = ImageChops.lighter(ImageChops.lighter(red, green), blue).point([255] + [0] * 255)
     part = now.crop((left, top, right, bottom))
-    # One flat colour, so that no colours are spent on what is not shown.
+    # One flat colour, so that pixels that are not shown use up no colours.
     part.paste((0, 0, 0), mask=same)
     few = with_few_colours(part)
     few.paste(UNCHANGED, mask=same)
@@ -91,7 +91,7 @@ def changed_part(now: Image, before: Image | None) -> tuple[Image, tuple[int, in
 
 
 def with_few_colours(image: Image) -> Image:
-    """The picture in the 255 colours that suit it best, mixed from dots where that is not enough."""
+    """The picture in the 255 colours that suit it best, with other colours imitated by patterns of dots."""
     from PIL import Image
 
     palette = image.quantize(COLOURS, Image.Quantize.MEDIANCUT)
@@ -102,7 +102,7 @@ def with_few_colours(image: Image) -> Image:
 
 
 def check_pillow() -> None:
-    """Return if Pillow is there; raises TabletopError with a sentence on how to get it if not."""
+    """Return if Pillow is installed; if not, raises TabletopError that says how to install it."""
     try:
         from PIL import GifImagePlugin  # noqa: F401
     except ImportError:
@@ -110,6 +110,6 @@ def check_pillow() -> None:
 
 
 def check_seconds(seconds: float) -> None:
-    """Return if a picture may be seen for so long; raises TabletopError with a sentence if not."""
+    """Return if a picture may be shown for `seconds`; raises TabletopError if not."""
     if not SHORTEST <= seconds <= LONGEST:
         raise TabletopError(f"A picture is seen for {SHORTEST} to {LONGEST:g} seconds, not {seconds:g}.")

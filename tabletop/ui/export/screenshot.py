@@ -37,7 +37,7 @@ def table_picture(session: Session, size: tuple[int, int], seat: Seat | None, pa
 
 @contextmanager
 def no_window() -> Iterator[None]:
-    """Drawing without a display for as long as the `with` lasts, whatever displays there are. Imports pygame."""
+    """Draw without a display until the `with` ends, whatever displays there are. Imports pygame."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 

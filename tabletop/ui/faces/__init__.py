@@ -1,1 +1,1 @@
-"""Faces of pieces and boards, which are data, as pictures."""
+"""Pictures of the faces of pieces and boards; the faces are data."""

@@ -4,8 +4,8 @@
     picture = art.piece(kind, face=0, zoom=1.25, angle=30.0)
     screen.blit(picture, picture.get_rect(center=(x, y)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-Each face is painted once, larger than needed, at one of a few scales; every zoom is scaled down from that. All pictures
-have premultiplied alpha. `zoom` is pixels per millimetre, angles are degrees clockwise.
+Each face is painted once, larger than needed, at one of a few scales; the pictures for all zooms are scaled down from that
+master. All pictures have premultiplied alpha. `zoom` is pixels per millimetre, angles are degrees clockwise.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ if TYPE_CHECKING:
 
 BYTE_LIMIT = 96 * 1024 * 1024
 MASTER_OVER_TARGET = 2.0
-"""A master has at least this many pixels for each pixel of the target, along each side."""
+"""Along each side, a master has at least this many pixels for each pixel of the picture scaled down from it."""
 LEAST_SCALE = 0.25
 FINE_SCALE = 8.0
-"""Masters finer than this are made only where the zoom itself is."""
+"""Pixels per millimetre. A finer master is made only if the zoom itself is finer."""
 MOST_MASTER_PX = 2_400
-"""A master no larger than this along its longer side is kept; larger faces are painted for each zoom."""
+"""A master is kept if its longer side has at most this many pixels; larger faces are painted for each zoom."""
 BOARD_SHADE_SCALE = 1.0
 """Pixels per millimetre at which the shadow of a board is made."""
 BOARD_SHADOW = 2.6
 """How much longer and softer the shadow of a board is than that of a piece."""
 PILE_SHADOW = 0.65
-"""How long and strong the shadow of pieces that stack is: in a pile their shadows add up."""
+"""The length and strength of the shadow of pieces that stack, as a share: in a pile their shadows add up."""
 EDGE_STRENGTH = 80
 MARGIN_MM = 2.2
 
 
 class FaceArt:
-    """Paints faces and keeps the pictures, the least recently used ones only until `byte_limit` is reached.
+    """Paints faces and caches the pictures; beyond `byte_limit` bytes it forgets those that were not used for longest.
 
-    `pictures` is the folder that Picture layers are read from, that of the game on the table (`assets.pictures_of`).
+    `pictures` is the folder of the files that Picture layers name: that of the game on the table (`assets.pictures_of`).
     """
 
     def __init__(self, pictures: Traversable | None = None, byte_limit: int = BYTE_LIMIT) -> None:
@@ -71,9 +71,9 @@ class FaceArt:
     ) -> pygame.Surface:
         """The picture of a piece with its contact shadow; its centre is the centre of the piece.
 
-        It is larger than the piece: by the shadow, by the turned corners, by a label wider than the piece. Do not paint on it.
+        The shadow, rotated corners and a wide label make it larger than the piece. Do not paint on it.
         """
-        # Labels and locks are of the size of the window's writing.
+        # Labels and locks are as large as the text of the window, so the scale of the window is part of the key.
         key = (id(kind), face, zoom, angle, tint, label, locked, theme.scale() if label or locked else 0)
         found = self._cache.get(key)
         if found is not None:
@@ -95,7 +95,7 @@ class FaceArt:
         return pygame.mask.from_surface(bare, 100)
 
     def board(self, board: Board, zoom: float, angle: float = 0.0) -> pygame.Surface:
-        """A board with its rounded edge and its shadow, turned by right angles; its centre is the centre of the board."""
+        """A board with its rounded edge and its shadow, rotated by right angles; its centre is the centre of the board."""
         key = ("board", id(board), zoom, angle)
         found = self._kept(key)
         if found is not None:
@@ -106,7 +106,7 @@ class FaceArt:
             return self._keep(key, flat, board)
         rim = math.ceil(BOARD_SHADOW * MARGIN_MM * zoom)
         size = (flat.get_width() + 2 * rim, flat.get_height() + 2 * rim)
-        # A blurred shadow has nothing fine in it: it is made small and enlarged.
+        # A blurred shadow has no fine detail, so it is made small and enlarged.
         share = min(1.0, BOARD_SHADE_SCALE / zoom)
         shade = clear(round(size[0] * share), round(size[1] * share))
         box = pygame.FRect(rim * share, rim * share, flat.get_width() * share, flat.get_height() * share)
@@ -123,7 +123,7 @@ class FaceArt:
         return self._kept(key) or self._keep(key, self._flat(face, Cut(width, height, outline, radius), zoom, 0), face)
 
     def _flat(self, face: Face, cut: Cut, zoom: float, edge: int) -> pygame.Surface:
-        """A face without shadow or margin, from its master where it has one."""
+        """A face without shadow or margin, scaled from its master if it has one."""
         scale = master_scale(cut.width, cut.height, zoom, 1.0)
         if not scale:
             return self._smooth(face, cut, zoom, 0.0, 0.0, edge)
@@ -132,7 +132,7 @@ class FaceArt:
         return onto_pixels(master, (cut.width, cut.height), scale, zoom, 0)
 
     def large(self, kind: PieceKind, face: int, height_px: int, width_px: int = 0) -> pygame.Surface:
-        """A piece for looking at closely: `height_px` high with its shadow, or smaller to stay within `width_px`."""
+        """A piece for a close look: `height_px` high with its shadow, or smaller so that it is at most `width_px` wide."""
         margin = margin_of(kind)
         zoom = height_px / (kind.height + 2 * margin)
         if width_px:
@@ -145,14 +145,14 @@ class FaceArt:
         return self._keep(key, shadowed(picture, zoom), kind)
 
     def small(self, kind: PieceKind, face: int, box: tuple[int, int], tint: str = "") -> pygame.Surface:
-        """A piece, unturned and with its shadow, as large as fits into `box` (width, height in pixels): for rows of lists."""
+        """A piece, not rotated, with its shadow, as large as fits into `box` (width, height in pixels): for rows of lists."""
         margin = 2 * margin_of(kind)
         zoom = min(box[0] / (kind.width + margin), box[1] / (kind.height + margin))
         return self.piece(kind, face, zoom, 0.0, tint)
 
     @contextmanager
     def showing(self, pictures: Traversable) -> Iterator[None]:
-        """For as long as the `with` lasts, Picture layers are read from that folder."""
+        """Until the `with` ends, read the files of Picture layers from that folder."""
         before, self.pictures = self.pictures, pictures
         try:
             yield
@@ -168,7 +168,7 @@ class FaceArt:
         return kind.faces[face % len(kind.faces)]
 
     def _scaled(self, kind: PieceKind, face: int, zoom: float, angle: float) -> pygame.Surface:
-        """The piece with its shadow at this zoom, from its master where it has one."""
+        """The piece with its shadow at this zoom, scaled from its master if it has one."""
         margin = margin_of(kind)
         scale = master_scale(kind.width, kind.height, zoom)
         standing = has_solid(kind, face)
@@ -180,7 +180,7 @@ class FaceArt:
             bare = onto_pixels(master, (wide, high), scale, zoom, math.ceil(margin * zoom))
             bare = bare if standing else rotated(bare, angle)
         else:
-            # Turned at twice the size and then halved: smoother than turning what is already small.
+            # Rotate at twice the size and then halve: the edges are smoother than if the small picture were rotated.
             double = onto_pixels(
                 self._master(kind, face, scale, 0.0),
                 (kind.width, kind.height),
@@ -203,12 +203,12 @@ class FaceArt:
         return whole
 
     def _shade(self, cut: Cut, zoom: float, angle: float, bare: pygame.Surface, share: float) -> pygame.Surface:
-        """The shadow of flat pieces cut alike, which is the same for all of them."""
+        """The shadow of a flat piece; all flat pieces of the same cut share it."""
         key = ("shade", cut, zoom, angle, share, bare.get_size())
         return self._kept(key) or self._keep(key, shadow_of(bare, zoom, share), cut)
 
     def _master(self, kind: PieceKind, face: int, scale: float, angle: float) -> pygame.Surface:
-        """The piece without its shadow at one of the few scales that are kept."""
+        """The piece without its shadow at one of the few scales whose pictures are kept."""
         key = ("master", id(kind), face, scale, angle)
         found = self._kept(key)
         if found is not None:
@@ -218,7 +218,7 @@ class FaceArt:
         return self._keep(key, bare, kind)
 
     def _smooth(self, face: Face, cut: Cut, zoom: float, margin: float, angle: float = 0.0, edge: int = 0) -> pygame.Surface:
-        """A face painted at `zoom`; smaller than asked for only beyond all reason."""
+        """A face painted at `zoom`; only a face that would be too large is painted smaller."""
         zoom = made_zoom(cut, zoom, margin, angle)
         painted = paint(face, cut, zoom, self.pictures, angle, margin, edge)
         return onto_pixels(painted, turned_size(cut.width, cut.height, angle), zoom, zoom, math.ceil(margin * zoom))
@@ -231,7 +231,7 @@ class FaceArt:
         return found[0]
 
     def _keep(self, key: Hashable, picture: pygame.Surface, owner: object) -> pygame.Surface:
-        """Keep a picture. Its owner is kept with it, so that the owner's id in the key stays its own."""
+        """Keep a picture. Its owner is kept with it, so that no other object can get the id that is in the key."""
         replaced = self._cache.pop(key, None)
         if replaced is not None:
             self.bytes_held -= size_of(replaced[0])
@@ -244,9 +244,9 @@ class FaceArt:
 
 
 def master_scale(width: float, height: float, zoom: float, over: float = MASTER_OVER_TARGET) -> float:
-    """At how many pixels per millimetre the master for `zoom` is kept; 0 for what is painted anew for each zoom.
+    """The pixels per millimetre at which the master for `zoom` is kept; 0 if the face is painted for each zoom.
 
-    Never less than `zoom`, and `over` times as much where that is not too large.
+    It is at least `zoom`, and `over` times as much if that is not too large.
     """
     scale = LEAST_SCALE
     while scale < zoom or (scale < zoom * over and scale < FINE_SCALE):
@@ -257,7 +257,7 @@ def master_scale(width: float, height: float, zoom: float, over: float = MASTER_
 
 
 def made_zoom(cut: Cut, zoom: float, margin: float, angle: float) -> float:
-    """`zoom`, or for what is too large the zoom at which its picture is made instead."""
+    """`zoom`, or if that picture would be too large, the largest zoom at which it can be made."""
     if max(cut.width, cut.height) * zoom <= MOST_MASTER_PX:
         return zoom
     return within(*turned_size(cut.width + 2 * margin, cut.height + 2 * margin, angle), zoom)
@@ -269,25 +269,25 @@ def cut_of(kind: PieceKind) -> Cut:
 
 
 def margin_of(kind: PieceKind) -> float:
-    """How many millimetres are needed round a piece for its shadow and its standing sides."""
+    """How many millimetres are needed round a piece for its shadow and its visible sides."""
     depths = [layer.depth for face in kind.faces for layer in face.layers if isinstance(layer, Solid)]
     return MARGIN_MM + max(depths, default=0.0)
 
 
 def has_solid(kind: PieceKind, face: int) -> bool:
-    """Whether this face shows a body that stands on the table and is lit from the upper left."""
+    """Whether this face shows a solid body, which is lit from the upper left."""
     return any(isinstance(layer, Solid) for layer in kind.faces[face % len(kind.faces)].layers)
 
 
 def edge_of(kind: PieceKind, face: int) -> int:
-    """The strength of the cut edge: card has one, solid bodies and free shapes have their own."""
+    """The strength of the line along the cut edge; 0 for solid bodies and free shapes, which have edges of their own."""
     return 0 if kind.outline == "shape" or has_solid(kind, face) else EDGE_STRENGTH
 
 
 def onto_pixels(picture: pygame.Surface, size: tuple[float, float], scale: float, zoom: float, rim: int) -> pygame.Surface:
-    """A picture of something of `size` millimetres at `scale`, scaled to `zoom`, with `rim` pixels free on each side.
+    """A picture of a thing of `size` millimetres at `scale`, scaled to `zoom`, with `rim` empty pixels on each side.
 
-    The edges of the thing come to lie on whole pixels, so that straight sides stay sharp.
+    The edges of the thing are on whole pixels, so that straight sides stay sharp.
     """
     target = (max(1, round(size[0] * zoom)), max(1, round(size[1] * zoom)))
     whole = (target[0] + 2 * rim, target[1] + 2 * rim)

@@ -1,7 +1,7 @@
 """Painting the layers of a face, first to last, into one picture at a given number of pixels per millimetre.
 
-The pictures have premultiplied alpha. Wooden bodies are shaded after they are turned, so that the light comes from the
-upper left whichever way a piece lies.
+The pictures have premultiplied alpha. Wooden bodies are shaded after they are rotated, so that the light comes from the upper
+left however a piece is rotated.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 EDGE_MM = 0.9
-"""Width of the lit upper edge of a solid body."""
+"""Width of the light upper edge of a solid body."""
 OUTLINE_MM = 0.32
 """Width of the dark outline of a solid body."""
 ROUND_EDGE = 0.16
-"""How round the corners of a rectangular solid are, as a share of its shorter side."""
+"""The corner radius of a rectangular solid, as a share of its shorter side."""
 MOST_SIDE_PX, MOST_PIXELS = 6_000, 6_000_000
-"""The largest picture that is made of one layer or one face; what would be larger is made smaller than asked for."""
+"""The largest picture that is made of one layer or one face; a larger one is made at a smaller scale."""
 MOST_KEPT_PIXELS = 2_500_000
-"""Outlines of so many pixels are kept; larger ones are cut anew."""
+"""Masks of outlines with at most this many pixels are cached; larger ones are made each time."""
 MASK_OVER, MOST_MASK_PX = 3, 1_500
-"""Outlines are cut this much larger and scaled down, unless that would be too large."""
+"""Masks of outlines are made `MASK_OVER` times larger and scaled down, unless one side would exceed `MOST_MASK_PX`."""
 
 
 class Cut(Struct, frozen=True):
-    """What a face is painted on: its size in millimetres and how it is cut."""
+    """The card or wood on which a face is painted: its size in millimetres and its outline."""
 
     width: float
     height: float
@@ -55,10 +55,10 @@ def paint(
     margin: float = 0.0,
     edge: int = 0,
 ) -> pygame.Surface:
-    """The face at `scale` pixels per millimetre, turned clockwise by `angle` degrees, its centre in the middle.
+    """The face at `scale` pixels per millimetre, rotated clockwise by `angle` degrees, its centre in the middle.
 
-    `margin` millimetres stay free on every side, for what stands out of the cut. `folder` holds the pictures
-    it may show, `edge` how strong the line of its cut edge is, of 255.
+    `margin` millimetres stay empty on every side, for what reaches beyond the cut. `folder` holds the pictures that it may
+    show, `edge` is the strength of the line along its cut edge, from 0 to 255.
     """
     flat_size = (math.ceil((cut.width + 2 * margin) * scale), math.ceil((cut.height + 2 * margin) * scale))
     wide, high = turned_size(cut.width, cut.height, angle)
@@ -124,7 +124,7 @@ def paint_layer(
 
 
 def within(width: float, height: float, scale: float) -> float:
-    """`scale`, or the largest at which a picture of width x height millimetres can be made."""
+    """`scale`, or a smaller one at which a picture of width x height millimetres can be made."""
     side, area = max(width, height), width * height
     if side * scale <= MOST_SIDE_PX and area * scale * scale <= MOST_PIXELS:
         return scale
@@ -132,7 +132,7 @@ def within(width: float, height: float, scale: float) -> float:
 
 
 def pixels(width: float, height: float, scale: float) -> tuple[int, int]:
-    """The size in pixels of what measures width x height millimetres."""
+    """The size in pixels of width x height millimetres."""
     return round(width * scale), round(height * scale)
 
 
@@ -150,7 +150,7 @@ def put_at(
 
 
 def stamp_mask(mask: pygame.Surface, layer: Solid, origin: tuple[float, float], scale: float) -> None:
-    """Put the white silhouette of a solid on a clear surface."""
+    """Draw the white silhouette of a solid on a transparent surface."""
     width, height = pixels(layer.width, layer.height, within(layer.width, layer.height, scale))
     width, height = max(1, width), max(1, height)
     place = (round(origin[0] + layer.x * scale), round(origin[1] + layer.y * scale))
@@ -163,7 +163,7 @@ def stamp_mask(mask: pygame.Surface, layer: Solid, origin: tuple[float, float], 
 
 
 def cut_shape(cut: Cut) -> tuple[str, float]:
-    """The shape, and its corner radius in millimetres, that an outline cuts."""
+    """The shape of an outline, and the radius of its corners in millimetres."""
     match cut.outline:
         case "round":
             return "round", 0.0
@@ -174,7 +174,7 @@ def cut_shape(cut: Cut) -> tuple[str, float]:
 
 
 def trimmed(flat: pygame.Surface, cut: Cut, origin: tuple[float, float], scale: float, edge: int) -> pygame.Surface:
-    """Cut what was painted to the outline of the piece; an outline that follows the paint needs no cutting."""
+    """Cut what was painted to the outline of the piece; a free outline needs no cutting, because it follows the paint."""
     if cut.outline == "shape":
         return flat
     small = flat.get_width() * flat.get_height() <= MOST_KEPT_PIXELS
@@ -186,7 +186,7 @@ def trimmed(flat: pygame.Surface, cut: Cut, origin: tuple[float, float], scale: 
 
 
 def new_cut_mask(cut: Cut, size: tuple[int, int], origin: tuple[float, float], scale: float) -> pygame.Surface:
-    """The outline in white on a clear surface, with smooth edges."""
+    """The outline in white on a transparent surface, with smooth edges."""
     over = MASK_OVER if max(size) * MASK_OVER <= MOST_MASK_PX else 1
     mask = clear(size[0] * over, size[1] * over)
     shape, radius = cut_shape(cut)
@@ -199,7 +199,7 @@ cut_mask = lru_cache(maxsize=8)(new_cut_mask)
 
 
 def paint_edge(surface: pygame.Surface, cut: Cut, origin: tuple[float, float], scale: float, strength: int) -> None:
-    """The cut edge of card: a hairline, darker below and to the right, of the given strength of 255."""
+    """The cut edge of card: a hairline, darker below and to the right; `strength` is from 0 to 255."""
     shape, radius = cut_shape(cut)
     box = pygame.FRect(*origin, cut.width * scale, cut.height * scale)
     line = max(1.0, 0.3 * scale)
@@ -207,7 +207,7 @@ def paint_edge(surface: pygame.Surface, cut: Cut, origin: tuple[float, float], s
 
 
 def rotated(surface: pygame.Surface, angle: float) -> pygame.Surface:
-    """A premultiplied picture turned clockwise by `angle` degrees about its centre, smoothly; right angles exactly."""
+    """A premultiplied picture rotated clockwise by `angle` degrees about its centre, smoothly; right angles are exact."""
     angle %= 360.0
     if angle == 0.0:
         return surface
@@ -217,7 +217,7 @@ def rotated(surface: pygame.Surface, angle: float) -> pygame.Surface:
 
 
 def turned_size(width: float, height: float, angle: float) -> tuple[float, float]:
-    """The size of the upright box round a box turned by `angle` degrees, in the same unit."""
+    """The size of the upright box round a box rotated by `angle` degrees, in the same unit."""
     if angle % 180.0 == 0.0:
         return width, height
     if angle % 180.0 == 90.0:
@@ -227,7 +227,7 @@ def turned_size(width: float, height: float, angle: float) -> tuple[float, float
 
 
 def put_turned(whole: pygame.Surface, flat: pygame.Surface, angle: float) -> None:
-    """Turn a picture and paint it in the middle of another."""
+    """Rotate a picture and paint it in the middle of another."""
     put_centred(whole, rotated(flat, angle))
 
 

@@ -1,6 +1,6 @@
-"""What is added to the picture of a piece: its shadow, a tint, a label, the sign that it is locked.
+"""What is added to the picture of a piece: its shadow, a tint, a label, a padlock.
 
-Pictures have premultiplied alpha and the piece in their middle.
+Pictures have premultiplied alpha and show the piece in their middle.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tabletop.ui.look.theme import px
 SHADOW_X_MM, SHADOW_Y_MM, SHADOW_SOFT_MM = 0.5, 0.8, 0.8
 SHADOW_STRENGTH = 120
 TINT_SHARE = 0.62
-"""How much of the tint's colour comes into a tinted piece."""
+"""The share of the tint in the colour of a tinted piece."""
 BLANK_TAG = "blank"
-"""Pieces with this tag take their label as writing on themselves; others get a paper tag."""
+"""On pieces with this tag the label is written on the piece itself; others get a paper tag."""
 TAG_PX = 13
 TAG_WIDTH_PX = 110
-"""The type of a tag, and how wide one may be on a small piece, in pixels at 100 %."""
+"""The font size of a tag, and its largest width on a small piece, in pixels at 100 %."""
 PAPER, PAPER_EDGE, INK = (250, 243, 224, 245), (120, 98, 66, 255), "#2b2622"
 LOCK_LEAST_PX, LOCK_MOST_PX, LOCK_SHARE = 13, 24, 0.3
 
@@ -59,7 +59,7 @@ def tinted(picture: pygame.Surface, tint: str) -> pygame.Surface:
 def labelled(picture: pygame.Surface, kind: PieceKind, label: str, zoom: float) -> pygame.Surface:
     """The picture with a label: written across a blank piece, on a paper tag at the foot of any other.
 
-    A tag wider than the piece makes the picture wider on both sides alike.
+    A tag wider than the piece widens the picture equally on both sides.
     """
     width, height = round(kind.width * zoom), round(kind.height * zoom)
     if BLANK_TAG in kind.tags:
@@ -77,7 +77,7 @@ def labelled(picture: pygame.Surface, kind: PieceKind, label: str, zoom: float) 
     type_px = px(TAG_PX)
     text = ellipsis(face_writing(label, "sans_bold", type_px), label, max(width, px(TAG_WIDTH_PX)))
     tag_size = (text_width(text, "sans_bold", type_px) + px(10), type_px + px(6))
-    # A low piece has its tag hanging from its foot, so that the tag does not cover it.
+    # The tag of a low piece hangs from its foot, so that it does not cover the piece.
     hang = max(0, tag_size[1] - height // 3) + 1
     room = clear(max(picture.get_width(), tag_size[0] + 2), max(picture.get_height(), height + 2 * hang, tag_size[1] + 2))
     put(room, picture, (room.get_width() - picture.get_width()) // 2, (room.get_height() - picture.get_height()) // 2)

@@ -1,4 +1,4 @@
-"""Bodies of wood or plastic: a silhouette made to stand on the table, lit from the upper left.
+"""Bodies of wood or plastic: a silhouette shaded to look solid, lit from the upper left.
 
 Surfaces have premultiplied alpha; all measures are pixels.
 """
@@ -24,9 +24,9 @@ GLOW, DUSK = 46, 54
 
 
 def solid_body(mask: pygame.Surface, tone: tuple[int, int, int, int], depth: float, edge: float, line: float) -> pygame.Surface:
-    """The body of the white silhouette `mask`, on a surface of the same size (leave room for `depth` below it).
+    """The solid body of the white silhouette `mask`, on a surface of the same size (leave room for `depth` below it).
 
-    `edge` is the width of the lit upper edge, `line` that of the outline.
+    `edge` is the width of the light upper edge, `line` that of the outline.
     """
     body = clear(*mask.get_size())
     drop = round(depth)
@@ -80,7 +80,7 @@ def put(surface: pygame.Surface, layer: pygame.Surface, x: int, y: int) -> None:
 
 
 def smear(surface: pygame.Surface, layer: pygame.Surface, drop: int) -> None:
-    """Paint a layer at every height from 0 to `drop` pixels below, as the side of a standing body."""
+    """Paint a layer at every height from 0 to `drop` pixels below, as the side of a solid body."""
     trail, reach = layer.copy(), 0
     while reach < drop:
         step = min(reach + 1, drop - reach)
@@ -104,7 +104,7 @@ def spread(layer: pygame.Surface, reach: int) -> pygame.Surface:
 
 
 def contact_shadow(body: pygame.Surface, strength: int) -> pygame.Surface:
-    """The silhouette of a premultiplied body in black, of the given strength of 255; not yet softened."""
+    """The silhouette of a premultiplied body in black, `strength` of 255; it is not blurred yet."""
     shadow = body.copy()
     shadow.fill((0, 0, 0, strength), special_flags=pygame.BLEND_RGBA_MULT)
     return shadow

@@ -1,7 +1,7 @@
 """Finding and reading what `assets/` holds: fonts, icons, pictures, sounds.
 
-A file that is missing or broken never stops the program: pictures become a hatched box with the name in it, a font
-becomes another one, and the log of the program says so once.
+A file that is missing or broken never stops the program: a picture becomes a hatched box with its name in it, a font is
+replaced by another one, and the program's log says so once.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FONT_FILES: dict[Font, str] = {
     "cjk": "TabletopKai-Regular.ttf",
 }
 MORE_LETTERS = "NotoSans-More.ttf"
-"""Greek, Cyrillic and rarer Latin letters, for names that the other faces cannot write."""
+"""Greek, Cyrillic and rarer Latin letters, for names that the other fonts cannot write."""
 
 ICON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 MOST_BYTES = 32 * 1024 * 1024
@@ -67,7 +67,7 @@ def asset_path(*parts: str) -> Path:
     folder = assets_folder()
     path = folder.joinpath(*parts)
     if ".." in path.parts or not path.is_relative_to(folder):
-        raise ValueError(f"{'/'.join(parts)} does not lie in the assets folder.")
+        raise ValueError(f"{'/'.join(parts)} is not in the assets folder.")
     return path
 
 
@@ -84,21 +84,21 @@ def read_asset(*parts: str) -> bytes | None:
 
 
 def report_once(name: str, cause: object) -> None:
-    """Tell the program's log that the asset `name` cannot be used; only the first time."""
+    """Write to the program's log that the asset `name` cannot be used; only the first time."""
     if name not in _reported:
         _reported.add(name)
         LOG.warning("The asset %s cannot be used: %s.", name, cause)
 
 
 def font(name: Font, px: int) -> pygame.font.Font:
-    """The face `name` in type of `px` pixels; another face, reported once, if its file cannot be used."""
+    """The font `name` at a size of `px` pixels; another font, reported once, if its file cannot be used."""
     return open_font(FONT_FILES.get(name, FONT_FILES["sans"]), px)
 
 
 def open_font(file: str, px: int) -> pygame.font.Font:
-    """A font of `assets/fonts` in type of `px` pixels; pygame's own, reported once, if the file cannot be used.
+    """A font of `assets/fonts` at a size of `px` pixels; pygame's own, reported once, if the file cannot be used.
 
-    Fonts are kept; after pygame's font module was stopped and started again they are opened anew.
+    Fonts are kept. If pygame's font module is stopped and started again, they are opened again.
     """
     size = min(max(px, SMALLEST_FONT), LARGEST_FONT)
     found = _fonts.get((file, size))
@@ -117,7 +117,7 @@ def open_font(file: str, px: int) -> pygame.font.Font:
 
 
 def new_font(file: str, px: int) -> pygame.font.Font:
-    """As `open_font`, opened now."""
+    """Do what `open_font` does, without looking in the cache."""
     data = font_bytes(file)
     if data is not None:
         try:
@@ -135,7 +135,7 @@ def font_bytes(file: str) -> bytes | None:
 
 @lru_cache(maxsize=512)
 def icon_source(name: str) -> str | None:
-    """The SVG text of an icon of `assets/icons`; None, reported once, if there is none of that name."""
+    """The SVG text of an icon of `assets/icons`; None, reported once, if there is no icon of that name."""
     if not ICON_NAME.fullmatch(name):
         report_once(f"icons/{name[:80]}", "that is not the name of an icon")
         return None
@@ -144,16 +144,16 @@ def icon_source(name: str) -> str | None:
 
 
 def icon(name: str, width: int, height: int, colour: str) -> pygame.Surface:
-    """An icon in one colour (`#rrggbb` or `#rrggbbaa`), fitted into width x height pixels, with premultiplied alpha.
+    """An icon in one colour (`#rrggbb` or `#rrggbbaa`), as large as fits into width x height pixels, with premultiplied alpha.
 
-    A missing or broken one is a placeholder of that size. Small ones are kept: do not paint on what you get.
+    A missing or broken one becomes a placeholder of that size. Small icons are cached: do not paint on the result.
     """
     small = width * height <= MOST_KEPT_PX
     return kept_icon(name, width, height, colour) if small else new_icon(name, width, height, colour)
 
 
 def new_icon(name: str, width: int, height: int, colour: str) -> pygame.Surface:
-    """As `icon`, drawn now."""
+    """Do what `icon` does, without looking in the cache."""
     width, height = max(1, width), max(1, height)
     source = icon_source(name)
     if source is None:
@@ -174,12 +174,12 @@ kept_icon = lru_cache(maxsize=192)(new_icon)
 
 
 def pictures_of(game: Game | None, name: str = "") -> Traversable:
-    """The folder of the pictures of a game: the one it names, or `assets/games/<its id>`, also where it is not installed."""
+    """The folder of a game's pictures: the one that the game names, or `assets/games/<its id>`, which may not exist."""
     return game.pictures if game is not None and game.pictures is not None else asset_path("games", game.id if game else name)
 
 
 def read_picture(folder: Traversable, file: str) -> bytes:
-    """The bytes of a picture in a game's folder; raises OSError or ValueError saying why there are none."""
+    """The bytes of a picture in a game's folder; raises OSError or ValueError with the reason if it cannot be read."""
     parts = file.split("/")
     if any(part in ("", ".", "..") or not part.isprintable() or set(part) & set("\\:") for part in parts):
         raise ValueError("that is not the name of a picture")
@@ -191,9 +191,9 @@ def read_picture(folder: Traversable, file: str) -> bytes:
 
 
 def picture(folder: Traversable | None, file: str, width: int, height: int) -> pygame.Surface:
-    """A PNG or SVG of a game's folder of pictures, fitted into width x height pixels, with premultiplied alpha.
+    """A PNG or SVG of a game's folder of pictures, as large as fits into width x height pixels, with premultiplied alpha.
 
-    A missing or broken one is a placeholder of that size.
+    A missing or broken one becomes a placeholder of that size.
     """
     width, height = max(1, width), max(1, height)
     if folder is None:
@@ -217,7 +217,7 @@ def fitted_svg(data: bytes, width: int, height: int) -> pygame.Surface:
 
 
 def on_clear(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture in the format all our pictures have, with an alpha channel; needs no display."""
+    """The same picture in the format that all our pictures have, with an alpha channel; works without a display."""
     return surface.convert(_FORMAT)
 
 
@@ -235,7 +235,7 @@ def fitted(surface: pygame.Surface, width: int, height: int) -> pygame.Surface:
 
 
 def placeholder(name: str, width: int, height: int) -> pygame.Surface:
-    """What stands for a picture that cannot be shown: a hatched box of the right size with the name in it."""
+    """A hatched box with the name in it, shown in place of a picture that cannot be shown."""
     width, height = max(1, width), max(1, height)
     box = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     box.fill((232, 226, 212, 255))

@@ -1,4 +1,4 @@
-"""Which characters a font file can write: its `cmap` table read directly, since the font library does not tell."""
+"""Which characters a font file can write: its `cmap` table is read here, because the font library does not say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NO_CHARACTERS: frozenset[int] = frozenset()
 
 
 def characters(data: bytes) -> frozenset[int]:
-    """The code points that the TrueType or OpenType file `data` has shapes for; none if it cannot be understood."""
+    """The code points for which the TrueType or OpenType file `data` has shapes; none if the file cannot be read."""
     try:
         start = cmap_start(data)
         count = struct.unpack_from(">H", data, start + 2)[0]

@@ -1,7 +1,7 @@
-"""Writing: text as pictures in any of our faces, with other faces for letters one lacks, wrapped and fitted into boxes.
+"""Text as pictures: in any of our fonts, with other fonts for the letters that one lacks, wrapped and fitted into boxes.
 
-Sizes are pixels. A missing letter is never a hollow box: another face writes it, and if none can, a question mark stands
-for it.
+Sizes are pixels. A missing letter is never a hollow box: another font writes it, and if none can, a question mark is written in
+its place.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from tabletop.ui.look.line_breaks import CJK, ELLIPSIS, MARKS, breakable, broken
 from tabletop.ui.look.shapes import colour_of
 
 EM_OF_LINE = 0.84
-"""The size of type as a share of the height of its line."""
+"""The font size as a share of the line height."""
 CAP_OF_EM = 0.71
-"""The height of a capital letter as a share of the size of type; lines are centred by it."""
+"""The height of a capital letter as a share of the font size; it is used to centre lines."""
 SMALLEST_SHARE = 0.5
-"""How far text shrinks to fit before it is cut short with an ellipsis."""
+"""The smallest share of its font size to which text shrinks in order to fit; then it is cut short with an ellipsis."""
 SHRINK_STEPS = 12
 REFERENCE_PX = 64
-"""The size of type at which text is measured, so that a face breaks its lines alike at every zoom."""
+"""The font size in pixels at which text is measured, so that a face of a piece has the same line breaks at every zoom."""
 LEAST_SPACE = 0.27
-"""Between words, as a share of the size of type."""
+"""The least space between words, as a share of the font size."""
 LONGEST_TEXT = 2_000
 MISSING = "?"
 
@@ -38,7 +38,7 @@ TOKENS = re.compile(r"\{icon:([a-z0-9-]+)\}|(\n)|([^\S\n]+)|((?:(?!\{icon:)\S)+|
 
 
 class Token(Struct, frozen=True):
-    """A word or an inline icon, with its width as a share of the size of type; `gap` before it in the same unit."""
+    """A word or an inline icon. Its width, and the `gap` before it, are shares of the font size."""
 
     text: str
     width: float
@@ -47,7 +47,7 @@ class Token(Struct, frozen=True):
 
 
 class Fitted(Struct, frozen=True):
-    """Text laid out in lines for a box: the height of a line in the box's unit; whether something had to be left out."""
+    """Text in lines that fit a box: the line height in the unit of the box, and whether something was left out."""
 
     lines: tuple[tuple[Token, ...], ...]
     size: float
@@ -63,7 +63,7 @@ def writes(file: str) -> frozenset[int]:
 
 @lru_cache(maxsize=4096)
 def file_for(name: Font, char: str) -> str:
-    """The font file that writes `char` where the face `name` is wanted; empty if none can."""
+    """The font file that writes `char` if the font `name` is wanted; empty if none can."""
     code = ord(char)
     wanted = assets.FONT_FILES[name]
     if code in writes(wanted):
@@ -76,13 +76,13 @@ def file_for(name: Font, char: str) -> str:
 
 @lru_cache(maxsize=2048)
 def file_writing(text: str, name: Font) -> str:
-    """The font file of the face `name`, or the first of those that lack the fewest letters of `text`."""
+    """The font file of `name`, or the first of those that lack the fewest letters of `text`."""
     files = dict.fromkeys((assets.FONT_FILES[name], *assets.FONT_FILES.values(), assets.MORE_LETTERS))
     return min(files, key=lambda file: sum(ord(char) not in writes(file) for char in text))
 
 
 def can_write(file: str, text: str) -> bool:
-    """Whether a font file has all letters of `text`. Control characters, which no font is to be given, are none."""
+    """Whether a font file has all letters of `text`. Control characters count as lacking, because no font may be given one."""
     return text.isprintable() and all(ord(char) in writes(file) for char in text)
 
 
@@ -91,7 +91,7 @@ def runs(text: str, name: Font) -> tuple[tuple[str, str], ...]:
     """`text` in pieces (font file, letters) such that each file can write its letters."""
     parts: list[tuple[str, str]] = []
     for char in text:
-        # What only changes the letter before it is left out where it has no shape of its own.
+        # Leave out a character that only changes the letter before it if no font has a shape for it.
         if unicodedata.category(char) in MARKS and not file_for(name, char):
             continue
         if not char.isprintable():
@@ -113,7 +113,7 @@ def text_width(text: str, name: Font, px: int) -> int:
 
 
 def write(text: str, name: Font, px: int, colour: str) -> pygame.Surface:
-    """One line of text on a clear surface with straight alpha; its height is that of the face."""
+    """One line of text on a transparent surface with straight alpha, as high as a line of the font."""
     parts = [(assets.open_font(file, px), part) for file, part in runs(text, name)]
     main = assets.open_font(assets.FONT_FILES[name], px)
     if len(parts) == 1 and parts[0][0] is main:
@@ -129,7 +129,7 @@ def write(text: str, name: Font, px: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=2048)
 def fit(text: Text) -> Fitted:
-    """The text of a face laid out for its box, as large as its size and the box allow."""
+    """Lay out the text of a face for its box, as large as its font size and the box allow."""
     paragraphs = tokens_of(text.text[:LONGEST_TEXT], text.font)
     for step in range(SHRINK_STEPS + 1):
         size = text.size * (1.0 - (1.0 - SMALLEST_SHARE) * step / SHRINK_STEPS)
@@ -152,7 +152,7 @@ def fit(text: Text) -> Fitted:
 
 
 def with_dots(line: list[Token], name: Font, room: float) -> tuple[Token, ...]:
-    """The line with an ellipsis at its end: as many words as fit before it, or a part of the first."""
+    """The line cut short with an ellipsis: as many words as fit before it, or a part of the first word."""
     dots = token_of(ELLIPSIS, name)
     kept = most_that_fit(len(line), lambda count: line_width(line[:count]) + dots.width <= room)
     if kept or not line or line[0].icon:
@@ -161,7 +161,7 @@ def with_dots(line: list[Token], name: Font, room: float) -> tuple[Token, ...]:
 
 
 def tokens_of(text: str, name: Font) -> list[list[list[Token]]]:
-    """Words and icons in order: paragraphs of pieces, each of tokens between which no line may break."""
+    """Words and icons in order: paragraphs of pieces, and each piece is a list of tokens that stay on one line."""
     space = max(text_width(" ", name, REFERENCE_PX) / REFERENCE_PX, LEAST_SPACE)
     paragraphs: list[list[list[Token]]] = [[]]
     gap = 0.0
@@ -183,7 +183,7 @@ def tokens_of(text: str, name: Font) -> list[list[list[Token]]]:
 
 @lru_cache(maxsize=8192)
 def token_of(text: str, name: Font) -> Token:
-    """A word or a part of one."""
+    """The token of a word or of a part of one."""
     return Token(text, text_width(text, name, REFERENCE_PX) / REFERENCE_PX)
 
 
@@ -193,7 +193,7 @@ def may_break(before: Token, after: Token) -> bool:
 
 
 def break_lines(paragraphs: list[list[list[Token]]], room: float) -> list[list[Token]]:
-    """The tokens in lines no wider than `room` (a share of the size of type) where their own widths allow."""
+    """The tokens in lines of at most `room` (a share of the font size), unless a single token is wider."""
     return [
         [token for piece in line for token in piece]
         for pieces in paragraphs
@@ -202,14 +202,14 @@ def break_lines(paragraphs: list[list[list[Token]]], room: float) -> list[list[T
 
 
 def line_width(line: list[Token] | tuple[Token, ...]) -> float:
-    """The width of a line as a share of the size of type."""
+    """The width of a line as a share of the font size."""
     return sum(token.width + (token.gap if number else 0.0) for number, token in enumerate(line))
 
 
 def paint_text(text: Text, width: int, height: int, scale: float) -> pygame.Surface:
     """The text of a face in its box of width x height pixels (`scale` pixels per millimetre), premultiplied.
 
-    Lines are centred from top to bottom; `align` says how they stand from side to side.
+    Lines are centred vertically; `align` places them horizontally.
     """
     box = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
     fitted = fit(text)
@@ -231,7 +231,7 @@ def paint_text(text: Text, width: int, height: int, scale: float) -> pygame.Surf
 
 
 def paint_line(line: tuple[Token, ...], text: Text, px: int) -> pygame.Surface:
-    """One line, premultiplied, as high as keeps its capitals in the middle."""
+    """One line, premultiplied; its height is chosen so that the capitals are in the middle."""
     face = assets.open_font(assets.FONT_FILES[text.font], px)
     baseline = face.get_ascent()
     middle = baseline - CAP_OF_EM * px / 2

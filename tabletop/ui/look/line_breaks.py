@@ -1,6 +1,6 @@
-"""Where text is broken into lines and where it is cut short: one way for all that is written, whatever it is measured with.
+"""Where text is broken into lines and where it is cut short: the same for all text, whatever function measures it.
 
-Each letter is measured about ten times, however long the text is: the end of a line is found by doubling and halving.
+Each letter is measured about ten times, however long the text is: doubling and halving finds the end of a line.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import TypeVar
 
 ELLIPSIS = "…"
 FIRST_TRY = 16
-"""So many pieces are tried first for a line."""
+"""The number of pieces that is tried first for a line; it is doubled while they fit."""
 LINE_OF_LETTERS = 64
-"""Text of up to so many letters is measured as a whole at once."""
+"""Text of at most this many letters is measured as a whole."""
 CJK = "\u2e80-\U0010ffff"
 """Letters of scripts without spaces (Chinese, Japanese, Korean; also pictures): a line may break before and after each."""
 CJK_PIECES = re.compile(f"[{CJK}][\u200d\u3099\u309a\ufe00-\ufe0f]*|[^{CJK}]+")
@@ -26,9 +26,9 @@ Piece = TypeVar("Piece")
 
 
 def most_that_fit(count: int, fits: Callable[[int], bool]) -> int:
-    """The largest number up to `count` that fits; 0 if none does. What fits for a number fits for all smaller ones.
+    """The largest number up to `count` that fits; 0 if none does. If a number fits, every smaller one must fit too.
 
-    Numbers that do not fit are tried up to twice the answer only, so that a long text is not measured as a whole.
+    No number above `FIRST_TRY` and twice the answer is tried, so that a long text is not measured as a whole.
     """
     low, high, tried = 0, count + 1, min(FIRST_TRY, count)
     while high - low > 1:
@@ -45,10 +45,10 @@ def broken(
     fits: Callable[[Sequence[Piece]], bool],
     torn: Callable[[Piece], Sequence[Piece]] | None = None,
 ) -> Iterator[list[Piece]]:
-    """The pieces in lines, as many in each as fit; none gives one empty line.
+    """The pieces in lines, as many in each as fit; no pieces give one empty line.
 
-    A piece too wide for a line of its own is `torn`: the first part is the line, what is left is broken on; without `torn`
-    it stays whole.
+    A piece too wide for a line of its own is split by `torn`: what fits becomes the line, and the rest goes on the next one.
+    Without `torn` it stays whole.
     """
     waiting = list(pieces)
 
@@ -69,22 +69,22 @@ def broken(
 
 
 def breakable(word: str) -> list[str]:
-    """A word in the pieces between which a line may break: the whole word, or each letter of a script without spaces."""
+    """The parts of a word between which a line may break: the whole word, or each letter of a script without spaces."""
     return CJK_PIECES.findall(word)
 
 
 def wrapped(text: str, room: float, measure: Measure, most: int = 0) -> list[str]:
-    """`text` in lines that measure at most `room`; with `most`, no more lines than that, the last one cut short.
+    """`text` in lines at most `room` wide; `most` limits the number of lines (0: no limit), and the last one is cut short.
 
-    Lines break between words and after each letter of a script without spaces. A word wider than a line begins a line of its
-    own and is torn where the line ends.
+    Lines break between words and after each letter of a script without spaces. A word wider than a line begins on a new line
+    and is split where the line ends.
     """
     lines: list[str] = []
     for line in wrapped_lines(text, room, measure):
         if not most or len(lines) < most:
             lines.append(line)
             continue
-        # The last line takes as much of the rest as it has room for; what comes after that need not be laid out.
+        # The last line takes as much of the rest as fits; the text after that is not laid out.
         lines[-1] += f" {line}"
         if measure(lines[-1]) > room:
             lines[-1] = shortened(lines[-1], room, measure)
@@ -93,7 +93,7 @@ def wrapped(text: str, room: float, measure: Measure, most: int = 0) -> list[str
 
 
 def wrapped_lines(text: str, room: float, measure: Measure) -> Iterator[str]:
-    """The lines of `text` one by one."""
+    """Yield the lines of `text` one by one."""
 
     def torn(piece: str) -> list[str]:
         word = piece.lstrip(" ")
@@ -101,14 +101,14 @@ def wrapped_lines(text: str, room: float, measure: Measure) -> Iterator[str]:
         return [word[:count], word[count:]] if count < len(word) else [word]
 
     for paragraph in text.split("\n"):
-        # The space before a word is a part of its piece; at the start of a line it is left out.
+        # The space before a word is part of its piece; it is dropped at the start of a line.
         pieces = [part if number else f" {part}" for word in paragraph.split() for number, part in enumerate(breakable(word))]
         for line in broken(pieces, lambda pieces: fits_line("".join(pieces).lstrip(" "), room, measure), torn):
             yield "".join(line).lstrip(" ")
 
 
 def fits_line(text: str, room: float, measure: Measure) -> bool:
-    """Whether `text` measures at most `room`. Of text much too long only a part is measured."""
+    """Whether `text` is at most `room` wide. Only the beginning of a much longer text is measured."""
     part = LINE_OF_LETTERS
     while part < len(text):
         if measure(text[:part]) > room:
@@ -118,7 +118,7 @@ def fits_line(text: str, room: float, measure: Measure) -> bool:
 
 
 def shortened(text: str, room: float, measure: Measure) -> str:
-    """`text`, cut short with an ellipsis if it measures more than `room`; empty if not even the ellipsis fits."""
+    """`text`, cut short with an ellipsis if it is wider than `room`; empty if not even the ellipsis fits."""
     fitting = most_that_fit(len(text), lambda count: measure(text[:count]) <= room)
     if fitting == len(text):
         return text
@@ -129,7 +129,7 @@ def shortened(text: str, room: float, measure: Measure) -> str:
 
 
 def whole_letters(text: str, count: int) -> int:
-    """`count`, or less so that a letter is not parted from its accents where that leaves any letter at all."""
+    """`count`, or less so that a letter keeps its accents, unless no letter would be left."""
     end = count
     while 0 < end < len(text) and unicodedata.category(text[end]) in MARKS:
         end -= 1

@@ -1,4 +1,4 @@
-"""A font for text in several scripts at once: each letter is written by a face that has it."""
+"""A font for text in several scripts: each letter is written by a font that has it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class MixedFont(pygame.font.Font):
-    """A face that leaves to others the letters it lacks. It measures and renders single lines."""
+    """A font that writes the letters it lacks with other fonts. It measures and renders single lines."""
 
     def __init__(self, name: Font, px: int) -> None:
         data = assets.font_bytes(assets.FONT_FILES[name])
@@ -29,11 +29,11 @@ class MixedFont(pygame.font.Font):
         return text_width(decoded(text), self.face, self.px), self.get_height()
 
     def metrics(self, text: str | bytes) -> list[tuple[int, int, int, int, int] | None]:
-        """Of each letter: the least and largest x and y, and how far it takes the next one."""
+        """For each letter: the least and largest x and y, and the distance to the next letter, in pixels."""
         found: list[tuple[int, int, int, int, int] | None] = []
         for char in decoded(text):
             drawn = runs(char, self.face)
-            # What is left out takes no room.
+            # A letter that is left out has no width.
             found += assets.open_font(drawn[0][0], self.px).metrics(drawn[0][1]) if drawn else [(0, 0, 0, 0, 0)]
         return found
 
@@ -45,13 +45,13 @@ class MixedFont(pygame.font.Font):
         bgcolor: ColorLike | None = None,
         wraplength: int = 0,
     ) -> pygame.Surface:
-        """A line as a picture on a clear ground, whatever ground and length of line are asked for."""
+        """A line as a picture on a transparent surface; a ground and a line length are ignored."""
         ink = pygame.Color(color)
         return write(decoded(text), self.face, self.px, f"#{ink.r:02x}{ink.g:02x}{ink.b:02x}")
 
 
 def decoded(text: str | bytes | None) -> str:
-    """What a font is given to write, as a string."""
+    """The text that a font was given, as a string."""
     return text.decode(errors="replace") if isinstance(text, bytes) else text or ""
 
 
@@ -59,7 +59,7 @@ _mixed: dict[tuple[Font, int], MixedFont] = {}
 
 
 def mixed_font(name: Font, px: int) -> MixedFont:
-    """The mixed font of a face; they are kept, and made anew after pygame's font module was stopped and started again."""
+    """The mixed font `name`. Fonts are kept until pygame's font module is stopped and started again."""
     found = _mixed.get((name, px))
     if found is not None:
         try:

@@ -1,4 +1,4 @@
-"""Smooth rounded panels, soft shadows, seat symbols and the dark table behind the menus. All measures are pixels."""
+"""Smooth rounded panels, soft shadows, seat symbols and the dark table behind the menus. All lengths are pixels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.ui.look.surfaces import TILE, surface_tile
 from tabletop.ui.look.theme import px
 
 SMOOTH = 4
-"""How much larger than needed curves are drawn before they are scaled down."""
+"""Curves are drawn this many times larger than needed and then scaled down, which smooths them."""
 
 Material = Literal["wood", "felt"]
 Points = Sequence[tuple[float, float]]
@@ -58,7 +58,7 @@ def panel(
 
 @lru_cache(maxsize=256)
 def rounded_tile(fill: str, border: str, radius: int, border_width: int) -> pygame.Surface:
-    """The four smooth corners of a panel in one tile of twice (radius + 1)."""
+    """The four smooth corners of a panel in one square tile with sides of 2 * (radius + 1)."""
     side = 2 * (radius + 1)
     big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
     outer = border or fill
@@ -73,7 +73,7 @@ def rounded_tile(fill: str, border: str, radius: int, border_width: int) -> pyga
 
 @lru_cache(maxsize=48)
 def soft_shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 110) -> pygame.Surface:
-    """The shadow of a panel of `size`: a surface larger by `reach` on each side, hollow where the panel lies opaque."""
+    """The shadow of a panel of `size`: larger by `reach` on each side, and empty where the opaque panel covers it."""
     tile_side = 2 * (radius + 2 * reach) + 2
     tile = pygame.Surface((tile_side, tile_side), pygame.SRCALPHA)
     pygame.draw.rect(
@@ -100,19 +100,19 @@ def soft_shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 
 
 
 def dim(surface: pygame.Surface, strength: int = 120) -> None:
-    """Darken all of `surface`, 0 (not at all) to 255 (black), as behind a dialog."""
+    """Darken all of `surface`, as behind a dialog; `strength` is from 0 (not at all) to 255 (black)."""
     shade = 255 - strength
     surface.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def focus_ring(surface: pygame.Surface, rect: pygame.Rect, radius: int, ground: str = palette.CARD) -> None:
-    """Mark the widget the keyboard acts on by a brass line just inside `rect`."""
+    """Show which widget has the keyboard focus by a brass line just inside `rect`."""
     colour = palette.BRASS_BRIGHT if palette.luminance(palette.shown(ground)) < 0.3 else palette.BRASS_DEEP
     ring(surface, rect, radius, max(2, px(2)), colour)
 
 
 def ring(surface: pygame.Surface, rect: pygame.Rect, radius: int, width: int, colour: str) -> None:
-    """Paint a smooth rounded outline of `width` along the inside of `rect`."""
+    """Paint a smooth rounded outline, `width` pixels wide, along the inside of `rect`."""
     colour = palette.shown(colour)
     radius = max(width, min(radius, rect.width // 2 - 1, rect.height // 2 - 1))
     tile = ring_tile(colour, radius, width)
@@ -131,7 +131,7 @@ def ring(surface: pygame.Surface, rect: pygame.Rect, radius: int, width: int, co
 
 @lru_cache(maxsize=64)
 def ring_tile(colour: str, radius: int, width: int) -> pygame.Surface:
-    """The four smooth corners of an outline in one tile of twice (radius + 1)."""
+    """The four smooth corners of an outline in one square tile with sides of 2 * (radius + 1)."""
     side = 2 * (radius + 1)
     big = pygame.Surface((side * SMOOTH, side * SMOOTH), pygame.SRCALPHA)
     big.fill((*rgb(colour), 0))
@@ -142,7 +142,7 @@ def ring_tile(colour: str, radius: int, width: int) -> pygame.Surface:
 def seat_symbol(surface: pygame.Surface, symbol: str, centre: tuple[int, int], size: int, colour: str, ink: str = "") -> None:
     """Paint the symbol of a seat (see `SEAT_COLOURS`) in its colour, `size` pixels high, around `centre`.
 
-    With `ink` it is a round chip of the colour with the symbol in ink on it.
+    With `ink` it is a round chip in the colour, with the symbol in the colour `ink` on it.
     """
     if ink:
         chip = symbol_picture("circle", size, colour)
@@ -154,7 +154,7 @@ def seat_symbol(surface: pygame.Surface, symbol: str, centre: tuple[int, int], s
 
 @lru_cache(maxsize=128)
 def symbol_picture(symbol: str, size: int, colour: str) -> pygame.Surface:
-    """The symbol of a seat as a smooth picture; a circle for one that is not known."""
+    """The symbol of a seat as a smooth picture; a circle for an unknown symbol."""
     side = size * SMOOTH
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     big.fill((*rgb(colour), 0))
@@ -177,12 +177,12 @@ def symbol_picture(symbol: str, size: int, colour: str) -> pygame.Surface:
 
 
 def scaled(points: Points, side: float) -> list[tuple[float, float]]:
-    """Points given as fractions of a box of `side`, in pixels."""
+    """Points given as fractions of a square box, in pixels; `side` is the length of its side."""
     return [(x * side, y * side) for x, y in points]
 
 
 def star_points(points: int = 5, inner: float = 0.42) -> list[tuple[float, float]]:
-    """The corners of a star as fractions of its box, point up."""
+    """The corners of a star as fractions of its box, one point at the top."""
     corners = []
     for corner in range(points * 2):
         radius = 0.5 if corner % 2 == 0 else 0.5 * inner
@@ -204,7 +204,7 @@ SYMBOL_POINTS: dict[str, Points] = {
 
 @lru_cache(maxsize=192)
 def sign(name: str, size: int, colour: str) -> pygame.Surface:
-    """An icon of the assets as a smooth picture of `size`, with premultiplied alpha."""
+    """An icon of the assets as a smooth picture of `size` pixels, with premultiplied alpha."""
     big = icon(name, size * SMOOTH, size * SMOOTH, colour)
     return pygame.transform.smoothscale(big, (size, size))
 
@@ -217,7 +217,7 @@ def draw_sign(surface: pygame.Surface, name: str, centre: tuple[int, int], size:
 
 @lru_cache(maxsize=2)
 def backdrop(size: tuple[int, int], material: Material = "wood") -> pygame.Surface:
-    """The dark table behind the menus, boards or felt: under one lamp at the upper left, with a soft vignette."""
+    """The dark table behind the menus, of wooden boards or felt: lit by one lamp at the upper left, with a soft vignette."""
     width, height = size
     if material == "felt":
         return felt_under_lamp(size)
@@ -236,7 +236,7 @@ def backdrop(size: tuple[int, int], material: Material = "wood") -> pygame.Surfa
 
 
 def lamp(size: tuple[int, int], light: str, dark: str) -> pygame.Surface:
-    """The light of one lamp at the upper left, as colours from `light` below it to `dark` far away."""
+    """The light of one lamp at the upper left: `light` below the lamp, `dark` far away, and blends between."""
     grid = pygame.Surface((24, 16))
     for y in range(16):
         for x in range(24):
@@ -246,7 +246,7 @@ def lamp(size: tuple[int, int], light: str, dark: str) -> pygame.Surface:
 
 
 def felt_under_lamp(size: tuple[int, int]) -> pygame.Surface:
-    """The felt of the tables; its fibres hide the steps that plain colours make in so dark a gradient."""
+    """The felt of the tables; its fibres hide the visible steps of so dark a gradient."""
     ground = pygame.Surface(size).convert()
     for x in range(0, size[0], TILE):
         for y in range(0, size[1], TILE):
@@ -256,7 +256,7 @@ def felt_under_lamp(size: tuple[int, int]) -> pygame.Surface:
 
 
 def noise(cells: tuple[int, int], depth: int, chance: random.Random) -> pygame.Surface:
-    """A picture of `cells` pixels of grey chance below `depth`."""
+    """A picture of `cells` pixels with random grey values below `depth`."""
     greys = chance.randbytes(cells[0] * cells[1]).translate(bytes(value % depth for value in range(256)))
     picture = pygame.image.frombuffer(greys, cells, "P")
     picture.set_palette([(value, value, value) for value in range(256)])

@@ -29,10 +29,10 @@ RED_DEEP = "#86291c"
 AMBER = "#f0d9a4"
 DISABLED = "#766b5d"
 NO_COLOUR = "#e0409a"
-"""A pink that stands out, for what should be a colour and is none."""
+"""A pink that stands out, painted instead of a colour that cannot be read."""
 LAMP = "#c7c7c9"
 LAMP_FAR = "#80868b"
-"""What light leaves of the felt's colour behind the curtain: under the lamp, and away from it."""
+"""How much light reaches the felt behind the curtain, under the lamp and away from it: the colour is multiplied by these."""
 
 HIGH: dict[str, str] = {
     CARD: "#ffffff",
@@ -62,29 +62,29 @@ HIGH: dict[str, str] = {
     RED_BRIGHT: "#881200",
     RED_DEEP: "#5f0900",
 }
-"""What the colours of the window become where high contrast is set; those of games and pieces stay as they are."""
+"""The colours of the window in high contrast; the colours of games and pieces do not change."""
 
 _high = False
 
 
 def use_high_contrast(high: bool) -> None:
-    """Show the window in strong colours, or in its own."""
+    """Show the window in high contrast, or in its usual colours."""
     global _high
     _high = high
 
 
 def high_contrast() -> bool:
-    """Whether the window is shown in strong colours."""
+    """Whether the window is shown in high contrast."""
     return _high
 
 
 def shown(colour: str) -> str:
-    """The colour as it is to be painted now. Whatever paints a colour of this list asks here first."""
+    """The colour that is painted for `colour` now. Code that paints a colour of this module must call this first."""
     return HIGH.get(colour, colour) if _high else colour
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """The red, green and blue (0-255) of `#rrggbb`; those of `NO_COLOUR` for what is no colour."""
+    """The red, green and blue (0-255) of `#rrggbb`; those of `NO_COLOUR` if it cannot be read."""
     try:
         return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
     except ValueError:

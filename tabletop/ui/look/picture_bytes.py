@@ -1,8 +1,8 @@
-"""Surfaces from the bytes of pictures that nobody vouches for: the small picture in a save, a picture in a game's folder.
+"""Surfaces from picture files that may be hostile: the small picture in a save, a picture in a game's folder.
 
-Of pictures made of pixels only PNG and baseline JPEG are read, and only after their own headers have said how many they
-have: a decoder that is handed anything it knows (BMP, SVG, progressive JPEG) takes gigabytes, or ends the program, for a
-file of 100 bytes. Drawings (SVG) are read where a game may have them, in a size that the caller gives.
+Of pictures made of pixels only PNG and baseline JPEG are read, and only if the size in their headers is allowed: a decoder that
+is given any format it knows (BMP, SVG, progressive JPEG) can take gigabytes, or end the program, for a file of 100 bytes.
+Drawings (SVG) are read where a game may have them, in a size that the caller gives.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from msgspec import Struct
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
 PNG_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
-"""The chunks that are the picture. What else a PNG may say of itself (texts, profiles) is packed too, and is left out."""
+"""The chunks that are needed for the picture. Others (texts, profiles) are compressed too, so they are left out."""
 PNG_DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
-"""The bits of a sample that each colour type of a PNG may have."""
+"""The numbers of bits per sample that each colour type of a PNG may have."""
 JPEG_BASELINE, JPEG_SCAN = 0xC0, 0xDA
 JPEG_OTHER_FRAMES = (0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 
 
 class Room(Struct, frozen=True):
-    """The largest picture that is taken: its bytes, and the pixels of its longer side."""
+    """The largest picture that is accepted: its bytes, and the pixels of its longer side."""
 
     most_bytes: int
     most_side: int
@@ -35,7 +35,7 @@ MOST_DRAWING_BYTES = 512 * 1024
 
 
 def picture_from(data: bytes, room: Room) -> pygame.Surface:
-    """The picture in these bytes; raises ValueError saying why there is none within `room`."""
+    """The picture in these bytes; raises ValueError with the reason if there is none, or if it is larger than `room`."""
     if len(data) > room.most_bytes:
         raise ValueError(f"it has {len(data)} bytes, and {room.most_bytes} is the most")
     if data.startswith(PNG):
@@ -54,9 +54,9 @@ def picture_from(data: bytes, room: Room) -> pygame.Surface:
 
 
 def drawing_from(data: bytes, size: tuple[int, int]) -> pygame.Surface:
-    """The SVG in these bytes, as large as fits into `size` pixels; raises ValueError saying why there is none.
+    """The SVG in these bytes, as large as fits into `size` pixels; raises ValueError with the reason if it cannot be drawn.
 
-    Dashed lines are refused: the decoder counts each dash, and a file of 100 bytes may have a million million.
+    Dashed lines are refused: the decoder counts each dash, and a file of 100 bytes may have a million million of them.
     """
     if len(data) > MOST_DRAWING_BYTES:
         raise ValueError(f"it has {len(data)} bytes, and {MOST_DRAWING_BYTES} is the most")
@@ -69,7 +69,7 @@ def drawing_from(data: bytes, size: tuple[int, int]) -> pygame.Surface:
 
 
 def png_size(data: bytes) -> tuple[int, int]:
-    """The width and height that the first chunk of a PNG names; raises ValueError if there can be no such PNG."""
+    """The width and height in the first chunk of a PNG; raises ValueError if no valid PNG begins like this."""
     try:
         length, kind, width, height, depth, colours, packing, filters, interlace = struct.unpack_from(
             ">I4sIIBBBBB", data, len(PNG)
@@ -82,12 +82,12 @@ def png_size(data: bytes) -> tuple[int, int]:
         or (packing, filters) != (0, 0)
         or interlace > 1
     ):
-        raise ValueError("its header is no PNG's")
+        raise ValueError("its header is not that of a PNG")
     return width, height
 
 
 def picture_chunks(data: bytes) -> bytes:
-    """A PNG with nothing in it but the picture; raises ValueError if its chunks do not follow on one another to the end."""
+    """A PNG with nothing in it but the picture; raises ValueError if its chunks do not follow one another to the end."""
     kept, at = [PNG], len(PNG)
     while True:
         try:
@@ -105,21 +105,21 @@ def picture_chunks(data: bytes) -> bytes:
 def jpeg_size(data: bytes) -> tuple[int, int]:
     """The width and height of a baseline JPEG with a single scan; raises ValueError for any other.
 
-    Progressive ones are refused because each of thousands of scans would paint the whole picture anew.
+    Progressive ones are refused because each of thousands of scans would paint the whole picture again.
     """
     size, parts, at = (0, 0), 0, 2
     while True:
         try:
             fill, marker, length = struct.unpack_from(">BBH", data, at)
             if fill != 0xFF or length < 2 or marker in JPEG_OTHER_FRAMES:
-                raise ValueError("it is no baseline JPEG")
+                raise ValueError("it is not a baseline JPEG")
             if marker == JPEG_BASELINE:
                 if parts:
                     raise ValueError("it has two headers")
                 depth, height, width, parts = struct.unpack_from(">BHHB", data, at + 4)
                 size = (width, height)
                 if depth != 8 or parts not in (1, 3):
-                    raise ValueError("its header is no baseline JPEG's")
+                    raise ValueError("its header is not that of a baseline JPEG")
             elif marker == JPEG_SCAN:
                 if not parts or data[at + 4] != parts:
                     raise ValueError("it is not painted in a single scan")

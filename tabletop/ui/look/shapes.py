@@ -1,4 +1,4 @@
-"""The flat shapes that faces are made of, as pictures: white silhouettes to cut with, coloured shapes to paint with.
+"""The flat shapes that faces are made of, as pictures: white silhouettes used as masks, and coloured shapes.
 
 All measures are pixels; surfaces have premultiplied alpha.
 """
@@ -17,17 +17,16 @@ from tabletop.ui.look import palette
 Point = tuple[float, float]
 Tone = tuple[int, int, int, int]
 SMOOTH, MOST_SMOOTH_PX = 3, 500
-"""Shapes up to so many pixels are drawn so many times larger and scaled down, which smooths their edges."""
+"""Shapes of at most `MOST_SMOOTH_PX` pixels are drawn `SMOOTH` times larger and scaled down, which smooths their edges."""
 WHITE = (255, 255, 255, 255)
 BLACK = (0, 0, 0, 255)
 CLEAR = (0, 0, 0, 0)
 LINES = ("line", "path")
-"""Shapes that are as wide as their border, and reach beyond their box by half of that."""
+"""Shapes that are as wide as their border, and reach beyond their box by half of its width."""
 FAR_PX = 16_000
-"""Shapes that reach farther than this beyond their surface are cut to it first: the time to draw one grows with its size,
-seen or not."""
+"""Shapes that reach farther than this beyond their surface are clipped first: drawing takes time for the hidden parts too."""
 STAR_INNER = 0.42
-"""The inner corners of a star, as a share of its outer radius."""
+"""The distance of a star's inner corners from its centre, as a share of its outer radius."""
 
 
 def clear(width: int, height: int) -> pygame.Surface:
@@ -37,7 +36,7 @@ def clear(width: int, height: int) -> pygame.Surface:
 
 @lru_cache(maxsize=1024)
 def colour_of(text: str) -> Tone:
-    """`#rrggbb` or `#rrggbbaa` as numbers; what is no colour is a warning pink, nothing is clear."""
+    """`#rrggbb` or `#rrggbbaa` as numbers; what cannot be read is a warning pink, an empty text is transparent."""
     if not text:
         return CLEAR
     try:
@@ -48,19 +47,19 @@ def colour_of(text: str) -> Tone:
 
 
 def premultiplied(tone: Tone) -> Tone:
-    """A colour ready for surfaces of premultiplied alpha."""
+    """A colour for surfaces with premultiplied alpha."""
     red, green, blue, alpha = tone
     return red * alpha // 255, green * alpha // 255, blue * alpha // 255, alpha
 
 
 def mixed(tone: Tone, other: Tone, share: float) -> Tone:
-    """`share` of `other` mixed into a colour; it keeps its own alpha."""
+    """A colour with `share` (0 to 1) of `other` mixed into it; its alpha stays the same."""
     red, green, blue = (round(one + (two - one) * share) for one, two in zip(tone[:3], other[:3], strict=True))
     return red, green, blue, tone[3]
 
 
 def corners(shape: str, box: pygame.FRect, points: Sequence[float] = ()) -> list[Point]:
-    """The corners of a shape that has them, in its box; empty for round ones."""
+    """The corners of a shape that has corners, in its box; empty for round shapes."""
     x, y, width, height = box.x, box.y, box.width, box.height
     fractions: tuple[Point, ...]
     match shape:
@@ -93,7 +92,7 @@ def draw_shape(
     radius: float = 0.0,
     points: Sequence[float] = (),
 ) -> None:
-    """Put a filled shape on `surface`, replacing what was there; `tone` must be premultiplied or opaque."""
+    """Draw a filled shape on `surface`, replacing what was there; `tone` must be premultiplied or opaque."""
     if shape == "line":
         draw_line(surface, tone, box.topleft, box.bottomright, max(1, round(radius)))
     elif shape == "path":
@@ -116,7 +115,7 @@ def draw_shape(
 
 
 def draw_polygon(surface: pygame.Surface, tone: Tone, points: Sequence[Point]) -> None:
-    """Put a filled polygon on `surface`, however far it reaches beyond."""
+    """Draw a filled polygon on `surface`, however far it reaches beyond."""
     if any(abs(x) > FAR_PX or abs(y) > FAR_PX for x, y in points):
         points = cut_to(points, pygame.FRect(surface.get_rect()).inflate(8, 8))
     if len(points) >= 3:
@@ -124,7 +123,7 @@ def draw_polygon(surface: pygame.Surface, tone: Tone, points: Sequence[Point]) -
 
 
 def draw_line(surface: pygame.Surface, tone: Tone, start: Point, end: Point, width: int) -> None:
-    """Put a straight line on `surface`, however far it reaches beyond."""
+    """Draw a straight line on `surface`, however far it reaches beyond."""
     if max(map(abs, (*start, *end))) > FAR_PX:
         room = surface.get_rect().inflate(2 * width + 8, 2 * width + 8)
         seen = room.clipline(start, end)
@@ -135,7 +134,7 @@ def draw_line(surface: pygame.Surface, tone: Tone, start: Point, end: Point, wid
 
 
 def draw_wide_ellipse(surface: pygame.Surface, box: pygame.FRect, tone: Tone) -> None:
-    """Put an ellipse that is far larger than `surface` on it, one row of the surface after another."""
+    """Draw an ellipse that is far larger than `surface` on it, row by row."""
     middle_x, middle_y, half_width, half_height = box.centerx, box.centery, box.width / 2, box.height / 2
     width = surface.get_width()
     for row in range(surface.get_height()):
@@ -148,7 +147,7 @@ def draw_wide_ellipse(surface: pygame.Surface, box: pygame.FRect, tone: Tone) ->
 
 
 def cut_to(points: Sequence[Point], room: pygame.FRect) -> list[Point]:
-    """The part of a polygon inside `room`, after Sutherland and Hodgman."""
+    """The part of a polygon inside `room`, by the algorithm of Sutherland and Hodgman."""
     part = list(points)
     for axis, side, sign in ((0, room.left, 1), (0, room.right, -1), (1, room.top, 1), (1, room.bottom, -1)):
         before, part = part, []
@@ -163,7 +162,7 @@ def cut_to(points: Sequence[Point], room: pygame.FRect) -> list[Point]:
 
 
 def draw_path(surface: pygame.Surface, points: Sequence[Point], half: float, tone: Tone) -> None:
-    """Put a line with round ends and corners on `surface`, `half` pixels to both sides of its points."""
+    """Draw a line with round ends and corners on `surface`; `half` is half its width in pixels."""
     half = min(half, FAR_PX)
     room = surface.get_rect().inflate(2 * half + 8, 2 * half + 8)
     for x, y in points:
@@ -178,13 +177,13 @@ def draw_path(surface: pygame.Surface, points: Sequence[Point], half: float, ton
 
 
 def whole(box: pygame.FRect) -> pygame.Rect:
-    """The box in whole pixels, its edges rounded each by itself so that neighbours meet."""
+    """The box in whole pixels. Each edge is rounded by itself, so that neighbours meet."""
     left, top, right, bottom = round(box.left), round(box.top), round(box.right), round(box.bottom)
     return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
 
 
 def inner(shape: str, box: pygame.FRect, width: float) -> pygame.FRect:
-    """The box of the same shape one border further in; slanting sides need more room than straight ones."""
+    """The box of the same shape inside a border of `width`; shapes with slanting sides must shrink more."""
     slant = {"hex": 1.08, "diamond": 1.42, "triangle": 1.7, "star": 2.2, "polygon": 1.3}.get(shape, 1.0)
     step = width * slant
     smaller = pygame.FRect(box.x + step, box.y + step, box.width - 2 * step, box.height - 2 * step)
@@ -204,7 +203,7 @@ def stamped(
     border: Tone = CLEAR,
     border_width: float = 0.0,
 ) -> None:
-    """Paint a shape with its border inside the edge over what is there; a clear colour leaves only the border.
+    """Paint a shape, with its border inside its edge, over what is there; with a transparent `tone` only the border is painted.
 
     Lines and paths are `border_width` wide. Slanting and round edges are smooth.
     """
@@ -243,7 +242,7 @@ def draw_framed(
     border: Tone,
     border_width: float,
 ) -> None:
-    """Put a shape and its border on a surface, replacing what was there; colours premultiplied."""
+    """Draw a shape and its border on a surface, replacing what was there; the colours must be premultiplied."""
     if shape == "ring":
         draw_shape(surface, "round", box, tone)
         draw_shape(surface, "round", inner("round", box, border_width), CLEAR)
@@ -257,7 +256,7 @@ def draw_framed(
 
 
 def silhouette(shape: str, width: int, height: int, radius: float = 0.0, over: int = 1) -> pygame.Surface:
-    """The shape in white, filling width x height pixels; smooth if drawn `over` times larger first."""
+    """The shape in white, filling width x height pixels; smooth if it is drawn `over` times larger first."""
     mask = clear(width * over, height * over)
     draw_shape(mask, shape, pygame.FRect(0, 0, width * over, height * over), WHITE, radius * over)
     return scaled(mask, (width, height))
@@ -271,7 +270,7 @@ def toned(mask: pygame.Surface, tone: Tone) -> pygame.Surface:
 
 
 def scaled(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A premultiplied picture scaled smoothly; what was opaque stays opaque, which scaling alone does not keep."""
+    """A premultiplied picture scaled smoothly; opaque pixels stay opaque, which scaling alone does not ensure."""
     if size == surface.get_size():
         return surface
     picture = pygame.transform.smoothscale(surface, size)

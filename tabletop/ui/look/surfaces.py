@@ -1,4 +1,4 @@
-"""The table's own surface: felt or wood as tiles of noise, and the light of one lamp over it. Made once, no files."""
+"""The surface of the table: felt or wood as tiles of noise, and the light of one lamp over it. Made once, without files."""
 
 from __future__ import annotations
 
@@ -13,29 +13,26 @@ from tabletop.ui.look import palette
 
 TILE = 256
 LAMP_GRID = 16
-"""Squares of light along one side of a tile; the light is smooth between their corners."""
+"""How many squares of light there are along one side of a tile; the light changes smoothly inside each."""
 DARKEST = 0.52
 FELT_COLOUR = "#2c5a4b"
 WOOD_COLOUR = "#5b4130"
 
 
 def opaque(size: tuple[int, int]) -> Surface:
-    """A surface without alpha in the format of the display, which also works where there is no display."""
+    """A surface without alpha in the format of the display; works without a display too."""
     return Surface(size, 0, 32)
 
 
 def chosen(surface: str) -> str:
-    """The material of the table: what is set, else `surface`, which the game would have."""
+    """The material of the table: the one in the settings, else `surface`, the game's own."""
     material = settings.current().material
     return surface if material == "game" else material
 
 
 @lru_cache(maxsize=16)
 def surface_tile(surface: str, column: int, row: int, quarter: int = 0) -> Surface:
-    """One of the two by two tiles of a table surface (`felt` or `wood`; anything else is felt).
-
-    `quarter` is by how many right angles its grain is turned.
-    """
+    """One of the 2 x 2 tiles of a surface (`wood`, anything else is felt), rotated by `quarter` right angles."""
     whole = pygame.transform.rotate(wood() if surface == "wood" else felt(), -90 * quarter)
     tile = opaque((TILE, TILE))
     tile.blit(whole, (-column * TILE, -row * TILE))
@@ -44,7 +41,7 @@ def surface_tile(surface: str, column: int, row: int, quarter: int = 0) -> Surfa
 
 @lru_cache(maxsize=1)
 def felt() -> Surface:
-    """Felt: fine fibres and a faint mottling, without seams when repeated."""
+    """Felt: fine fibres and faint spots, without seams when repeated."""
     whole = opaque((2 * TILE, 2 * TILE))
     whole.fill(Color(FELT_COLOUR))
     add_noise(whole, fine_noise(Random(11), 1), 15)
@@ -68,7 +65,7 @@ def wood() -> Surface:
 
 
 def fine_noise(rng: Random, blur: int) -> Surface:
-    """Grey noise of single pixels, blurred by so many, that can be repeated."""
+    """Grey noise of single pixels, blurred by `blur` pixels, that can be repeated without seams."""
     size = 2 * TILE
     grain = grey(rng.randbytes(size * size), size, size)
     wide = tiled(grain, blur * 2)
@@ -76,9 +73,9 @@ def fine_noise(rng: Random, blur: int) -> Surface:
 
 
 def stretched_noise(rng: Random, columns: int, rows: int) -> Surface:
-    """Soft grey noise of so many columns and rows over the whole tile, that can be repeated."""
+    """Soft grey noise of `columns` x `rows` samples over the whole tile, that can be repeated without seams."""
     coarse = grey(rng.randbytes(columns * rows), columns, rows)
-    # The filter spreads all samples but the last over the tile, so the last one repeats the first.
+    # The filter spreads all samples except the last over the tile, so the last one repeats the first.
     wide = opaque((columns + 1, rows + 1))
     for x in (0, columns):
         for y in (0, rows):
@@ -87,7 +84,7 @@ def stretched_noise(rng: Random, columns: int, rows: int) -> Surface:
 
 
 def grey(values: bytes, width: int, height: int) -> Surface:
-    """A surface of grey values, a byte for each pixel."""
+    """A surface of grey values, one byte for each pixel."""
     plain = pygame.image.frombuffer(values, (width, height), "P")
     plain.set_palette([(level, level, level) for level in range(256)])
     surface = opaque((width, height))
@@ -96,7 +93,7 @@ def grey(values: bytes, width: int, height: int) -> Surface:
 
 
 def tiled(surface: Surface, border: int) -> Surface:
-    """The surface with a border of itself repeated around it."""
+    """The surface with a border of `border` pixels around it, filled by repeating the surface."""
     width, height = surface.get_size()
     wide = opaque((width + 2 * border, height + 2 * border))
     for x in (border - width, border, border + width):
@@ -122,8 +119,8 @@ def add_noise(onto: Surface, noise: Surface, depth: int) -> None:
 def lamp_grid(left: float, top: float, step: float, width: float, height: float) -> Surface:
     """The light on a square of the table: grey samples at its corners and every `step` millimetres.
 
-    `left`, `top` are the square's place and `width`, `height` the table's size in millimetres. Brightest a little to the
-    upper left of the middle, darker towards the corners. It is kept for the next table of that size: do not paint on it.
+    `left` and `top` are the position of the square, `width` and `height` the size of the table, in millimetres. It is brightest
+    a little to the upper left of the middle and darker towards the corners. It is cached: do not paint on it.
     """
     samples = LAMP_GRID + 1
     across = [((left + column * step) / width - 0.46) ** 2 * 2.2 for column in range(samples)]

@@ -1,4 +1,4 @@
-"""Text that never overflows its box: measuring, shortening, wrapping, and painting from a cache. Measures are pixels."""
+"""Text that never overflows its box: measuring, shortening, wrapping, and painting from a cache. Lengths are pixels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VerticalAlign = Literal["top", "center"]
 
 
 def face_for(text: str, role: Role) -> pygame.font.Font:
-    """The font of a role, or another of its size that has the letters which it lacks (names may be in any script).
+    """The font of a role, or another of its size that has the letters that it lacks (names may be in any script).
 
     Control characters, which a font cannot be given, count as lacking.
     """
@@ -38,7 +38,7 @@ def ellipsis(face: pygame.font.Font, text: str, width: int) -> str:
 
 
 def wrap(face: pygame.font.Font, text: str, width: int, lines: int = 0) -> list[str]:
-    """The text in lines of at most `width`; with `lines`, no more than so many, the last one shortened."""
+    """The text in lines of at most `width`; `lines` limits their number (0: no limit), and the last one is shortened."""
     return wrapped(text, width, lambda part: measure(face, part), lines)
 
 
@@ -56,7 +56,7 @@ def draw_text(
     align: Align = "left",
     valign: VerticalAlign = "center",
 ) -> bool:
-    """Paint one line of text in `rect`, shortened if it is too wide; return whether all of it fitted."""
+    """Paint one line of text in `rect`, shortened if it is too wide; return whether it was shown whole."""
     if not text:
         return True
     shown, picture = line_picture(text, role, palette.shown(colour), rect.width, scale())
@@ -96,7 +96,7 @@ def paragraph_height(text: str, role: Role, width: int) -> int:
 
 @lru_cache(maxsize=1024)
 def line_picture(text: str, role: Role, colour: str, width: int, at_scale: float) -> tuple[str, pygame.Surface]:
-    """The text as it is shown in `width`, and its picture. `at_scale` is part of the key only."""
+    """The text as it is shown in `width`, and its picture. `at_scale` is only part of the cache key."""
     face = face_for(text, role)
     shown = ellipsis(face, text, width)
     return shown, face.render(shown, True, colour)

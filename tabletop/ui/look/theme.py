@@ -1,6 +1,6 @@
-"""Measures, type and the look of pygame_gui: one scale for all, so that the window can grow as a whole.
+"""Sizes, fonts and the style of pygame_gui, all at one scale, so that the whole window can be enlarged.
 
-Every measure in the code is in pixels at 100 % and goes through `px`. The type scale has few sizes, none below 13.
+Every length in the code is in pixels at 100 % and goes through `px`. There are few font sizes, none below 13.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ ROLES: dict[Role, tuple[Font, int]] = {
     "title": ("title", 28),
     "display": ("title", 42),
 }
-"""The type scale: face and size in pixels at 100 %."""
+"""The font and its size in pixels at 100 %, by role."""
 
 PATHS = {"regular_path", "bold_path", "italic_path", "bold_italic_path"}
-"""Of the files of a face, in the theme of pygame_gui."""
+"""Keys in the theme of pygame_gui for the files of a font."""
 
 SMALLEST_WINDOW = (1024, 640)
 REFERENCE_WINDOW = (1366, 768)
 LEAST_ROOM = (1024, 640)
-"""What every screen needs, in pixels at 100 %."""
+"""The least width and height that every screen needs, in pixels at 100 %."""
 LARGE_TARGET = 44
-"""The least height of buttons and rows where larger pointer targets are set, in pixels at 100 %."""
+"""The least height of buttons and rows in the setting of larger pointer targets, in pixels at 100 %."""
 LARGEST_SCALE = 2.5
 SCALE_STEP = 0.125
 
@@ -66,7 +66,7 @@ def set_scale(value: float) -> bool:
 
 @contextmanager
 def at_scale(value: float) -> Iterator[None]:
-    """Another scale for as long as the `with` lasts, for what is drawn apart from the window."""
+    """Use another scale until the `with` ends, to draw something outside the window."""
     kept = scale()
     set_scale(value)
     try:
@@ -76,14 +76,14 @@ def at_scale(value: float) -> Iterator[None]:
 
 
 def scale_for(size: tuple[int, int]) -> float:
-    """The scale that suits a window of `size` pixels: it grows with half of what the window has beyond a small laptop."""
+    """The scale that suits a window of `size` pixels: it grows half as fast as the window beyond a small laptop."""
     growth = min(size[0] / REFERENCE_WINDOW[0], size[1] / REFERENCE_WINDOW[1]) - 1.0
     steps = int(max(growth, 0.0) / 2 / SCALE_STEP)
     return min(1.0 + steps * SCALE_STEP, LARGEST_SCALE)
 
 
 def wanted_scale(size: tuple[int, int]) -> float:
-    """The scale for a window of `size` pixels: as set, but no larger than its screens have room for; else what suits it."""
+    """The scale for a window of `size` pixels: the one set, as far as screens have room; if none is set, `scale_for`."""
     percent = settings.current().scale
     return min(percent / 100, roomy_scale(size)) if percent else scale_for(size)
 
@@ -95,12 +95,12 @@ def roomy_scale(size: tuple[int, int]) -> float:
 
 
 def target(measure: float) -> int:
-    """As `px`, for the height of what is to be hit with the pointer: larger where larger targets are set."""
+    """Do what `px` does, for the height of a pointer target: at least `LARGE_TARGET` if larger targets are set."""
     return max(px(measure), px(LARGE_TARGET)) if settings.current().large_targets else px(measure)
 
 
 def px(measure: float) -> int:
-    """A measure in pixels at 100 % as whole pixels at the present scale; never less than 1 for what is not 0."""
+    """A length in pixels at 100 % as whole pixels at the present scale; at least 1 unless it is 0."""
     if measure == 0:
         return 0
     return max(1, round(measure * _scale))
@@ -113,7 +113,7 @@ def font(role: Role) -> pygame.font.Font:
 
 
 def gui_theme() -> dict[str, Any]:
-    """The pygame_gui theme of `assets/themes/tabletop.json` at the present scale, its font paths made absolute.
+    """The pygame_gui theme of `assets/themes/tabletop.json` at the present scale, with absolute font paths.
 
     Raises OSError or ValueError if the file is missing or broken; both mean a damaged installation.
     """
@@ -138,7 +138,7 @@ def gui_theme() -> dict[str, Any]:
 
 
 def make_gui(size: tuple[int, int]) -> pygame_gui.UIManager:
-    """A pygame_gui manager in our look for a window of `size` pixels. Imports pygame_gui: not before the first picture."""
+    """A pygame_gui manager in our style for a window of `size` pixels. Imports pygame_gui: call it after the first picture."""
     from pygame_gui import UIManager
 
     made = UIManager(size, theme_path=gui_theme())
@@ -147,10 +147,10 @@ def make_gui(size: tuple[int, int]) -> pygame_gui.UIManager:
 
 
 def forget_translations() -> None:
-    """Let pygame_gui take texts as they are; to be called after each manager it has made.
+    """Keep pygame_gui from translating texts; to be called after each manager that is made.
 
-    Every manager adds a folder of translations to a list, and each text is then looked for in all folders on it: after a hundred
-    dialogs a text cost a hundred listings of a folder. Ours are in one language.
+    Every manager adds a folder of translations to a list, and each text is then looked up in all folders on it: after a hundred
+    dialogs each text needed a hundred listings of a folder. Our texts are in one language.
     """
     import i18n
 

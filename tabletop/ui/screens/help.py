@@ -1,4 +1,4 @@
-"""Keys and mouse, all on one page, from the one list of commands."""
+"""Keys and mouse, all on one page, made from the one list of commands."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tabletop.ui.widgets.form_screen import FormScreen
 
 TALLEST_ROW = 36
 TEXT_SHARE = 0.40
-"""How much of a column's width the words take; the keys and the mouse have the rest."""
+"""The share of a column's width for the text; the keys and the mouse get the rest."""
 
 
 class HelpRow(Struct, frozen=True):
-    """One line: what is done, by which keys, by which motion of the mouse. Without keys and mouse it is a heading."""
+    """One line: a command, its keys, its gesture with the mouse. Without keys and mouse it is a heading."""
 
     text: str
     keys: tuple[str, ...] = ()
@@ -32,12 +32,12 @@ class HelpRow(Struct, frozen=True):
 
     @property
     def is_heading(self) -> bool:
-        """Whether it is the title of a group."""
+        """Whether it is the heading of a group."""
         return not self.keys and not self.mouse
 
 
 def help_rows() -> list[list[HelpRow]]:
-    """The rows of each group, its heading first; commands with the same words are one row."""
+    """The rows of each group, its heading first; commands with the same text share one row."""
     found: list[list[HelpRow]] = []
     for heading, commands in GROUPS.items():
         rows: dict[str, HelpRow] = {}
@@ -52,26 +52,26 @@ def help_rows() -> list[list[HelpRow]]:
 
 
 def shortened(row: HelpRow) -> HelpRow:
-    """The row with the eight keys that move the view written as two."""
+    """The row with the eight keys that move the view shortened to two."""
     if {"W", "A", "S", "D"} <= set(row.keys):
         return HelpRow(row.text, ("W A S D", "arrows"), row.mouse)
     return row
 
 
 def columns_of(groups: list[list[HelpRow]]) -> list[list[HelpRow]]:
-    """The groups in two columns, as nearly of the same length as they can be, in their order."""
+    """The groups in two columns of as nearly the same length as possible, in their order."""
     ways = product((0, 1), repeat=len(groups))
     best = min(ways, key=lambda way: (max(sum(map(len, compress(groups, side))) for side in (way, opposite(way))), way))
     return [[row for group in compress(groups, side) for row in group] for side in (opposite(best), best)]
 
 
 def opposite(way: Sequence[int]) -> list[int]:
-    """Which groups the other column takes."""
+    """For each group, the index of the column that it is not in."""
     return [1 - one for one in way]
 
 
 def role_in(height: int) -> Role:
-    """In which type the words stand in a row of so many pixels: the small one where a small window has many rows."""
+    """The font of a row of `height` pixels: the small one in a small window with many rows."""
     return "body" if height >= line_height("body") else "small"
 
 
@@ -106,7 +106,7 @@ class HelpScreen(FormScreen):
                 self._draw_row(surface, row, rect)
 
     def row_rects(self, column: int) -> list[pygame.Rect]:
-        """Where the rows of a column lie; a heading has some air above it."""
+        """The rectangles of the rows of a column; a heading has some space above it."""
         inner = self.sheet.inflate(-2 * px(24), -2 * px(12))
         width = (inner.width - px(32)) // 2
         left = inner.left + column * (width + px(32))
@@ -120,7 +120,7 @@ class HelpScreen(FormScreen):
         return rects
 
     def _longest(self) -> float:
-        """How many rows the longer column has, with the air above its headings."""
+        """The length of the longer column in rows, with the space above its headings."""
         return max(len(rows) + (sum(row.is_heading for row in rows) - 1) * 0.4 for rows in self.columns)
 
     def overflows(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""The first screen: go on with the last game, or begin another one."""
+"""The first screen: continue the last game, or begin another one."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ HEADER = 96
 
 
 class LibraryScreen(FormScreen):
-    """Shows the last game with *Continue*, and the games that can be begun."""
+    """Shows the last game with *Continue*, and the games that can be started."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.usable = False
-        """Whether saves and games have been looked up; until then the first picture is shown."""
+        """Whether saves and games have been looked up; until then the first picture shows neither."""
         self.games: list[Listing] = []
         self.saves = 0
         self.folder = ""
-        """Where games are saved, as a sentence; empty if nowhere."""
+        """A sentence that says where games are saved; empty if nowhere."""
         self.hero = self.form.add(Hero(self.go_on))
         self.shelf = self.form.add(Shelf(self.new_game, self._picture))
         self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
@@ -56,7 +56,7 @@ class LibraryScreen(FormScreen):
 
     @property
     def busy(self) -> bool:
-        """While there is something left to look up or to paint."""
+        """Whether there is something left to look up or to paint."""
         return not self.usable or bool(self._wanted) or self.hero.thumbnail_due
 
     def on_show(self) -> None:
@@ -124,7 +124,7 @@ class LibraryScreen(FormScreen):
             self.open_settings()
 
     def go_on(self) -> None:
-        """Open the game on the large card, or begin the first one if there is none."""
+        """Open the game on the large card, or start the first game if there is none."""
         save = self.hero.save
         if save is not None:
             open_table(self.app, save.path)
@@ -132,7 +132,7 @@ class LibraryScreen(FormScreen):
             self.new_game(0)
 
     def new_game(self, index: int) -> None:
-        """Ask who plays the game at `index`."""
+        """Open the form for a new game at `index`."""
         from tabletop.ui.screens.new_game import NewGameScreen
 
         playable = [listing.game for listing in self.games if listing.game is not None and not listing.problem]
@@ -149,13 +149,13 @@ class LibraryScreen(FormScreen):
         self.app.push(SavesScreen(self.app))
 
     def open_help(self) -> None:
-        """Show keys and mouse."""
+        """Show the keys and the mouse."""
         from tabletop.ui.screens.help import HelpScreen
 
         self.app.push(HelpScreen(self.app))
 
     def open_settings(self) -> None:
-        """Show what can be set."""
+        """Show the settings."""
         from tabletop.ui.screens.settings import SettingsScreen
 
         self.app.push(SettingsScreen(self.app))
@@ -201,7 +201,7 @@ class LibraryScreen(FormScreen):
         return picture
 
     def _paint_picture(self) -> None:
-        """Make one picture that the shelf has asked for: one a turn, so that the window stays quick."""
+        """Make one picture that the shelf has asked for: one per pass of the loop, so that the window stays quick."""
         from tabletop.ui.export.game_picture import game_picture, picture_problem
 
         index, size = self._wanted.pop(0)
@@ -210,7 +210,7 @@ class LibraryScreen(FormScreen):
             try:
                 self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size)
             except Exception as cause:
-                # One faulty game must leave the others playable: its card says what is wrong with it.
+                # One faulty game must not stop the others: its card says what is wrong with it.
                 self.games[index] = replace(listing, problem=picture_problem(listing.game, cause))
                 self._set_cards()
             self.shelf.touch()
@@ -227,7 +227,7 @@ class Hero(Widget):
         self.save: SaveListing | None = None
         self.looked = False
         self.thumbnail_due = False
-        """Whether the save has a small picture that was not looked at yet."""
+        """Whether the save has a small picture that has not been decoded yet."""
         self._thumbnail: pygame.Surface | None = None
         self._fitted: pygame.Surface | None = None
         self._pressed = False
@@ -242,17 +242,17 @@ class Hero(Widget):
         self.touch()
 
     def load_thumbnail(self) -> None:
-        """Decode the small picture of the save: in a turn of its own, so that the screen itself never waits for it."""
+        """Decode the small picture of the save, in its own pass of the loop so that the screen never waits for it."""
         self.thumbnail_due = False
         self._thumbnail = loaded_thumbnail(self.save.thumbnail) if self.save is not None else None
         self.touch()
 
     def button_rect(self) -> pygame.Rect:
-        """Where the button is painted on it."""
+        """The rectangle of the button that is painted on it."""
         return pygame.Rect(self.rect.left + px(24), self.rect.bottom - px(24) - px(48), px(190), px(48))
 
     def picture_rect(self) -> pygame.Rect:
-        """Where the picture lies."""
+        """The rectangle of the picture."""
         return pygame.Rect(self.rect.left + px(10), self.rect.top + px(10), self.rect.width - px(20), self.rect.height - px(190))
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -296,7 +296,7 @@ class Hero(Widget):
         return save.title, " · ".join(part for part in parts if part and part != save.title)
 
     def button_text(self) -> str:
-        """What a click does: a game that is over is not gone on with."""
+        """The text of the button: a finished game cannot be continued."""
         if self.save is None:
             return "New game"
         return "Look at it" if self.save.over else "Continue"

@@ -1,4 +1,4 @@
-"""The form for a new game: which one, who plays in which colour, its options, and the seed for those who want one."""
+"""The form for a new game: which game, who plays in which colour, its options, and a seed for those who want one."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ if TYPE_CHECKING:
 
 USUAL_SEATS = 2
 MOST_BESIDE = 4
-"""An option with more values than this is a menu; up to then they stand side by side, if there is room."""
+"""An option with more values than this is a menu; with fewer or as many they are side by side, if there is room."""
 WIDEST_CHOICE = 360
-"""Of an option whose values stand side by side, in pixels at 100 %."""
+"""The largest width of an option with its values side by side, in pixels at 100 %."""
 
 RULES: tuple[tuple[Level, str, str], ...] = (
     ("enforce", "Enforced", "What the rules do not allow cannot be done."),
     ("advise", "Advice", "Everything can be done; what breaks the rules is marked."),
-    ("off", "Off", "A free table: the rules are not looked at."),
+    ("off", "Off", "A free table: the rules are ignored."),
 )
-"""How strictly the rules are kept: value, label, what it means."""
+"""How strictly the rules are kept: level, label, explanation."""
 
 
 class NewGameScreen(FormScreen):
-    """Choose a game and who plays; *Start* puts the table in place of this screen."""
+    """Choose a game and who plays; *Start* replaces this screen by the table."""
 
     def __init__(self, app: Host, games: Sequence[Game], chosen: Game, broken: Sequence[Listing] = ()) -> None:
-        """`broken` are the games that cannot be played, which are listed below the others with what is wrong with them."""
+        """`broken` are the games that cannot be played; they are listed below the others with what is wrong with them."""
         super().__init__(app)
         self.games = games
         self.broken = broken
@@ -69,7 +69,7 @@ class NewGameScreen(FormScreen):
         self.title_label = self.form.add(Label("Title", "strong"))
         self.title = self.form.add(TextField(hint=chosen.name, limit=80, name="title"))
         self.seed_label = self.form.add(Label("Seed", "strong"))
-        self.seed = self.form.add(TextField(hint="drawn by chance", limit=40, name="seed"))
+        self.seed = self.form.add(TextField(hint="chosen at random", limit=40, name="seed"))
         self.cancel = self.form.add(Button("Cancel", self.dismiss))
         self.start = self.form.add(Button("Start", self.begin, "primary", "play", key="Ctrl+Enter", role="large"))
         self.form.default = self.begin
@@ -78,7 +78,7 @@ class NewGameScreen(FormScreen):
 
     @property
     def busy(self) -> bool:
-        """Until the picture of the game is there."""
+        """Whether the picture of the game is still missing."""
         return self._picture_missing()
 
     def on_tick(self, now: float) -> None:
@@ -89,7 +89,7 @@ class NewGameScreen(FormScreen):
             try:
                 picture = game_picture(self.game, self.app.art, size)
             except Exception as cause:
-                # One faulty game must leave the others playable.
+                # One faulty game must not stop the others.
                 self._refuse(picture_problem(self.game, cause))
                 picture = pygame.Surface(size)
                 picture.fill(palette.shown(palette.FELT))
@@ -98,11 +98,11 @@ class NewGameScreen(FormScreen):
         super().on_tick(now)
 
     def seat_defs(self) -> tuple[SeatDef, ...]:
-        """The seats as the form says."""
+        """The seats that the form describes."""
         return self.rows.defs()
 
     def begin(self) -> None:
-        """Make the game and go to its table; stay, with a sentence, if it cannot be made."""
+        """Make the game and open its table; if it cannot be made, stay and show why."""
         from tabletop.session import Session
 
         seats = self.seat_defs()
@@ -133,7 +133,7 @@ class NewGameScreen(FormScreen):
         self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
         sheet_width = min(width - 2 * margin, px(1180))
         sheet_height = min(height - px(84) - px(28), px(720))
-        # In a tall window the sheet lies a little above the middle.
+        # In a tall window the sheet is a little above the middle.
         top = max(px(84), (height - sheet_height) * 2 // 5)
         self.sheet = pygame.Rect((width - sheet_width) // 2, top, sheet_width, sheet_height)
         pad = px(24)
@@ -189,7 +189,7 @@ class NewGameScreen(FormScreen):
             super().on_key(event)
 
     def picture_rect(self) -> pygame.Rect:
-        """Where the picture of the game lies: at the foot of the left column; empty where there is no room for it."""
+        """The rectangle for the picture of the game, at the bottom of the left column; empty if there is no room for it."""
         width = self.list.rect.width
         words = paragraph_height(self.game.summary, "body", width - px(16))
         top = self.list.rect.bottom + px(14) + words + px(14)
@@ -203,7 +203,7 @@ class NewGameScreen(FormScreen):
         return size[0] > 0 and (self.game.id, size) not in self._pictures
 
     def _layout_options(self, left: int, top: int, width: int, step: int) -> int:
-        """Place the options, two in a row where both are short; return where they end."""
+        """Place the options, two in a row if both are short; return where they end."""
         column = (width - px(24)) // 2
         x, y = left, top
         for label, choice in zip(self.option_labels, self.option_choices, strict=True):

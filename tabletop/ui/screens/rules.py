@@ -1,4 +1,4 @@
-"""A page to read: the rules of a game, with its headings at the left to jump to."""
+"""A page to read: the rules of a game, with a list of its headings at the left to jump to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW_HEIGHT = 32
 LEAST_HEADINGS = 2
-"""With fewer there is no list of them."""
+"""A page with fewer headings has no list of them."""
 
 
 class RulesScreen(FormScreen):
@@ -43,7 +43,7 @@ class RulesScreen(FormScreen):
 
     @property
     def busy(self) -> bool:
-        """Until the whole text is written."""
+        """Whether a part of the text is still to be written."""
         return not self.page.whole
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -104,6 +104,6 @@ def plain_text(text: str) -> str:
 
 
 def without_title(markdown: str, title: str) -> str:
-    """The text without a first heading that says the same as the title over the page."""
+    """The text without a first heading that repeats the title above the page."""
     first, _, rest = markdown.lstrip().partition("\n")
     return rest if first.lstrip("#").strip().casefold() == title.casefold() and first.startswith("# ") else markdown

@@ -1,4 +1,4 @@
-"""A saved game on the screens that list some: its small picture, and how it is opened."""
+"""A saved game on the screens that list saves: its small picture, and how it is opened."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tabletop.ui.widgets.dialogs import MessageDialog
 
 
 def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
-    """The picture in a save's summary; None if there is none, or none that can be used."""
+    """The picture in a save's summary; None if it is missing or cannot be used."""
     if not picture:
         return None
     try:
         return picture_from(picture, THUMBNAIL_ROOM).convert()
     except ValueError as cause:
-        # The save itself is not harmed by a broken thumbnail: it is shown without one.
+        # A broken thumbnail does not harm the save itself, so it is shown without one.
         LOG.warning("The small picture of a save cannot be used: %s.", cause)
         return None
 
@@ -36,7 +36,7 @@ def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def open_table(app: Host, path: Path, replay: bool = False) -> None:
-    """Open a saved game, with `replay` to play it back from its start, or say why it cannot be opened."""
+    """Open a saved game, with `replay` at its start to play it back, or say why it cannot be opened."""
     from tabletop.session import Session
 
     try:

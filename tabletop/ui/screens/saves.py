@@ -1,4 +1,4 @@
-"""All saved games: open, rename, copy, put into the trash and take out of it again."""
+"""All saved games: open, rename, copy, move into the trash and restore."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from tabletop.ui.words import counted, when
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625
 MOST_PICTURES = 20
-"""So many pictures of saves, of 1.6 MB each, are kept for painting: about those in sight."""
+"""How many pictures of saves, of 1.6 MB each, are cached for painting: about as many as are visible."""
 NO_SAVES = "No game has been saved yet. Begin one in the library: every act is saved as you make it."
 NO_TRASH = "The trash is empty. What you delete comes here first, and can be taken back."
 
 
 class SavesScreen(FormScreen):
-    """The list of saves at the left, the one chosen at the right with all that can be done with it."""
+    """The list of saves at the left, the selected one at the right with everything that can be done with it."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -59,7 +59,7 @@ class SavesScreen(FormScreen):
 
     @property
     def chosen(self) -> SaveListing | None:
-        """The save that is marked."""
+        """The selected save."""
         return self.saves[self.list.selected] if 0 <= self.list.selected < len(self.saves) else None
 
     @property
@@ -70,7 +70,7 @@ class SavesScreen(FormScreen):
         self.read()
 
     def _listed(self) -> tuple[Listings, Listings]:
-        """The saves in the folder and those in its trash; where there can be no folder, none, and that is said."""
+        """The saves in the folder and those in its trash; if there can be no folder, none, and a banner says so."""
         try:
             folder = self.app.session_folder
         except SaveError as problem:
@@ -79,7 +79,7 @@ class SavesScreen(FormScreen):
         return Listings(folder), Listings(folder, trash=True)
 
     def read(self, mark: Path | None = None) -> None:
-        """Look the saves up anew and mark the one at `mark`, or the one that was marked before."""
+        """Look up the saves again and select the one at `mark`, or the one that was selected before."""
         before = mark or (self.chosen.path if self.chosen is not None else None)
         place = max(self.list.selected, 0)
         games, deleted = self._listed()
@@ -95,7 +95,7 @@ class SavesScreen(FormScreen):
         self.layout(self.app.size)
 
     def open_chosen(self, replay: bool = False) -> None:
-        """Open the marked save, perhaps to play it back from its start, or take it out of the trash."""
+        """Open the selected save, with `replay` to play it back from its start; restore it if it is in the trash."""
         save = self.chosen
         if save is None or (save.problem and not self.in_trash):
             return
@@ -105,11 +105,11 @@ class SavesScreen(FormScreen):
         open_table(self.app, save.path, replay)
 
     def replay_chosen(self) -> None:
-        """Open the marked save and play it back from its start."""
+        """Open the selected save and play it back from its start."""
         self.open_chosen(replay=True)
 
     def rename_chosen(self) -> None:
-        """Ask for another title of the marked save."""
+        """Ask for a new title of the selected save."""
         save = self.chosen
         if save is None or save.problem or self.in_trash:
             return
@@ -125,13 +125,13 @@ class SavesScreen(FormScreen):
         self.app.push(TextDialog(self.app, "Rename the game", "Title", save.title, done, "Rename"))
 
     def duplicate_chosen(self) -> None:
-        """Make a second save of the marked one."""
+        """Make a copy of the selected save."""
         save = self.chosen
         if save is not None and not save.problem and not self.in_trash:
             self._do(duplicate_save, save, f"Copied: {save.title}")
 
     def delete_chosen(self) -> None:
-        """Move the marked save into the trash; a message offers to take that back."""
+        """Move the selected save into the trash; a message offers to restore it."""
         save = self.chosen
         if save is None or self.in_trash:
             return
@@ -183,7 +183,7 @@ class SavesScreen(FormScreen):
         return " · ".join(part for part in (save.game_name, listed(save.players), file) if part and part != save.title)
 
     def facts(self, save: SaveListing) -> list[tuple[str, str]]:
-        """What the card of a save says of it, as (heading, words)."""
+        """What the card of a save says about it, as (heading, text)."""
         now = time.time()
         rows = [
             ("Game", save.game_name),
@@ -305,7 +305,7 @@ class SavesScreen(FormScreen):
         self.form.dirty.append(pygame.Rect((0, 0), self.app.size))
 
     def _show_chosen(self) -> None:
-        """Let the buttons say what can be done with the marked save."""
+        """Let the buttons say what can be done with the selected save."""
         save = self.chosen
         well = save is not None and not save.problem
         self.open.set_text("Restore" if self.in_trash else "Open")

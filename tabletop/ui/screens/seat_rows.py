@@ -21,13 +21,13 @@ LONGEST_NAME = 24
 
 
 class SeatRows:
-    """Two columns of rows in a form. What is entered for a seat stays, also while it is taken away."""
+    """Two columns of rows in a form. What is entered for a seat is kept while the seat is not played."""
 
     def __init__(self, after: Widget, form: Form, on_change: Callable[[], None], on_name: Callable[[], None], on_enter: Callback):
-        """They come in the walk with Tab after the widget `after`.
+        """The rows follow the widget `after` in the Tab order.
 
-        `on_change` is told when rows were made anew and are to be placed, `on_name` when a name is written; `on_enter` is
-        done on Enter in a name.
+        `on_change` is called when rows were made and must be placed, `on_name` when a name is edited; `on_enter` on Enter in a
+        name.
         """
         self.after = after
         self.form = form
@@ -41,13 +41,13 @@ class SeatRows:
         """The seats whose colours the game itself needs."""
         self.names = [""] * len(SEAT_COLOURS)
         self.levels = [""] * len(SEAT_COLOURS)
-        """Which bot sits where; empty for a person."""
+        """The level of the bot in each seat; empty for a person."""
         self.bots: tuple[str, ...] = ()
-        """The levels there are bots of."""
+        """The levels of the game's bots."""
         self.chips: list[ColourButton] = []
         self.fields: list[TextField] = []
         self.sitters: list[Button] = []
-        """Who sits in each seat; none for a game without bots."""
+        """The button that says who sits in each seat; none for a game without bots."""
 
     @property
     def offered(self) -> list[SeatDef]:
@@ -55,21 +55,21 @@ class SeatRows:
         return [colour for colour in self.colours if colour.id not in self.taken]
 
     def defs(self) -> tuple[SeatDef, ...]:
-        """The seats as the rows say."""
+        """The seats that the rows describe."""
         return tuple(
             replace(colour, name=self.name(seat), bot=self.level(seat)) for seat, colour in enumerate(self.offered[: self.count])
         )
 
     def name(self, seat: int) -> str:
-        """What the player of a seat is called: as entered, else as the colour."""
+        """The name of the player in a seat: as entered, else the name of the colour."""
         return " ".join(self.names[seat].split()) or self.offered[seat].name
 
     def level(self, seat: int) -> str:
-        """The bot of a seat; empty for a person."""
+        """The level of the bot in a seat; empty for a person."""
         return self.levels[seat] if self.levels[seat] in self.bots else ""
 
     def show(self, count: int, bots: Iterable[str], taken: frozenset[Seat]) -> None:
-        """Make the rows of so many seats, for a game with bots of these levels that itself needs the colours `taken`."""
+        """Make the rows of `count` seats, for a game with bots of the levels `bots` that itself needs the colours `taken`."""
         self.count, self.bots, self.taken = count, tuple(bots), taken
         for widget in (*self.chips, *self.fields, *self.sitters):
             self.form.remove(widget)
@@ -98,14 +98,14 @@ class SeatRows:
         return top + (len(self.chips) + 1) // 2 * step
 
     def set_colour(self, seat: int, colour: SeatDef) -> None:
-        """Give a seat a colour; who had it gets the other one, so that no two are the same."""
+        """Give a seat a colour; the seat that had it gets the other colour, so that no two are the same."""
         mine, other = self.colours.index(self.offered[seat]), self.colours.index(colour)
         self.colours[mine], self.colours[other] = self.colours[other], self.colours[mine]
         self.show(self.count, self.bots, self.taken)
         self.form.focus(self.chips[seat])
 
     def set_sitter(self, seat: int, level: str) -> None:
-        """Put a person (empty) or the bot of a level into a seat."""
+        """Put a person (empty) or the bot of `level` into a seat."""
         self.levels[seat] = level
         self.show(self.count, self.bots, self.taken)
         self.form.focus(self.sitters[seat])
@@ -166,7 +166,7 @@ class SeatRows:
 
 
 class ColourButton(Widget):
-    """The colour and symbol of a seat; a click offers the others."""
+    """The colour and symbol of a seat; a click offers the other colours."""
 
     takes_focus = True
 

@@ -1,4 +1,4 @@
-"""All settings on one page: the look and feel at the left, the keys at the right. What is changed holds at once."""
+"""All settings on one page: the appearance at the left, the keys at the right. Every change takes effect at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Value = str | int | bool
 
 SCALES = (0, 75, 100, 125, 150, 200, 250)
 TALLEST, TALLEST_ROW = 900, 96
-"""No sheet and no row is taller than this, in pixels at 100 %."""
+"""The largest height of the sheet, and of a row, in pixels at 100 %."""
 LABEL_SHARE = 0.29
 VOLUME_STEP = 10
 KEY_ROW = 30
@@ -37,7 +37,7 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 
 
 class SettingsScreen(FormScreen):
-    """Shows what is set and changes it at once."""
+    """Shows the settings and changes them at once."""
 
     opened_by = "settings"
 
@@ -54,8 +54,8 @@ class SettingsScreen(FormScreen):
             Choice([(scale, str(scale) if scale else "Auto") for scale in SCALES], now.scale, self._scale, "size"),
             "scale",
         )
-        self._choice("Motion", "“Off” for calm eyes", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
-        self._choice("Table", "", "material", (("game", "As the game has it"), ("felt", "Felt"), ("wood", "Wood")))
+        self._choice("Motion", "“Off” shows no motion", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
+        self._choice("Table", "", "material", (("game", "The game’s own"), ("felt", "Felt"), ("wood", "Wood")))
         self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
         self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
         self.volume = Stepper(now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP, self._volume, "volume")
@@ -82,7 +82,7 @@ class SettingsScreen(FormScreen):
             self.fields.append((widget, field))
 
     def _choice(self, label: str, hint: str, field: str, options: tuple[tuple[Value, str], ...]) -> None:
-        """A row that sets one field of the settings."""
+        """Add a row that sets one field of the settings."""
         change = self._setter(field)
         self._row(label, hint, Choice(options, getattr(self.app.settings, field), change, label.lower()), field)
 
@@ -112,7 +112,7 @@ class SettingsScreen(FormScreen):
         self.app.change_settings(Settings())
 
     def on_settings(self) -> None:
-        """Show what is set now, whoever changed it."""
+        """Show the present settings, whoever changed them."""
         now = self.app.settings
         for choice, field in self.fields:
             choice.value = getattr(now, field)
@@ -147,7 +147,7 @@ class SettingsScreen(FormScreen):
         self.keys.place(pygame.Rect(inner.left, list_top, inner.width, self.reset.rect.top - px(10) - list_top))
 
     def row_rects(self) -> list[pygame.Rect]:
-        """Where the rows at the left lie."""
+        """The rectangles of the rows at the left."""
         inner = self.sheets[0].inflate(-2 * px(24), -2 * px(10))
         high = min(px(TALLEST_ROW), inner.height // len(self.rows))
         return [pygame.Rect(inner.left, inner.top + number * high, inner.width, high) for number in range(len(self.rows))]
@@ -199,11 +199,11 @@ class SettingsScreen(FormScreen):
 
 
 class KeyDialog(Dialog):
-    """Waits for the keys that a command is to have."""
+    """Waits for the new keys of a command."""
 
     def __init__(self, app: Host, command: str) -> None:
         now = ", ".join(keys_text(keys_now(command)))
-        super().__init__(app, COMMANDS[command].text, f"Press the new keys. Now: {now}. Escape leaves it so.")
+        super().__init__(app, COMMANDS[command].text, f"Press the new keys. Now: {now}. Escape changes nothing.")
         self.command = command
         self.form.add(self.reason)
         self.add_button("Usual keys", self._usual)
@@ -223,10 +223,10 @@ class KeyDialog(Dialog):
             self.take(key)
 
     def take(self, key: str) -> None:
-        """Give the command this key, unless another has it."""
+        """Give the command this key, unless another command has it."""
         other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
-            self._refuse(f"{key} walks and chooses in every window, so it cannot mean “{COMMANDS[self.command].text}”.")
+            self._refuse(f"{key} moves or chooses in every window, so it cannot mean “{COMMANDS[self.command].text}”.")
             return
         if other is not None and other.id != self.command:
             self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")

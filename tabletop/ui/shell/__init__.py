@@ -1,1 +1,1 @@
-"""The window itself: the stack of screens and its loop, the start, messages, and what is said after a fault."""
+"""The window itself: the stack of screens and its loop, the start, short messages, and the message after a fault."""

@@ -1,7 +1,7 @@
-"""The window of Tabletop: a stack of screens and the loop that feeds and paints them.
+"""The window of Tabletop: a stack of screens, and the loop that passes events to them and paints them.
 
-Nothing is painted while nothing changes. pygame_gui is imported when a screen first asks for it, never before the first
-picture is seen.
+Nothing is painted while nothing changes. pygame_gui is imported when a screen first asks for it, never before the first picture
+is shown.
 """
 
 from __future__ import annotations
@@ -34,47 +34,47 @@ if TYPE_CHECKING:
     from tabletop.session import Session
 
 LEGACY_WHEEL = (4, 5)
-"""Buttons by which pygame tells of the wheel a second time, beside MOUSEWHEEL."""
+"""The buttons by which pygame reports the wheel a second time, besides MOUSEWHEEL."""
 MOST_FAULTS = 3
-"""After so many faults the window closes: going on would only repeat them."""
+"""After this many faults the window closes, because going on would only repeat them."""
 
 
 class App(ScreenStack, Shared):
-    """The window, its stack of screens and what they share: their `Host`. Positions and sizes are pixels."""
+    """The window, its stack of screens and what they share: it is their `Host`. Positions and sizes are pixels."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800), clock: Callable[[], float] = time.monotonic) -> None:
-        """A window of `size` pixels; `clock` gives the seconds that frames, pauses and animations go by."""
+        """A window of `size` pixels; `clock` gives the time in seconds for frames, pauses and animations."""
         self._clock = clock
         self.surface = window.canvas(window.open_window(size))
-        """What all screens paint on: the window's own surface, but in a window too small to be laid out (see `canvas`)."""
+        """The surface that all screens paint on: the window's own, or a larger one made by `canvas`."""
         self.size: tuple[int, int] = self.surface.get_size()
         self.window_size = self.size
-        """The size of the window when it does not fill the screen."""
+        """The size of the window when it does not fill the screen, in pixels."""
         self.settings_path = settings.settings_path()
         loaded, self._unread = settings.read_settings(self.settings_path)
         self._unread = " ".join(filter(None, (self._unread, apply_settings(loaded))))
-        """What is to be said of the settings once there is a screen to say it on."""
+        """A sentence about the settings that is shown as soon as there is a screen."""
         theme.set_scale(theme.wanted_scale(self.size))
         super().__init__()
         self.notices = Notices(self.size, self.now)
         self.pointer = (-1, -1)
-        """Where the pointer was last seen."""
+        """The last position of the pointer."""
         self.mods = 0
-        """The modifier keys held (`pygame.KMOD_*`), as the events told."""
+        """The modifier keys (`pygame.KMOD_*`) that are held according to the events."""
         self.bot_speed: Speed = "normal"
-        """How fast bots play, at every table that is opened."""
+        """The pace of bots, at every table that is opened."""
         self.frames = 0
-        """How many frames were shown so far."""
+        """How many frames have been shown."""
         self.state_file: Path | None = None
-        """Where the state of the window is kept; None if it is not."""
+        """The file in which the state of the window is kept; None if it is not kept."""
         self.first_table = False
-        """Whether no table was ever opened here, so that the first one shows the card of the first keys."""
+        """Whether no table was ever opened here, so that the first one shows the card with the first keys."""
         self._repaint = True
         self._waiting = Waiting(self.now)
         self._last_frame = 0.0
         self._held: set[int] = set()
         self._opened_by_key = False
-        """The key that is down has opened or closed a screen, which has no use for its letter."""
+        """Whether the pressed key has opened or closed a screen, so that its letter must be ignored."""
         self._full_screen = False
         self._faults = 0
 
@@ -83,7 +83,7 @@ class App(ScreenStack, Shared):
         return self._clock()
 
     def open(self, session: Session | None, problem: str = "") -> None:
-        """Show the library, and over it the table of `session`, or a sentence on why there is none."""
+        """Show the library, and over it the table of `session`, or a sentence that says why there is none."""
         from tabletop.ui.screens.library import LibraryScreen
 
         self.push(LibraryScreen(self))
@@ -97,7 +97,7 @@ class App(ScreenStack, Shared):
             self.toast(self._unread, seconds=12.0)
 
     def table_of(self, session: Session, replay: bool = False) -> Screen:
-        """A new screen on which `session` is played; with `replay` it is being played back from its start."""
+        """A new screen on which `session` is played; with `replay` the game is played back from its start."""
         from tabletop.ui.table.screen import TableScreen
 
         screen = TableScreen(self, session)
@@ -106,37 +106,37 @@ class App(ScreenStack, Shared):
         return screen
 
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
-        """Show a short message at the bottom, with a command to be clicked if `action` names one."""
+        """Show a short message at the bottom, with a button for a command if `action` names one."""
         room = self.top.toast_room if self.stack else self.surface.get_rect()
         self.notices.show_toast(text, action, on_action, seconds, room)
 
     def take_toast(self) -> bool:
-        """Do what the message offers, as if it had been clicked; return whether there was something to do."""
+        """Do what the message offers, as if it had been clicked; return whether it offered anything."""
         return self.notices.take()
 
     def clear_toast(self) -> None:
-        """Take the message away: it was for whoever sat here."""
+        """Remove the message, which was for the last person at the table."""
         self.notices.clear_toast()
 
     def banner(self, text: str, tone: Tone = "warning") -> None:
-        """Keep a line at the top until this is called with an empty text."""
+        """Show a line at the top until this is called with an empty text."""
         self.notices.show_banner(text, tone)
 
     def tooltip(self, text: str, rect: pygame.Rect | None) -> None:
-        """Explain what is in `rect`; an empty text takes the explanation away."""
+        """Explain what is in `rect`; an empty text removes the explanation."""
         self.notices.show_tip(text, rect)
 
     def request_redraw(self) -> None:
-        """Paint everything anew in the next frame."""
+        """Paint everything again in the next frame."""
         self._repaint = True
 
     @property
     def settings(self) -> Settings:
-        """What is set now; `change_settings` changes it."""
+        """The present settings; `change_settings` changes them."""
         return settings.current()
 
     def change_settings(self, wanted: Settings) -> None:
-        """Let these settings hold at once and keep them; say so if they cannot be kept."""
+        """Apply these settings at once and save them; show a message if they cannot be saved."""
         if wanted == settings.current():
             return
         if "sounds" in self.__dict__ and (wanted.mute, wanted.volume) != (self.settings.mute, self.settings.volume):
@@ -156,7 +156,7 @@ class App(ScreenStack, Shared):
             self.toast(str(problem))
 
     def step_scale(self, step: int) -> None:
-        """Make the whole user interface one step (1 or -1) larger or smaller, as far as the window has room."""
+        """Make the whole user interface one step (1 or -1) larger or smaller, if the window has room."""
         now = round(theme.scale() * 100)
         percent = settings.stepped(now, step)
         most = round(theme.roomy_scale(self.size) * 100)
@@ -167,7 +167,7 @@ class App(ScreenStack, Shared):
         self.toast(f"Everything is shown at {percent} %.{room}")
 
     def screenshot(self) -> Path | None:
-        """Write a picture of the window to the user's pictures and say where; None (and said) if it cannot be written."""
+        """Write a picture of the window to the user's pictures and show its path; None, and a message, if that fails."""
         self.draw()  # A menu or sheet from which it was asked for has gone, but is painted still.
         try:
             path = window.save_picture(self.surface, window.pictures_folder())
@@ -184,19 +184,19 @@ class App(ScreenStack, Shared):
         self._take_size()
 
     def take_first_table(self) -> bool:
-        """Whether the table that is opened now is the first one ever; only one is told so, whatever happens next."""
+        """Whether the table that is opened now is the first one ever; only the first call returns True."""
         first, self.first_table = self.first_table, False
         if first:
             self.keep_state()
         return first
 
     def keep_state(self) -> None:
-        """Remember the window for the next time."""
+        """Save the size and state of the window for the next start."""
         if self.state_file is not None:
             window.keep_state(self.state_file, window.WindowState(*self.window_size, hint_seen=not self.first_table))
 
     def loop(self, on_pass: Callable[[App], None] | None = None) -> None:
-        """Take events and paint until the window is closed. `on_pass` is called after each turn (for measuring)."""
+        """Handle events and paint until the window is closed. `on_pass` is called after each pass of the loop."""
         while self.running and self.stack:
             events = self._wait()
             if events or self._repaint or self.top.busy or self.now() >= self._due():
@@ -213,7 +213,7 @@ class App(ScreenStack, Shared):
             self.draw()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take one event: what concerns the window itself here, all else to the top screen."""
+        """Handle one event: one for the window itself here, every other in the top screen."""
         match event.type:
             case pygame.QUIT:
                 self.quit()
@@ -222,7 +222,7 @@ class App(ScreenStack, Shared):
                 self._take_size()
                 return
             case pygame.WINDOWDISPLAYCHANGED:
-                # On another display, perhaps because its own was unplugged: there may be other room, and nothing is painted yet.
+                # On another display, perhaps because its own was unplugged: the size may differ, and nothing is painted.
                 self._take_size()
                 self.request_redraw()
                 return
@@ -261,7 +261,7 @@ class App(ScreenStack, Shared):
             self._opened_by_key = not self.stack or self.top is not screen
 
     def draw(self) -> None:
-        """Do what is due, paint what has changed and show it; count a frame if there was anything."""
+        """Do what is due, paint what has changed and show it; count a frame if anything was painted."""
         screen = self.top
         try:
             self._tick()
@@ -293,7 +293,7 @@ class App(ScreenStack, Shared):
         self._last_frame = self.now()
 
     def close(self) -> None:
-        """Let all screens finish what they must and close the window."""
+        """Close all screens, which may have work to finish, and then the window."""
         while self.stack:
             self._close_screen(self.stack.pop())
         if "sounds" in self.__dict__:
@@ -301,7 +301,7 @@ class App(ScreenStack, Shared):
         pygame.display.quit()
 
     def _wait(self) -> list[pygame.event.Event]:
-        """The next events; sleeps as long as nothing can happen."""
+        """The next events; sleeps while nothing can happen."""
         now = self.now()
         until = self._due()
         if self._repaint:
@@ -312,12 +312,12 @@ class App(ScreenStack, Shared):
         return self._waiting.events(until, now, active)
 
     def _due(self) -> float:
-        """When something is to be done although nothing is touched by the clock of the window."""
+        """The next time, by the clock of the window, at which something must be done although no event comes."""
         times = (self.top.deadline(), self.notices.deadline(), self._waiting.deadline())
         return min((moment for moment in times if moment is not None), default=math.inf)
 
     def _own_key(self, event: pygame.event.Event) -> bool:
-        """Carry out a command of the window itself; False if the key means none."""
+        """Carry out a command of the window itself; return False if the key has none."""
         command = COMMANDS.get(keys.command_of(event) or "")
         if command is None or not command.window:
             return False
@@ -325,19 +325,19 @@ class App(ScreenStack, Shared):
         return True
 
     def _tick(self) -> None:
-        """Let time pass for the screens that are painted now: the top one, or all that can be seen."""
+        """Call `on_tick` of the screens that are painted now: the top one, or all that are visible."""
         now = self.now()
         for screen in self._seen() if self._repaint else [self.top]:
             if screen in self.stack:
                 screen.on_tick(now)
 
     def _seen(self) -> list[Screen]:
-        """Every screen that can be seen, lowest first."""
+        """Every visible screen, lowest first."""
         lowest = max(place for place, screen in enumerate(self.stack) if place == 0 or not screen.overlay)
         return self.stack[lowest:]
 
     def _paint_all(self) -> None:
-        """Paint every screen that can be seen, lowest first."""
+        """Paint every visible screen, lowest first."""
         self._repaint = False
         for screen in self._seen():
             self.surface.set_clip(None)
@@ -345,7 +345,7 @@ class App(ScreenStack, Shared):
             screen.on_draw(self.surface)
 
     def _take_size(self) -> None:
-        """Lay everything out for the size the window has now."""
+        """Lay everything out for the present size of the window."""
         surface = pygame.display.get_surface()
         if surface is None or (surface.get_size() == self.size and surface is self.surface):
             return
@@ -360,7 +360,7 @@ class App(ScreenStack, Shared):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Give everything its place in the window, at the scale there is now."""
+        """Place everything in the window, at the present scale."""
         self.notices.resize(self.size)
         for screen in tuple(self.stack):
             try:
@@ -377,12 +377,12 @@ class App(ScreenStack, Shared):
         self.top.on_show()
         self.request_redraw()
         if self.pointer[0] >= 0:
-            # What is now under the pointer learns of it without a motion.
+            # Send a motion, so that the widget now under the pointer notices it although the pointer did not move.
             unmoved = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, unmoved))
 
     def _fault(self, problem: Exception, screen: Screen) -> None:
-        """A screen has failed: write it down, go back to the library, and say so. The game is in its file already."""
+        """Handle a fault in a screen: write it down, go back to the library, and say so. The game is already in its file."""
         from tabletop.ui.screens.library import LibraryScreen
         from tabletop.ui.shell.crash import CrashedError, FaultDialog
 

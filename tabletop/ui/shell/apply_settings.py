@@ -1,4 +1,4 @@
-"""Brings settings into force."""
+"""Puts settings into effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a fault that the program cannot get over: a readable message, and the way back to the last game."""
+"""After a fault from which the program cannot recover: a readable message, and a way back to the last game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class CrashedError(TabletopError):
 
 
 class FaultDialog(MessageDialog):
-    """Says that a fault has closed the table, and offers to go on with the game played last."""
+    """Says that a fault has closed the table, and offers to continue the last game."""
 
     def __init__(self, app: Host, title: str, text: str) -> None:
         super().__init__(app, title, text)
@@ -29,7 +29,7 @@ class FaultDialog(MessageDialog):
             self.layout(app.size)
 
     def go_on(self) -> None:
-        """Open the game played last again."""
+        """Open the last game again."""
         from tabletop.ui.screens.saved_game import open_table
 
         save = self.save
@@ -37,7 +37,7 @@ class FaultDialog(MessageDialog):
 
 
 def last_save() -> Path | None:
-    """The save played last; None if there is none or that cannot be told."""
+    """The save that was played last; None if there is none or it cannot be found out."""
     from tabletop.saves.folder import saves_folder
     from tabletop.saves.listings import newest_save
 
@@ -49,9 +49,9 @@ def last_save() -> Path | None:
 
 
 def offer_last_save(sentence: str) -> None:
-    """Show `sentence` in a message box of the system, for the window is gone; open the last save again if that is wanted.
+    """Show `sentence` in a message box of the system, because the window is gone; open the last save again if the person wants.
 
-    Does nothing where the sentence is read on a terminal.
+    Does nothing if the sentence can be read on a terminal.
     """
     save = last_save()
     buttons = ("Close", "Continue the last game") if save is not None else ("Close",)
@@ -60,9 +60,9 @@ def offer_last_save(sentence: str) -> None:
 
 
 def start_again(save: Path) -> None:
-    """Start the program anew on a save, in the place of this one."""
+    """Replace this process by a new one that opens a save."""
     program = [sys.executable] if is_packaged() else [sys.executable, "-m", "tabletop"]
-    # The finished program would take its copy for a part of itself.
+    # Otherwise a packaged program would take the new process for a part of itself.
     surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
     if os.name == "posix":
         os.execve(program[0], [*program, "resume", str(save)], surroundings)

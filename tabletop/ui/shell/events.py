@@ -1,4 +1,4 @@
-"""Events of the window: which of them tell of a person, which modifier keys are held, and fast motions made one."""
+"""Events of the window: which come from a person, which modifier keys are held, and fast motions joined into one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WINDOW_CHATTER = (
     pygame.WINDOWMOVED,
     pygame.AUDIODEVICEADDED,
 )
-"""Events that tell of the window system and not of a person."""
+"""Events that come from the window system and not from a person."""
 
 MOD_OF_KEY: dict[int, int] = {
     pygame.K_LSHIFT: pygame.KMOD_LSHIFT,
@@ -36,7 +36,7 @@ def mods_after(event: pygame.event.Event) -> int:
 
 
 def merged(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
-    """The events with motions that follow on each other made one (`rel` summed), so that a fast mouse costs one step."""
+    """The events with consecutive motions joined into one (`rel` added up), so that a fast mouse causes one step."""
     kept: list[pygame.event.Event] = []
     for event in events:
         last = kept[-1] if kept else None

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 import pygame
 
 DELAY = 0.4
-"""Seconds a key is held before it repeats."""
+"""How many seconds a key is held before it repeats."""
 INTERVAL = 0.045
-"""Seconds from one repetition to the next."""
+"""How many seconds there are from one repetition to the next."""
 
 REPEATING = frozenset(
     {
@@ -23,20 +23,20 @@ REPEATING = frozenset(
         *(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_PLUS, pygame.K_KP_MINUS),
     }
 )
-"""Keys that step or move. No other repeats: nobody wants to flip or to end a turn by holding a key too long."""
+"""Keys that step or move. No others repeat: nobody wants to flip or to end a turn by holding a key too long."""
 UNDO_KEYS = frozenset({pygame.K_z, pygame.K_y})
-"""Repeat with Ctrl."""
+"""These repeat with Ctrl."""
 
 
 class KeyRepeat:
-    """Remembers which key is held, and gives its event again when it is time."""
+    """Remembers which key is held, and returns its event again when the next repetition is due."""
 
     def __init__(self) -> None:
         self.held: pygame.event.Event | None = None
         self.due = 0.0
 
     def watch(self, events: Iterable[pygame.event.Event], now: float) -> None:
-        """Learn from `events` which key is held at `now` (monotonic seconds)."""
+        """Note from `events` which key is held at `now` (monotonic seconds)."""
         for event in events:
             if event.type == pygame.KEYDOWN:
                 self.held = event if repeats(event) else None
@@ -45,7 +45,7 @@ class KeyRepeat:
                 self.held = None
 
     def next(self, now: float) -> pygame.event.Event | None:
-        """The press to be repeated at `now`, if it is time; call only when no event is waiting."""
+        """The press to repeat at `now`, if it is due; call only when no event is waiting."""
         if self.held is None or now < self.due:
             return None
         self.due = now + INTERVAL
@@ -56,7 +56,7 @@ class KeyRepeat:
         return self.due if self.held is not None else None
 
     def stop(self) -> None:
-        """Forget the key: what it did has led to another screen."""
+        """Forget the key, because it has led to another screen."""
         self.held = None
 
 

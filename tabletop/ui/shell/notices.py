@@ -1,4 +1,4 @@
-"""What lies over every screen: short messages at the bottom, a banner at the top, the tooltip at the pointer."""
+"""What is shown over every screen: short messages at the bottom, a banner at the top, the tooltip at the pointer."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ TONES: dict[Tone, tuple[str, str, str]] = {
     "info": (palette.CARD, palette.CARD_EDGE, palette.INK),
 }
 MOST_TOAST = 640
-"""How wide the text of a message becomes before it goes on in a second line, in pixels at 100 %."""
+"""The width at which the text of a message wraps, in pixels at 100 %."""
 CLOSE_WIDTH = 44
-"""Of the part of a notice that takes it away, in pixels at 100 %."""
+"""The width of the part of a notice that closes it, in pixels at 100 %."""
 MARGIN = 10
-"""Kept between a notice and the edge of the window, in pixels at 100 %."""
+"""The least distance of a notice from the edge of the window, in pixels at 100 %."""
 
 
 class Toast(Struct):
-    """A short message with an optional command, which goes by itself."""
+    """A short message with an optional command; it goes away by itself."""
 
     text: str
     action: str
@@ -40,10 +40,10 @@ class Toast(Struct):
 
 
 class Notices:
-    """Holds and paints them. The app shows each after the screen has painted."""
+    """Holds and paints the notices. The app paints them after the screen."""
 
     def __init__(self, size: tuple[int, int], now: Callable[[], float]) -> None:
-        """For a window of `size` pixels, by whose clock `now` messages go."""
+        """For a window of `size` pixels; `now` is its clock, by which messages end."""
         self.size = size
         self.now = now
         self.toast: Toast | None = None
@@ -57,7 +57,7 @@ class Notices:
         self._fresh = False
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has another size (pixels)."""
+        """Set the size of the window in pixels."""
         self.size = size
         self._banner_room = pygame.Rect((0, 0), size)
         self.tip = ""
@@ -68,7 +68,7 @@ class Notices:
     def show_toast(
         self, text: str, action: str, on_action: Callable[[], object] | None, seconds: float, room: pygame.Rect
     ) -> None:
-        """Show a message for some seconds at the foot of `room`, in place of the one before."""
+        """Show a message for `seconds` seconds at the bottom of `room`, in place of the last one."""
         self._drop_toast()
         nowhere = pygame.Rect(0, 0, 0, 0)
         toast = Toast(text, action, on_action, self.now() + seconds, nowhere, nowhere, nowhere)
@@ -77,25 +77,25 @@ class Notices:
         self._fresh = True
 
     def clear_toast(self) -> None:
-        """Take the message away: it was meant for whoever sat here."""
+        """Remove the message, which was for the last person at the table."""
         self._drop_toast()
 
     def show_banner(self, text: str, tone: Tone) -> None:
-        """Keep a line at the top until a person closes it, or this is called with another text (an empty one for none)."""
+        """Show a line at the top until a person closes it, or this is called with another text (an empty one removes it)."""
         if (text, tone) != (self.banner, self.tone):
             self._leave_banner()
             self.banner, self.tone, self._banner_closed = text, tone, False
             self._fresh = True
 
     def lay_banner(self, room: pygame.Rect) -> None:
-        """Keep the line at the top of `room` (pixels), so that it hides no buttons above that."""
+        """Put the banner at the top of `room` (pixels), so that it hides no buttons above that."""
         if room != self._banner_room:
             self._leave_banner()
             self._banner_room = pygame.Rect(room)
             self._fresh = True
 
     def show_tip(self, text: str, beside: pygame.Rect | None) -> None:
-        """Explain what is in `beside`; an empty text takes the explanation away."""
+        """Explain what is in `beside`; an empty text removes the explanation."""
         if self.tip:
             self._gone.append(self.tip_rect())
         self.tip = text
@@ -103,21 +103,21 @@ class Notices:
         self._fresh = True
 
     def deadline(self) -> float | None:
-        """When something is to be painted although nothing is touched (seconds by the clock of the window): the message
-        goes by itself, or something went while the screen painted."""
+        """When something must be painted although no event comes (seconds by the clock of the window): a message ends, or
+        something was removed while the screen painted."""
         if self._gone:
             return 0.0
         return self.toast.until if self.toast is not None else None
 
     def take_gone(self) -> list[pygame.Rect]:
-        """The rectangles something has left since the last call: the screen must paint them again."""
+        """The rectangles that notices have left since the last call: the screen must paint them again."""
         if self.toast is not None and self.now() >= self.toast.until and not self.toast.hovered:
             self._drop_toast()
         gone, self._gone = self._gone, []
         return gone
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Take a click on the message or the banner; return whether it was one."""
+        """Handle a click on the message or the banner; return whether it was one."""
         if self._banner_shown and event.type == pygame.MOUSEBUTTONDOWN and self.banner_rect().collidepoint(event.pos):
             if event.button == 1 and self.banner_close_rect().collidepoint(event.pos):
                 self._leave_banner()
@@ -130,7 +130,7 @@ class Notices:
             hovered = toast.rect.collidepoint(event.pos)
             if hovered != toast.hovered:
                 toast.hovered = hovered
-                # Whoever reads it, or is about to click, gets the time to do so.
+                # While the pointer is on it the message stays, so that a person can read or click it.
                 toast.until = max(toast.until, self.now() + 1.5)
                 self._fresh = True
             return False
@@ -143,7 +143,7 @@ class Notices:
         return False
 
     def take(self) -> bool:
-        """Do what the message offers, as if it had been clicked; return whether there was something to do."""
+        """Do what the message offers, as if it had been clicked; return whether it offered anything."""
         toast = self.toast
         if toast is None or toast.on_action is None:
             return False
@@ -152,7 +152,7 @@ class Notices:
         return True
 
     def draw(self, surface: pygame.Surface, painted: list[pygame.Rect] | None) -> list[pygame.Rect]:
-        """Paint what is new or was painted over (`painted`; None is all); return the rectangles painted."""
+        """Paint what is new or was painted over (`painted`; None means all); return the rectangles painted."""
         fresh, self._fresh = self._fresh, False
         shown: list[pygame.Rect] = []
         for rect, draw in self._parts():
@@ -162,7 +162,7 @@ class Notices:
         return shown
 
     def banner_rect(self) -> pygame.Rect:
-        """Where the banner lies."""
+        """The rectangle of the banner."""
         beside = px(18) + px(CLOSE_WIDTH)
         lines = wrap(face_for(self.banner, "strong"), self.banner, self._banner_room.width - 2 * px(MARGIN) - beside, 2)
         wide = max(measure(face_for(line, "strong"), line) for line in lines) + beside
@@ -171,12 +171,12 @@ class Notices:
         return rect
 
     def banner_close_rect(self) -> pygame.Rect:
-        """Where a click takes the banner away."""
+        """The rectangle in which a click closes the banner."""
         rect = self.banner_rect()
         return pygame.Rect(rect.right - px(CLOSE_WIDTH), rect.top, px(CLOSE_WIDTH), rect.height)
 
     def tip_rect(self) -> pygame.Rect:
-        """Where the tooltip lies: below what it explains, or above where there is no room."""
+        """The rectangle of the tooltip: below what it explains, or above if there is no room."""
         lines = self._tip_lines()
         wide = max(measure(face_for(line, "small"), line) for line in lines) + 2 * px(10)
         rect = pygame.Rect(0, 0, wide, len(lines) * line_height("small") + 2 * px(6))

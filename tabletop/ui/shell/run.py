@@ -1,4 +1,4 @@
-"""Opens the window for one use of the program, and closes it whatever ends that: the person, a signal, a fault."""
+"""Opens the window for one use of the program, and closes it however that ends: by the person, a signal or a fault."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tabletop.ui.shell.app import App
 
 
 class Meter(Protocol):
-    """Measures a window from its start on, as `tabletop bench` wants it."""
+    """Measures a window from its start, for `tabletop bench`."""
 
     def start(self, start: Start) -> Start:
-        """What the window is to begin with instead of `start`."""
+        """Return what the window begins with instead of `start`."""
 
     def after_pass(self, app: App) -> None:
-        """A turn of the loop is over."""
+        """Called after each pass of the loop."""
 
 
 def run(start: Start, meter: Meter | None = None) -> int:
-    """Open the window and stay until it is closed; return the exit code. With a meter nothing is remembered of the window.
+    """Open the window and wait until it is closed; return the exit code. With a meter the state of the window is not saved.
 
-    Raises TabletopError with a sentence where there is no display, or if what `start` names cannot be opened.
+    Raises TabletopError if there is no display, or if what `start` names cannot be opened.
     """
     problems.start_log()
     window.start_display()
@@ -49,7 +49,7 @@ def run(start: Start, meter: Meter | None = None) -> int:
         with signals_close_the_window():
             app.loop(meter.after_pass if meter is not None else None)
     except KeyboardInterrupt:
-        # Ctrl+C in the terminal before the loop, or twice while it does not answer.
+        # Ctrl+C in the terminal before the loop, or twice while the loop does not answer.
         pass
     finally:
         app.close()
@@ -60,10 +60,10 @@ def run(start: Start, meter: Meter | None = None) -> int:
 
 @contextmanager
 def signals_close_the_window() -> Iterator[None]:
-    """Ctrl+C in the terminal, or the end of the user's session, meanwhile closes the window as its own button does.
+    """Until the `with` ends, Ctrl+C in the terminal or the end of the user's session closes the window as its button does.
 
-    So no act is broken off in its middle, and what is not on disk is asked about. Where the loop does not get to it before a
-    second Ctrl+C, that raises KeyboardInterrupt.
+    So no act is interrupted, and the person is asked about anything that is not on disk. A second Ctrl+C before the loop has
+    handled the first raises KeyboardInterrupt.
     """
 
     def close(number: int, frame: object) -> None:

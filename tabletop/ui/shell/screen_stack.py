@@ -1,4 +1,4 @@
-"""The stack of screens of a window: the one on top takes the events."""
+"""The stack of screens of a window: the top one gets the events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.ui.screen import Screen
 
 
 class ScreenStack(ABC):
-    """Puts screens on top of one another and takes them away, unless they must stay; with the last one the window closes."""
+    """Puts screens on top of one another and removes them, unless they must stay; after the last one the window closes."""
 
     def __init__(self) -> None:
         self.stack: list[Screen] = []
@@ -21,15 +21,15 @@ class ScreenStack(ABC):
 
     @abstractmethod
     def request_redraw(self) -> None:
-        """Everything is to be painted again."""
+        """Paint everything again in the next frame."""
 
     @abstractmethod
     def _changed_stack(self) -> None:
-        """Another screen is on top now."""
+        """Called when another screen is on top."""
 
     @property
     def top(self) -> Screen:
-        """The screen that takes the events."""
+        """The screen that gets the events."""
         return self.stack[-1]
 
     def push(self, screen: Screen) -> None:
@@ -40,7 +40,7 @@ class ScreenStack(ABC):
         self._changed_stack()
 
     def pop(self) -> None:
-        """Take the top screen away, unless it must stay; with the last one the window closes."""
+        """Remove the top screen, unless it must stay; after the last one the window closes."""
         screen = self.top
         if screen.must_stay(lambda: self.leave(screen)):
             return
@@ -52,7 +52,7 @@ class ScreenStack(ABC):
             self.running = False
 
     def leave(self, screen: Screen) -> None:
-        """Take a screen away, wherever in the stack it is, unless it must stay; nothing is done if it has gone already."""
+        """Remove a screen, wherever in the stack it is, unless it must stay; does nothing if it has gone already."""
         if self.stack and screen is self.top:
             self.pop()
         elif screen in self.stack and not screen.must_stay(lambda: self.leave(screen)):
@@ -61,11 +61,11 @@ class ScreenStack(ABC):
             self.request_redraw()
 
     def above(self, screen: Screen) -> tuple[Screen, ...]:
-        """The screens that lie over this one, lowest first."""
+        """The screens over this one, lowest first."""
         return tuple(self.stack[self.stack.index(screen) + 1 :]) if screen in self.stack else ()
 
     def replace(self, screen: Screen) -> None:
-        """Put a screen in place of the top one, unless that must stay."""
+        """Replace the top screen, unless it must stay."""
         if self.top.must_stay(lambda: self.replace(screen)):
             return
         before = self.stack.pop()
@@ -74,22 +74,22 @@ class ScreenStack(ABC):
         before.close()
 
     def quit(self) -> None:
-        """Close the window after this turn of the loop, unless a screen must stay."""
+        """Close the window after this pass of the loop, unless a screen must stay."""
         if not any(screen.must_stay(self.quit) for screen in reversed(self.stack)):
             self.running = False
 
     def close_after_fault(self) -> list[Callable[[], object]]:
-        """Close all screens after a fault in one of them; return what asks the person about anything that is not safe."""
+        """Close all screens after a fault in one of them; return functions that ask about anything that is not saved."""
         closed = [self._close_screen(self.stack.pop(), after_fault=True) for _ in range(len(self.stack))]
         return [question for question in closed if question is not None]
 
     def _close_screen(self, screen: Screen, after_fault: bool = False) -> Callable[[], object] | None:
-        """Close a screen that has left the stack, whatever happens; return what is to be asked after a fault, if anything."""
+        """Close a screen that has left the stack, whatever happens; return what must be asked after a fault, if anything."""
         try:
             if after_fault:
                 return screen.close_after_fault()
             screen.close()
         except Exception as problem:
-            # The others must still be closed.
+            # Go on, because the others must still be closed.
             problems.write_down(problem, f"closing {type(screen).__name__}")
         return None

@@ -1,4 +1,4 @@
-"""What all screens of a window share; each is made when it is first asked for."""
+"""What all screens of a window share; each part is made when it is first used."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Shared:
     """Pictures, sounds, the folder of the games and pygame_gui."""
 
     size: tuple[int, int]
-    """Of the window, in pixels."""
+    """The size of the window in pixels."""
     _gui: pygame_gui.UIManager | None = None
 
     @property
     def gui(self) -> pygame_gui.UIManager:
-        """The pygame_gui manager in our look; made on first use, and anew when the scale changes."""
+        """The pygame_gui manager in our style; made on first use, and again when the scale changes."""
         if self._gui is None:
             self._gui = theme.make_gui(self.size)
         return self._gui
@@ -38,14 +38,14 @@ class Shared:
 
     @cached_property
     def sounds(self) -> Sounds:
-        """What is heard; made when first asked for."""
+        """The sounds; made on first use."""
         from tabletop.ui.sounds import Sounds
 
         return Sounds()
 
     @cached_property
     def session_folder(self) -> Path:
-        """Where the games are kept. Raises SaveError if there can be no such folder."""
+        """The folder of the games. Raises SaveError if there can be no such folder."""
         from tabletop.saves.folder import saves_folder
 
         return saves_folder()

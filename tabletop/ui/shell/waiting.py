@@ -1,4 +1,4 @@
-"""How the loop waits for events: quick while something is going on, nearly asleep while nothing changes.
+"""How the loop waits for events: at once while something is going on, nearly asleep while nothing changes.
 
 `pygame.event.wait` looks every millisecond, which costs 3 % of a core. So it is used only while something is active;
 else the loop sleeps, first a sixtieth of a second at a time, then a twentieth, then a tenth.
@@ -16,9 +16,9 @@ from tabletop.ui.shell.key_repeat import KeyRepeat
 
 FRAME = 1 / 60
 ACTIVE_FOR = 0.4
-"""Seconds after the last input in which the next one is waited for without delay."""
+"""For how many seconds after the last input the loop waits for the next one without sleeping."""
 STEPS: tuple[tuple[float, float], ...] = ((1.0, 1 / 60), (2.5, 1 / 20))
-"""(seconds since the last input, how long to sleep up to then)."""
+"""Pairs of seconds since the last input, and how many seconds to sleep at a time until then."""
 LONGEST = 0.1
 
 
@@ -31,17 +31,17 @@ class Waiting:
         self._last_input = now()
 
     def deadline(self) -> float | None:
-        """When a held key counts as pressed again; None if none is held."""
+        """When a held key repeats; None if none is held."""
         return self.key_repeat.deadline()
 
     def events(self, until: float, now: float, active: bool) -> list[pygame.event.Event]:
-        """The next events; none if it is `until` before there are any. While it is `active` none of them waits for a nap."""
+        """The next events; none if `until` comes first. While `active` it does not sleep, so that events are handled at once."""
         length = 0.0 if active else nap(now - self._last_input)
         if length:
             time.sleep(max(0.0, min(length, until - now)))
             events = pygame.event.get()
         else:
-            # Also wakes up for the step from waiting to sleeping.
+            # It also wakes up to change from waiting to sleeping.
             patience = max(0.0, min(until - now, ACTIVE_FOR))
             first = pygame.event.wait(round(patience * 1000)) if patience >= 0.001 else pygame.event.poll()
             events = ([first] if first.type != pygame.NOEVENT else []) + pygame.event.get()
@@ -53,7 +53,7 @@ class Waiting:
 
 
 def nap(since_input: float) -> float:
-    """How long to sleep (seconds) when the last input was `since_input` seconds ago; 0 means wait for the event itself."""
+    """How many seconds to sleep when the last input was `since_input` seconds ago; 0 means to wait for the event itself."""
     if since_input < ACTIVE_FOR:
         return 0.0
     return next((length for until, length in STEPS if since_input < until), LONGEST)

@@ -1,4 +1,4 @@
-"""The window of the operating system: opened, resized, full screen, its picture saved."""
+"""The window of the operating system: opening, size, full screen, saving its picture."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ NO_DISPLAY = (
 )
 LARGEST_WINDOW = (3840, 2160)
 LEAST_CANVAS = (640, 400)
-"""The least size in pixels that screens are laid out for, however small the window is made."""
+"""The least size in pixels for which screens are laid out, however small the window is made."""
 BARS = 64
-"""What the title of the window and the bars of the desktop take of its height, in pixels."""
+"""The height of the window's title and the bars of the desktop together, in pixels."""
 UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
-"""Video drivers SDL falls back to where no window could be seen."""
+"""The video drivers that SDL falls back to if no window could be seen."""
 
 
 class WindowState(Struct, frozen=True):
-    """What is remembered of the window from one day to the next. Sizes are pixels."""
+    """The state of the window that is kept from one start to the next. Sizes are pixels."""
 
     width: int = 1280
     height: int = 800
     hint_seen: bool = False
-    """Whether a table was opened once, with the card of the first keys on it."""
+    """Whether a table with the card of the first keys was opened once."""
 
 
 def start_display() -> None:
-    """Start the display and the fonts; raises TabletopError where there is no display to be seen.
+    """Start the display and the fonts; raises TabletopError if there is no visible display.
 
-    Only these parts of pygame: the mixer and the joysticks cost time and are not needed.
+    Only these parts of pygame are started: the mixer and the joysticks take time and are not needed.
     """
-    # Left unset, SDL presents the whole window through OpenGL on Linux, which costs 13 ms for every small change.
+    # By default SDL shows the whole window through OpenGL on Linux, which takes 13 ms for every small change.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     chosen = os.environ.get("SDL_VIDEODRIVER", "")
     try:
@@ -72,7 +72,7 @@ def open_window(size: tuple[int, int]) -> pygame.Surface:
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """The size made to fit on the desktop beside its bars, and between the smallest and the largest window."""
+    """The size limited to the desktop without its bars, and to between the smallest and the largest window."""
     desktops = pygame.display.get_desktop_sizes() or [LARGEST_WINDOW]
     most = max(desktops)
     width = min(size[0], most[0], LARGEST_WINDOW[0])
@@ -81,10 +81,10 @@ def fitting(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def canvas(window: pygame.Surface) -> pygame.Surface:
-    """What is painted on for a window's surface: that surface itself where the screens can be laid out on it.
+    """The surface to paint on for a window's surface: that surface itself if it is large enough for the screens.
 
     No window manager should make the window smaller than `SMALLEST_WINDOW`, but some do. Below `LEAST_CANVAS` a larger surface
-    takes its place, of which the window shows the upper left part.
+    is used instead, and the window shows its upper left part.
     """
     width, height = window.get_size()
     if width >= LEAST_CANVAS[0] and height >= LEAST_CANVAS[1]:
@@ -93,7 +93,7 @@ def canvas(window: pygame.Surface) -> pygame.Surface:
 
 
 def present(surface: pygame.Surface, painted: list[pygame.Rect] | None) -> None:
-    """Show what was painted on the canvas `surface`: these rectangles, or all of it."""
+    """Show what was painted on the canvas `surface`: these rectangles, or all of it (None)."""
     window = pygame.display.get_surface()
     if window is not None and surface is not window:
         window.blit(surface, (0, 0))
@@ -107,7 +107,7 @@ def present(surface: pygame.Surface, painted: list[pygame.Rect] | None) -> None:
 def os_window() -> pygame.Window:
     """The display's window as an object, which can do more than the display module.
 
-    pygame is to give another way to it one day and warns of that; there is none yet that keeps partial updates.
+    pygame warns that another way to get it will replace this one; none yet keeps partial updates.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -157,30 +157,30 @@ def save_picture(surface: pygame.Surface, folder: Path) -> Path:
 
 
 def pictures_folder() -> Path:
-    """Where pictures of the window go: the user's own folder of pictures."""
+    """The folder for pictures of the window: the user's own folder of pictures."""
     from platformdirs import user_pictures_path
 
     return user_pictures_path() / "Tabletop"
 
 
 def state_path() -> Path:
-    """The small file that remembers the window."""
+    """The small file that keeps the state of the window."""
     from platformdirs import user_config_path
 
     return user_config_path("Tabletop", appauthor=False) / "window.json"
 
 
 def read_state(path: Path) -> WindowState:
-    """What was remembered; the defaults if there is nothing or it cannot be read."""
+    """The saved state; the defaults if there is none or it cannot be read."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=WindowState)
     except (OSError, msgspec.MsgspecError):
-        # Nothing depends on it: a lost or broken file gives the first window again.
+        # Nothing depends on it: after a lost or broken file the window opens as at the first start.
         return WindowState()
 
 
 def write_state(path: Path, state: WindowState) -> None:
-    """Remember the window; raises OSError if that cannot be written."""
+    """Save the state of the window; raises OSError if it cannot be written."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".tmp")
     fresh.write_bytes(msgspec.json.encode(state))
@@ -188,7 +188,7 @@ def write_state(path: Path, state: WindowState) -> None:
 
 
 def keep_state(path: Path, state: WindowState) -> None:
-    """Remember the window; where that cannot be written, the log of the program says so."""
+    """Save the state of the window; if it cannot be written, the program's log says so."""
     try:
         write_state(path, state)
     except OSError as cause:

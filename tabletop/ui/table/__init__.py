@@ -1,1 +1,1 @@
-"""The table screen: `screen.py` puts its parts together; what they know of the game is in `table_view.py`."""
+"""The table screen: `screen.py` puts its parts together; `table_view.py` holds what they all need to know about the game."""

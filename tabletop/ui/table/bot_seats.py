@@ -1,4 +1,4 @@
-"""The bots at the table: asked in their own process when it is their turn, answered without a stutter of the screen."""
+"""The bots at the table: a separate process chooses their moves, so that the screen stays smooth."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from tabletop.ui.settings import Speed
 from tabletop.ui.table.table_view import TableView
 
 PAUSES: dict[Speed, float] = {"instant": 0.0, "normal": 0.7, "slow": 1.8}
-"""Seconds between two moves of bots, so that people can follow."""
+"""Seconds between two moves of bots by pace, so that people can follow."""
 SPEEDS: tuple[Speed, ...] = ("instant", "normal", "slow")
 POLL = 0.02
 
 
 class BotSeats:
-    """Lets the bots of a session play while it stands at the end of its line."""
+    """Lets the bots of a session play while no entry follows the present one."""
 
     def __init__(self, app: Host, view: TableView, quiet: Callable[[], bool]) -> None:
-        """`quiet` says that nothing moves and nobody holds a piece: only then a bot's move is played."""
+        """`quiet` says that nothing moves and nobody holds a piece: only then is a bot's move played."""
         self.app = app
         self.view = view
         self.session = view.session
         self.quiet = quiet
         self.any = any(seat.bot for seat in self.session.equipment.seats)
         self.failed = False
-        """A bot could not choose; nothing is asked again until somebody has acted."""
+        """Whether a bot could not choose; then none is asked again until somebody has acted."""
         self._worker = BotWorker(load_game)
         self._asked_at = -1
         self._not_before = 0.0
         self._look_at = 0.0
-        """When the answer of a bot that thinks is looked for again."""
+        """When to check again whether a thinking bot has answered."""
         self._told_at = (-1, 0)
-        """Where the bots were told to play on although a line goes on from there: the entry, and how many entries there were."""
+        """Where the bots may play on although other entries follow: that entry, and how many entries there were then."""
         self._seat: Seat = ""
 
     def close(self) -> None:
@@ -45,12 +45,12 @@ class BotSeats:
         self._worker.close()
 
     def pause(self) -> None:
-        """Ask no bot until somebody has acted: after an undo, or while people look back."""
+        """Ask no bot until somebody has acted: after an undo, or while a person looks back."""
         self._worker.cancel()
         self._asked_at = self.session.head
 
     def deadline(self) -> float | None:
-        """When to look again: soon while a bot thinks, at once if one is to be asked, else not at all."""
+        """When to check again: soon while a bot thinks, at once if one must be asked, else never."""
         if not self.any or self.failed or self.view.past is not None:
             return None
         if self._worker.thinking:
@@ -58,11 +58,11 @@ class BotSeats:
         return self._look_at if self._may_ask() and self.session.bot_question() else None
 
     def waits(self) -> bool:
-        """Whether it is a bot's turn in the past, where it plays on only when told to."""
+        """Whether it is a bot's turn at an entry that others follow, where it plays on only after `play_on`."""
         return self.any and not self._may_go_on() and self.session.bot_question() is not None
 
     def play_on(self) -> None:
-        """Let the bots play on from here, on a new line."""
+        """Let the bots play on from here, on a new branch."""
         self._told_at, self._asked_at = (self.session.head, len(self.session.entries)), -1
         self.view.refresh(None)
 
@@ -74,7 +74,7 @@ class BotSeats:
         return session.log.redo_target() is None or self._told_at == (session.head, len(session.entries))
 
     def tick(self, now: float) -> None:
-        """Ask, or play what was answered."""
+        """Ask a bot, or play the move that it has chosen."""
         if not self.any or self.failed or self.view.past is not None:
             return
         if not self._worker.thinking:
@@ -105,7 +105,7 @@ class BotSeats:
             self.view.say(str(reason))
 
     def follow(self, change: Change | None) -> None:
-        """Something was done: leave people the time to see it, and forget what a bot was asked before it."""
+        """Give people the time to see the change, and drop the question that a bot was asked before it."""
         if change is None:
             return
         self.failed = False

@@ -1,4 +1,4 @@
-"""Carries out a command by its row in the list of commands: the one place that keys, buttons and menus come to."""
+"""Carries out a command by its row in the list of commands: keys, buttons and menus all come here."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tabletop.ui.table.views import Views
 
 
 class CommandTarget(Protocol):
-    """The screen at which commands are given; the paths in the list of commands begin at it."""
+    """The screen at which commands are given; the paths in the list of commands start at it."""
 
     view: TableView
     views: Views
 
 
 def do_command(screen: CommandTarget, name: str, event: Event | None = None) -> None:
-    """Carry out a command; `event` is the key press it comes from, if it comes from one."""
+    """Carry out a command; `event` is the key press that gave it, if any."""
     command = COMMANDS[name]
     if command.now and screen.view.past is not None:
         screen.view.say(IN_THE_PAST)
@@ -39,7 +39,7 @@ def do_command(screen: CommandTarget, name: str, event: Event | None = None) -> 
 
 
 def why_not(screen: CommandTarget, name: str) -> str:
-    """Why a command is not possible now, as a sentence; empty if it is."""
+    """Why a command is not possible now, as a sentence; empty if it is possible."""
     command = COMMANDS[name]
     if command.now and screen.view.past is not None:
         return IN_THE_PAST
@@ -47,6 +47,6 @@ def why_not(screen: CommandTarget, name: str) -> str:
 
 
 def digit_of(event: Event) -> int:
-    """The digit that a key press stands for."""
+    """The digit of a key press."""
     typed = str(getattr(event, "unicode", ""))
     return int(typed if typed.isdecimal() else pygame.key.name(event.key).strip("[]"))

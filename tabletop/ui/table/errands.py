@@ -1,4 +1,4 @@
-"""What is done beside the game: copying, finding, saving a copy, writing a note, and the screens that lie over the table."""
+"""Commands beside the game: copy, find, save a copy, write a note, and open the screens over the table."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.words import counted
 
 COPY_SHIFT = 12.0
-"""How far from the pieces, in millimetres, their copies come to lie."""
+"""The distance, in millimetres, from pieces to their copies to the right and down."""
 
 
 class Errands:
-    """Acts that open a dialog or a screen, or that only concern looking and copying."""
+    """Commands that open a dialog or a screen, or that only copy or show something."""
 
     def __init__(self, app: Host, play: Play, cursor: Cursor, picture: Callable[[], bytes]) -> None:
-        """`picture` gives the small picture of the table for the list of saves."""
+        """`picture` returns the small picture of the table for the list of saves."""
         self.app = app
         self.play = play
         self.view = play.view
@@ -37,30 +37,30 @@ class Errands:
         self._sought = ""
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
-        """Ask for a text; `on_done` returns a sentence if it will not do."""
+        """Ask for a text; `on_done` returns a sentence if the text is refused."""
         self.app.push(TextDialog(self.app, title, label, text, on_done))
 
     # Pieces
 
     def select_all(self) -> None:
-        """Select all that is not locked on the open table."""
+        """Select all unlocked pieces on the open table."""
         table = self.view.shown
         open_zone = table.equipment.open_zone
         self.view.select(piece for piece in table.zones[open_zone] if not table.pieces[piece].locked)
 
     def copy(self) -> None:
-        """Remember the pieces meant, to be pasted."""
+        """Copy the selection, or else the piece under the pointer, to be pasted."""
         self.clipboard = self.view.targets()
         if self.clipboard:
             count = counted(len(self.clipboard), "piece", "pieces")
             self.app.toast(f"{count} copied: {key_hint('paste')} puts the copies down.")
 
     def why_no_paste(self) -> str:
-        """Why nothing can be pasted, as a sentence; empty if something can."""
+        """Why nothing can be pasted, as a sentence; empty if something can be."""
         return "" if self.clipboard else "Nothing has been copied."
 
     def paste(self) -> None:
-        """Put copies of what was copied onto the table."""
+        """Put copies of the copied pieces on the table."""
         pieces = tuple(piece for piece in self.clipboard if piece in self.view.shown.pieces)
         if not pieces:
             self.app.toast(f"Nothing has been copied: {key_hint('copy')} copies the selection.")
@@ -70,20 +70,20 @@ class Errands:
             self.view.select(piece for piece in self.view.shown.pieces if piece not in before)
 
     def forget(self) -> None:
-        """Somebody else sits in front: what was sought is nobody's business."""
+        """Forget the text last searched for, because another person sits in front."""
         self._sought = ""
 
     def find(self) -> None:
-        """Ask for a name, and go to what is called so."""
+        """Ask for a name, and move the cursor to the next thing with that name."""
 
         def find(text: str) -> str:
             self._sought = text
-            return "" if self.cursor.find(text) else "Nothing to be seen here is called that."
+            return "" if self.cursor.find(text) else "Nothing that you can see here has that name."
 
         self.ask("Find", "A part of the name of a piece or place", self._sought, find)
 
     def search(self, piece: PieceId) -> None:
-        """Look through the pile that a piece lies in; the log tells of it."""
+        """Look through the pile of a piece; the log tells everyone."""
         pile = self.view.shown.pile_of(piece)
         zone = self.view.shown.where[piece]
         if self.play.move(PeekPieces(pile)):
@@ -94,13 +94,13 @@ class Errands:
     # The log and the file
 
     def note(self) -> None:
-        """Ask for a line that is to stand in the log."""
+        """Ask for a line to write into the log."""
 
         def write(text: str) -> str:
             self.play.move(WriteNote(text))
             return ""
 
-        self.ask("Note", "What shall stand in the log?", "", write)
+        self.ask("Note", "What should the log say?", "", write)
 
     def save_as(self) -> None:
         """Save a copy of the game under another name."""
@@ -121,19 +121,19 @@ class Errands:
     # Screens over the table
 
     def help(self) -> None:
-        """Keys and mouse."""
+        """Show the keys and the mouse."""
         from tabletop.ui.screens.help import HelpScreen
 
         self.app.push(HelpScreen(self.app))
 
     def settings(self) -> None:
-        """The settings."""
+        """Show the settings."""
         from tabletop.ui.screens.settings import SettingsScreen
 
         self.app.push(SettingsScreen(self.app))
 
     def words(self) -> None:
-        """The table in words."""
+        """Show the table in words."""
         from tabletop.rules.plain_board import as_markdown, board_in_words
         from tabletop.ui.screens.rules import RulesScreen
 
@@ -141,7 +141,7 @@ class Errands:
         self.app.push(RulesScreen(self.app, "The table in words", words))
 
     def rules(self) -> None:
-        """The rules of the game, if it brings any to be read."""
+        """Show the rules of the game, if it has any to read."""
         from tabletop.ui.screens.rules import RulesScreen
 
         game = self.view.session.game
@@ -149,11 +149,11 @@ class Errands:
             self.app.push(RulesScreen(self.app, game.name, game.readme))
 
     def scores(self) -> None:
-        """How the game stands."""
+        """Show the scores."""
         self.app.push(ScoresScreen(self.app, self.view.session, None))
 
     def mute(self) -> None:
-        """Sound off or on."""
+        """Turn the sound off or on."""
         now = self.app.settings
         self.app.change_settings(replace(now, mute=not now.mute))
         self.app.toast("The sound is off." if not now.mute else "The sound is on.")

@@ -1,4 +1,4 @@
-"""A failure of the game's own code, said once at its table."""
+"""A failure of the game's own code, shown once at its table."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from tabletop.ui.widgets.dialogs import MessageDialog
 
 
 class FaultWatch:
-    """Looks whether the rules of the game have failed, writes down how, and says so."""
+    """Checks whether the rules of the game have failed, logs how, and shows a message."""
 
     def __init__(self, app: Host, view: TableView, lay_out: Callable[[], None]) -> None:
-        """`lay_out` divides the screen again: where the rules are off now, less is shown."""
+        """`lay_out` divides the screen again, because less is shown if the rules are off now."""
         self.app = app
         self.view = view
         self.lay_out = lay_out
         self._said: GameFault | None = None
-        """The failure that was said last."""
+        """The failure that was shown last."""
 
     def deadline(self) -> float | None:
-        """At once, if there is a failure to be said."""
+        """Now, if there is a failure to show; else None."""
         return None if self.view.session.fault is self._said else 0.0
 
     def tick(self, now: float) -> None:
-        """Say what has failed, and show the table as one without rules if they are off now."""
+        """Show what has failed, and show the table without rules if they are off now."""
         session = self.view.session
         fault = session.fault
         if fault is self._said:

@@ -1,4 +1,4 @@
-"""What is heard at the table: after every act its sounds, and a bell when a person's turn comes."""
+"""The sounds at the table: those of every act, and a bell when a person's turn comes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Hearing:
         self._acting = self._to_act()
 
     def follow(self, change: Change | None) -> None:
-        """Let what happened be heard; leaps through the history are silent."""
+        """Play the sounds of a change; jumps through the history are silent."""
         before, self._acting = self._acting, self._to_act()
         if change is None or change.kind not in ("played", "undone", "redone"):
             return

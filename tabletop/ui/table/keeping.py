@@ -1,4 +1,4 @@
-"""The file of the game, as the screen sees it: trouble with it, and now and then a summary for the list of saves."""
+"""The file of the game, as the screen sees it: problems with it, and from time to time a summary for the list of saves."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tabletop.ui.table.table_view import TableView
 SUMMARY_EVERY = 200
 SUMMARY_REST = 2.0
 LOOK_AGAIN = 0.5
-"""Seconds from an act until its file is looked at, and between two looks at one that has not taken everything yet."""
+"""Seconds from an act until its file is checked, and between two checks while not everything is written."""
 SAID_FOR = 20.0
-"""Seconds for which it is said at least that the game goes on in another file; after that until the next act."""
+"""The least number of seconds for which the message is shown that the game goes on in another file; then until the next act."""
 THUMBNAIL_OF = (960, 600)
-"""The size in pixels at which the whole table is drawn before it is made smaller."""
+"""The size in pixels at which the whole table is drawn before it is scaled down."""
 
 
 class Keeping:
-    """Watches the file of one session, and writes how the game stands into it."""
+    """Checks the file of one session, and writes the state of the game into it."""
 
     def __init__(
         self,
@@ -34,9 +34,9 @@ class Keeping:
         hides: Callable[[], bool],
         on_problem: Callable[[str], None],
     ) -> None:
-        """`hides` says whether somebody must not see what somebody else may: the small picture, which all see, shows neither.
+        """`hides` says whether one person must not see what another may: then the small picture, which all see, shows neither.
 
-        `on_problem` gets the trouble with the file when it comes, and an empty text when it has passed.
+        `on_problem` gets the sentence when a problem with the file comes, and an empty text when it has passed.
         """
         self.app = app
         self.view = view
@@ -46,17 +46,17 @@ class Keeping:
         self.on_problem = on_problem
         self.problem = ""
         self._told_at = len(view.session.entries)
-        """How many entries there were when the summary was written last."""
+        """The number of entries when the summary was last written."""
         self._last_change = 0.0
         self._look_at: float | None = None
-        """When the file is looked at next."""
+        """When the file is checked next."""
         self._moved = ""
-        """The last that was heard of the game going on in another file."""
+        """The last sentence that said that the game goes on in another file."""
         self._says_moved = False
         self._moved_at = 0.0
 
     def changed(self) -> None:
-        """Something was done."""
+        """Note that something was done."""
         self._last_change = self.app.now()
         if self._look_at is None:
             self._look_at = self._last_change + LOOK_AGAIN
@@ -64,14 +64,14 @@ class Keeping:
         self._watch()
 
     def deadline(self) -> float | None:
-        """When there is something to write or to look at."""
+        """When there is something to write or to check."""
         times = [self._last_change + SUMMARY_REST] if self._summary_due() else []
         if self._look_at is not None:
             times.append(self._look_at)
         return min(times, default=None)
 
     def tick(self, now: float) -> None:
-        """Write a summary if it is time and nobody is at work; tell of trouble."""
+        """Write a summary if it is time and nobody is acting; report problems."""
         file = self.session.file
         if file is not None and self._look_at is not None and now >= self._look_at:
             file.tend()
@@ -97,11 +97,11 @@ class Keeping:
         return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only and not self.session.unsaved
 
     def close(self) -> None:
-        """The table is left: nothing is said of its file any more."""
+        """Stop reporting problems of the file, because the table is left."""
         self.on_problem("")
 
     def _watch(self) -> None:
-        """Say what is wrong with the file, or else that the game goes on in another one."""
+        """Report what is wrong with the file, or else that the game goes on in another one."""
         file = self.session.file
         if file is None:
             return

@@ -1,4 +1,4 @@
-"""Leaving the table while acts are not on disk: the one question that every way out comes to."""
+"""Leaving the table while acts are not on disk: every way out asks the same question."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ if TYPE_CHECKING:
 
 
 WIDE = 720
-"""Of the question with its four buttons, in pixels at 100 %."""
+"""The width of the question with its four buttons, in pixels at 100 %."""
 LONGEST_PATH = 1000
 
 
 class Leaving:
-    """Keeps the table until all acts are on disk, are saved elsewhere or are given up."""
+    """Keeps the table open until all acts are on disk, are saved elsewhere or are given up."""
 
     def __init__(self, app: Host, session: Session, open_again: Callable[[], object]) -> None:
-        """`open_again` puts the table back into the window where a fault has closed it."""
+        """`open_again` puts the table back into the window after a fault has closed it."""
         self.app = app
         self.session = session
         self.open_again = open_again
         self.given_up = False
-        """Whether the acts that are not in the file may be lost."""
+        """Whether the person has agreed to lose the acts that are not in the file."""
         self.table_is_gone = False
-        """Whether a fault has closed the table, so that the way back opens it again."""
+        """Whether a fault has closed the table, so that going back must open it again."""
         self._question: UnsavedDialog | None = None
 
     def must_stay(self, leave: Callable[[], object]) -> bool:
-        """Whether acts would be lost by leaving now; then the person is asked, and `leave` is called if that may be."""
+        """Whether leaving now would lose acts; then ask the person, who may agree that `leave` is called."""
         if self.given_up or self.is_saved():
             return False
         if self._question is not None and self._question in self.app.stack:
-            # Asked already, and now another way out was taken: that is the one to go.
+            # The question is already open, and now another way out was chosen: take that one.
             self._question.leave = leave
         else:
             self._question = UnsavedDialog(self, leave)
@@ -51,16 +51,16 @@ class Leaving:
         return True
 
     def close_file(self, give_up: bool = False) -> None:
-        """Close the file. Where acts are not in it and nobody could be asked, the whole game is first saved elsewhere.
+        """Close the file. If acts are not in it and nobody could be asked, first save the whole game elsewhere.
 
-        With `give_up` what is not in the file may be lost.
+        With `give_up` acts that are not in the file may be lost.
         """
         if not (give_up or self.given_up or self.is_saved()):
             self._save_unasked()
         self.session.close(give_up=True)
 
     def _save_unasked(self) -> None:
-        """Save the whole game in the first place that has room: the window closes. The log file says where."""
+        """Save the whole game in the first place that has room, because the window closes. The log file says where."""
         for folder in (Path.home(), Path(tempfile.gettempdir())):
             try:
                 path = new_save_path(folder, self.session.title)
@@ -73,14 +73,14 @@ class Leaving:
         LOG.error("%s They are lost.", self.session.unsaved)
 
     def is_saved(self) -> bool:
-        """Whether all of the game is on disk, after trying to bring it there."""
+        """Whether all of the game is on disk, after trying to write the rest."""
         if self.session.file is not None:
             self.session.file.flush()
         return not self.session.unsaved
 
 
 class UnsavedDialog(Dialog):
-    """Says which acts are not on disk, and why, and asks what is to be done. Escape goes back to the table."""
+    """Says which acts are not on disk and why, and asks what to do. Escape goes back to the table."""
 
     wide = WIDE
 
@@ -103,7 +103,7 @@ class UnsavedDialog(Dialog):
             self.back()
 
     def must_stay(self, leave: Callable[[], object]) -> bool:
-        """Whether it stands for a table that a fault has closed: then it is the only one that knows of its acts."""
+        """Whether a fault has closed its table: then only this dialog still has the acts, so it must stay."""
         return self.leaving.table_is_gone and not self.is_answered and self.leaving.must_stay(leave)
 
     def close(self) -> None:
@@ -119,7 +119,7 @@ class UnsavedDialog(Dialog):
             self.leaving.open_again()
 
     def try_again(self) -> None:
-        """Leave if all can be written now; else say why not."""
+        """Leave if everything can be written now; else say why not."""
         if not self.leaving.is_saved():
             self.words.set_text(f"{self.leaving.session.unsaved} It was tried again just now.")
             self.layout(self.app.size)
@@ -157,9 +157,9 @@ class UnsavedDialog(Dialog):
 
 
 def path_named(text: str, title: str) -> Path:
-    """The path of a new save that a person means by `text`: a folder, where it is named after `title`, or a file.
+    """The path of a new save from the `text` that a person typed: a folder, in which it is named after `title`, or a file.
 
-    Raises SaveError if there is no such folder, or the file is there already.
+    Raises SaveError if there is no such folder, or if the file exists already.
     """
     try:
         path = Path(text.strip()).expanduser()

@@ -1,4 +1,4 @@
-"""Painting what lies around the table: bar and panels with their widgets, and what is held over the hand."""
+"""Painting what is around the table: bar and panels with their widgets, and held pieces over the hand."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.widget import Form
 
 MOST_HELD = 5
-"""So many of the pieces held are drawn over the hand."""
+"""At most this many of the held pieces are drawn over the hand."""
 
 
 def draw_panels(surface: Surface, form: Form, grounds: Sequence[Ground]) -> list[Rect]:
-    """Paint what is dirty of the form's widgets, with the grounds behind them; return what was painted."""
+    """Paint the form's widgets that are out of date, with the backgrounds behind them; return what was painted."""
     dirty = form.take_dirty()
     painted: list[Rect] = []
     for region, ground in grounds:
@@ -47,7 +47,7 @@ def draw_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt)
 
 
 def draw_held_over_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt) -> None:
-    """Paint what the pointer carries where it is over the hand: the table's painter keeps to the table."""
+    """Paint what the pointer carries over the hand, because the table's painter paints only the table."""
     carry, strip = pointer.carry, view.strip
     if carry is None or not strip.rect.collidepoint(pointer.position):
         return

@@ -1,7 +1,7 @@
-"""What a command does to the pieces it is meant for: the bridge from keys, menus and buttons to moves.
+"""What a command does to its pieces: from keys, menus and buttons to moves.
 
-Each command on pieces has a function that gives the move it becomes for these pieces, or None if it cannot be done to them.
-Pure: no screen, no session.
+Each command on pieces has a function that returns the move for these pieces, or None if it cannot be done to them. They need
+neither screen nor session.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from tabletop.rules.free_moves import (
 ROTATION_STEP = 45.0
 FINE_ROTATION_STEP = 15.0
 SPREAD_STEP = 0.32
-"""How far apart, as a share of its width, the pieces of a pile lie when it is spread. What lies so near in a row is gathered."""
+"""The distance between the pieces of a spread pile, as a share of their width. Pieces this near in a row are gathered."""
 
 
 class Target(Struct, frozen=True):
-    """What a command is meant for: the pieces, whose seat is in front, and whether whole piles are meant."""
+    """What a command acts on: the pieces, the seat in front, and whether whole piles are chosen."""
 
     table: Table
     seat: Seat
     pieces: tuple[PieceId, ...]
 
     def piles(self) -> list[tuple[PieceId, ...]]:
-        """The piles the pieces lie in, each once, in order."""
+        """The piles of the pieces, each once, in order."""
         seen: set[PieceId] = set()
         piles: list[tuple[PieceId, ...]] = []
         for piece in self.pieces:
@@ -56,7 +56,7 @@ Maker = Callable[[Target], AnyFreeMove | None]
 
 
 def flip(target: Target) -> AnyFreeMove | None:
-    """Turn the pieces over; where one piece of a face-up or face-down pile is meant, the piece on top."""
+    """Turn the pieces over; for one piece of a face-up or face-down pile, turn the piece on top."""
     pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).flips)
     if not pieces:
         return None
@@ -66,7 +66,7 @@ def flip(target: Target) -> AnyFreeMove | None:
 
 
 def rotate(degrees: float) -> Maker:
-    """Turn the pieces clockwise by `degrees`."""
+    """Rotate the pieces clockwise by `degrees`."""
 
     def make(target: Target) -> AnyFreeMove | None:
         pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).turns)
@@ -76,7 +76,7 @@ def rotate(degrees: float) -> Maker:
 
 
 def roll_or_shuffle(target: Target) -> AnyFreeMove | None:
-    """Roll dice and coins; where there are none, shuffle the pile, the bag or the selection."""
+    """Roll dice and coins; if there are none, shuffle the pile, the bag or the selection."""
     return roll(target) or shuffle(target)
 
 
@@ -87,7 +87,7 @@ def roll(target: Target) -> AnyFreeMove | None:
 
 
 def shuffle(target: Target) -> AnyFreeMove | None:
-    """Shuffle the selection, or the pile that a single piece lies in, or its owner's hand."""
+    """Shuffle the selection, or the pile of a single piece, or its owner's hand."""
     table, pieces = target.table, target.pieces
     if not pieces:
         return None
@@ -105,7 +105,7 @@ def lock(target: Target) -> AnyFreeMove | None:
 
 
 def put_under(target: Target) -> AnyFreeMove | None:
-    """Put the pieces below all others where they lie."""
+    """Put the pieces below all others in their places."""
     return PutUnder(target.pieces) if target.pieces else None
 
 
@@ -121,7 +121,7 @@ def take_to_hand(target: Target) -> AnyFreeMove | None:
 
 
 def peek(target: Target) -> AnyFreeMove | None:
-    """Look at the underside of the pieces that hide what they are; the log tells all that it was done."""
+    """Look at the other face of pieces whose identity is hidden; the log tells everyone."""
     return PeekPieces(target.pieces) if any(target.table.face(piece).hides for piece in target.pieces) else None
 
 
@@ -147,7 +147,7 @@ def draw(target: Target, count: int) -> AnyFreeMove | None:
 
 
 def spread(target: Target) -> AnyFreeMove | None:
-    """Lay the pieces of a pile beside one another, or gather spread ones again onto the first."""
+    """Put the pieces of a pile side by side, or gather spread pieces on the first one."""
     table = target.table
     if not target.pieces:
         return None
@@ -174,7 +174,7 @@ def spread(target: Target) -> AnyFreeMove | None:
 
 
 def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
-    """The pieces that belong with `piece`: those of its pile, or those that it was spread beside, left to right."""
+    """The pieces that belong with `piece`: those of its pile, or those spread beside it, left to right."""
     pile = table.pile_of(piece)
     kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
     if len(pile) > 1 or not kind.stacks or not zone.is_free:
@@ -210,7 +210,7 @@ IN_MENU: dict[str, Maker] = {
     "lock": lock,
     "delete": remove,
 }
-"""The commands on pieces of the right-click menu, in its order, and what makes their moves."""
+"""The commands on pieces in the right-click menu, in its order, with the functions that make their moves."""
 
 MAKERS: dict[str, Maker] = {
     **IN_MENU,
@@ -218,17 +218,17 @@ MAKERS: dict[str, Maker] = {
     "rotate_left_fine": rotate(-FINE_ROTATION_STEP),
     "rotate_right_fine": rotate(FINE_ROTATION_STEP),
 }
-"""All commands on pieces, and what makes their moves."""
+"""All commands on pieces, with the functions that make their moves."""
 
 
 def described(table: Table, pieces: Sequence[PieceId]) -> str:
-    """What a hover says of a piece: its name, how many lie there, whose it is."""
+    """The text shown for a piece under the pointer: its name, how many are there, whose it is."""
     piece = pieces[0]
     return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece)])
 
 
 def details(table: Table, piece: PieceId) -> list[str]:
-    """What is told of a piece besides its name: what it shows, how many lie there, where, whether it is locked."""
+    """What is said about a piece besides its name: what it shows, how many are there, where, whether it is locked."""
     kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
     words: list[str] = []
     if kind.rolls or len(kind.faces) > 2:

@@ -1,6 +1,6 @@
-"""What the person in front does to the game: make a move, undo, redo, go to another moment. What cannot be is said.
+"""What the person in front does to the game: make a move, undo, redo, go to another moment. Refusals are shown.
 
-To look at another moment is not to go there: that is `TableView.look_back`.
+Looking at another moment does not go there: that is `TableView.look_back`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
 
 
 class Play:
-    """Acts for the seat in front; before it takes back what others may have learned from, it asks."""
+    """Acts for the seat in front; it asks before it undoes acts from which others may have learned something."""
 
     def __init__(self, app: Host, view: TableView, bots: BotSeats) -> None:
         self.app = app
@@ -31,10 +31,10 @@ class Play:
         self.session = view.session
         self.bots = bots
         self._asked: set[EntryId] = set()
-        """Barriers about which people have been asked."""
+        """The barriers about which people have been asked."""
 
     def move(self, move: Move | None, starts: Mapping[str, Pose] | None = None) -> bool:
-        """Make a move, if there is one; say why not if it is refused. `starts` is where held pieces hover."""
+        """Make a move, if there is one; show the reason if it is refused. `starts` are the poses of held pieces."""
         reason = IN_THE_PAST if self.view.past is not None else "" if move is None else self.attempt(move, starts)
         if move is not None and not reason:
             return True
@@ -44,7 +44,7 @@ class Play:
         return False
 
     def attempt(self, move: Move, starts: Mapping[str, Pose] | None = None) -> str:
-        """Make a move; return why not, for a dialog to say, or an empty text."""
+        """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
         try:
             self.session.play(move, self.view.seat, starts)
         except (MoveRefusedError, SaveError, UnknownNameError) as reason:
@@ -52,11 +52,11 @@ class Play:
         return ""
 
     def making(self, move: Move) -> Callable[[], object]:
-        """What a row of a menu does that makes `move`."""
+        """A function for a row of a menu that makes `move`."""
         return partial(self.move, move)
 
     def on_pieces(self, command: str) -> None:
-        """Make the move that a command on pieces comes to for the chosen ones; say so where it comes to none."""
+        """Make the move of a command on the chosen pieces; show a message if it gives none."""
         move = self._move_of(command)
         if move is not None:
             self.move(move)
@@ -74,18 +74,18 @@ class Play:
         return "" if self._move_of(command) is not None else COMMANDS[command].refusal or "That cannot be done here."
 
     def why_no_undo(self) -> str:
-        """Why nothing can be taken back, as a sentence; empty if something can."""
+        """Why nothing can be undone, as a sentence; empty if something can be."""
         return self._why_not_to(self.session.log.undo_target(), "This is the start of the game.")
 
     def why_no_redo(self) -> str:
-        """Why nothing can be done again, as a sentence; empty if something can."""
+        """Why nothing can be redone, as a sentence; empty if something can be."""
         return self._why_not_to(self.session.log.redo_target(), "Nothing has been undone.")
 
     def _why_not_to(self, target: EntryId | None, nowhere: str) -> str:
         return "This game can only be looked at here." if self.session.read_only else nowhere if target is None else ""
 
     def undo(self) -> None:
-        """Take back the last act, with bots at the table the last decision of a person; say so if there is none."""
+        """Undo the last act, or with bots at the table the last decision of a person; show a message if there is none."""
         session, seat = self.session, self.view.seat
         if session.rules == "enforce" and self.bots.any:
             self._go_back(session.person_target(), lambda: session.undo_to_person(seat))
@@ -93,15 +93,15 @@ class Play:
             self._go_back(session.log.undo_target(), lambda: session.undo(seat))
 
     def redo(self) -> None:
-        """Do again what undo took back: one act, with bots at the table up to where a person decides."""
+        """Redo what was undone: one act, or with bots at the table everything up to where a person decides."""
         if not (self.session.rules == "enforce" and self.bots.any):
             self._step(lambda: self.session.redo(self.view.seat))
         elif self._step(lambda: self.session.redo_to_person(self.view.seat)) and self.session.log.redo_target() is None:
-            # Whoever comes back to where a bot was thinking waits for its move, which no line has yet.
+            # A person who returns to where a bot was thinking waits for its move, which is in no branch yet.
             self.bots.play_on()
 
     def undo_turn(self) -> None:
-        """Go back to where the seat that acted last began to."""
+        """Go back to the beginning of the last seat's turn."""
         log, at = self.session.log, self.session.head
         seat = log.entries[at].seat
         while at > log.base and log.entries[at].seat == seat:
@@ -120,7 +120,7 @@ class Play:
         self._go_back(entry if known else None, go, plays_on)
 
     def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
-        """Do `act`, which leaves the acts after `target`; ask first, once, where other people may have learned from them."""
+        """Call `act`, which leaves the acts after `target`; first ask, once, if others may have learned something from them."""
         session = self.session
         crossed = [] if target is None else [at for at in session.barriers_to(target) if at not in self._asked]
         people = sum(not seat.bot for seat in session.equipment.seats)
@@ -134,14 +134,14 @@ class Play:
 
         told = session.describe(crossed[0], self.view.seat)
         if plays_on:
-            text = f"What came after it used chance or showed something: {told} Nothing is lost: it is kept as a line of its own."
+            text = f"What came after it used chance or showed something: {told} Nothing is lost: it is kept as another line."
             self.app.push(ConfirmScreen(self.app, "Play on from here?", text, "Play on", confirmed))
         else:
             text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
             self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", confirmed))
 
     def _step(self, act: Callable[[], object]) -> bool:
-        """Do `act`; False, and the reason is said, if it is refused."""
+        """Call `act`; if it is refused, show the reason and return False."""
         try:
             act()
         except (MoveRefusedError, SaveError, UnknownNameError) as reason:

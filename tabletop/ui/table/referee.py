@@ -1,4 +1,4 @@
-"""The rules on the screen: what may be done now, what glows, which moves a click or a drop may stand for."""
+"""The rules on the screen: what may be done now, what glows, which moves a click or a drop may make."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Choice(Struct, frozen=True):
     detail: str
     group: str
     move: Move | None
-    """None: let the bots play on from a moment of the past."""
+    """None in the choice that lets the bots play on from a moment of the past."""
 
 
 class Referee:
-    """Asks the rules anew after every change, for the seat in front, and keeps the answers."""
+    """Asks the rules again after every change, for the seat in front, and keeps the answers."""
 
     def __init__(self, view: TableView, bots_wait: Callable[[], bool]) -> None:
-        """`bots_wait` says whether bots wait in the past for leave to play on."""
+        """`bots_wait` says whether bots in the past wait until they may play on."""
         self.view = view
         self.bots_wait = bots_wait
         self.legal: Sequence[Move] = ()
@@ -47,17 +47,17 @@ class Referee:
         self.prompt = ""
         self.next_up = ""
         self.carried: PieceId = ""
-        """The piece held by the pointer, whose targets glow alone."""
+        """The piece held by the pointer; then only its targets glow."""
         self.refresh(None)
 
     @property
     def on(self) -> bool:
-        """Whether the game's rules are minded, as advice or by force."""
+        """Whether the rules of the game are on, at the level advise or enforce."""
         return self.view.session.rules != "off"
 
     @property
     def strict(self) -> bool:
-        """Whether only legal moves are let through."""
+        """Whether only legal moves are accepted."""
         return self.view.session.rules == "enforce"
 
     def refresh(self, change: Change | None) -> None:
@@ -77,7 +77,7 @@ class Referee:
                 listed: set[tuple[Button, ZoneId]] = set()
                 for button, move in found:
                     goal = next((one.to for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), "")
-                    # Of moves told in the same words that carry to the same place (either of two leaders) one row is enough.
+                    # Of moves with the same text to the same place (such as with either of two leaders) one row is enough.
                     if goal and (button, goal) in listed:
                         continue
                     listed.add((button, goal))
@@ -91,7 +91,7 @@ class Referee:
         self.glow()
 
     def glow(self, carried: PieceId = "") -> None:
-        """Make what can be picked up or clicked glow; with a held piece, where it may go."""
+        """Let glow what can be picked up or clicked; with a held piece, the places where it may go."""
         self.carried = carried
         glows: dict[str, Glow] = {}
         if carried:
@@ -106,17 +106,17 @@ class Referee:
         self.view.outline_selection()
 
     def place_help(self, zone: ZoneId) -> str:
-        """What the rules say about a place as things stand; empty if they are off or say nothing."""
+        """What the rules say about a place now; empty if they are off or say nothing."""
         session, shown, past = self.view.session, self.view.shown, self.view.past
         if not self.on or zone not in shown.equipment.zones:
             return ""
         if past is not None and session.game_rules.diagnose(session.log.table_at(past)):
-            # Set by hand at that time: nothing that the rules could say anything of.
+            # The table was set by hand at that moment, so the rules cannot say anything about it.
             return ""
         return (session.ruleset if past is None else session.game_rules).zone_help(shown, zone)
 
     def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
-        """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may stand for."""
+        """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may make."""
         session = self.view.session
         if not self.legal:
             return []
@@ -131,7 +131,7 @@ class Referee:
         return match_click(rules, table, seat, self.legal, zone=painted) if painted else found
 
     def why_no_click(self, piece: PieceId, x: float, y: float) -> str:
-        """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if nobody asks."""
+        """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""
         session, seat = self.view.session, self.view.seat
         rules, table = session.ruleset, session.table
         if not self.legal or not isinstance(rules, KnowsHands):
@@ -143,19 +143,19 @@ class Referee:
         return refused.reason if refused is not None else ""
 
     def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The zone that the game sees at x, y (table millimetres) for `piece`; empty where rectangles decide."""
+        """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles."""
         rules, shown = self.view.session.game_rules, self.view.shown
         return rules.place_for(shown, piece, x, y) if isinstance(rules, KnowsHands) else ""
 
     def dropped(self, drop: MovePieces) -> list[Move]:
-        """The legal moves that a drop may stand for, where it is not clear which one is meant."""
+        """The legal moves that a drop may make, if it is not clear which one is wanted."""
         session = self.view.session
         if not self.on or not self.legal:
             return []
         return list(moves_meant(session.ruleset, session.table, self.view.seat, drop))
 
     def about(self, piece: PieceId) -> list[Choice]:
-        """The legal moves that have to do with a piece, for its menu."""
+        """The legal moves that involve a piece, for its menu."""
         session = self.view.session
         rules, table, seat = session.ruleset, session.table, self.view.seat
         rows: list[Choice] = []
@@ -166,7 +166,7 @@ class Referee:
         return rows
 
     def choice(self, move: Move) -> Choice:
-        """A move in words, for a chooser: its button's, or how it is made."""
+        """A move as a choice with its text: that of its button, or how it is made."""
         session = self.view.session
         gestures = session.ruleset.gestures(session.table, self.view.seat, move)
         for gesture in gestures:

@@ -52,13 +52,13 @@ from tabletop.ui.widgets.widget import Form
 
 
 class Clocked(Protocol):
-    """A part of the screen that does something at a time of its own."""
+    """A part of the screen that acts at certain times."""
 
     def deadline(self) -> float | None:
-        """When it wants `tick` although nothing was touched; None if never."""
+        """When it needs `tick` although no event comes; None if never."""
 
     def tick(self, now: float) -> None:
-        """It is `now` by the clock of the window: do what is due."""
+        """Do what is due at the time `now` of the window's clock."""
 
 
 class TableScreen(Screen):
@@ -110,13 +110,13 @@ class TableScreen(Screen):
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
             *(view.painter, self.timeline, self.bots, self.tools),
         )
-        """What does something by itself, in the order in which that is done at one moment: bots play on a table at rest."""
+        """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(lambda name, event: do_command(self, name, event), self._put_hint_away),
         )
         self.hint: HintCard | None = None
-        """The card of the first keys, on the first table of all until it is put away."""
+        """The card of the first keys, on the very first table until it is closed."""
         if app.take_first_table():
             self.hint = HintCard(self.referee.on, self._put_hint_away)
             for widget in self.hint.widgets():
@@ -135,16 +135,16 @@ class TableScreen(Screen):
 
     @property
     def toast_room(self) -> Rect:
-        """Short messages lie at the foot of the table, not over the hand."""
+        """Short messages are at the bottom of the table, not over the hand."""
         return self.view.table_rect()
 
     @property
     def banner_room(self) -> Rect:
-        """A banner lies at the top of the table, where it hides no button of the bar."""
+        """A banner is at the top of the table, where it hides no button of the bar."""
         return self.view.table_rect() or super().banner_room
 
     def deadline(self) -> float | None:
-        """When something is to be done although nothing is touched."""
+        """When something must be done although no event comes."""
         times = [part.deadline() for part in self.clocked]
         return min((moment for moment in times if moment is not None), default=None)
 
@@ -158,7 +158,7 @@ class TableScreen(Screen):
         return not self.view.painter.moving and self.pointer.press is None
 
     def on_show(self) -> None:
-        """On top: paint all. The first time, say what there is to say, and hide hands until the right person looks."""
+        """Paint everything. The first time, show what there is to say, and hide hands until the right person looks."""
         self.app.art.pictures = pictures_of(self.session.game, self.session.header.game)
         self.invalidate()
         if self._greeted:
@@ -173,12 +173,12 @@ class TableScreen(Screen):
             self.app.toast("This game is open in another window. Here it can only be looked at.")
 
     def on_settings(self) -> None:
-        """The table may be of another material, or be seen from another side."""
+        """Use another material of the table, or show it from another side, if the settings say so."""
         self.view.renew_ground()
         self.view.orient()
 
     def on_resize(self, size: tuple[int, int]) -> None:
-        """Divide the window anew."""
+        """Divide the window again."""
         self.hover.hide_inspect()
         regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.has_hand())))
         self.view.place(regions, size)
@@ -190,30 +190,30 @@ class TableScreen(Screen):
         self.invalidate()
 
     def invalidate(self) -> None:
-        """All of it is painted at the next draw."""
+        """Paint everything at the next draw."""
         self._all = True
 
     def expose(self, rect: Rect) -> None:
-        """Something that lay over `rect` has gone."""
+        """Paint `rect` again, because something that covered it has gone."""
         self.invalidate()
 
     def close(self) -> None:
-        """Write how the game stands, for the list of saves, and let go of the file."""
+        """Write the state of the game, for the list of saves, and close the file."""
         self._put_away()
         is_saved, session = self.leaving.is_saved(), self.session
         try:
             if is_saved and session.file is not None and not (session.read_only or session.is_summed_up):
                 session.write_summary(self.keeping.picture())
         finally:
-            # Only the summary can be missing then, and it is no act.
+            # At worst the summary is missing then, which is not an act.
             self.leaving.close_file(give_up=is_saved)
 
     def must_stay(self, leave: Callable[[], object]) -> bool:
-        """Whether acts are not on disk yet; the person is then asked what is to become of them."""
+        """Whether acts are not on disk yet; then the person is asked what to do with them."""
         return self.leaving.must_stay(leave)
 
     def close_after_fault(self) -> Callable[[], object] | None:
-        """Close; where acts are not on disk the file stays open until the person has said what is to become of them."""
+        """Close; if acts are not on disk, the file stays open until the person has said what to do with them."""
         if not self.session.unsaved:
             self.close()
             return None
@@ -234,21 +234,21 @@ class TableScreen(Screen):
     # Input
 
     def on_event(self, event: Event) -> None:
-        """One event of the window."""
+        """Handle one event of the window."""
         self.dispatch.on_event(event)
 
     def do(self, name: str) -> None:
-        """Carry out the command of that name, from a button or a menu."""
+        """Carry out the command of that name, for a button or a menu."""
         do_command(self, name)
 
     def why_not(self, name: str) -> str:
-        """Why a command is not possible now, as a sentence; empty if it is."""
+        """Why a command is not possible now, as a sentence; empty if it is possible."""
         return why_not(self, name)
 
     # What the menus ask of the screen
 
     def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open a further menu where the pointer is."""
+        """Open another menu at the pointer."""
         self.menus.open(self.pointer.position, rows)
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
@@ -258,7 +258,7 @@ class TableScreen(Screen):
         self.menus.of(position, key)
 
     def menu_at_pointer(self) -> None:
-        """Open the menu of what the pointer or the keyboard is on."""
+        """Open the menu of the thing under the pointer or the keyboard cursor."""
         position = self.pointer.position
         if not self.app.surface.get_rect().collidepoint(position):
             position = self.view.table_rect().center
@@ -279,7 +279,7 @@ class TableScreen(Screen):
         self.hover.end()
 
     def _clear_away(self) -> None:
-        """What the person before had opened, typed or pointed at goes before the next one looks."""
+        """Close and forget what the last person had opened, typed or pointed at, before the next one looks."""
         for screen in self.app.above(self):
             if not isinstance(screen, Curtain):
                 self.app.leave(screen)
@@ -303,7 +303,7 @@ class TableScreen(Screen):
     # Time and panels
 
     def _on_look(self, entered_or_left: bool) -> None:
-        """Another moment is looked at; `entered_or_left` says that the past began or ended with it."""
+        """Show another moment; `entered_or_left` says that the past began or ended with it."""
         if entered_or_left:
             self._put_down()
             self.referee.refresh(None)
@@ -313,7 +313,7 @@ class TableScreen(Screen):
             self.panel.show_moment()
 
     def _follow(self, change: Change | None) -> None:
-        """The table was shown again: the rules are asked first, since the panels show what they say; bots come last."""
+        """Update all parts after a change of the table: first the rules, because the panels show their answers; bots last."""
         self.referee.refresh(change)
         self.bar.refresh()
         self.clock.refresh()
@@ -331,14 +331,14 @@ class TableScreen(Screen):
         self.bots.follow(change)
 
     def toggle_timeline(self) -> None:
-        """Show the timeline or put it away."""
+        """Show or hide the timeline."""
         self.timeline.open = not self.timeline.open
         if not self.timeline.open:
             self.view.look_back(None)
         self._lay_out()
 
     def replay(self) -> None:
-        """Play the game back, or pause."""
+        """Replay the game, or pause."""
         if not self.timeline.open:
             self.toggle_timeline()
         self.timeline.toggle_replay()

@@ -1,7 +1,7 @@
-"""The table as the seat in front sees it: the bridge between the session and what is drawn.
+"""The table as the seat in front sees it: the link between the session and what is drawn.
 
-It holds no truth of its own but what belongs to looking: whose eyes, the camera, the selection, the hover. After every
-change of the session it is told the table anew.
+It holds no state of the game, only that of looking: the seat, the camera, the selection, the hover. After every change of the
+session it takes the new table.
 """
 
 from __future__ import annotations
@@ -40,8 +40,7 @@ class TableView:
     ) -> None:
         """A view of `session` in the window `app`.
 
-        `on_shown` is called when the table was shown again, with the change if one was made; `on_looked` when another moment is
-        looked at.
+        `on_shown` is called when the table was shown again, with the change if there was one; `on_looked` for another moment.
         """
         self.session = session
         self.art = app.art
@@ -59,22 +58,22 @@ class TableView:
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
         self._follows_seat = False
-        """Whether the table turns to the seat in front."""
+        """Whether the table rotates to the seat in front."""
         self.orient()
         self.strip = HandStrip(app.art)
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
         self.focus = ""
-        """The item or zone (`zone:<id>`) the keyboard is on; empty for none."""
+        """The item or zone (`zone:<id>`) of the keyboard cursor; empty if it is hidden."""
         self.rule_glows: dict[str, Glow] = {}
-        """What the rules let stand out: see `tabletop.ui.table.referee`."""
+        """The glows that the rules ask for: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
         self.strip_dirty = True
         self.outlined: frozenset[PieceId] = frozenset()
-        """Pieces that a comparison points out, until another moment is looked at."""
+        """Pieces that a comparison outlines until another moment is shown."""
         self.past: EntryId | None = None
-        """The moment that is looked at without being gone to; None for the present."""
+        """The moment that is shown without being gone to; None for the present."""
         self._stop = session.listen(self.on_change)
         self._show_hand()
 
@@ -88,7 +87,7 @@ class TableView:
         self._stop()
 
     def place(self, regions: Regions, size: tuple[int, int]) -> None:
-        """Take up these regions of a window of `size` pixels. A table that was seen whole stays whole."""
+        """Use these regions of a window of `size` pixels. A table that was shown whole still is."""
         whole = self.regions is None or self.painter.camera.shows_all
         self.regions = regions
         self.painter.resize(size)
@@ -99,7 +98,7 @@ class TableView:
             self.painter.fit()
 
     def renew_ground(self) -> None:
-        """Paint the table anew if it is to be of another material."""
+        """Paint the table again if its material has changed."""
         material = chosen(self.session.equipment.surface)
         if material == self.material:
             return
@@ -116,14 +115,14 @@ class TableView:
         return self.shown.equipment.hand_of(self.seat) is not None
 
     def sit(self, seat: Seat) -> None:
-        """Put another seat in front: from now on the table is shown as it may see it, and from its side if that is set."""
+        """Put another seat in front: show the table as that seat may see it, and from its side if that is set."""
         self.seat = seat
         self.selection.clear()
         self._rotate_to_seat()
         self.refresh()
 
     def orient(self) -> None:
-        """Turn the table to the seat in front, or back, if it is set otherwise than before; else leave it as it lies."""
+        """Rotate the table to the seat in front, or back, if the setting has changed; otherwise leave it."""
         wanted = settings.current().turn_to_seat
         if wanted == self._follows_seat:
             return
@@ -134,7 +133,7 @@ class TableView:
             self.painter.face(0)
 
     def rotate(self, quarters: int) -> None:
-        """Turn the table under the eyes of the seat in front, clockwise by so many right angles; nothing on it changes."""
+        """Rotate the table clockwise by `quarters` right angles for the seat in front; nothing on it changes."""
         self.painter.face((self.painter.camera.quarter + quarters) % 4)
 
     def _rotate_to_seat(self) -> None:
@@ -143,26 +142,26 @@ class TableView:
             self.painter.face(quarter_of(seats.index(self.seat), len(seats)))
 
     def shows_turn(self) -> bool:
-        """Whether a marker on the table shows whose turn it is: where no rules pass the turn on."""
+        """Whether a marker on the table shows whose turn it is: only if no rules pass the turn."""
         return self.session.rules == "off" and len(self.session.equipment.seats) > 1
 
     def hides_anything(self) -> bool:
-        """Whether some seat holds or knows something that others must not see, so that a curtain is called for."""
+        """Whether some seat holds or knows something that others must not see, so that a curtain is needed."""
         return keeps_secrets(self.session.table)
 
     # Changes
 
     def bring_home(self, starts: Mapping[str, Pose]) -> None:
-        """Let pieces that were held slide back to where they lie."""
+        """Let held pieces slide back to their places."""
         items = self.painter.items
         if starts:
             self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), self.now())
         self.strip_dirty = True
 
     def look_back(self, entry: EntryId | None, animate: bool = False) -> None:
-        """Show the table at the moment after `entry`, to be looked at only; None, or where the game stands, is the present.
+        """Show the table at the moment after `entry`, without going there; None, or the head of the log, shows the present.
 
-        `animate` shows the way there where it is one act. A moment that does not exist is said.
+        `animate` shows the motion if it is one act away. An unknown moment gives a message.
         """
         log = self.session.log
         try:
@@ -185,7 +184,7 @@ class TableView:
         self.on_looked()
 
     def on_change(self, change: Change) -> None:
-        """Show what the session has become, with the way there; who looked at the past is back in the present."""
+        """Show the table after a change, with its motion; a person who looked at the past is back in the present."""
         was = self.past
         if change.kind in ("played", "undone", "redone", "jumped"):
             self.past = None
@@ -194,7 +193,7 @@ class TableView:
             self.on_looked()
 
     def refresh(self, change: Change | None = None) -> None:
-        """Show the table as it is now; with `change`, show the way there."""
+        """Show the table as it is now; with `change`, show its motion."""
         before = self.painter.items
         after = self._show()
         if change is not None and change.kind in ("played", "undone", "redone"):
@@ -212,7 +211,7 @@ class TableView:
         self.on_shown(change)
 
     def _show(self) -> list[Item]:
-        """Put the table of the moment looked at on the screen, without a way there; return its items."""
+        """Show the table of the moment chosen, without motion; return its items."""
         table = self.session.table if self.past is None else self.session.log.table_at(self.past)
         self.shown = masked(table, self.seat)
         self.scene.turn_marker = self.shows_turn()
@@ -226,7 +225,7 @@ class TableView:
         return after
 
     def hand_anchors(self) -> dict[str, Place]:
-        """Where pieces go that go into a hand: millimetres on the table, below it for the seat in front, above for others."""
+        """Points, in table millimetres, for pieces that go into a hand: below the table for the seat in front, else above it."""
         box, camera = self.shown.equipment, self.painter.camera
         area = camera.area
         anchors: dict[str, Place] = {}
@@ -243,14 +242,14 @@ class TableView:
     # Selection and hover
 
     def select(self, pieces: Iterable[PieceId], add: bool = False) -> None:
-        """Select these pieces, in addition to what is selected if `add`."""
+        """Select these pieces; with `add`, keep the others selected."""
         if not add:
             self.selection.clear()
         self.selection.update(dict.fromkeys(piece for piece in pieces if piece in self.shown.pieces))
         self.outline_selection()
 
     def toggle(self, pieces: Sequence[PieceId]) -> None:
-        """Take these pieces out of the selection if all are in it, else into it."""
+        """Remove these pieces from the selection if all are in it; else add them."""
         if all(piece in self.selection for piece in pieces):
             for piece in pieces:
                 self.selection.pop(piece)
@@ -259,12 +258,12 @@ class TableView:
         self.outline_selection()
 
     def outline(self, pieces: frozenset[PieceId]) -> None:
-        """Point out these pieces until another moment is looked at."""
+        """Outline these pieces until another moment is shown."""
         self.outlined = pieces
         self.outline_selection()
 
     def outline_selection(self) -> None:
-        """Give the selected and the hovered pieces their outlines."""
+        """Outline the selected and the hovered pieces."""
         glows = dict(self.rule_glows)
         glows.update((piece, Glow("focus")) for piece in self.outlined if self.painter.item(piece) is not None)
         if self.hovered and self.painter.item(self.hovered) is not None:
@@ -278,13 +277,13 @@ class TableView:
         self.strip_dirty = True
 
     def hover(self, key: str) -> None:
-        """The pointer is over this item of the table, or (empty) over none."""
+        """Set the item of the table under the pointer; empty for none."""
         if key != self.hovered:
             self.hovered = key
             self.outline_selection()
 
     def hover_hand(self, piece: PieceId) -> None:
-        """The pointer is over this piece of the hand, or (empty) over none."""
+        """Set the piece of the hand under the pointer; empty for none."""
         if piece != self.strip.hovered:
             self.strip.hovered = piece
             self.strip_dirty = True
@@ -296,7 +295,7 @@ class TableView:
         return self.hovered if self.hovered in self.shown.pieces else ""
 
     def targets(self) -> tuple[PieceId, ...]:
-        """What a key or button acts on: the selection, else the piece under the pointer, else the top of the bag there."""
+        """The pieces for a key or button: the selection, else the piece under the pointer, else the top of the bag there."""
         if self.selection:
             return tuple(self.selection)
         if self.pointed():
@@ -308,7 +307,7 @@ class TableView:
         return self.shown.zones.get(named(key, "zone"), ())
 
     def hover_text(self, key: str) -> str:
-        """What a thing is, in a few words."""
+        """The name of a thing, and in a few words what it is."""
         box = self.shown.equipment
         if key in self.shown.pieces:
             return described(self.shown, (key,))
@@ -320,7 +319,7 @@ class TableView:
             case "counter", name if (counter := self.shown.counter(name)) is not None:
                 return f"{counter.name}: {self.shown.counters.get(name, 0)}"
             case "turn", _ if self.shown.flow.to_act:
-                return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to whose turn it is"
+                return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to the player whose turn it is"
             case "drawing", name if name in self.shown.drawings:
                 drawing = self.shown.drawings[name]
                 return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
@@ -331,12 +330,12 @@ class TableView:
         return self.painter.camera.rect_of(zone.x, zone.y, zone.width, zone.height)
 
     def table_rect(self) -> Rect:
-        """The part of the window in which the table is seen."""
+        """The part of the window in which the table is shown."""
         return self.regions.table if self.regions is not None else Rect(0, 0, 0, 0)
 
 
 def first_person(session: Session) -> Seat:
-    """The seat that looks first: the one to act if a person sits there, else the first person, else the first seat."""
+    """The seat in front at first: the one to act if a person sits there, else the first person, else the first seat."""
     seats = session.equipment.seats
     people = [seat.id for seat in seats if not seat.bot]
     for seat in session.table.flow.to_act:

@@ -23,7 +23,7 @@ from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
 
 class Turns:
-    """Passes turn and laptop on."""
+    """Passes on the turn and the laptop."""
 
     def __init__(
         self,
@@ -34,9 +34,9 @@ class Turns:
         lay_out: Callable[[], None],
         play_again: Callable[[], object],
     ) -> None:
-        """`put_down` ends what the pointer does, `clear_away` closes what the person before had opened.
+        """`put_down` ends what the pointer does, `clear_away` closes what the last person had opened.
 
-        `lay_out` divides the screen anew, `play_again` begins the same game.
+        `lay_out` divides the screen again, `play_again` begins the same game.
         """
         self.app = app
         self.play = play
@@ -51,7 +51,7 @@ class Turns:
     # Rules
 
     def set_level(self, level: str | int | bool) -> None:
-        """Mind the rules at this level, asking how to go on where the table was set by hand."""
+        """Set the level of the rules; if the table was set by hand, ask how to go on."""
         level = str(level)
         if level == self.session.rules:
             return
@@ -65,16 +65,16 @@ class Turns:
         self.lay_out()
 
     def next_level(self) -> None:
-        """Go from off to advise to enforce and round."""
+        """Set the next level: off, advise, enforce, and off again."""
         if self.session.game_rules is FREE_PLAY:
-            self.app.toast("This game has no rules to mind: everything is allowed.")
+            self.app.toast("This game has no rules: everything is allowed.")
             return
         self.set_level({"off": "advise", "advise": "enforce", "enforce": "off"}[self.session.rules])
         words = {"off": "off: a free table", "advise": "advice: what breaks them is marked", "enforce": "enforced"}
         self.app.toast(f"The rules are {words[self.session.rules]}.")
 
     def choose(self, choice: Choice) -> None:
-        """Do what a button of the panel or a row of a chooser stands for."""
+        """Carry out a button of the panel or a row of a chooser."""
         if choice.move is None:
             self.bots.play_on()
         else:
@@ -86,12 +86,12 @@ class Turns:
         self.app.push(ContextMenu(self.app, position, rows))
 
     def bot_speed(self) -> None:
-        """Let the bots play at the next speed."""
+        """Set the next pace of the bots."""
         self.app.bot_speed = SPEEDS[(SPEEDS.index(self.app.bot_speed) + 1) % len(SPEEDS)]
         self.app.toast(f"The bots play at {self.app.bot_speed} speed.")
 
     def follow(self, change: Change | None) -> None:
-        """Put the person who is to act in front; show the end of the game when it comes."""
+        """Put the person who must act in front; show the end of the game when it comes."""
         if self.session.rules == "off" or change is None:
             return
         outcome = self.session.outcome()
@@ -110,9 +110,9 @@ class Turns:
     # Seats
 
     def sit(self, seat: Seat, passed: bool = False) -> None:
-        """Put another seat in front, behind a curtain where somebody holds something hidden.
+        """Put another seat in front, behind a curtain if somebody holds something hidden.
 
-        There is a way back from there unless the turn was `passed` on: then there is nothing to go back for.
+        A person can go back from the curtain unless the turn was `passed`: then there is nothing to go back for.
         """
         if seat == self.view.seat:
             return
@@ -133,7 +133,7 @@ class Turns:
         self.lay_out()
 
     def hides_from_others(self) -> bool:
-        """Whether somebody at this laptop must not see what somebody else may."""
+        """Whether one person at this laptop must not see what another may."""
         people = [seat for seat in self.session.equipment.seats if not seat.bot]
         return len(people) > 1 and self.view.hides_anything()
 
@@ -153,7 +153,7 @@ class Turns:
     def end_turn(self, seat: Seat = "") -> None:
         """Pass the turn to the next player, or to `seat`, and, if a person sits there, the laptop too.
 
-        Where rules pass it on, do what ends the turn by them, or say what is to be done first.
+        If the rules pass it, make the move that ends the turn, or show what must be done first.
         """
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
@@ -164,7 +164,7 @@ class Turns:
             self.sit(acting[0], passed=True)
 
     def _end_by_rules(self) -> bool:
-        """End the turn as the rules have it; False where only a hand can, which advice lets through."""
+        """End the turn by the rules; return False if only a hand can do it, which the level advise allows."""
         session, seat = self.session, self.view.seat
         rules, table = session.ruleset, session.table
         legal = session.legal_moves(seat).moves if seat in rules.to_act(table) else ()

@@ -1,1 +1,1 @@
-"""Light widgets, painted by ourselves: quick to make, painted only where something changed, usable by mouse and keyboard."""
+"""Light widgets that we paint ourselves: quick to make, painted only where something changed, used by mouse and keyboard."""

@@ -19,7 +19,7 @@ Kind = Literal["plain", "primary", "quiet", "danger", "dark", "quiet_dark"]
 
 
 class Style(Struct, frozen=True):
-    """The colours of a button; an empty fill lets the ground show."""
+    """The colours of a button; with an empty fill the background shows."""
 
     fill: str
     hover: str
@@ -47,7 +47,7 @@ STYLES: dict[Kind, Style] = {
 
 
 class Button(Widget):
-    """Does `on_click` when clicked, or when Enter or Space is pressed on it."""
+    """Calls `on_click` when clicked, or when Enter or Space is pressed on it."""
 
     takes_focus = True
 
@@ -70,13 +70,13 @@ class Button(Widget):
         self.pressed = False
 
     def set_text(self, text: str) -> None:
-        """Change what is written on it."""
+        """Change its text."""
         if text != self.text:
             self.text = self.name = text
             self.touch()
 
     def wanted_width(self) -> int:
-        """The width (pixels) that shows all of its text with the usual margins."""
+        """The width (pixels) that shows its whole text with the usual margins."""
         return measure(face_for(self.text, self.role), self.text) + self._icon_room() + 2 * px(16)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -97,7 +97,7 @@ class Button(Widget):
         self._draw_inside(surface, text)
 
     def _disabled(self, style: Style) -> tuple[str, str]:
-        """Ground and text of a button that cannot be used now: paler, but still to be read."""
+        """The fill and text colour of a button that cannot be used now: paler, but legible."""
         if self.kind in ("primary", "danger"):
             return palette.CARD, palette.DISABLED
         ground, shown = style.fill or style.ground, palette.shown
@@ -152,7 +152,7 @@ class Button(Widget):
 
 
 class IconButton(Button):
-    """A small square button with a sign; what it does stands in its tooltip."""
+    """A small square button with an icon; its tooltip says what it does."""
 
     def __init__(self, icon: str, on_click: Callback, tip: str, key: str = "", kind: Kind = "quiet") -> None:
         super().__init__("", on_click, kind, icon, tip, key)
@@ -175,11 +175,11 @@ class Stepper(Widget):
         self.on_change = on_change
 
     def wanted_width(self) -> int:
-        """The width (pixels) it looks right in."""
+        """Its usual width in pixels."""
         return px(124)
 
     def set(self, value: int) -> None:
-        """Change the number, kept within the limits, and tell of it."""
+        """Change the number, kept within the limits, and call `on_change`."""
         value = min(max(value, self.least), self.most)
         if value != self.value:
             self.value = value
@@ -259,7 +259,7 @@ class Choice(Widget):
         return sum(self._label_width(label) for _, label in self.options)
 
     def boxes(self) -> list[pygame.Rect]:
-        """Where each option lies, its width in keeping with its label."""
+        """The rectangle of each option; longer labels get more width."""
         wanted = [self._label_width(label) for _, label in self.options]
         whole = max(1, sum(wanted))
         boxes: list[pygame.Rect] = []
@@ -273,7 +273,7 @@ class Choice(Widget):
         return boxes
 
     def choose(self, value: str | int | bool) -> None:
-        """Take a value and tell of it."""
+        """Choose a value and call `on_change`."""
         if value != self.value:
             self.value = value
             self.touch()
@@ -326,5 +326,5 @@ class Choice(Widget):
 
 
 def with_key(words: str, key: str) -> str:
-    """The words of a tool tip with the key that does the same, if there is one."""
+    """The text of a tooltip, with the key that does the same, if there is one."""
     return f"{words}  ·  {key}" if key else words

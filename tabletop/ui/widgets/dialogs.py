@@ -16,7 +16,7 @@ from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.widget import Callback
 
 WIDTH = 480
-"""Of a dialog, in pixels at 100 %."""
+"""The width of a dialog, in pixels at 100 %."""
 MARGIN = 28
 SHADOW = 24
 
@@ -32,26 +32,26 @@ class Dialog(FormScreen):
         self.title = title
         self.text = text
         self.card = pygame.Rect(0, 0, 0, 0)
-        """Where it lies (pixels)."""
+        """Its rectangle in pixels."""
         self.heading = self.form.add(Words(title, "heading"))
         self.words = self.form.add(Words(text, colour=palette.INK_SOFT))
         self.reason = Words("", "small", palette.RED)
-        """Why what was asked for cannot be; a dialog that asks for something adds it to the form and gives it its place."""
+        """Why the input was refused; a dialog that asks for something adds this label to the form and places it."""
         self.buttons: list[Button] = []
 
     @property
     def refusal(self) -> str:
-        """The sentence that says why what was asked for cannot be; empty if there is none."""
+        """The sentence that says why the input was refused; empty if it was not."""
         return self.reason.text
 
     def add_button(self, text: str, on_click: Callback, kind: Kind = "plain") -> Button:
-        """Put a button at the right end of the row."""
+        """Add a button at the right end of the row."""
         button = self.form.add(Button(text, on_click, kind))
         self.buttons.append(button)
         return button
 
     def place_extra(self, rect: pygame.Rect) -> int:
-        """Place what a dialog has between its text and its buttons, from the top of `rect`; return the height it takes."""
+        """Place what a dialog has between its text and its buttons, from the top of `rect`; return its height."""
         return 0
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -79,7 +79,7 @@ class Dialog(FormScreen):
 
     def paint(self, surface: pygame.Surface) -> None:
         if surface.get_clip() == surface.get_rect():
-            # Done only by the app, on a screen below that was painted just before.
+            # Only the app calls this, just after it has painted the screen below.
             dim(surface)
             reach = px(SHADOW)
             shadow = soft_shadow(self.card.size, px(12), reach)
@@ -89,7 +89,7 @@ class Dialog(FormScreen):
             surface.fill(palette.shown(palette.CARD), self.card.inflate(-px(12), -px(12)))
 
     def _refuse(self, sentence: str) -> None:
-        """Say why it cannot be; the card grows if that takes many words."""
+        """Show why the input is refused; the card grows if the sentence is long."""
         before = pygame.Rect(self.card)
         self.reason.set_text(sentence)
         self.layout(self.app.size)
@@ -100,14 +100,14 @@ class Dialog(FormScreen):
         self.app.request_redraw()
 
     def close_and(self, callback: Callback | None) -> None:
-        """Leave the dialog, then do `callback`."""
+        """Close the dialog, then call `callback`."""
         self.app.leave(self)
         if callback is not None:
             callback()
 
 
 class MessageDialog(Dialog):
-    """Says something and waits until it has been read."""
+    """Shows a message until it has been read."""
 
     def __init__(self, app: Host, title: str, text: str, button: str = "Close", on_close: Callback | None = None) -> None:
         super().__init__(app, title, text)
@@ -117,7 +117,7 @@ class MessageDialog(Dialog):
         self.form.focus(close)
 
     def done(self) -> None:
-        """It has been read."""
+        """Close the dialog after it has been read."""
         self.close_and(self.on_close)
 
     def on_key(self, event: pygame.event.Event) -> None:
@@ -126,7 +126,7 @@ class MessageDialog(Dialog):
 
 
 class ConfirmScreen(Dialog):
-    """Asks before what undo cannot bring back. With `danger` the keyboard begins on the harmless answer."""
+    """Asks before a step that undo cannot reverse. With `danger` the keyboard focus begins on the harmless answer."""
 
     def __init__(
         self, app: Host, title: str, text: str, yes: str, on_yes: Callback, no: str = "Cancel", danger: bool = False
@@ -140,7 +140,7 @@ class ConfirmScreen(Dialog):
 
 
 class TextDialog(Dialog):
-    """Asks for a line of text. `on_done(text)` returns "" if it is accepted, else a sentence that says why not."""
+    """Asks for a line of text. `on_done(text)` returns "" if it is accepted, else a sentence with the reason."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class TextDialog(Dialog):
         button: str = "OK",
         limit: int = 120,
     ) -> None:
-        # The first picture of the program has no line to write on.
+        # Imported late: the first picture of the program shows no text field.
         from tabletop.ui.widgets.field import TextField
 
         super().__init__(app, title, "")
@@ -171,11 +171,11 @@ class TextDialog(Dialog):
         self.field.place(pygame.Rect(rect.left, rect.top + px(20), rect.width, px(40)))
         top = rect.top + px(68)
         self.reason.place(pygame.Rect(rect.left, top, rect.width, 0))
-        # Room for two lines is kept, so that nothing moves when a short sentence comes.
+        # Room for two lines is kept, so that nothing moves when a short sentence appears.
         return px(68) + max(px(34), self.reason.rect.height) - px(4)
 
     def done(self) -> None:
-        """Offer the text; stay if it is refused."""
+        """Pass the text to `on_done`; stay open if it is refused."""
         refusal = self.on_done(self.field.text)
         if refusal:
             self._refuse(refusal)

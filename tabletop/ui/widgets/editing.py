@@ -1,4 +1,4 @@
-"""What the keyboard does to a line of text: caret, selection, words, clipboard. No painting."""
+"""What keys do to a line of text: caret, selection, words, clipboard. It paints nothing."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Callable
 import pygame
 
 BLINK = 0.53
-"""Seconds the caret is seen, and then not seen."""
+"""For how many seconds the caret is shown, and then hidden."""
 COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class Editing:
-    """A line of text that is being written. `on_change` is told of every change."""
+    """A line of text that is being edited. `on_change` is called after every change."""
 
     text: str
     limit: int
     caret: int
-    """Before which letter the caret stands."""
+    """The index of the letter after the caret."""
     anchor: int
     """The other end of the selection; the caret itself if nothing is selected."""
     on_change: Callable[[str], None] | None
@@ -31,15 +31,15 @@ class Editing:
         self.on_change = on_change
 
     def moved(self) -> None:
-        """The text, the caret or the selection is another now: show it."""
+        """Show that the text, the caret or the selection has changed."""
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The first and the one past the last character selected."""
+        """The indices of the first selected character and of the one after the last."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def set_text(self, text: str) -> None:
-        """Put another text in, the caret at its end; `on_change` is not told."""
+        """Replace the text and put the caret at its end; `on_change` is not called."""
         self.text = text[: self.limit]
         self.caret = self.anchor = len(self.text)
         self.moved()
@@ -55,14 +55,14 @@ class Editing:
         self.moved()
 
     def insert(self, text: str) -> None:
-        """Write `text` at the caret in place of what is selected, as far as the limit allows."""
+        """Write `text` at the caret in place of the selection, as far as the limit allows."""
         first, last = self.selection
         plain = "".join(letter for letter in text.replace("\n", " ") if letter.isprintable())
         room = self.limit - (len(self.text) - (last - first))
         self.replace(first, last, plain[: max(room, 0)])
 
     def replace(self, first: int, last: int, text: str) -> None:
-        """Put `text` in place of what lies between `first` and `last`, the caret behind it."""
+        """Replace the letters from `first` up to `last` by `text`, and put the caret after it."""
         if first == last and not text:
             return
         self.text = self.text[:first] + text + self.text[last:]
@@ -72,14 +72,14 @@ class Editing:
             self.on_change(self.text)
 
     def put_caret(self, at: int, select: bool) -> None:
-        """Put the caret before the letter `at`; with `select` the selection reaches to it."""
+        """Put the caret before the letter `at`; with `select`, extend the selection to it."""
         self.caret = min(max(at, 0), len(self.text))
         if not select:
             self.anchor = self.caret
         self.moved()
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Do what a key press means to a line of text; return whether it means anything."""
+        """Carry out a key press that edits text; return whether it was one."""
         ctrl = bool(event.mod & COMMANDS)
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         if event.mod & pygame.KMOD_ALT and not event.mod & pygame.KMOD_CTRL:
@@ -100,12 +100,12 @@ class Editing:
             case pygame.K_v if ctrl:
                 self.insert(clipboard())
             case _:
-                # A letter comes again as TEXTINPUT; it must not act as a key of the screen meanwhile.
+                # A letter comes again as TEXTINPUT; until then it must not act as a key of the screen.
                 return bool(event.unicode and event.unicode.isprintable()) and not ctrl
         return True
 
     def word_end(self, at: int, step: int) -> int:
-        """The end of the word beside `at`, to the right (1) or to the left (-1)."""
+        """The far end of the word beside `at`, to the right (1) or to the left (-1)."""
         place = at
         while 0 <= place + min(step, 0) < len(self.text) and self.text[place + min(step, 0)].isspace():
             place += step
@@ -140,7 +140,7 @@ class Editing:
 
 
 def clipboard() -> str:
-    """The text on the system's clipboard; where that cannot be had, what was last copied in this window."""
+    """The text on the system's clipboard; if it cannot be read, the text last copied in this window."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:
@@ -148,7 +148,7 @@ def clipboard() -> str:
 
 
 def put_clipboard(text: str) -> None:
-    """Put text on the system's clipboard, and keep it for this window where there is none."""
+    """Put text on the system's clipboard, and keep a copy in this window in case there is none."""
     _copied[:] = [text]
     with contextlib.suppress(pygame.error):
         pygame.scrap.put_text(text)

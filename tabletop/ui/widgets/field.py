@@ -1,4 +1,4 @@
-"""A line of text that can be written: caret, selection, clipboard, mouse, and what an input method composes."""
+"""A line of text that can be edited: caret, selection, clipboard, mouse, and text composed by an input method."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.widgets.widget import DOUBLE_CLICK, Callback, Widget
 
 
 class TextField(Editing, Widget):
-    """One line of text; `on_change` is told of every change, `on_enter` is done on Enter."""
+    """One line of text; calls `on_change` after every change, and `on_enter` on Enter."""
 
     takes_focus = True
 

@@ -12,7 +12,7 @@ from tabletop.ui.widgets.widget import Form
 
 
 class FormScreen(Screen):
-    """Put widgets into `self.form`, lay them out in `layout`, paint what lies below them in `paint`."""
+    """Add widgets to `self.form`, place them in `layout`, paint what is behind them in `paint`."""
 
     opened_by = ""
     """The command that opens it, whose key closes it too."""
@@ -25,14 +25,14 @@ class FormScreen(Screen):
         """Whether it has been painted: what takes its time begins then, so that the screen is seen at once."""
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Give every widget its place in a window of `size` pixels."""
+        """Place every widget in a window of `size` pixels."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint all that lies below the widgets; the surface's clip keeps it to what is needed."""
+        """Paint everything behind the widgets; the surface's clip limits it to the part that is needed."""
         surface.blit(backdrop(surface.get_size()), (0, 0))
 
     def on_key(self, event: pygame.event.Event) -> None:
-        """Take a key that no widget used; Escape goes back."""
+        """Handle a key that no widget used; Escape goes back."""
         if event.key == pygame.K_ESCAPE or (self.opened_by and command_of(event) == self.opened_by):
             self.dismiss()
 

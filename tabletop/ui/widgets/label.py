@@ -1,4 +1,4 @@
-"""Text on a screen that is only read: a line of it, or as many as it needs."""
+"""Text on a screen that is only read: one line, or as many as it needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Label(Widget):
         self.align: Align = align
 
     def set_text(self, text: str, colour: str = "") -> None:
-        """Change what it says."""
+        """Change its text."""
         if text != self.text or (colour and colour != self.colour):
             self.text = self.name = text
             self.colour = colour or self.colour
@@ -38,23 +38,23 @@ class Label(Widget):
 
 
 class Words(Label):
-    """Text that wraps. It is as high as it needs at its width, and not there at all while it says nothing."""
+    """Text that wraps. It is as high as it needs at its width, and has no height without text."""
 
     def __init__(self, text: str, role: Role = "body", colour: str = palette.INK) -> None:
         super().__init__(text, role, colour)
         self.visible = bool(text)
 
     def set_text(self, text: str, colour: str = "") -> None:
-        """Say something else; its place is to be given again."""
+        """Change its text; call `place` afterwards."""
         super().set_text(text, colour)
         self.show(bool(text))
 
     def height_at(self, width: int) -> int:
-        """The height (pixels) it needs to be `width` wide; 0 if there is no text."""
+        """The height (pixels) that it needs at `width`; 0 if there is no text."""
         return paragraph_height(self.text, self.role, width) if self.text else 0
 
     def place(self, rect: pygame.Rect) -> None:
-        """As of all widgets, but the height is what the text needs."""
+        """Do what all widgets do, but with the height that the text needs."""
         super().place(pygame.Rect(rect.topleft, (rect.width, self.height_at(rect.width))))
 
     def draw(self, surface: pygame.Surface) -> None:

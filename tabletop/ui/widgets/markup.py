@@ -1,6 +1,6 @@
-"""A small part of Markdown as blocks, and its inline marks as the HTML of pygame_gui's text boxes. No painting.
+"""A small part of Markdown as blocks, and its inline marks as the HTML of pygame_gui's text boxes. It paints nothing.
 
-Headings, paragraphs, lists, tables, code, lines; bold, italics, `code`, links as their words. Whatever else is plain text.
+Headings, paragraphs, lists, tables, code, lines; bold, italics, `code`; of links the text. Everything else is plain text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tabletop.ui.look.lettering import runs
 
 BULLET = "•"
 INDENT = 2
-"""Blanks by which a list lies one level deeper."""
+"""A list item with this many more spaces before it is one level deeper."""
 
 HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 ITEM = re.compile(r"(\s*)([-*+]|\d{1,3}[.)])\s+(.*)$")
@@ -38,20 +38,20 @@ INLINE = re.compile(
 
 
 class Heading(Struct, frozen=True):
-    """A title of a level, 1 being the highest."""
+    """A heading; level 1 is the highest."""
 
     level: int
     text: str
 
 
 class Paragraph(Struct, frozen=True):
-    """Words that wrap."""
+    """Text that wraps."""
 
     text: str
 
 
 class Item(Struct, frozen=True):
-    """One point of a list, with the mark before it, `depth` levels in."""
+    """One item of a list, with the mark before it, indented by `depth` levels."""
 
     depth: int
     mark: str
@@ -59,26 +59,26 @@ class Item(Struct, frozen=True):
 
 
 class Rows(Struct, frozen=True):
-    """A table; the first row is its head. All rows have as many cells."""
+    """A table; the first row is its head. All rows have the same number of cells."""
 
     rows: tuple[tuple[str, ...], ...]
 
 
 class Code(Struct, frozen=True):
-    """Lines to be shown as they are."""
+    """Lines that are shown unchanged."""
 
     lines: tuple[str, ...]
 
 
 class Line(Struct, frozen=True):
-    """A line across the page."""
+    """A horizontal line across the page."""
 
 
 Block = Heading | Paragraph | Item | Rows | Code | Line
 
 
 class Span(Struct, frozen=True):
-    """Letters in one style."""
+    """Consecutive letters in one style."""
 
     text: str
     bold: bool = False
@@ -91,7 +91,7 @@ def parse(markdown: str) -> list[Block]:
     blocks: list[Block] = []
     lines = markdown.expandtabs(4).splitlines()
     open_text = False
-    """Whether the next plain line goes on with the last block."""
+    """Whether the next plain line continues the last block."""
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -125,14 +125,14 @@ def parse(markdown: str) -> list[Block]:
 
 
 def depth(before: list[Block], blanks: int) -> int:
-    """How deep a list's point lies that begins with so many blanks; never more than one level below the one before it."""
+    """The depth of a list item with `blanks` spaces before it; at most one level deeper than the item before it."""
     last = before[-1] if before else None
     most = last.depth + 1 if isinstance(last, Item) else 0
     return min(blanks // INDENT, most)
 
 
 def longer(block: Block, line: str) -> Block:
-    """The block with one more line of words."""
+    """The block with one more line of text."""
     match block:
         case Item(level, mark, text):
             return Item(level, mark, f"{text} {line}")
@@ -142,14 +142,14 @@ def longer(block: Block, line: str) -> Block:
 
 
 def table(lines: list[str]) -> Rows:
-    """The table written in these lines, the one of dashes left out."""
+    """The table in these lines, without the line of dashes."""
     rows = [tuple(cell.strip().replace("\\|", "|") for cell in CELL_END.split(line.strip().strip("|"))) for line in lines]
     wide = len(rows[0])
     return Rows(tuple((*row[:wide], *("",) * (wide - len(row))) for row in rows))
 
 
 def spans(text: str, bold: bool = False, italic: bool = False) -> list[Span]:
-    """The words with their inline marks understood."""
+    """The text split at its inline marks."""
     found: list[Span] = []
     done = 0
     for mark in INLINE.finditer(text):
@@ -172,12 +172,12 @@ def spans(text: str, bold: bool = False, italic: bool = False) -> list[Span]:
 
 
 def plain(text: str) -> str:
-    """The words without their inline marks."""
+    """The text without its inline marks."""
     return "".join(span.text for span in spans(text))
 
 
 def inline_html(text: str, bold: bool = False) -> str:
-    """The words as HTML for a text box."""
+    """The text as HTML for a text box."""
     parts = []
     for span in spans(text, bold):
         written = in_html(span.text)
@@ -192,7 +192,7 @@ def inline_html(text: str, bold: bool = False) -> str:
 
 
 def in_html(text: str, face: Font = "sans") -> str:
-    """Plain text for a text box: nothing in it is markup, and letters that `face` lacks are written by a face that has them."""
+    """Plain text as HTML for a text box: nothing in it is markup, and other fonts write the letters that `face` lacks."""
     main = FONT_FILES[face]
     parts = []
     for file, part in runs(text, face):
@@ -202,5 +202,5 @@ def in_html(text: str, face: Font = "sans") -> str:
 
 
 def face_name(file: str) -> str:
-    """What pygame_gui calls a font file of the assets that no block of the theme names."""
+    """The name under which pygame_gui knows a font file of the assets that no block of the theme names."""
     return Path(file).stem.lower()

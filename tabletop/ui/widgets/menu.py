@@ -1,4 +1,4 @@
-"""The menu that comes up at the pointer: rows with their key beside them, for mouse and keyboard."""
+"""The menu that opens at the pointer: rows with their keys, for mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.widgets.widget import Callback
 
 
 class MenuRow(Struct, frozen=True):
-    """One command of a menu. A row that is not enabled stays to be seen, with `reason` in place of the key."""
+    """One command of a menu. A disabled row is still shown, with `reason` in place of the key."""
 
     text: str
     run: Callback | None = None
@@ -25,16 +25,16 @@ class MenuRow(Struct, frozen=True):
     enabled: bool = True
     reason: str = ""
     colour: str = ""
-    """Of the icon, where it means something (a seat); empty for the colour of the text."""
+    """The colour of the icon, if it means something (a seat); empty for the colour of the text."""
 
     @property
     def beside(self) -> str:
-        """What stands at the right of the row."""
+        """The text at the right of the row."""
         return self.reason if not self.enabled and self.reason else self.key
 
 
 MenuItem = MenuRow
-"""What a menu is made of: rows to pick and `SEPARATOR`."""
+"""What a menu is made of: rows to choose and `SEPARATOR`."""
 
 SEPARATOR = MenuRow("")
 """A thin line between groups of rows."""
@@ -42,18 +42,18 @@ SEPARATOR = MenuRow("")
 
 ROW = 30
 GAP = 9
-"""The height of a separator."""
+"""The height of a separator, in pixels at 100 %."""
 ARROW = 20
-"""The height of the strips above and below the rows where not all of them fit: a pointer that rests there scrolls."""
+"""The height of the strips above and below the rows, in pixels at 100 %; the menu scrolls while the pointer rests on one."""
 SPEED = 420
-"""How fast that goes, per second. All in pixels at 100 %."""
+"""The speed of that scrolling, in pixels at 100 % per second."""
 
 
 class ContextMenu(Screen):
-    """A menu at `pos` (pixels). It closes, then carries out the command picked; Escape or a click outside only closes it.
+    """A menu at `pos` (pixels). It closes, then carries out the chosen command; Escape or a click outside only closes it.
 
-    Where it does not fit to the right of `pos` it ends there, or at `right`: the edge of the button it belongs to. Where
-    the window is too low for all rows, arrows above and below them show that there are more.
+    If there is no room to the right of `pos`, its right edge is at `pos`, or at `right`: the edge of the button it belongs to.
+    If the window is too low for all rows, arrows above and below show that there are more.
     """
 
     overlay = True
@@ -65,17 +65,17 @@ class ContextMenu(Screen):
         self.pos = pos
         self.highlighted = -1
         self.scrolled = 0.0
-        """Pixels from the top of the first row to the top of what is seen of them."""
+        """How far the rows are scrolled, in pixels."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._arrow = 0
-        """Over which arrow the pointer rests: -1 the upper, 1 the lower, 0 none."""
+        """The arrow under the pointer: -1 the upper, 1 the lower, 0 none."""
         self._moved_at = 0.0
         self._all = True
         self._moved = False
-        """Whether all rows are to be painted because they lie elsewhere."""
+        """Whether all rows must be painted because they have moved."""
         self._dirty: set[int] = set()
         self._armed = False
-        """Whether a release picks: not the one that belongs to the press which opened the menu."""
+        """Whether releasing the button chooses; the release that follows the press that opened the menu does not."""
         self.on_resize(app.size)
 
     def on_resize(self, size: tuple[int, int]) -> None:
@@ -97,16 +97,16 @@ class ContextMenu(Screen):
 
     @property
     def body(self) -> pygame.Rect:
-        """The part of the window in which rows are seen."""
+        """The part of the window in which rows are shown."""
         inner = self.rect.inflate(-2 * px(6), -2 * px(6))
         return inner if self._all_rows() <= inner.height else inner.inflate(0, -2 * px(ARROW))
 
     def can_scroll(self, way: int) -> bool:
-        """Whether there are rows out of sight above (-1) or below (1)."""
+        """Whether there are hidden rows above (-1) or below (1)."""
         return self.scrolled > 0 if way < 0 else self.scrolled < self._most_scrolled()
 
     def arrow_rect(self, way: int) -> pygame.Rect:
-        """Where the arrow above (-1) or below (1) the rows lies; without an area where all rows fit."""
+        """The rectangle of the arrow above (-1) or below (1) the rows; empty if all rows fit."""
         body = self.body
         if self._most_scrolled() == 0:
             return pygame.Rect(body.topleft, (0, 0))
@@ -153,7 +153,7 @@ class ContextMenu(Screen):
         everything, self._all = self._all, False
         dirty, self._dirty = self._dirty, set()
         if everything:
-            # The shadow is translucent, so this is only done on a screen below that was painted just before.
+            # The shadow is translucent, so this is done only just after the screen below was painted.
             panel(surface, self.rect, palette.CARD, palette.CARD_EDGE, px(8), px(1), px(14))
         moved, self._moved = self._moved, False
         kept, body = surface.get_clip(), self.body
@@ -170,12 +170,12 @@ class ContextMenu(Screen):
         return None if everything else painted
 
     def row_rects(self) -> list[tuple[int, pygame.Rect]]:
-        """The rows in sight and where they lie, as far as they are seen."""
+        """The visible rows and the visible part of their rectangles."""
         body = self.body
         return [(index, rect.clip(body)) for index, rect in self._placed()]
 
     def _placed(self) -> list[tuple[int, pygame.Rect]]:
-        """The rows of which something is seen, at their full height."""
+        """The rows that are at least partly visible, with their whole rectangles."""
         placed = []
         body = self.body
         y = body.top - round(self.scrolled)
@@ -187,7 +187,7 @@ class ContextMenu(Screen):
         return placed
 
     def row_at(self, pos: tuple[int, int]) -> int:
-        """The row that can be picked at a point of the window; -1 if none."""
+        """The row at a point of the window that can be chosen; -1 if there is none."""
         for index, rect in self.row_rects():
             if rect.collidepoint(pos) and self._can(index):
                 return index
@@ -243,7 +243,7 @@ class ContextMenu(Screen):
             run()
 
     def _hover(self, pos: tuple[int, int]) -> None:
-        """The pointer is at `pos`: mark the row there, or scroll from now on if an arrow is."""
+        """Highlight the row at `pos`, or begin to scroll if an arrow is there."""
         arrow = next((way for way in (-1, 1) if self.arrow_rect(way).collidepoint(pos)), 0)
         if arrow != self._arrow:
             self._arrow, self._moved_at = arrow, self.app.now()
@@ -255,7 +255,7 @@ class ContextMenu(Screen):
             self.highlighted = index
 
     def _walk(self, index: int) -> None:
-        """Mark a row for the keyboard and bring it into sight; with the first and last, all that is before and after."""
+        """Highlight a row for the keyboard and scroll to it; for the first and the last, show also what is before and after."""
         self._highlight(index)
         self._arrow = 0
         body = self.body
@@ -269,7 +269,7 @@ class ContextMenu(Screen):
         self._scroll(min(0.0, top - self.scrolled) or max(0.0, bottom - body.height - self.scrolled))
 
     def _scroll(self, by: float) -> None:
-        """Move the rows up by so many pixels, as far as they go."""
+        """Move the rows up by `by` pixels, as far as possible."""
         scrolled = min(max(self.scrolled + by, 0.0), float(self._most_scrolled()))
         self._moved = self._moved or scrolled != self.scrolled
         self.scrolled = scrolled
@@ -303,7 +303,7 @@ def draw_menu_row(surface: pygame.Surface, rect: pygame.Rect, row: MenuRow) -> N
 
 
 def tidy(rows: Sequence[MenuRow]) -> list[MenuRow]:
-    """The rows without separators at the ends or one after another."""
+    """The rows without separators at the ends, and with at most one separator in a row."""
     kept: list[MenuRow] = []
     for row in rows:
         if row is SEPARATOR and (not kept or kept[-1] is SEPARATOR):

@@ -1,7 +1,7 @@
-"""Rich text by pygame_gui: its text boxes write bold, italic and typed words in one text, its scroll bar moves the page.
+"""Rich text by pygame_gui: its text boxes write bold, italic and monospaced words in one text, its scroll bar scrolls a page.
 
-All else in the window is our own widgets. Each screen has a manager of its own; all share one theme. Only what is touched is
-updated, and nothing while nothing happens. Importing this module imports pygame_gui: never before the first picture.
+Everything else in the window is our own widgets. Each screen has its own manager; all share one theme. Elements are updated
+only after something happened to them. Importing this module imports pygame_gui, so it must not happen before the first picture.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from tabletop.ui.screen import Host
 from tabletop.ui.widgets.markup import face_name
 
 LONGEST_STEP = 0.25
-"""Seconds: what is told to pygame_gui as the time between two updates is never more."""
+"""The longest time between two updates that pygame_gui is given, in seconds."""
 STYLES = ((False, False), (True, False), (False, True), (True, True))
-"""Bold and italic, in all their combinations."""
+"""All combinations of bold and italic."""
 
 
 class ScreenManager(UIManager):
-    """A manager with the theme of the app's own one, that believes the events about where the pointer is."""
+    """A manager that has the theme of the app, and takes the position of the pointer from the events."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
@@ -37,13 +37,13 @@ class ScreenManager(UIManager):
         forget_translations()
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
-        """The theme that all screens share: reading it anew would cost 20 ms each time."""
+        """The theme that all screens share: reading it again would take 20 ms each time."""
         theme = self._app.gui.get_theme()
         assert isinstance(theme, UIAppearanceTheme)
         return theme
 
     def _update_mouse_position(self) -> None:
-        # pygame.mouse still tells of a pointer that has left the window.
+        # pygame.mouse still gives a position when the pointer has left the window.
         self.mouse_position = self._app.pointer
 
 
@@ -57,21 +57,21 @@ class Gui:
         self._stale = True
 
     def renew(self) -> None:
-        """Begin anew, for another size of the window; every element must then be built again."""
+        """Start again for another size of the window; every element must then be made again."""
         self.manager = ScreenManager(self.app)
         self._stale = True
 
     def feed(self, event: pygame.event.Event) -> bool:
-        """Give an event to the elements; return whether one of them used it."""
+        """Pass an event to the elements; return whether one of them used it."""
         self._stale = True
         return bool(self.manager.process_events(event))
 
     def wake(self) -> None:
-        """Something has changed that an update must show."""
+        """Say that something has changed that an update must show."""
         self._stale = True
 
     def update(self) -> None:
-        """Bring all elements up to date, if anything has happened since the last time."""
+        """Update all elements, if anything has happened since the last time."""
         if self._stale:
             self._stale = False
             now = self.app.now()
@@ -79,14 +79,14 @@ class Gui:
             self._updated = now
 
     def close(self) -> None:
-        """The screen has gone: give the pointer its usual form again."""
+        """Give the pointer its usual shape again, because the screen has gone."""
         if self.manager.text_hovered:
-            # Not every video driver has pointers of its own; then there is nothing to give back.
+            # Some video drivers have no pointer shapes; then there is nothing to restore.
             with suppress(pygame.error):
                 pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
 
     def ready_fonts(self, look: str) -> None:
-        """Load the faces of the look `look` (such as `#page_text`), which pygame_gui would do late and with a warning."""
+        """Load the fonts of the style `look` (such as `#page_text`), which pygame_gui would load late and with a warning."""
         theme = self.manager.get_theme()
         info = theme.get_font_info([look])
         fonts = theme.get_font_dictionary()
@@ -95,7 +95,7 @@ class Gui:
                 fonts.preload_font(info["size"], info["name"], bold, italic, force_immediate_load=True)
 
     def ready_letters(self, look: str, text: str, face: Font = "sans") -> None:
-        """Load the other faces that have the letters in `text` which `face` lacks, in the size of `look`."""
+        """Load other fonts for the letters of `text` that `face` lacks, in the size of the style `look`."""
         theme = self.manager.get_theme()
         size = theme.get_font_info([look])["size"]
         fonts = theme.get_font_dictionary()
@@ -111,13 +111,13 @@ class Gui:
 
 
 def draw_element(surface: pygame.Surface, element: UIElement) -> None:
-    """Paint one element as its manager would."""
+    """Paint one element as its manager would paint it."""
     if element.image is not None:
         surface.blit(element.image, element.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def text_box(gui: Gui, marked: str, text: str, rect: pygame.Rect, look: str, face: Font = "sans") -> UITextBox:
-    """A text box of `marked` (HTML of pygame_gui's kind) as high as it needs; `text` is what it says, for its letters."""
+    """A text box of `marked` (HTML of pygame_gui's kind) as high as it needs; `text` are its letters, to load fonts for."""
     gui.ready_fonts(look)
     gui.ready_letters(look, text, face)
     box = pygame.Rect(rect.topleft, (rect.width, -1))

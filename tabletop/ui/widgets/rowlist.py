@@ -1,4 +1,4 @@
-"""A long list of equal rows: only the rows in sight are painted, each from its own small picture that is kept."""
+"""A long list of equal rows: only the visible rows are painted, each from its own small cached picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.ui.widgets.widget import DOUBLE_CLICK, Widget
 
 
 class RowState(Struct, frozen=True):
-    """How a row is to look; `focused`: it is the selected one, and the keyboard acts on the list."""
+    """How a row looks; `focused` means that it is the selected one, and the list has the keyboard focus."""
 
     selected: bool = False
     hovered: bool = False
@@ -32,8 +32,8 @@ OnRowMenu = Callable[[int, tuple[int, int]], object]
 class RowList(Widget):
     """Rows 0 to count-1, `row_height` pixels (at 100 %) each.
 
-    `draw_row(surface, rect, index, state)` paints what is in a row; the list has painted its ground. `on_pick` is told of
-    a click or a step of the arrows, `on_open` of a double click or Enter, `on_menu` of a right click or the Menu key.
+    `draw_row(surface, rect, index, state)` paints the contents of a row; the list has painted its background. `on_pick` is
+    called on a click or an arrow key, `on_open` on a double click or Enter, `on_menu` on a right click or the Menu key.
     """
 
     takes_focus = True
@@ -58,16 +58,16 @@ class RowList(Widget):
         self.on_menu = on_menu
         self.empty = empty
         self.empty_sign = ""
-        """An icon to stand in the middle of an empty list, the sentence below it; without one the sentence stands at the top."""
+        """An icon in the middle of an empty list, with the sentence below it; without one the sentence is at the top."""
         self.row_key = row_key
         self.stick_to_end = stick_to_end
         self.ground = ground
         self.count = 0
         self.selected = -1
         self.scrolled = 0
-        """Pixels from the top of row 0 to the top of the list."""
+        """How far the list is scrolled, in pixels."""
         self._at_end = True
-        """Whether its end was in sight when it was scrolled last; the rows may have had another height then."""
+        """Whether its end was visible when it was last scrolled; the height of the rows may have changed since."""
         self._row_height = row_height
         self._grip: int | None = None
         """While the scroll bar is held: the distance from its top to the pointer."""
@@ -85,7 +85,7 @@ class RowList(Widget):
         return max(0, self.count * self.row_height - self.rect.height)
 
     def set_count(self, count: int) -> None:
-        """Say how many rows there are; the list stays where it is, or at its end if it sticks to that."""
+        """Set the number of rows; the list keeps its position, or stays at its end if `stick_to_end` is set."""
         self.count = count
         if self.selected >= count:
             self.selected = count - 1
@@ -93,7 +93,7 @@ class RowList(Widget):
         self.touch()
 
     def refresh(self, index: int | None = None) -> None:
-        """Paint one row (all, if None) anew: what it shows has changed."""
+        """Paint one row (all, if None) again, because its contents have changed."""
         if index is None:
             self._rows.clear()
         else:
@@ -102,14 +102,14 @@ class RowList(Widget):
         self.touch()
 
     def select(self, index: int, show: bool = True) -> None:
-        """Mark a row (-1: none) and bring it into sight; `on_pick` is not told."""
+        """Select a row (-1: none) and scroll to it; `on_pick` is not called."""
         self.selected = min(index, self.count - 1)
         if show and self.selected >= 0:
             self.scroll_to(self.selected)
         self.touch()
 
     def scroll_to(self, index: int) -> None:
-        """Scroll as little as needed to have a row in sight."""
+        """Scroll as little as needed to show a row."""
         top = index * self.row_height
         if top < self.scrolled:
             self._scroll(top)
@@ -117,7 +117,7 @@ class RowList(Widget):
             self._scroll(top + self.row_height - self.rect.height)
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """Where a row lies in the window now, whether or not it is in sight."""
+        """The rectangle of a row in the window, also if it is not visible."""
         y = self.rect.top + index * self.row_height - self.scrolled
         return pygame.Rect(self.rect.left, y, self.rect.width - self._bar_room(), self.row_height)
 
@@ -263,7 +263,7 @@ class RowList(Widget):
         state = RowState(selected, index == self._over, selected and self.focused)
         marked = self.row_key(index) if self.row_key is not None else None
         rect = pygame.Rect(0, 0, self.rect.width - self._bar_room(), self.row_height)
-        # A row is narrower from the moment on when the list needs a scroll bar.
+        # The rows become narrower as soon as the list needs a scroll bar.
         key = (index, state, marked, palette.high_contrast(), rect.width)
         picture = self._rows.get(key)
         if picture is None:

@@ -1,4 +1,4 @@
-"""A shelf of cards with pictures, as many columns as fit, scrolled where they do not all fit."""
+"""A shelf of cards with pictures in as many columns as fit; it scrolls if there is no room for all cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST_CARD = 660
 
 
 class Card(Struct, frozen=True):
-    """One card of a shelf. `problem` stands in place of `text`, and the card cannot be chosen."""
+    """One card of a shelf. `problem` is shown instead of `text`, and then the card cannot be chosen."""
 
     title: str
     line: str
@@ -29,7 +29,7 @@ class Card(Struct, frozen=True):
 
 
 class Shelf(Widget):
-    """Cards side by side; `on_choose` is told of a click or Enter. `picture(index, size)` gives a card's picture, or None yet."""
+    """Cards side by side. Calls `on_choose` on a click or Enter; `picture(index, size)` gives a card's picture, or None yet."""
 
     takes_focus = True
 
@@ -43,12 +43,12 @@ class Shelf(Widget):
         self.picture = picture
         self.cards: Sequence[Card] = ()
         self.at = 0
-        """The card the keyboard is on."""
+        """The index of the card with the keyboard focus."""
         self.scrolled = 0
         self._pressed = -1
 
     def set_cards(self, cards: Sequence[Card]) -> None:
-        """Put other cards on the shelf."""
+        """Replace the cards on the shelf."""
         self.cards = cards
         self.at = min(self.at, max(0, len(cards) - 1))
         self._over = self._pressed = -1
@@ -56,13 +56,13 @@ class Shelf(Widget):
 
     @property
     def columns(self) -> int:
-        """How many cards stand side by side: as few as let all of them be seen whole, so that they are large."""
+        """How many cards are side by side: as few as allow all cards to be shown whole, so that they are large."""
         fitting = (self.rect.width + px(16)) // (px(SMALLEST_CARD) + px(16))
         most = max(1, min(fitting, len(self.cards), 4))
         return next((columns for columns in range(1, most) if self._whole_height(columns) <= self.rect.height), most)
 
     def card_size(self) -> tuple[int, int]:
-        """Width and height of a card: as tall as lets all rows be seen, within reason."""
+        """Width and height of a card in pixels: if possible so low that all rows are visible."""
         gap = px(16)
         columns = self.columns
         width = self._card_width(columns)
@@ -76,16 +76,16 @@ class Shelf(Widget):
         return min((self.rect.width - px(10) - px(16) * (columns - 1)) // columns, px(LARGEST_CARD))
 
     def _whole_height(self, columns: int) -> int:
-        """The height of all cards with their whole pictures in so many columns."""
+        """The height of all cards with their whole pictures in `columns` columns."""
         rows = -(-len(self.cards) // columns)
         return rows * (self._card_width(columns) * 9 // 16 + self.words_height()) + px(16) * (rows - 1)
 
     def words_height(self) -> int:
-        """The height of the lower part of a card."""
+        """The height of the text below the picture of a card."""
         return px(12) + line_height("large") + line_height("small_strong") + 2 * line_height("small") + px(16)
 
     def card_rect(self, index: int) -> pygame.Rect:
-        """Where a card lies in the window now."""
+        """The rectangle of a card in the window now."""
         width, height = self.card_size()
         row, column = divmod(index, self.columns)
         gap = px(16)
@@ -138,7 +138,7 @@ class Shelf(Widget):
         whole = (window.width, max(window.height, window.width * 9 // 16))
         picture = self.picture(index, whole)
         if picture is not None:
-            # Where the card is lower than its picture, the middle of it is seen.
+            # If the card is lower than its picture, the middle of the picture is shown.
             surface.blit(picture, window, pygame.Rect((0, (whole[1] - window.height) // 2), window.size))
         else:
             panel(surface, window, palette.FELT, radius=px(6))

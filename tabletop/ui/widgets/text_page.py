@@ -1,7 +1,7 @@
-"""A long text to be read: written by pygame_gui's text boxes block after block, and scrolled.
+"""A long text to read: pygame_gui's text boxes write it block by block, and it can be scrolled.
 
-A text of some pages takes a third of a second to write, so it is done a few blocks at a time, from the top; what is in
-sight is there at once. A box is let go when it has painted its text, so that scrolling only copies pictures.
+Writing a text of several pages takes a third of a second, so a few blocks are written at a time, from the top; the visible part
+is there at once. A box is dropped when it has painted its text, so that scrolling only copies pictures.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from tabletop.ui.widgets.rich_text import Gui, draw_element, text_box
 from tabletop.ui.widgets.widget import Widget
 
 LINE_LETTERS = 80
-"""So many letters of usual width make the longest line; with narrow ones a line comes to 90 at the most."""
+"""The number of letters of average width in the longest line; with narrow letters a line has up to 90."""
 SAMPLE = "the quick brown fox jumps over the lazy dog and then it comes back to where it was "
 BAR = 10
 """The width of the scroll bar, in pixels at 100 %."""
 TIME_FOR_BLOCKS = 0.012
-"""Seconds of one frame that may go into writing blocks."""
+"""How long blocks may be written in one frame, in seconds."""
 LEVEL_WIDTH = 26
-"""How far a list's point lies in, in pixels at 100 %."""
+"""The indent of each level of a list, in pixels at 100 %."""
 LOOKS = {1: "#page_title", 2: "#page_heading"}
 SPACE_ABOVE = {1: 8, 2: 26}
-"""Above headings of a level, in pixels at 100 %."""
+"""The space above headings by level, in pixels at 100 %."""
 
 
 class Picture(Struct, frozen=True):
-    """A piece of the page as it is painted: a text, or with `fill` a panel; x and y are pixels of the page."""
+    """A part of the page as it is painted: a text, or with `fill` a panel; x and y are pixels of the page."""
 
     rect: pygame.Rect
     text: pygame.Surface | None = None
@@ -46,7 +46,7 @@ class Picture(Struct, frozen=True):
 
 
 class HeadingPlace(Struct, frozen=True):
-    """A heading and where it lies on the page (pixels)."""
+    """A heading and its position on the page (pixels)."""
 
     level: int
     text: str
@@ -54,7 +54,7 @@ class HeadingPlace(Struct, frozen=True):
 
 
 class TextPage(Widget):
-    """Markdown to be read. `on_scroll` is told when another part of it comes into sight."""
+    """Shows Markdown. Calls `on_scroll` when another part of it becomes visible."""
 
     takes_focus = True
 
@@ -66,9 +66,9 @@ class TextPage(Widget):
         self.scrolled = 0
         self.pictures: list[Picture] = []
         self.heading_places: list[HeadingPlace] = []
-        """The headings laid so far."""
+        """The headings that have been written so far."""
         self.longest_line = 0
-        """How many letters the longest line has that was laid so far."""
+        """The number of letters in the longest line written so far."""
         self._bar: UIVerticalScrollBar | None = None
         self._laid = 0
         self._end = 0
@@ -80,12 +80,12 @@ class TextPage(Widget):
 
     @property
     def whole(self) -> bool:
-        """Whether all blocks are laid."""
+        """Whether all blocks are written."""
         return self._laid == len(self.blocks)
 
     @property
     def height(self) -> int:
-        """The height of what is laid so far, in pixels."""
+        """The height of the blocks written so far, in pixels."""
         return self._end + px(24)
 
     @property
@@ -94,7 +94,7 @@ class TextPage(Widget):
         return max(0, self.height - self.rect.height)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lay the page into `rect`; a text laid for another width is begun anew."""
+        """Put the page into `rect`; if its width has changed, write the text again."""
         share = self.scrolled / max(1, self.height)
         anew = self.rect.width != rect.width or not self.pictures or (self._bar and self._bar.ui_manager is not self.gui.manager)
         super().place(rect)
@@ -106,7 +106,7 @@ class TextPage(Widget):
         self.scroll_to(round(share * self.height) if anew else self.scrolled)
 
     def lay(self, until: float) -> None:
-        """Lay blocks until `until` (`time.monotonic()`) has come or all are laid; one at least."""
+        """Write blocks until the time `until` (`time.monotonic()`) or until all are written; at least one."""
         before = self._end
         while not self.whole:
             block = self.blocks[self._laid]
@@ -118,7 +118,7 @@ class TextPage(Widget):
             self.touch()
 
     def scroll_to(self, y: int) -> None:
-        """Bring the part of the page that begins at `y` pixels into sight."""
+        """Scroll to the part of the page that begins at `y` pixels."""
         if y > self.most_scrolled and not self.whole:
             self.lay(inf)
         y = min(max(y, 0), self.most_scrolled)
@@ -132,16 +132,16 @@ class TextPage(Widget):
                 self.on_scroll()
 
     def scroll_to_heading(self, number: int) -> None:
-        """Bring the heading of that number to the top."""
+        """Scroll so that the heading with that number is at the top."""
         if number >= len(self.heading_places):
             self.lay(inf)
         self.scroll_to(self.heading_places[number].y - px(6))
 
     def current_heading(self) -> int:
-        """The number of the heading whose text is at the top; -1 above the first."""
+        """The number of the heading whose section is at the top; -1 above the first."""
         seen = [place for place, mark in enumerate(self.heading_places) if mark.y <= self.scrolled + px(40)]
         if self.scrolled and self.whole and self.scrolled == self.most_scrolled:
-            # The last headings never come to the top: what is in sight then counts.
+            # The last headings never reach the top: at the end the headings in the upper half of the page count.
             seen = [place for place, mark in enumerate(self.heading_places) if mark.y < self.scrolled + self.rect.height // 2]
         return seen[-1] if seen else -1
 
@@ -156,7 +156,7 @@ class TextPage(Widget):
             self.scroll_from_bar(bar)
 
     def scroll_from_bar(self, bar: UIVerticalScrollBar) -> None:
-        """Show what the bar has been drawn to."""
+        """Scroll to the position of the scroll bar."""
         y = min(round(bar.start_percentage * self.height), self.most_scrolled)
         if y != self.scrolled:
             self.scrolled = y
@@ -209,7 +209,7 @@ class TextPage(Widget):
         self.expose_bar()
 
     def expose_bar(self) -> None:
-        """The bar looks different now, under the pointer or drawn."""
+        """Paint the bar again: it looks different under the pointer or while it is dragged."""
         if self.form is not None and self._bar is not None:
             self.form.dirty.append(pygame.Rect(self._bar.rect))
 
@@ -243,12 +243,12 @@ class TextPage(Widget):
         self.touch()
 
     def _column(self) -> int:
-        """The width of the text: that of the page, or of the longest line that reads well."""
+        """The width of the text: that of the page, or of the longest line that is easy to read."""
         face = face_for(SAMPLE, "page")
         return min(self.rect.width - px(BAR) - px(20), measure(face, SAMPLE) * LINE_LETTERS // len(SAMPLE))
 
     def _lay_block(self, block: Block, before: Block | None, y: int) -> int:
-        """Lay one block below `y`; return where it ends, with the space that follows it."""
+        """Write one block below `y`; return where it ends, with the space after it."""
         column = self._column()
         match block:
             case Heading(level, text):
@@ -296,7 +296,7 @@ class TextPage(Widget):
         return rect.bottom
 
     def _lay_table(self, rows: tuple[tuple[str, ...], ...], y: int, column: int) -> int:
-        """Lay a table in columns as wide as their cells want, as far as there is room; return where it ends."""
+        """Write a table with columns as wide as their cells need, if there is room; return where it ends."""
         gap = px(18)
         widths = column_widths(rows, column - gap * (len(rows[0]) - 1))
         for number, row in enumerate(rows):
@@ -313,7 +313,7 @@ class TextPage(Widget):
 
 
 def column_widths(rows: tuple[tuple[str, ...], ...], room: int) -> list[int]:
-    """The widths (pixels) of a table's columns: what the longest cell wants, the wide ones cut down to fit into `room`."""
+    """The widths (pixels) of a table's columns: what the longest cell needs, but wide ones are cut to fit into `room`."""
     wanted = [
         max(measure(face_for(text, "strong"), text) + px(8) for text in map(plain, column)) for column in zip(*rows, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""The base of all widgets, and the form that holds them: hover, focus, keyboard walk, tooltips, and what to paint."""
+"""The base of all widgets, and the form that holds them: hover, focus, Tab order, tooltips, and what must be painted."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tabletop.ui.keys import ARROWS, ENTER
 from tabletop.ui.screen import Host
 
 TOOLTIP_DELAY = 0.5
-"""Seconds the pointer rests on a widget before its tooltip comes."""
+"""How many seconds the pointer rests on a widget before its tooltip appears."""
 
 DOUBLE_CLICK = 0.4
-"""Seconds within which a second click at the same place is a double click."""
+"""A second click at the same place within this many seconds is a double click."""
 
 Callback = Callable[[], object]
 
 
 class Widget:
-    """Something in a rectangle of the window that paints itself and may take events."""
+    """A rectangle of the window that paints itself and may handle events."""
 
     takes_focus = False
     """Whether Tab stops at it."""
@@ -35,31 +35,31 @@ class Widget:
         self.hovered = False
         self.tip = tip
         self.name = name
-        """What tests and messages call it; often its text."""
+        """Its name in tests and messages; often its text."""
         self.form: Form | None = None
         self._over = -1
-        """Which of its parts the pointer is over; -1 for none."""
+        """The part of it under the pointer; -1 if there is none."""
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lay the widget into `rect` (pixels)."""
+        """Put the widget into `rect` (pixels)."""
         if rect != self.rect:
             self.touch()
             self.rect = pygame.Rect(rect)
             self.touch()
 
     def touch(self) -> None:
-        """It looks different from now on and must be painted again."""
+        """Say that it looks different from now on and must be painted again."""
         if self.form is not None:
             self.form.dirty.append(pygame.Rect(self.rect))
 
     def show(self, visible: bool) -> None:
-        """Make it visible or not."""
+        """Make it visible or hide it."""
         if visible != self.visible:
             self.visible = visible
             self.touch()
 
     def enable(self, enabled: bool) -> None:
-        """Let it be used or not."""
+        """Make it usable or disable it."""
         if enabled != self.enabled:
             self.enabled = enabled
             self.touch()
@@ -68,44 +68,44 @@ class Widget:
         """Paint all of it, within its rectangle."""
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Take an event meant for it; return whether it was of use."""
+        """Handle an event for this widget; return whether it used it."""
         return False
 
     def on_focus(self, focused: bool) -> None:
-        """It has got or lost the keyboard."""
+        """Called when it gets or loses the keyboard focus."""
         self.focused = focused
         self.touch()
 
     def on_hover(self, hovered: bool) -> None:
-        """The pointer has come over it or left it."""
+        """Called when the pointer comes over it or leaves it."""
         self.hovered = hovered
         self._over = -1
         self.touch()
 
     def _point_at(self, part: int) -> None:
-        """The pointer is over this part of it."""
+        """Set the part of it under the pointer."""
         if part != self._over:
             self._over = part
             self.touch()
 
     def deadline(self) -> float | None:
-        """When, by the clock of the window, it wants to be painted although nothing happens; None if never."""
+        """When, by the clock of the window, it must be painted although no event comes; None if never."""
         return None
 
     def tick(self, now: float) -> None:
-        """It is `now` by the clock of the window: touch it if it looks different. Called before each painting."""
+        """Touch it if it looks different at the time `now` of the window's clock. Called before each painting."""
 
     def now(self) -> float:
-        """The time by the clock of the window, in seconds; 0 as long as it is in no form."""
+        """The time by the clock of the window, in seconds; 0 if it is in no form yet."""
         return self.form.app.now() if self.form is not None else 0.0
 
     def overflows(self) -> list[str]:
-        """The texts that do not fit their place, for the tests of the layout."""
+        """The texts that do not fit into their places, for the tests of the layout."""
         return []
 
     @property
     def shows_ring(self) -> bool:
-        """Whether the keyboard's focus is to be marked on it now."""
+        """Whether the ring of the keyboard focus is shown on it now."""
         return self.focused and self.form is not None and self.form.by_keyboard
 
 
@@ -121,9 +121,9 @@ class Form:
         self.dirty: list[pygame.Rect] = []
         self.focused: Widget | None = None
         self.by_keyboard = False
-        """Whether the last step was made with the keyboard, so that the focus is to be seen."""
+        """Whether the last step was made with the keyboard, so that the focus must be shown."""
         self.default: Callback | None = None
-        """What Enter does when no widget uses it."""
+        """What Enter does if no widget uses it."""
         self._hovered: Widget | None = None
         self._grabbed: Widget | None = None
         self._hover_since = 0.0
@@ -132,14 +132,14 @@ class Form:
             self.add(widget)
 
     def add(self, widget: AnyWidget, at: int | None = None) -> AnyWidget:
-        """Take a widget in, last or as number `at`; later ones lie above and come later in the walk with Tab."""
+        """Add a widget at the end or at index `at`; later ones are painted above and come later in the Tab order."""
         widget.form = self
         self.widgets.insert(len(self.widgets) if at is None else at, widget)
         widget.touch()
         return widget
 
     def remove(self, widget: Widget) -> None:
-        """Let go of a widget. Raises ValueError if it is not here."""
+        """Remove a widget. Raises ValueError if it is not here."""
         self.widgets.remove(widget)
         self.dirty.append(pygame.Rect(widget.rect))
         if widget is self._grabbed:
@@ -150,25 +150,25 @@ class Form:
             self.focus(None)
 
     def clear(self) -> None:
-        """Let go of all widgets."""
+        """Remove all widgets."""
         self.dirty += [widget.rect for widget in self.widgets]
         self.widgets = []
         self.focused = self._grabbed = None
         self._set_hover(None)
 
     def take_dirty(self) -> list[pygame.Rect]:
-        """The rectangles that must be painted again since the last call."""
+        """The rectangles that have become out of date since the last call."""
         rects, self.dirty = self.dirty, []
         return rects
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect | None = None) -> None:
-        """Paint the widgets that touch `clip` (all, if None); the surface's clip is kept."""
+        """Paint the widgets that touch `clip` (all, if None); the clip of the surface is not changed."""
         for widget in self.widgets:
             if widget.visible and (clip is None or widget.rect.colliderect(clip)):
                 widget.draw(surface)
 
     def focus(self, widget: Widget | None) -> None:
-        """Give the keyboard to `widget`."""
+        """Give the keyboard focus to `widget`."""
         if widget is self.focused:
             return
         before, self.focused = self.focused, widget
@@ -178,14 +178,14 @@ class Form:
             widget.on_focus(True)
 
     def deadline(self) -> float | None:
-        """When something is to be painted although nothing happens."""
+        """When something must be painted although no event comes."""
         times = [widget.deadline() for widget in self.widgets if widget.visible]
         if self._hovered is not None and self._hovered.tip and not self._tip_shown:
             times.append(self._hover_since + TOOLTIP_DELAY)
         return min((moment for moment in times if moment is not None), default=None)
 
     def tick(self, now: float) -> None:
-        """Time has passed: blink, and show the tooltip of the widget the pointer rests on. Call before painting."""
+        """Blink, and show the tooltip of the widget under the resting pointer, at the time `now`. Call before painting."""
         for widget in self.widgets:
             widget.tick(now)
         hovered = self._hovered
@@ -203,7 +203,7 @@ class Form:
         return None
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Give an event to the widget it is meant for; return whether it was of use."""
+        """Pass an event to the widget that it is for; return whether it was used."""
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._on_motion(event)
@@ -226,7 +226,7 @@ class Form:
         return False
 
     def walk(self, step: int) -> None:
-        """Move the focus `step` (1 or -1) places on among the widgets that take it."""
+        """Move the focus `step` (1 or -1) places in the Tab order."""
         stops = [one for one in self.widgets if one.takes_focus and one.visible and one.enabled]
         if not stops:
             return

@@ -1,1 +1,1 @@
-"""What hands do at the table: drag, click, keys, digits, hover and drawing."""
+"""What people do at the table: drag, click, keys, digits, hover and drawing."""

@@ -1,4 +1,4 @@
-"""Carrying: pieces taken up, held over the table, and put down; what is let go somewhere becomes one move."""
+"""Carrying: pieces are taken up, held over the table and put down; each drop becomes one move."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tabletop.ui.table.referee import Ask, Referee
 
 
 class Carry(Struct):
-    """Pieces held by the pointer. A piece from a supply or bag is not known yet: `supply` or `bag` names where it is from."""
+    """Pieces held by the pointer. A piece from a supply or bag is not known yet: `supply` or `bag` names its source."""
 
     pieces: tuple[str, ...]
     centres: dict[str, Place]
-    """Where each was drawn when it was picked up, in table millimetres."""
+    """Where each piece was drawn when it was picked up, in table millimetres."""
     start: Place
     here: Place
     rotated: float = 0.0
@@ -38,11 +38,11 @@ class Carry(Struct):
     from_hand: bool = False
     count: int = 1
     is_drawing: bool = False
-    """A note, counter or marker, which is no piece: see `tabletop.ui.table.input.drawings`."""
+    """Whether it is a note, counter or marker instead of a piece: see `tabletop.ui.table.input.drawings`."""
 
 
 class Carrying:
-    """What is held, by the mouse or by the keyboard in its place. Positions are pixels of the window."""
+    """What is held, by the mouse or by the keyboard. Positions are pixels of the window."""
 
     def __init__(
         self,
@@ -52,8 +52,8 @@ class Carrying:
         choose: Ask,
         give_turn: Callable[[Seat], None],
     ) -> None:
-        """`seat_at` tells whose row is at a place, `choose` lets the person choose among several moves, `give_turn` gives a seat
-        the turn, and the laptop with it."""
+        """`seat_at` returns the seat whose row is at a place, `choose` lets the person choose among several moves, `give_turn`
+        passes the turn, and the laptop, to a seat."""
         self.play = play
         self.view = play.view
         self.referee = referee
@@ -62,11 +62,11 @@ class Carrying:
         self.give_turn = give_turn
         self.carry: Carry | None = None
         self.over_seat: Seat = ""
-        """On whose row of the panel it is held."""
+        """The seat over whose row of the panel it is held."""
         self._drop: Drop | None = None
 
     def take_up(self, position: tuple[int, int], key: str, hand_piece: PieceId, whole: bool) -> None:
-        """Take up an item of the table or a piece of the hand; `whole`: all of its pile. Nothing is held if that cannot be."""
+        """Take up an item of the table or a piece of the hand, or with `whole` all of its pile, if that is possible."""
         view, table = self.view, self.view.shown
         start = view.painter.camera.to_table(*position)
         if hand_piece:
@@ -86,7 +86,7 @@ class Carrying:
             self.referee.glow(self.carry.pieces[0])
 
     def _lift_other(self, key: str, start: Place) -> None:
-        """Take up what is no piece: a copy from a supply, one unseen piece of a bag, a note, a counter or the turn marker."""
+        """Take up a copy from a supply, an unseen piece of a bag, a note, a counter or the turn marker."""
         view, table = self.view, self.view.shown
         match parts_of(key):
             case "supply", zone:
@@ -129,13 +129,13 @@ class Carrying:
         unlocked = (lead, *(piece for piece in unlocked if piece != lead))
         centres = {piece: self._centre(piece) for piece in unlocked}
         if set(unlocked) <= set(table.pile_of(lead)):
-            # A pile is one thing: what lies higher in it is only drawn a little aside.
+            # A pile counts as one place: its upper pieces are only drawn a little aside.
             centres = dict.fromkeys(unlocked, centres[lead])
         self.carry = Carry(unlocked, centres, start, start)
         view.painter.lift(self._in_order(unlocked))
 
     def _centre(self, piece: PieceId) -> Place:
-        """Where a piece lies on the table, in millimetres, without the rise of its pile."""
+        """The place of a piece on the table, in millimetres, without the rise of its pile."""
         table = self.view.shown
         zone, state = table.zone_of(piece), table.pieces[piece]
         item = self.view.painter.item(piece)
@@ -144,13 +144,13 @@ class Carrying:
         return place_centre(zone, state.x, state.y)
 
     def _in_order(self, pieces: Mapping[str, None] | tuple[str, ...]) -> tuple[str, ...]:
-        """The pieces in the order in which they lie, lowest first."""
+        """The pieces in their order on the table, lowest first."""
         table = self.view.shown
         wanted = set(pieces)
         return tuple(piece for held in table.zones.values() for piece in held if piece in wanted)
 
     def carry_to(self, position: tuple[int, int]) -> None:
-        """Carry what is held to a point of the window, and show where it would come to lie."""
+        """Carry what is held to a point of the window, and show where a drop would put it."""
         carry, view = self.carry, self.view
         if carry is None or view.regions is None:
             return
@@ -161,7 +161,7 @@ class Carrying:
             return
         self.over_seat = self.seat_at(position)
         in_hand = view.regions.hand.collidepoint(position)
-        # Over the table the hand stays as it is: it is painted again only while something is held over it, and once after.
+        # The hand is painted again only while something is held over it, and once afterwards.
         view.strip_dirty = view.strip_dirty or in_hand or view.strip.glow
         view.strip.gap = view.strip.index_at(position[0]) if in_hand else -1
         view.strip.glow = in_hand
@@ -173,7 +173,7 @@ class Carrying:
             view.painter.set_place_glows([PlaceGlow(x + width / 2, y + height / 2, width, height, Glow("drop"))])
 
     def _bag_kind(self) -> KindId | None:
-        """The kind to find a drop with for a piece drawn from a bag: what it is must not decide where it can go."""
+        """The kind that decides where a piece from a bag can go: the kind of the drawn piece must not matter."""
         return self.view.shown.pieces[self.carry.bag].kind if self.carry is not None and self.carry.bag else None
 
     def _find_drop(self) -> Drop | None:
@@ -190,7 +190,7 @@ class Carrying:
         return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted)
 
     def put_down(self, position: tuple[int, int]) -> None:
-        """Let go of what is held, at a point of the window: make the move that this means."""
+        """Let go of what is held, at a point of the window, and make the move of that drop."""
         carry, view = self.carry, self.view
         if carry is None or view.regions is None:
             return
@@ -206,7 +206,7 @@ class Carrying:
             self.choose([self.referee.choice(one) for one in meant], position)
             return
         if move is None and not view.regions.table.collidepoint(position):
-            view.say("Nothing lies there: drop pieces on the table, in the hand, or on a player's name.")
+            view.say("Pieces cannot be put there: drop them on the table, in the hand, or on a player's name.")
         if self.play.move(move, starts):
             landed = tuple(piece for piece in carry.pieces if piece in view.shown.pieces)
             if len(landed) > 1 or not set(landed) & view.selection.keys():
@@ -225,7 +225,7 @@ class Carrying:
             view.refresh()
 
     def let_go(self) -> Mapping[str, Pose]:
-        """Hold nothing any more, without a move; return where each piece hovered."""
+        """Stop holding, without a move; return the pose of each piece above the table."""
         view = self.view
         starts = view.painter.drop()
         carry, self.carry, self._drop = self.carry, None, None
@@ -239,7 +239,7 @@ class Carrying:
         return starts
 
     def _move(self, carry: Carry, position: tuple[int, int]) -> AnyFreeMove | None:
-        """The move that letting go at `position` means."""
+        """The move of a drop at `position`."""
         view, table = self.view, self.view.shown
         hand: ZoneDef | None = None
         index = -1
@@ -276,7 +276,7 @@ class Carrying:
         return MovePieces(order, drop.zone.id, places, drop.index, carry.rotated)
 
     def _is_home(self, pieces: tuple[PieceId, ...], drop: Drop, places: tuple[Place, ...]) -> bool:
-        """Whether the pieces would lie just where they lie already, so that nothing has been done."""
+        """Whether the pieces would be exactly where they are already, so that nothing would be done."""
         table = self.view.shown
         return all(
             table.where[piece] == drop.zone.id and (table.pieces[piece].x, table.pieces[piece].y) == place
@@ -284,7 +284,7 @@ class Carrying:
         )
 
     def rotate(self, degrees: float) -> None:
-        """Turn what is held by `degrees` clockwise; it stays so when let go."""
+        """Rotate what is held by `degrees` clockwise; it keeps that angle when it is dropped."""
         if self.carry is not None:
             self.carry.rotated += degrees
             self.view.painter.rotate(self.carry.rotated)

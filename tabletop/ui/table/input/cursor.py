@@ -1,7 +1,7 @@
-"""The table by keyboard alone: a cursor that walks over pieces and zones, takes up and puts down.
+"""The table by keyboard alone: a cursor that moves over pieces and zones, takes up and puts down.
 
-It goes where the pointer would go and does what the pointer does there, so that nothing can be done with one and not with
-the other. Positions are pixels of the window.
+It goes where the pointer would go and does what the pointer would do there, so that neither can do more than the other.
+Positions are pixels of the window.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 
 STEP, FINE_STEP = 24, 4
-"""How far an arrow carries a held piece where no cells are, in pixels at 100 %; the fine step is with Shift."""
+"""How far an arrow carries a held piece where there are no cells, in pixels at 100 %; the fine step is with Shift."""
 ROW = 48
-"""Tab walks row by row from the top; so much (pixels at 100 %) counts as one row."""
+"""Tab moves row by row from the top; this height counts as one row, in pixels at 100 %."""
 
 Stops = dict[str, Rect]
 
 
 class Cursor:
-    """Where the keyboard is on the table."""
+    """The keyboard cursor on the table."""
 
     def __init__(self, view: TableView, pointer: Pointer, referee: Referee) -> None:
         self.view = view
         self.pointer = pointer
         self.referee = referee
         self.key = ""
-        """The item, zone (`zone:<id>`) or piece of the hand it is on; empty while it is nowhere."""
+        """The item, zone (`zone:<id>`) or piece of the hand that it is on; empty while it is hidden."""
         self.at = (0, 0)
         self._deck: ZoneId = ""
-        """The stack whose top it is on; empty where it is on something else."""
+        """The pile whose top it is on; empty if it is on something else."""
 
     def on_key(self, event: Event) -> bool:
-        """Take a key press; whether it was meant for the cursor."""
+        """Handle a key press; return whether it was one for the cursor."""
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if event.key in ARROWS and plain and (self.key or self.pointer.carry is not None):
@@ -54,7 +54,7 @@ class Cursor:
             return True
         match command_of(event):
             case "walk":
-                # Where nothing on the table can act, the buttons can.
+                # If nothing on the table can act, Tab moves to the buttons.
                 return self.walk(-1 if shift else 1)
             case "pick_place" if self.key or self.pointer.carry is not None:
                 self.enter(shift)
@@ -63,7 +63,7 @@ class Cursor:
         return True
 
     def leave(self) -> None:
-        """Be nowhere."""
+        """Hide the cursor."""
         if self.key:
             self.key = ""
             self.view.focus = ""
@@ -72,7 +72,7 @@ class Cursor:
             self.view.outline_selection()
 
     def walk(self, step: int) -> bool:
-        """Go `step` (1 or -1) places on among what can act, or with a held piece among where it can go; False if nowhere."""
+        """Move by `step` (1 or -1) among things that can act, or among the places for a held piece; False if there is none."""
         stops = self.stops()
         if not stops:
             self.leave()
@@ -85,7 +85,7 @@ class Cursor:
         return True
 
     def enter(self, whole: bool) -> None:
-        """Take up what is here (`whole`: all of the pile; a piece of the hand is played), choose it, or put down what is held."""
+        """Take up what is here (`whole`: all of the pile), play it from the hand, choose it, or put down what is held."""
         pointer = self.pointer
         if pointer.carry is not None:
             lead = pointer.carry.pieces[0]
@@ -107,9 +107,9 @@ class Cursor:
         pointer.take_up(self.at, "" if hand else self.key, hand, whole)
 
     def find(self, text: str) -> bool:
-        """Go to the next piece, place or counter whose name has `text` in it; False if there is none.
+        """Move to the next piece, place or counter with `text` in its name; return False if there is none.
 
-        With a held piece only the places are meant, so that it can be carried to one by name.
+        While a piece is held only places are found, so that it can be carried to one by name.
         """
         wanted = plain(text).strip()
         named = self._places_named(wanted) if self.pointer.carry is not None else self._all_named(wanted)
@@ -121,7 +121,7 @@ class Cursor:
         return True
 
     def _all_named(self, wanted: str) -> Iterator[str]:
-        """What has `wanted` in its name: places before what lies in them, since they are fewer, counters last."""
+        """Everything with `wanted` in its name: places before their contents, because they are fewer; counters last."""
         table = self.view.shown
         yield from (self._stop_of(named(key, "zone")) for key in self._places_named(wanted))
         for held in table.zones.values():
@@ -141,7 +141,7 @@ class Cursor:
                 yield item_key("zone", zone.id)
 
     def _stop_of(self, zone: str) -> str:
-        """Where the walk stops at a place: its supply, the top of its pile, the first of the hand, or the place itself."""
+        """Where the cursor stops at a place: its supply, the top of its pile, the first of the hand, or the place itself."""
         box, held = self.view.shown.equipment, self.view.shown.zones[zone]
         if box.zones[zone].in_hand and held:
             return held[0]
@@ -150,7 +150,7 @@ class Cursor:
         return held[-1] if box.zones[zone].is_stack and held and not box.zones[zone].bag else item_key("zone", zone)
 
     def follow(self) -> None:
-        """The table has changed or was moved: stay on the same thing, else go to what is nearest."""
+        """After a change or move of the table, stay on the same thing, or else go to the nearest."""
         if not self.key or self.pointer.carry is not None:
             return
         self.key = self._left_of_pile() or self.key
@@ -166,14 +166,14 @@ class Cursor:
         self._show(rect)
 
     def _left_of_pile(self) -> PieceId:
-        """The piece that is on top now where the top of a deck was meant and has gone; empty if it has not."""
+        """The piece now on top, if the cursor was on the top of a deck that has gone; else empty."""
         table = self.view.shown
         if not self._deck or table.where.get(self.key) == self._deck:
             return ""
         return next(iter(table.zones[self._deck][-1:]), "")
 
     def stops(self) -> Stops:
-        """Everything the cursor stops at now, and where it lies."""
+        """Everything at which the cursor stops now, and where it is."""
         return self._targets() if self.pointer.carry is not None else self._sources()
 
     def _sources(self) -> Stops:
@@ -242,7 +242,7 @@ class Cursor:
                 self.view.select((self.key,), add=True)
 
     def _bound(self) -> bool:
-        """Whether what is held may go to certain places only, from one to the next of which the arrows then jump."""
+        """Whether what is held may only go to certain places; then the arrows jump from one to the next."""
         carry = self.pointer.carry
         return carry is not None and self.referee.strict and bool(self.referee.targets.drops.get(carry.pieces[0]))
 
@@ -275,7 +275,7 @@ class Cursor:
         self._show(rect)
 
     def _show(self, rect: Rect) -> None:
-        """Be seen on what lies in `rect`, and point at it for all that asks what is pointed at."""
+        """Show the cursor around `rect`, and make the thing there the one that is pointed at."""
         if self.pointer.carry is not None:
             self._hold_at(rect.center)
             return
@@ -307,5 +307,5 @@ class Cursor:
 
 
 def plain(text: str) -> str:
-    """A name as it is typed to find it: small letters, and the apostrophe that keyboards have."""
+    """A name in the form in which it is typed: small letters, and the apostrophe of keyboards."""
     return text.casefold().replace("’", "'")

@@ -1,4 +1,4 @@
-"""Digits typed within a second of one another are one number: so many cards drawn, or the side of a die."""
+"""Digits typed within a second of one another form one number: how many cards to draw, or the side of a die."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_DIGITS = 2
 
 
 class Digits:
-    """Collects digits for what was under the pointer at the first of them."""
+    """Collects digits for the thing that was under the pointer at the first of them."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -21,11 +21,11 @@ class Digits:
         self.last = 0.0
 
     def deadline(self) -> float | None:
-        """When the number counts as finished; None if there is none."""
+        """When the number counts as complete; None if there is none."""
         return self.last + WAIT_SECONDS if self.typed else None
 
     def press(self, digit: int) -> None:
-        """Take one digit. It acts at once where no second one could follow."""
+        """Add one digit. The number takes effect at once if no second digit could follow."""
         if not self.typed:
             self.pieces = self.view.targets()
         if not self.pieces or self.pieces[0] not in self.view.shown.pieces:
@@ -39,26 +39,26 @@ class Digits:
             self.finish()
 
     def largest(self) -> int:
-        """The largest number that means something for these pieces."""
+        """The largest number that is possible for these pieces."""
         kind = self.view.shown.kind(self.pieces[0])
         if kind.rolls or len(kind.faces) > 2:
             return len(kind.faces)
         return len(self.view.shown.pile_of(self.pieces[0]))
 
     def tick(self, now: float) -> None:
-        """Act on the number once nothing more has been typed for a second."""
+        """Carry out the number once no digit has been typed for a second."""
         due = self.deadline()
         if due is not None and now >= due:
             self.finish()
 
     def finish(self) -> None:
-        """Do what the number means."""
+        """Carry out the number."""
         number, self.typed = int(self.typed or "0"), ""
         if number:
             self.play.move(self.move(number))
 
     def move(self, number: int) -> AnyFreeMove | None:
-        """The move that `number` means: a side for dice and states, a draw for piles and bags."""
+        """The move for `number`: a side for dice and states, a draw for piles and bags."""
         table = self.view.shown
         pieces = tuple(piece for piece in self.pieces if piece in table.pieces)
         if not pieces:

@@ -1,4 +1,4 @@
-"""Which part of the table takes an event of the window: buttons before tools, tools before what lies on the table."""
+"""Which part of the table handles an event of the window: buttons before tools, tools before things on the table."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tabletop.ui.table.piece_commands import FINE_ROTATION_STEP, ROTATION_STEP
 from tabletop.ui.widgets.widget import Form
 
 FORM_KEYS = (*CLICK_KEYS, pygame.K_TAB, *ARROWS)
-"""Keys that walk and press: they belong to the focused widget before the table."""
+"""Keys that move the focus and press: the focused widget gets them before the table."""
 
 
 @dataclass(eq=False)
 class Dispatch:
-    """Gives each event to the part that it is for."""
+    """Passes each event to the part that it is for."""
 
     app: Host
     form: Form
@@ -43,7 +43,7 @@ class Dispatch:
         self.view = self.cursor.view
 
     def on_event(self, event: Event) -> None:
-        """One event of the window."""
+        """Handle one event of the window."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
             self.hover.end()
         if event.type == pygame.KEYDOWN:
@@ -61,7 +61,7 @@ class Dispatch:
     def _on_mouse(self, event: Event) -> None:
         if event.type == pygame.MOUSEMOTION and self.cursor.key:
             if event.rel == (0, 0):
-                # Nothing was moved: the keyboard stays where it is when a menu closes.
+                # The pointer did not really move, so the keyboard cursor stays where it is when a menu closes.
                 return
             if self.pointer.press is None:
                 self.cursor.leave()
@@ -105,7 +105,7 @@ class Dispatch:
             self.form.on_event(event)
 
     def _walks_buttons(self) -> bool:
-        """Whether the keyboard is on a button or list that can be seen, and not on the table."""
+        """Whether the keyboard focus is on a visible button or list, and not on the table."""
         focused = self.form.focused
         return focused is not None and focused.visible and self.form.by_keyboard
 
@@ -116,7 +116,7 @@ class Dispatch:
             self.pointer.hand.rotate({**step, **fine}[command])
 
     def cancel(self) -> None:
-        """End what was begun last: words at the pointer, a drag, a tool, the selection, a look at the past."""
+        """End what was begun last: a text at the pointer, a drag, a tool, the selection, a look at the past."""
         self.hover.end()
         if self.pointer.cancel() or self.tools.cancel():
             return
@@ -131,7 +131,7 @@ class Dispatch:
             self.cursor.leave()
 
     def to_panels(self) -> None:
-        """Give the keyboard to the buttons, or back to the table."""
+        """Give the keyboard focus to the buttons, or back to the table."""
         if self._walks_buttons():
             self.form.by_keyboard = False
             self.form.focus(None)

@@ -1,7 +1,7 @@
 """Drawing and measuring on the table: lines, arrows and the ruler, by mouse and by keyboard.
 
-While a tool is taken up the left button draws with it; everything else works as ever. A stroke that stays becomes an act
-of the game when the button is let go, one that fades is on this screen alone. Escape drops the stroke, then the tool.
+While a tool is held the left button draws with it; everything else works as usual. A stroke that stays becomes an act of the
+game when the button is released; one that fades is only on this screen. Escape drops the stroke, then the tool.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ STEP, FINE_STEP = 24, 4
 """How far an arrow key moves the tool, in pixels at 100 %; the fine step is with Shift."""
 STAYS_SECONDS = 4.0
 FADE_SECONDS, FADE_STEPS = 0.8, 8
-"""How long a stroke that fades is seen, and in how many steps it then goes."""
+"""How many seconds a stroke takes to fade after `STAYS_SECONDS`, and in how many steps."""
 SHORTEST_PX = 5
 NEAR_PX = 2.0
-"""The pointer must move so far before a line takes up another point."""
+"""How far the pointer must move, in pixels, before a line gets another point."""
 TIDY_EVERY, TAIL = 48, 16
-"""After so many points a line is made simpler, but for its last few."""
+"""After this many new points a line is simplified, except for its last `TAIL` points."""
 LEAST_TOLERANCE_MM, TOLERANCE_PX = 0.35, 0.8
 CROSS = 9
 
 
 class Fading(Struct, frozen=True):
-    """A stroke that is on the screen alone, and when it was drawn (monotonic seconds)."""
+    """A stroke that is only on the screen, and when it was drawn (monotonic seconds)."""
 
     drawing: Drawing
     colour: str
@@ -50,21 +50,21 @@ class Fading(Struct, frozen=True):
 
 
 class DrawingTools:
-    """The tool in the hand, the stroke under way, and the strokes that fade."""
+    """The tool in the hand, the unfinished stroke, and the strokes that fade."""
 
     def __init__(self, play: Play, changed: Callable[[], None]) -> None:
-        """`changed` is told when a tool is taken up or put away."""
+        """`changed` is called when a tool is taken up or put away."""
         self.play = play
         self.view = play.view
         self.changed = changed
         self.tool: Tool = ""
         self.stays = True
         self.points: list[Point] = []
-        """The stroke under way or the last measurement, in millimetres of the table; empty for none."""
+        """The unfinished stroke or the last measurement, in millimetres of the table; empty if there is none."""
         self.under_way = False
         self.fading: list[Fading] = []
         self.at = (0, 0)
-        """Where the keyboard holds the tool, in pixels of the window."""
+        """Where the keyboard holds the tool, in pixels of the window, if `by_keyboard`."""
         self.by_keyboard = False
         self._tidied = 0
         self._steps: tuple[int, ...] = ()
@@ -72,7 +72,7 @@ class DrawingTools:
     # Taking up and putting away
 
     def take(self, tool: Tool) -> None:
-        """Take up a tool; the one that is held is put away."""
+        """Take up a tool; the one that was held is put away."""
         self._drop()
         if tool != self.tool:
             self.tool = tool
@@ -87,12 +87,12 @@ class DrawingTools:
         self.take("" if self.tool == tool else tool)
 
     def next(self) -> None:
-        """Take up the pen for lines, then the one for arrows, then none."""
+        """Take up the pen for lines, then the one for arrows, then no tool."""
         after: dict[Tool, Tool] = {"line": "arrow", "arrow": ""}
         self.take(after.get(self.tool, "line"))
 
     def cancel(self) -> bool:
-        """Drop the stroke under way, else the tool; False if none is held."""
+        """Drop the unfinished stroke, or else the tool; return False if none is held."""
         if not self.tool:
             return False
         if self.under_way:
@@ -108,7 +108,7 @@ class DrawingTools:
     # Mouse and keys
 
     def on_mouse(self, event: Event) -> bool:
-        """Take a mouse event of the table; whether it was meant for the tool."""
+        """Handle a mouse event of the table; return whether it was for the tool."""
         if not self.tool:
             return False
         drawing = self.under_way and not self.by_keyboard
@@ -131,7 +131,7 @@ class DrawingTools:
         return False
 
     def on_key(self, event: Event) -> bool:
-        """Take a key press; whether it was meant for the tool."""
+        """Handle a key press; return whether it was for the tool."""
         if not self.tool or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key in ARROWS:
@@ -192,7 +192,7 @@ class DrawingTools:
         return max(LEAST_TOLERANCE_MM, TOLERANCE_PX / self.view.painter.camera.zoom)
 
     def _finish(self) -> None:
-        """The stroke is done: it stays, or it fades. A measurement stays to be seen until the next one."""
+        """Finish the stroke: it stays or fades. A measurement is shown until the next one."""
         if self.tool == "ruler":
             self.under_way = False
             return
@@ -215,7 +215,7 @@ class DrawingTools:
     # Time
 
     def deadline(self) -> float | None:
-        """When a stroke that fades looks different (monotonic seconds); None if none does."""
+        """When a fading stroke will look different (monotonic seconds); None if there is none."""
         if not self.fading:
             return None
         now = self.view.now()
@@ -229,7 +229,7 @@ class DrawingTools:
         return one.born + STAYS_SECONDS + (int(age / step) + 1) * step
 
     def tick(self, now: float) -> None:
-        """Time has passed: what fades has faded further."""
+        """Make fading strokes paler as the time has passed."""
         if not self.fading:
             return
         self.fading = [one for one in self.fading if self._alpha(one, now) > 0]
@@ -262,14 +262,14 @@ class DrawingTools:
         self.view.painter.set_sketches(sketches)
 
     def _cross(self) -> Drawing:
-        """A cross where the keyboard holds the tool."""
+        """A cross that shows where the keyboard holds the tool."""
         camera = self.view.painter.camera
         x, y = camera.to_table(*self.at)
         reach = px(CROSS) / camera.zoom
         return Drawing("line", ((x - reach, y), (x + reach, y), (x, y), (x, y - reach), (x, y + reach)))
 
     def area_changed(self, area: Rect) -> None:
-        """The table has another place in the window: the tool stays over it."""
+        """Keep the tool over the table after the table's place in the window has changed."""
         if self.by_keyboard and not area.collidepoint(self.at):
             self.at = area.center
         self._show()

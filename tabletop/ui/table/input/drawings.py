@@ -1,4 +1,4 @@
-"""What lies on the table, is no piece, and is yet taken up and carried: notes, counters made by hand, the turn marker."""
+"""Drawings that can be taken up and carried although they are not pieces: notes, counters made by hand, the turn marker."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from tabletop.ui.table.table_view import TableView
 
 
 def is_drawing(painter: Painter, key: str) -> bool:
-    """Whether an item is no piece and can be taken up."""
+    """Whether an item is one of these drawings."""
     item = painter.item(key)
     return item is not None and item.look.kind in CARRIED_LOOKS
 
 
 def drawing_named(view: TableView, key: str) -> tuple[DrawingId, Drawing] | None:
-    """The note or counter made by hand that the key of an item names; None if it names none."""
+    """The note or counter made by hand that an item's key names; None if it names none."""
     name = named(key, "drawing") or named(key, "counter")
     drawing = view.shown.drawings.get(name)
     return (name, drawing) if drawing is not None and drawing.is_card else None
 
 
 def put_down(view: TableView, key: str, dx: float, dy: float, here: Place) -> FreeMove | None:
-    """The move that carrying it dx, dy millimetres and letting go at `here` means; None if nothing has changed."""
+    """The move of carrying it dx, dy millimetres and dropping it at `here`; None if nothing would change."""
     if key == TURN:
         seat = nearest_seat(view.shown.equipment, here)
         return EndTurn(seat) if (seat,) != view.shown.flow.to_act else None
@@ -55,7 +55,7 @@ def nearest_seat(box: Equipment, here: Place) -> Seat:
 
 
 def drop_glows(view: TableView, key: str, here: Place) -> list[PlaceGlow]:
-    """Where it would come to lie, if that is not just where it is held."""
+    """The place where it would be dropped, unless that is just where it is held."""
     if key != TURN:
         return []
     x, y = seat_places(view.shown.equipment)[nearest_seat(view.shown.equipment, here)]

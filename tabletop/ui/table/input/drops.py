@@ -1,6 +1,6 @@
-"""From a drop to a move: where held pieces go when they are let go at a point of the table.
+"""From a drop to a move: where held pieces go when they are dropped at a point of the table.
 
-Pure arithmetic on the table as the seat in front sees it; all measures are millimetres on the table.
+Pure arithmetic on the table as the seat in front sees it; all lengths are millimetres on the table.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from tabletop.core.layout import index_at, place_at, place_centre, zone_at
 from tabletop.core.table import Table, eighth
 
 PILE_REACH = 0.42
-"""How near to a pile, as a share of the piece's width, a piece dropped on it joins it."""
+"""How near a dropped piece must be to a pile to join it, as a share of the piece's width."""
 
 
 class Drop(Struct, frozen=True):
-    """Where pieces would go: the zone, one place for each (or none where order is the place), and the index."""
+    """Where pieces would go: the zone, one place for each (none if their order decides their places), and the index."""
 
     zone: ZoneDef
     places: tuple[Place, ...]
     index: int = -1
     onto: PieceId = ""
-    """The piece whose pile they join, for the glow."""
+    """The piece whose pile they join, so that it glows."""
 
 
 def find_drop(
@@ -36,11 +36,11 @@ def find_drop(
     kind_of: PieceId | None = None,
     painted: ZoneId = "",
 ) -> Drop | None:
-    """Where `held` pieces would go when let go with their centres at `centres` and the pointer at `pointer`.
+    """Where `held` pieces would go in a drop with their centres at `centres` and the pointer at `pointer`; None if nowhere.
 
-    The first of `held` leads: its kind decides the zone and the pile. `kind_of` names the kind to use for a piece that is
-    not on the table yet. None if that is off the table. `painted` is the zone that the game itself sees at the pointer, where
-    zones are of another shape than rectangles.
+    The first of `held` leads: its kind decides the zone and the pile. `kind_of` names a piece whose kind is used instead, for a
+    piece that is not on the table yet. `painted` is the zone that the game itself finds at the pointer, if its zones are not
+    rectangles.
     """
     box = table.equipment
     lead = held[0]
@@ -67,7 +67,7 @@ def find_drop(
 
 
 def insertion_index(table: Table, zone: ZoneDef, held: Sequence[PieceId], x: float) -> int:
-    """Before which of the pieces that stay something dropped at `x` goes in a row or fan; -1 for last."""
+    """The index, among the pieces not held, at which a drop at `x` goes in a row or fan; -1 for last."""
     index = index_at(table, zone, x)
     order = table.zones[zone.id]
     index -= sum(piece in held for piece in order[:index])
@@ -78,7 +78,7 @@ def insertion_index(table: Table, zone: ZoneDef, held: Sequence[PieceId], x: flo
 def free_drop(
     table: Table, zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], kind_of: PieceId | None
 ) -> Drop:
-    """In a free zone pieces stay where they are let go, or join the pile they are let go on."""
+    """The drop in a free zone: pieces stay where they are dropped, or join the pile there."""
     lead = held[0]
     kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
     x, y = centres[lead]
@@ -110,7 +110,7 @@ def free_drop(
 
 
 def cell_drop(zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], pointer: Place) -> Drop:
-    """In cells and slots each piece goes to the nearest place; several keep their distances."""
+    """The drop in cells and slots: each piece goes to the nearest place; several keep their distances."""
     lead = held[0]
     if len({centres[piece] for piece in held}) == 1:
         return Drop(zone, (place_at(zone, *centres[lead]),))
@@ -118,7 +118,7 @@ def cell_drop(zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, 
 
 
 def drop_outline(table: Table, drop: Drop, lead: PieceId, kind_of: PieceId | None = None) -> tuple[float, float, float, float]:
-    """The rectangle to mark as the place of a drop: x, y of its upper left corner, width, height in millimetres."""
+    """The rectangle that shows the place of a drop: x, y of its upper left corner, width, height in millimetres."""
     zone = drop.zone
     kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
     if zone.layout == "grid":

@@ -1,4 +1,4 @@
-"""What the pointer rests on: first a few words about it, then the face large; with Alt at once."""
+"""What is shown while the pointer rests on something: first a short text, then the face large; with Alt at once."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tabletop.ui.table.table_view import TableView
 
 HOVER_SECONDS = 0.45
 SMALL_PLACE = 60
-"""Below this height, in pixels at 100 %, a place is one whose help is told beside it."""
+"""A place of less than this height, in pixels at 100 %, has its help shown beside it."""
 
 
 @dataclass(eq=False)
 class Hover:
-    """Watches where the pointer rests, on the table, in the hand and over the log."""
+    """Tracks what the pointer rests on: on the table, in the hand and over the log."""
 
     app: Host
     view: TableView
@@ -33,15 +33,15 @@ class Hover:
     referee: Referee
     inspect: InspectCard
     invalidate: Callable[[], None]
-    """Has the screen painted again, when the large face came or went."""
+    """Has the screen painted again when the large face appears or disappears."""
     over: str = ""
-    """What the pointer rests on, since `since` (seconds by the clock of the window)."""
+    """What the pointer has rested on since `since` (seconds by the clock of the window)."""
     since: float = 0.0
     tip_shown: bool = False
     alt: bool = False
 
     def watch(self) -> None:
-        """The pointer has moved."""
+        """Note what is under the pointer after it has moved."""
         over = "" if self.pointer.dragging else self._pointed_at()
         self.since = self.app.now()
         if over != self.over:
@@ -52,7 +52,7 @@ class Hover:
                 self.show_inspect()
 
     def end(self) -> None:
-        """Something else is done: no words and no face are shown any more."""
+        """Stop showing text and face, because the person does something else."""
         if self.tip_shown:
             self.app.tooltip("", None)
             self.tip_shown = False
@@ -60,22 +60,22 @@ class Hover:
         self.over = ""
 
     def follow(self) -> None:
-        """The table has changed: forget what is no longer there."""
+        """Forget what is no longer there after a change of the table."""
         self.hide_inspect()
         self.over = self.over if self.over in self.view.shown.pieces or named(self.over, "log") else ""
 
     def press_alt(self) -> None:
-        """Alt went down: show at once what else needs a rest."""
+        """After Alt was pressed, show at once what is otherwise shown after a rest."""
         self.alt = True
         self.show_inspect()
 
     def release_alt(self) -> None:
-        """Alt went up."""
+        """Note that Alt was released."""
         self.alt = False
         self.hide_inspect()
 
     def deadline(self) -> float | None:
-        """When the pointer will have rested long enough for the next thing to be shown."""
+        """When the pointer will have rested long enough for the next thing to be shown; None if nothing will be."""
         if not self.over or self.pointer.press is not None:
             return None
         if not self.tip_shown and not self.inspect.piece:
@@ -103,7 +103,7 @@ class Hover:
         return [Rect(self.inspect.rect)]
 
     def show_inspect(self) -> None:
-        """Show large what the pointer is on, if it is a piece; tell of a place."""
+        """Show the piece under the pointer large; of a place, show its help."""
         piece = self._pointed_at()
         near = self._rect_of(piece)
         if near is None or self.pointer.dragging or named(piece, "log"):
@@ -123,7 +123,7 @@ class Hover:
         self.invalidate()
 
     def hide_inspect(self) -> None:
-        """Take the large face away."""
+        """Remove the large face."""
         if self.inspect.piece:
             self.inspect.hide()
             self.invalidate()
@@ -153,7 +153,7 @@ class Hover:
         if row := named(key, "log"):
             return self.panel.log.row_rect(int(row))
         if place := named(key, "place"):
-            # Below a small place, so that the words do not hide what they are about; at the pointer in a large one.
+            # The text goes below a small place, so that it does not hide it; in a large place it is at the pointer.
             rect = self.view.zone_rect(self.view.session.equipment.zones[place])
             return rect if rect.height < px(SMALL_PLACE) else Rect(self.app.pointer, (1, 1))
         if key == self.view.strip.hovered and key:

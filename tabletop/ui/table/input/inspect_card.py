@@ -1,4 +1,4 @@
-"""Inspect: any piece large beside the pointer, with all sides its viewer may know, and what it does in words."""
+"""Inspect: any piece large beside the pointer, with all faces that its viewer may know, and its text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINE = 24
 
 
 class InspectCard:
-    """Draws one piece large in a card of its own, where it does not cover the piece itself."""
+    """Draws one piece large in a card that does not cover the piece itself."""
 
     def __init__(self, art: FaceArt) -> None:
         self.art = art
@@ -29,7 +29,7 @@ class InspectCard:
         self._height = 0
 
     def show(self, table: Table, piece: PieceId, near: Rect, within: Rect, note: str = "") -> None:
-        """Lay the card out for `piece` beside `near`, inside `within` (pixels); `note` is told of the place it lies in."""
+        """Lay the card out for `piece` beside `near`, inside `within` (pixels); `note` is a text about its place."""
         self.piece, self.note = piece, note
         kind = table.kind(piece)
         height = self._picture_height(kind, within)
@@ -43,7 +43,7 @@ class InspectCard:
         self.rect = Rect(left, near.centery - tall // 2, wide, tall).clamp(within.inflate(-px(8), -px(8)))
 
     def hide(self) -> Rect:
-        """Take the card away; return the rectangle that must be painted again."""
+        """Remove the card; return the rectangle that must be painted again."""
         rect, self.rect, self.piece = self.rect, Rect(0, 0, 0, 0), ""
         return rect
 
@@ -76,7 +76,7 @@ class InspectCard:
                 y += px(LINE)
 
     def _told(self, table: Table, kind: PieceKind, state: PieceState) -> str:
-        """The line below the name: which of several sides is up, how many lie there, and where."""
+        """The line below the name: which of several faces is up, how many pieces are there, and where."""
         rest = details(table, self.piece)
         side = kind.faces[state.face % len(kind.faces)].name
         if len(kind.faces) == 2 and not kind.rolls and side and side != kind.name:
@@ -84,7 +84,7 @@ class InspectCard:
         return " · ".join(rest)
 
     def _faces(self, kind: PieceKind, state: PieceState) -> tuple[int, ...]:
-        """The sides to show: the one that is up, and the other of a two-sided piece if it tells anything."""
+        """The faces to show: the one that is up, and the other of a two-sided piece if it shows anything."""
         up = state.face % len(kind.faces)
         return (up, 1 - up) if len(kind.faces) == 2 and not kind.faces[1 - up].hides else (up,)
 

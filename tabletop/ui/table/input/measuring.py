@@ -1,4 +1,4 @@
-"""How far it is from one point of the table to another, in words: in millimetres, and in cells where a board has them."""
+"""The distance from one point of the table to another as text: in millimetres, and in cells on a board that has them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.table import Table
 
 
 def told_distance(table: Table, start: Point, end: Point) -> str:
-    """The distance of two points (millimetres) as it stands beside the ruler: `132 mm · 4 squares`."""
+    """The distance of two points (millimetres) as it is shown beside the ruler: `132 mm · 4 squares`."""
     length = f"{hypot(end[0] - start[0], end[1] - start[1]):.0f} mm"
     zone = zone_at(table.equipment, *start)
     if zone is None or not zone.has_cells or zone_at(table.equipment, *end) is not zone:
@@ -20,7 +20,7 @@ def told_distance(table: Table, start: Point, end: Point) -> str:
 
 
 def told_cells(zone: ZoneDef, start: Point, end: Point) -> str:
-    """How many cells of a board with squares or hexagons lie between two of them."""
+    """The number of cells between two points on a board with squares or hexagons, as text."""
     if zone.layout == "hex":
         steps = hex_steps(start, end)
         return f"{steps} {'hexagon' if steps == 1 else 'hexagons'}"
@@ -38,6 +38,6 @@ def hex_steps(start: Point, end: Point) -> int:
 
 
 def slanted(place: Point) -> tuple[int, int]:
-    """A hexagon on two axes that meet at sixty degrees."""
+    """A hexagon in coordinates on two axes that meet at 60 degrees."""
     column, row = int(place[0]), int(place[1])
     return column - (row - row % 2) // 2, row

@@ -1,4 +1,4 @@
-"""What the pointer means: the item under it, or with larger targets set, one close by."""
+"""What the pointer is on: the item under it, or in the setting of larger targets, one close by."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tabletop.ui.board.painter import Painter
 from tabletop.ui.look.theme import px
 
 LEEWAY = 12
-"""How far beside an item the pointer may be, in pixels at 100 %, where larger targets are set."""
+"""How far beside an item the pointer may be, in pixels at 100 %, if larger targets are set."""
 AROUND = ((0, -1), (0, 1), (-1, 0), (1, 0), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7))
 
 

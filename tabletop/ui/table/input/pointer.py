@@ -1,7 +1,7 @@
-"""The mouse on the table: press, follow, let go; one gesture becomes one move.
+"""The mouse on the table: press, move, release; one gesture becomes one move.
 
-Left drag moves, Shift or a hold takes the whole pile, a drag from the empty table selects; right or middle drag moves the
-table under the window, right click opens the menu, middle click flips; the wheel zooms, or turns what is held.
+Left drag moves, Shift or a hold takes the whole pile, a drag from the empty table selects; right or middle drag pans the table,
+right click opens the menu, middle click flips; the wheel zooms, or rotates what is held.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PAN_SCROLL = 40
 
 
 class Press(Struct):
-    """A button that is down: where and when, over what, and what it has become."""
+    """A pressed button: where and when it was pressed, over what, and which gesture it has become."""
 
     button: int
     position: tuple[int, int]
@@ -46,10 +46,10 @@ class Press(Struct):
 
 
 class Pointer:
-    """What the mouse does on the table and in the hand."""
+    """Handles the mouse on the table and in the hand."""
 
     def __init__(self, hand: Carrying, open_menu: Callable[[tuple[int, int], str], None], do: Callable[[str], None]) -> None:
-        """`hand` carries; `open_menu` gets the position and the key of the item there, `do` the name of a command."""
+        """`hand` carries; `open_menu` takes the position and the key of the item there, `do` the name of a command."""
         self.hand = hand
         self.play = hand.play
         self.view = hand.view
@@ -63,23 +63,23 @@ class Pointer:
 
     @property
     def carry(self) -> Carry | None:
-        """What is held; None for nothing."""
+        """What is held; None if nothing is."""
         return self.hand.carry
 
     @property
     def dragging(self) -> bool:
-        """Whether something is held, panned or marked out."""
+        """Whether something is held, panned or being selected with a marquee."""
         return self.press is not None and self.press.dragging
 
     def deadline(self) -> float | None:
-        """When the hold of a pressed pile takes it all; None if nothing is waited for."""
+        """When a press on a pile becomes a hold, which takes all of it; None if there is no such press."""
         press = self.press
         if press is None or press.dragging or press.button != 1 or press.shift or press.key not in self.view.shown.pieces:
             return None
         return press.at + HOLD_SECONDS
 
     def tick(self, now: float) -> None:
-        """A press that has rested long enough takes the whole pile."""
+        """Take the whole pile after a press that has rested long enough."""
         press, due = self.press, self.deadline()
         if press is not None and due is not None and now >= due:
             press.shift = True
@@ -101,18 +101,18 @@ class Pointer:
         return False
 
     def look_again(self) -> None:
-        """Find anew what the pointer rests on: what lay there may have gone, and what lay below it is meant now."""
+        """Find what the pointer is on now, because the thing that was there may have gone."""
         if self.press is None:
             self._hover(self.position)
 
     def leave(self) -> None:
-        """The pointer has left the window: it rests on nothing."""
+        """Note that the pointer has left the window."""
         self.position = (-1, -1)
         self.view.hover("")
         self.view.hover_hand("")
 
     def cancel(self) -> bool:
-        """Put everything back where it came from; False if nothing was held."""
+        """Put everything back where it came from; return False if nothing was held."""
         press, self.press = self.press, None
         if press is None:
             return False
@@ -127,7 +127,7 @@ class Pointer:
     def take_up(self, position: tuple[int, int], key: str, hand_piece: PieceId, whole: bool) -> bool:
         """Take up an item of the table or a piece of the hand at `position` without a button; `whole`: all of its pile.
 
-        Where the rules know a click there, that move is made instead. False if there was nothing to take up.
+        If the rules know a move for a click there, make it instead. Return False if there was nothing to take up.
         """
         if self.press is not None:
             return False
@@ -252,7 +252,7 @@ class Pointer:
         return True
 
     def _click_takes(self, press: Press) -> bool:
-        """Where moving by two clicks is set, the first takes the piece up; the next one puts it down."""
+        """Take a piece up by a click, if moving by two clicks is set; the next click puts it down."""
         piece = press.hand_piece or press.key
         plain = press.button == 1 and not press.shift and not press.ctrl
         if not (settings.current().click_move and plain and piece) or named(piece, "counter"):
@@ -301,7 +301,7 @@ class Pointer:
                 self.do("spread")
 
     def play_out(self, piece: PieceId) -> None:
-        """Play a piece of the hand as the rules would have it, else lay it open in the middle of what is seen."""
+        """Play a piece of the hand as the rules want it; without rules, put it face up in the middle of the visible table."""
         view = self.view
         known = self.referee.about(piece) if self.referee.on else []
         if self.referee.strict or known:
@@ -313,7 +313,7 @@ class Pointer:
         self.play.move(played_out(view, piece))
 
     def _rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
-        """Make the move that the rules know for a click there; False if they know none."""
+        """Make the move that the rules know for a click there; return False if they know none."""
         view = self.view
         known = piece if piece in view.shown.pieces else ""
         moves = self.referee.clicked(known, *view.painter.camera.to_table(*position))
@@ -345,7 +345,7 @@ class Pointer:
         precise = getattr(event, "precise_y", float(event.y))
         zooming = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
         if event.x or (precise != int(precise) and not zooming):
-            # Fractions and sideways steps come from a trackpad, where two fingers move the table.
+            # Fractions and sideways steps come from a trackpad, on which two fingers pan the table.
             across = getattr(event, "precise_x", float(event.x))
             view.painter.pan(round(-across * PAN_SCROLL), round(precise * PAN_SCROLL))
         elif event.y:

@@ -1,1 +1,1 @@
-"""The menus of the table: of pieces, decks, moments, drawings, and what opens them."""
+"""The menus of the table: of pieces, decks, moments and drawings, and the functions that open them."""

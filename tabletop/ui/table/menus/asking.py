@@ -1,4 +1,4 @@
-"""What menus need of the screen, and numbers read from what was written in a dialog."""
+"""What menus need of the screen, and how numbers are read from the text of a dialog."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ class Asker(Protocol):
     """What the menus need of the screen: to ask for a text or a number, and to carry out a command by name."""
 
     play: Play
-    """What makes the moves that are picked."""
+    """Makes the moves that are chosen."""
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
-        """Ask for a text; `on_done` returns a sentence if it will not do."""
+        """Ask for a text; `on_done` returns a sentence if the text is refused."""
 
     def do(self, name: str) -> None:
         """Carry out the command of that name."""
 
     def why_not(self, name: str) -> str:
-        """Why a command is not possible now, as a sentence; empty if it is."""
+        """Why a command is not possible now, as a sentence; empty if it is possible."""
 
     def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open a further menu where the first one was."""
+        """Open another menu where the first one was."""
 
     def search(self, piece: PieceId) -> None:
-        """Look through the pile that a piece lies in; the log tells of it."""
+        """Look through the pile of a piece; the log tells everyone."""
 
 
 def with_number(least: int, most: int, does: Callable[[int], object]) -> Callable[[str], str]:

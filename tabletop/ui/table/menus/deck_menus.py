@@ -20,16 +20,16 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
 ASIDE = 1.15
-"""How far beside a pile the part split off it lies, as a share of the width of its pieces."""
+"""The distance from a pile to the part split off it, as a share of the width of its pieces."""
 
 APART = 2.0
-"""How much room is left about a piece that is laid out, in millimetres."""
+"""The least gap around a piece that is put down, in millimetres."""
 STEP, SEARCHED = 0.5, 12
-"""For a place to lay it, so many steps to each side are tried, each that share of its size."""
+"""To find a place for it, this many steps to each side are tried; a step is `STEP` times its size."""
 
 
 def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """What can be done with a pile of two or more, bottom first."""
+    """What can be done with a pile of two or more pieces, bottom first."""
     table = view.shown
     rows: list[MenuItem] = []
     if any(table.face(one).hides for one in pile) or table.zone_of(piece).visibility == "hidden":
@@ -44,7 +44,7 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
 
 
 def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces:
-    """The move that lays the `count` uppermost of a pile beside it on the open table."""
+    """The move that puts the upper `count` pieces of a pile beside it on the open table."""
     open_zone = table.equipment.zones[table.equipment.open_zone]
     zone, state, kind = table.zone_of(pile[-1]), table.pieces[pile[-1]], table.kind(pile[-1])
     if zone.is_free:
@@ -52,13 +52,13 @@ def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces
     else:
         x, y = zone.x + zone.width / 2, zone.y + zone.height / 2
     step = kind.width * ASIDE
-    # To the right, or to the left where the table ends.
+    # To the right, or to the left if the table ends there.
     x = x + step if x + 1.5 * step < open_zone.x + open_zone.width else x - step
     return MovePieces(pile[-count:], open_zone.id, ((x - open_zone.x, y - open_zone.y),))
 
 
 def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
-    """What can be done with pieces that belong to a hand or into a pile."""
+    """What can be done with pieces that may go into a hand or a pile."""
     table = view.shown
     rows: list[MenuItem] = []
     into = pile_zone_rows(view, asker, pieces)
@@ -78,7 +78,7 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
 
 
 def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
-    """For each place of a pile that takes the pieces: on top, under it, at random."""
+    """For each place with a pile that takes the pieces: on top, under it, at random."""
     table = view.shown
     rows: list[MenuItem] = []
     for zone in table.equipment.zones.values():
@@ -96,7 +96,7 @@ def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -
 
 
 def show_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
-    """To whom pieces can be shown."""
+    """The seats to which pieces can be shown."""
 
     def row(text: str, seats: tuple[Seat, ...]) -> MenuRow:
         return MenuRow(text, asker.play.making(ShowPieces(pieces, seats)), "", "people" if not seats else "person")
@@ -112,9 +112,9 @@ def sorted_hand(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
 
 
 def played_out(view: TableView, piece: PieceId) -> MovePieces:
-    """The move that lays a piece open near the middle of the table that is seen, clear of pieces and, if it can be, places.
+    """The move that puts a piece face up near the middle of the visible table, clear of pieces and if possible of places.
 
-    Where there is no room at all it comes to lie on something, but not exactly where another lies.
+    If there is no room at all it overlaps other things, but is not exactly where another one is.
     """
     table = view.shown
     zone = table.equipment.zones[table.equipment.open_zone]
@@ -150,13 +150,13 @@ def played_out(view: TableView, piece: PieceId) -> MovePieces:
 
 
 def around(centre: Place, size: Place) -> FRect:
-    """What something of this size covers of the table, with a little room about it; in millimetres."""
+    """The area of the table that a thing of this size covers, with a small gap around it; in millimetres."""
     width, height = size[0] + 2 * APART, size[1] + 2 * APART
     return FRect(centre[0] - width / 2, centre[1] - height / 2, width, height)
 
 
 def covered_by(item: Item) -> FRect:
-    """The upright rectangle about what is drawn of an item, in millimetres."""
+    """The upright rectangle around the picture of an item, in millimetres."""
     angle = math.radians(item.look.angle)
     sine, cosine = abs(math.sin(angle)), abs(math.cos(angle))
     width, height = item.width * cosine + item.height * sine, item.width * sine + item.height * cosine

@@ -1,4 +1,4 @@
-"""Notes and counters put on the table by a person, and the menus of all that is written and drawn there."""
+"""Commands for notes and counters that a person puts on the table, and the menus of all drawings there."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 
 TYPE = 17
-"""The type of a note as it is written, in pixels at 100 %; on the table it then has that size, near and far."""
+"""The font size of a new note at the present zoom, in pixels at 100 %."""
 LEAST_TYPE_MM = 3.2
 WIDEST = 13
-"""The width of a note, in heights of its type, before its words are broken."""
+"""The width of a note, in multiples of its font size, at which its text wraps."""
 PAD_WIDTH, PAD_HEIGHT = 132, 54
-"""The size of a counter as it is made, in pixels at 100 %."""
+"""The size of a new counter, in pixels at 100 %."""
 REACH = 9
-"""How far from a stroke, in pixels at 100 %, the pointer still means it."""
+"""How far from a stroke, in pixels at 100 %, the pointer still hits it."""
 MOST_ROWS = 9
 TYPED_BEYOND = 100
-"""So many letters more than allowed can be typed, so that a text that is too long is refused with a reason and not cut."""
+"""How many letters too many can be typed, so that a text that is too long is refused with a reason instead of cut."""
 NAME_AND_NUMBER = re.compile(r"(.*?)(?:[\s:=]+(-?\d{1,12}))?", re.DOTALL)
 
 
@@ -45,13 +45,13 @@ class DrawingMenus:
         self.pointer = pointer
 
     def place(self) -> Point:
-        """Where something new is put: under the pointer, or in the middle of what is seen."""
+        """Where a new drawing is put: under the pointer, or in the middle of the visible table."""
         area = self.view.table_rect()
         position = self.pointer.position if area.collidepoint(self.pointer.position) else area.center
         return self.view.painter.camera.to_table(*position)
 
     def refused(self) -> bool:
-        """Whether nothing can be put on this table; that is said at once, before anybody has typed anything."""
+        """Whether nothing can be put on this table; a message says so before anybody types anything."""
         session = self.view.session
         if session.read_only:
             why = session.file.problem if session.file is not None else ""
@@ -61,7 +61,7 @@ class DrawingMenus:
     # Notes
 
     def note(self) -> None:
-        """Write on the note under the pointer, or put a new one there."""
+        """Edit the note under the pointer, or put a new one there."""
         found = drawing_named(self.view, self.view.hovered)
         if found is not None:
             self.edit(found[0])
@@ -70,7 +70,7 @@ class DrawingMenus:
             self._ask_note("A note on the table", "", lambda text: DrawOnTable("note", self._paper(text, at), text))
 
     def edit(self, name: DrawingId) -> None:
-        """Change the words on a note or the name of a counter."""
+        """Change the text of a note or the name of a counter."""
         drawing = self.view.shown.drawings[name]
         if self.refused():
             return
@@ -87,26 +87,26 @@ class DrawingMenus:
 
     def _ask_note(self, title: str, text: str, make: Callable[[str], FreeMove]) -> None:
         limit = LONGEST_TEXT + TYPED_BEYOND
-        label = "What shall stand on it?"
+        label = "What should it say?"
         self.app.push(
             TextDialog(self.app, title, label, text, lambda said: self.play.attempt(make(said)), "Put down", limit=limit)
         )
 
     def _paper(self, text: str, at: Point) -> tuple[Point, Point]:
-        """The corners of a note for these words at `at`, so large that they can be read from where the table is seen."""
+        """The corners of a note for this text at `at`, so large that it can be read at the present zoom."""
         camera = self.view.painter.camera
         zoom = camera.zoom
         size = max(px(TYPE), round(LEAST_TYPE_MM * zoom))
         width, height = note_size(" ".join(text.split()) or " ", size, WIDEST * size)
         widest, highest = MOST_SIDES["note"]
         wide, high = min(width / zoom, widest), min(height / zoom, highest)
-        # Its upper left corner as it is seen lies there, from whatever side the table is looked at.
+        # Its seen upper left corner is there, from whichever side the table is seen.
         across, down = camera.facing.way_back(wide / 2, high / 2)
         corner = (at[0] + across - wide / 2, at[1] + down - high / 2)
         return put_within(self.view.shown.equipment, (0.0, 0.0), (wide, high), *corner)
 
     def _seen_corner(self, note: Drawing) -> Point:
-        """The point of the table where the upper left corner of a note is seen."""
+        """The point of the table under the seen upper left corner of a note."""
         (left, top), (right, bottom) = note.points
         across, down = self.view.painter.camera.facing.way_back((right - left) / 2, (bottom - top) / 2)
         return (left + right) / 2 - across, (top + bottom) / 2 - down
@@ -135,7 +135,7 @@ class DrawingMenus:
     # The rubber
 
     def delete(self) -> None:
-        """Put the chosen pieces back into the box; where none are chosen, take away the note or counter under the pointer."""
+        """Put the selected pieces back into the box; without a selection, remove the note or counter under the pointer."""
         view = self.view
         found = drawing_named(view, view.hovered) if not view.selection and view.past is None else None
         if found is None:
@@ -153,14 +153,14 @@ class DrawingMenus:
         return found[::-1]
 
     def rub_out_at(self, position: tuple[int, int]) -> bool:
-        """Rub out the uppermost stroke at a pixel of the window; False if there is none."""
+        """Rub out the uppermost stroke at a pixel of the window; return False if there is none."""
         found = self.strokes_at(position)
         if found:
             self.play.move(RubOut((found[0],)))
         return bool(found)
 
     def ask_rub_out(self, position: tuple[int, int]) -> None:
-        """Let the person choose what is to be rubbed out, in a menu at a pixel of the window."""
+        """Let the person choose what to rub out, in a menu at a pixel of the window."""
         rows = self.rub_out_rows()
         if rows:
             self.app.push(ContextMenu(self.app, position, rows))
@@ -170,7 +170,7 @@ class DrawingMenus:
     # Menus
 
     def rub_out_rows(self) -> list[MenuItem]:
-        """Everything that can be rubbed out, what was drawn last first."""
+        """Everything that can be rubbed out, the latest first."""
         drawings = self.view.shown.drawings
         names = [name for name, drawing in drawings.items() if drawing.kind != "counter"][::-1]
         rows = [self._rub_out_row(name) for name in names[:MOST_ROWS]]
@@ -179,13 +179,13 @@ class DrawingMenus:
         return rows
 
     def rows_at(self, position: tuple[int, int], key: str) -> list[MenuItem]:
-        """What can be done with what is written and drawn at a pixel of the window; `key` is the item there."""
+        """What can be done with the drawings at a pixel of the window; `key` is the item there."""
         rows: list[MenuItem] = []
         found = drawing_named(self.view, key)
         if found is not None:
             name, drawing = found
             if named(key, "drawing"):
-                rows.append(MenuRow("Change the words…", lambda: self.edit(name), key_hint("note_here"), "edit"))
+                rows.append(MenuRow("Change the text…", lambda: self.edit(name), key_hint("note_here"), "edit"))
             else:
                 rows.append(MenuRow("Rename…", lambda: self.edit(name), key_hint("note_here"), "edit"))
             rows.append(MenuRow("Pick up", lambda: self.pointer.take_up(position, key, "", False), "drag", "hand"))
@@ -206,7 +206,7 @@ class DrawingMenus:
 
 
 def name_and_number(text: str) -> tuple[str, int]:
-    """The words of a text and the number at its end; 0 if there is none."""
+    """A text without the number at its end, and that number; 0 if there is none."""
     found = NAME_AND_NUMBER.fullmatch(text.strip())
     assert found is not None
     return found[1].strip(), int(found[2] or 0)

@@ -26,13 +26,13 @@ POLICIES: tuple[tuple[UndoPolicy, str], ...] = (
     ("barred", "Undo past chance: never"),
 )
 PAGES: tuple[tuple[Page, str, str], ...] = (
-    ("line", "All that was done", "log"),
+    ("line", "Everything that was done", "log"),
     ("marks", "Named moments", "label"),
     ("lines", "All lines", "branch"),
     ("undone", "What was taken back", "undo"),
 )
 TYPED_BEYOND = 100
-"""So many letters more than allowed can be typed, so that a name that is too long is refused with a reason and not cut."""
+"""How many letters too many can be typed, so that a name that is too long is refused with a reason instead of cut."""
 
 
 class Moments:
@@ -44,7 +44,7 @@ class Moments:
         self.book = book
 
     def rows(self, entry: EntryId) -> list[MenuItem]:
-        """What can be done with a moment beside looking at it."""
+        """What can be done with a moment, except looking at it."""
         session = self.view.session
         named, noted = entry in session.marks, entry in session.notes
         rows: list[MenuItem] = [
@@ -54,7 +54,7 @@ class Moments:
         ]
         rows.append(MenuRow("Export from here on…", lambda: self.ask_film(entry), "", "save"))
         if named:
-            rows.append(MenuRow("Take its name away", lambda: self.take_name(entry), "", "trash"))
+            rows.append(MenuRow("Remove its name", lambda: self.take_name(entry), "", "trash"))
         if entry != session.head:
             rows.append(MenuRow("What has changed since", lambda: self.compare(entry, session.head), "", "search"))
         past = self.view.past
@@ -72,25 +72,25 @@ class Moments:
 
         name = self.view.session.marks.get(entry, "")
         limit = LONGEST_TITLE + TYPED_BEYOND
-        self.app.push(TextDialog(self.app, "Name a moment", "What shall it be called?", name, give, limit=limit))
+        self.app.push(TextDialog(self.app, "Name a moment", "What should it be called?", name, give, limit=limit))
 
     def take_name(self, entry: EntryId) -> None:
-        """Take the name of a moment away."""
+        """Remove the name of a moment."""
         if problem := self._try(lambda: self.view.session.mark("", entry)):
             self.app.toast(problem)
 
     def ask_note(self, entry: EntryId) -> None:
-        """Ask for the note beside an entry; an empty one takes it away."""
+        """Ask for the note beside an entry; an empty one removes it."""
 
         def write(note: str) -> str:
             return self._try(lambda: self.view.session.annotate(note, entry))
 
         note = self.view.session.notes.get(entry, "")
         limit = LONGEST_MARK_NOTE + TYPED_BEYOND
-        self.app.push(TextDialog(self.app, "Note", "What shall stand beside it? (empty: nothing)", note, write, limit=limit))
+        self.app.push(TextDialog(self.app, "Note", "What should the note say? (empty: no note)", note, write, limit=limit))
 
     def compare(self, entry: EntryId, other: EntryId) -> None:
-        """Say what differs between two moments, and outline that on the table as it is looked at; nobody is taken elsewhere."""
+        """Say what differs between two moments, and outline it on the table as it is shown; the shown moment stays the same."""
         session = self.view.session
         first, second = sorted((entry, other))
         seat = self.view.seat
@@ -111,7 +111,7 @@ class Moments:
     # The menu of the log
 
     def book_rows(self) -> list[MenuItem]:
-        """The pages of the log, its search, its export, and how undo is taken."""
+        """The pages of the log, its search, its export, and the policy of undo."""
         session, book = self.view.session, self.book
         rows: list[MenuItem] = [
             MenuRow(text, self._opening(page), "✓" if book.page == page else "", icon) for page, text, icon in PAGES
@@ -134,7 +134,7 @@ class Moments:
         return lambda: self.open(page, about)
 
     def open(self, page: Page, about: str = "") -> None:
-        """Turn the log to a page."""
+        """Open a page of the log."""
         self.book.open(page, about)
         self.view.refresh()
 
@@ -148,7 +148,7 @@ class Moments:
         return put
 
     def ask_search(self) -> None:
-        """Ask for words and show the entries that have them."""
+        """Ask for words and show the entries that contain them."""
 
         def search(words: str) -> str:
             if not words.strip():
@@ -159,7 +159,7 @@ class Moments:
         self.app.push(TextDialog(self.app, "Search the log", "Words, in sentences, names and notes", "", search, button="Search"))
 
     def ask_export(self, ending: str) -> None:
-        """Ask where the log is to be written, as the seat in front may know it."""
+        """Ask where to write the log; it is written as the seat in front may know it."""
         session = self.view.session
         stem = session.file.path.stem if session.file is not None else "log"
 
@@ -178,7 +178,7 @@ class Moments:
         self.app.push(TextDialog(self.app, "Export the log", "File", path, write, button="Export", limit=1000))
 
     def ask_film(self, first: EntryId | None = None) -> None:
-        """Ask which moments are to become a GIF or pictures: from `first` (the start, if None) on, of the line looked at."""
+        """Ask which moments of the shown branch to export as a GIF or pictures, from `first` on (None: from the start)."""
         from tabletop.ui.table.sheets.export_film import ExportFilmDialog
 
         session = self.view.session

@@ -22,7 +22,7 @@ from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
 
 @dataclass(eq=False)
 class OpeningMenus:
-    """Says which menu opens where."""
+    """Opens the menus at the pointer."""
 
     app: Host
     view: TableView
@@ -39,7 +39,7 @@ class OpeningMenus:
         self.app.push(ContextMenu(self.app, position, rows))
 
     def of(self, position: tuple[int, int], key: str) -> None:
-        """The menu of what lies at a pixel of the window; in the past, of the moment that is looked at."""
+        """Open the menu of the thing at a pixel of the window; in the past, that of the moment shown."""
         past = self.view.past
         if past is not None:
             self.open(position, [*self.timeline.menu_rows(past), *self.moments.rows(past)])
@@ -58,16 +58,16 @@ class OpeningMenus:
         self.app.push(CommandSearch(self.app, self.asker))
 
     def of_drawings(self, position: tuple[int, int]) -> None:
-        """The menu of all that can be put on the table beside the game."""
+        """Open the menu of everything that can be put on the table beside the game."""
         rows = [command_row(self.asker, name) for name in ON_TABLE]
         self.open(position, [*rows, SEPARATOR, *self.clock.menu_rows(self.asker.ask)])
 
     def of_book(self, position: tuple[int, int]) -> None:
-        """The menu of the log as a whole."""
+        """Open the menu of the log as a whole."""
         self.open(position, self.moments.book_rows())
 
     def of_entry(self, entry: EntryId, position: tuple[int, int]) -> None:
-        """The menu of a row of the log."""
+        """Open the menu of a row of the log."""
         log = self.view.session.log
         rows = [*self.timeline.menu_rows(entry), *self.moments.rows(entry)]
         for other in log.children.get(log.entries[entry].parent, ()):

@@ -1,4 +1,4 @@
-"""The right-click menus: every command that is possible on what is under the pointer, with its key beside it."""
+"""The right-click menus: every command that is possible for the thing under the pointer, with its key."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ LARGEST_DRAW = 99
 
 
 def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
-    """The rows of the menu for the item `key` of the table or hand; for an empty place if it names nothing.
+    """The rows of the menu for the item `key` of the table or hand; those for an empty place if no item has this key.
 
-    Where the rules are enforced, only what they allow is offered, and what no rule cares about.
+    If the rules are enforced, it offers only what they allow, and commands that no rule is about.
     """
     kind, name = ("piece", key) if key in view.shown.pieces else parts_of(key)
     if kind == "counter" and (name in view.shown.drawings or not referee.strict):
@@ -49,7 +49,7 @@ def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[
 
 
 def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
-    """The legal moves that have to do with a piece, and its label."""
+    """The legal moves that involve a piece, and its label."""
     if key not in view.shown.pieces:
         return []
     rows: list[MenuItem] = [
@@ -93,7 +93,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
 
 
 def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """What can be done with the whole pile a piece lies in."""
+    """What can be done with the whole pile of a piece."""
     rows = draw_rows(view, asker, piece)
     if all(view.shown.kind(one).flips for one in pile):
         rows.append(MenuRow("Turn the whole pile over", asker.play.making(FlipPieces(pile, pile=True)), "", "flip"))
@@ -147,13 +147,13 @@ def counter_rows(view: TableView, asker: Asker, counter: str) -> list[MenuItem]:
 
 
 def command_row(asker: Asker, name: str) -> MenuRow:
-    """A command as a row of a menu; where it is not possible now, the row says why."""
+    """A command as a row of a menu; if it is not possible now, the row says why."""
     command, why = COMMANDS[name], asker.why_not(name)
     return MenuRow(command.text, lambda: asker.do(name), key_hint(name), command.icon, not why, why)
 
 
 def table_rows(asker: Asker) -> list[MenuItem]:
-    """What can be done where nothing lies."""
+    """What can be done at an empty place."""
     groups = (
         ("undo", "redo", "undo_turn"),
         ("fit", "turn_table_right", "select_all", "paste"),
@@ -169,7 +169,7 @@ ON_TABLE = ("note_here", "draw", "ruler", "rub_out", "make_counter", "give_turn"
 
 
 def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
-    """Ask which side of a die is to be up."""
+    """Ask which side of a die should be up."""
     count = len(view.shown.kind(piece).faces)
     put = with_number(1, count, lambda number: asker.play.move(FacePieces((piece,), number - 1)))
     asker.ask(f"Set the {view.shown.kind(piece).name}", f"Side, 1 to {count}", "1", put)
@@ -182,4 +182,4 @@ def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> Non
         asker.play.move(LabelPieces(pieces, text.strip()))
         return ""
 
-    asker.ask("Label", "Text on the piece (empty takes it off)", view.shown.pieces[pieces[0]].label, put)
+    asker.ask("Label", "Text on the piece (empty removes it)", view.shown.pieces[pieces[0]].label, put)

@@ -1,1 +1,1 @@
-"""What lies around the table and over it: bar, side panel, timeline, strips, the card of the first keys, the curtain."""
+"""What is around the table and over it: bar, side panel, timeline, strips, the card of the first keys, the curtain."""

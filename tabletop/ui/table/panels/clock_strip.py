@@ -1,6 +1,6 @@
 """The clock in the panel: the time of each seat, and a button that starts and stops it.
 
-A running clock paints one small rectangle a second, and nothing wakes up for a clock that stands still.
+A running clock paints one small rectangle a second; a stopped clock wakes up nothing.
 """
 
 from __future__ import annotations
@@ -51,21 +51,21 @@ class ClockFace(Widget):
         self.tip = f"The time of {view.shown.equipment.seat(seat).name}; click to set the clock"
         self.told = ""
         self._left: int | None = None
-        """What was left when it was painted last, in milliseconds; None where time is only counted."""
+        """The milliseconds left when it was last painted; None if time is only counted."""
 
     @property
     def running(self) -> bool:
-        """Whether this seat's time passes now."""
+        """Whether this seat's clock runs now."""
         table = self.view.session.table
         return runs_on(table) and self.seat in table.flow.to_act
 
     def left(self) -> int | None:
-        """The milliseconds the seat has left, below 0 if they are used up; None where time is only counted."""
+        """The milliseconds that the seat has left, below 0 if they are used up; None if time is only counted."""
         limit = limit_of(self.view.session.table)
         return None if not limit else 1000 * limit - self.view.session.time_used(self.seat)
 
     def text(self) -> str:
-        """The time as it is shown: used where it is counted, left where it is limited."""
+        """The time as it is shown: the time used if it is counted, the time left if it is limited."""
         left = self.left()
         if left is None:
             return as_clock(self.view.session.time_used(self.seat) // 1000)
@@ -73,13 +73,13 @@ class ClockFace(Widget):
         return as_clock(seconds) if seconds >= 0 else f"−{as_clock(-seconds)}"
 
     def deadline(self) -> float | None:
-        """When the next second is full; None while it stands still."""
+        """When the shown second changes; None while it is stopped."""
         if not (self.visible and self.running):
             return None
         return self.view.now() + (1000 - self.view.session.time_used(self.seat) % 1000) / 1000 + 0.002
 
     def tick(self, now: float) -> None:
-        """Paint it anew if another second is shown; say when the time is up."""
+        """Paint it again if the shown second has changed; report when the time is up."""
         if not self.visible:
             return
         left = self.left()
@@ -92,7 +92,7 @@ class ClockFace(Widget):
             self.touch()
 
     def draw(self, surface: Surface) -> None:
-        """Paint the seat's sign and its time, on brass while it passes."""
+        """Paint the seat's symbol and its time, on brass while the clock runs."""
         seat = self.view.shown.equipment.seat(self.seat)
         running = self.running
         panel(surface, self.rect, AMBER if running else CARD_WHITE, BRASS if running else CARD_EDGE, px(7), px(1))
@@ -103,7 +103,7 @@ class ClockFace(Widget):
         draw_text(surface, self.told or self.text(), room, "small_strong", colour, align="right", valign="center")
 
     def on_event(self, event: Event) -> bool:
-        """A click opens the menu of the clock."""
+        """Open the menu of the clock on a click."""
         if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3) and self.rect.collidepoint(event.pos):
             self.on_click(self.rect.bottomleft)
             return True
@@ -111,10 +111,10 @@ class ClockFace(Widget):
 
 
 class ClockStrip:
-    """The faces of all seats and the button, in one or two lines; nothing is seen of it where there is no clock."""
+    """The faces of all seats and the button, in one or two lines; hidden if there is no clock."""
 
     def __init__(self, play: Play, open_menu: Callable[[tuple[int, int]], None], time_up: Callable[[Seat], None]) -> None:
-        """`open_menu` opens the menu of the clock at a point of the window, `time_up` is told whose time is used up."""
+        """`open_menu` opens the menu of the clock at a point of the window, `time_up` gets the seat whose time is used up."""
         self.play = play
         self.view = view = play.view
         self.button = IconButton("play", self.toggle, "Start or stop the clock", key_hint("clock"))
@@ -131,7 +131,7 @@ class ClockStrip:
         return limit_of(self.view.session.table) is not None
 
     def place(self, area: Rect, visible: bool) -> int:
-        """Lay it into the top of `area` (pixels); return the height it takes."""
+        """Place it at the top of `area` (pixels); return its height."""
         seen = visible and self.wanted
         for widget in self.widgets():
             widget.show(seen)
@@ -150,7 +150,7 @@ class ClockStrip:
         return lines * (row + gap)
 
     def refresh(self) -> None:
-        """Show what the session says now."""
+        """Show the present state of the session."""
         runs = runs_on(self.view.session.table)
         self.button.icon = "pause" if runs else "play"
         self.button.name = "Stop the clock" if runs else "Start the clock"
@@ -159,11 +159,11 @@ class ClockStrip:
             widget.touch()
 
     def toggle(self) -> None:
-        """Start the clock, or stop it; the first time it counts up."""
+        """Start the clock, or stop it; when it is first started it counts up."""
         self.play.move(SetClock(not runs_on(self.view.session.table)))
 
     def stop_for_closing(self) -> None:
-        """Stop the clock because the game is put away, unless that would begin another line of it."""
+        """Stop the clock because the game is closed, unless that would begin another branch."""
         session = self.view.session
         if runs_on(session.table) and not session.read_only and session.log.redo_target() is None:
             session.play(SetClock(False), self.view.seat)
@@ -180,7 +180,7 @@ class ClockStrip:
         rows: list[MenuItem] = [
             MenuRow("Stop the clock" if runs else "Start the clock", self.toggle, key_hint("clock"), "pause" if runs else "play"),
             SEPARATOR,
-            MenuRow("Count up from nothing", self.play.making(SetClock(runs, COUNTING_UP)), ticked(COUNTING_UP), "clock"),
+            MenuRow("Count up from zero", self.play.making(SetClock(runs, COUNTING_UP)), ticked(COUNTING_UP), "clock"),
         ]
         for minutes in MINUTES:
             act = self.play.making(SetClock(runs, 60 * minutes))
@@ -188,11 +188,11 @@ class ClockStrip:
         question = partial(ask, "The clock", "How many minutes for each player?", "20", other)
         rows.append(MenuRow("Another time…", question, "", "edit"))
         if limit is not None:
-            rows += [SEPARATOR, MenuRow("Take the clock away", self.play.making(SetClock(False, NO_CLOCK)), "", "trash")]
+            rows += [SEPARATOR, MenuRow("Remove the clock", self.play.making(SetClock(False, NO_CLOCK)), "", "trash")]
         return rows
 
 
 def as_clock(seconds: int) -> str:
-    """Seconds as `9:05`, from an hour on as `1:02:03`."""
+    """Seconds as `9:05`, or with hours as `1:02:03`."""
     minutes, rest = divmod(seconds, 60)
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"

@@ -1,4 +1,4 @@
-"""The curtain between two people at one laptop: nothing of the table is seen until the next one says so."""
+"""The curtain between two people at one laptop: it hides the table until the next person lifts it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tabletop.ui.widgets.form_screen import FormScreen
 
 
 class Curtain(FormScreen):
-    """Covers the whole window until the person of `seat` lifts it; with a way back, that may be who sat there before."""
+    """Covers the whole window until the person of `seat` lifts it, or with a way back the person before."""
 
     def __init__(self, app: Host, seat: SeatDef, on_lift: Callable[[], None], before: SeatDef | None = None) -> None:
         """`on_lift` is called just before the person of `seat` sees the table.
 
-        `before` is who sat in front, if that one may go back: then the curtain is theirs, and nothing is called.
+        `before` is the seat that was in front, if its person may go back and lift the curtain; then `on_lift` is not called.
         """
         super().__init__(app)
         self.seat = seat
@@ -50,7 +50,7 @@ class Curtain(FormScreen):
         self.dismiss()
 
     def go_back(self) -> None:
-        """Ask for the other of the two: the laptop may have been passed on by mistake, or already be in other hands."""
+        """Show the curtain for the other of the two, because the laptop may have been passed by mistake, or be back already."""
         if self.before is not None:
             self.seat, self.before = self.before, self.seat
             self._name()
@@ -60,7 +60,7 @@ class Curtain(FormScreen):
             self.invalidate()
 
     def on_event(self, event: Event) -> None:
-        """Enter, Space or the button lift the curtain; Escape goes back where there is a way back."""
+        """Lift the curtain on Enter, Space or the button; on Escape go back if there is a way back."""
         if event.type == pygame.KEYDOWN:
             on_back = self.form.focused is self.back and self.form.by_keyboard
             if event.key in CLICK_KEYS and not on_back:
@@ -72,7 +72,7 @@ class Curtain(FormScreen):
         self.form.on_event(event)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Keep the buttons in the middle."""
+        """Put the buttons in the middle."""
         width = min(px(380), size[0] - px(40))
         self.button.place(Rect((size[0] - width) // 2, size[1] // 2 + px(70), width, px(48)))
         width = min(self.back.wanted_width(), width)

@@ -1,4 +1,4 @@
-"""The card of six keys that lies on the very first table, until it is put away; it never comes back."""
+"""The card of six keys on the very first table, until it is closed; it never comes back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FREE = (
     ("roll_shuffle", "Roll dice, shuffle a pile"),
 )
 BY_RULES = (
-    ("walk", "Walk to what can act"),
+    ("walk", "Move to what can act"),
     ("fit", "See the whole table"),
 )
 ALWAYS = (
@@ -28,7 +28,7 @@ ALWAYS = (
     ("step_back", "Look back; Escape returns"),
     ("help", "All keys, and the mouse"),
 )
-"""Commands, and what they are for."""
+"""Commands, and what they do."""
 ROW = 28
 PADDING = 14
 MARGIN = 16
@@ -36,26 +36,26 @@ WIDEST = 320
 
 
 class HintCard(Widget):
-    """Six keys in words. It lies over a corner of the table and takes nothing from the game: play goes on around it."""
+    """Six keys in words. It covers a corner of the table and blocks nothing: play goes on around it."""
 
     def __init__(self, by_rules: bool, on_close: Callback) -> None:
-        """`by_rules` names the keys that help where rules are minded; `on_close` puts the card away."""
+        """`by_rules` says that rules are on, and shows the keys for them; `on_close` closes the card."""
         super().__init__(name="hint")
         self.rows = (*(BY_RULES if by_rules else FREE), *ALWAYS)
-        self.close = Button("Got it", on_close, tip="Puts this card away for good", key="Escape")
+        self.close = Button("Got it", on_close, tip="Closes this card for good", key="Escape")
 
     def widgets(self) -> list[Widget]:
-        """The card, and its button upon it."""
+        """The card, and the button on it."""
         return [self, self.close]
 
     def lay(self, table: Rect) -> None:
-        """Lie in the lower right corner of `table` (pixels)."""
+        """Place it in the lower right corner of `table` (pixels)."""
         width = min(px(WIDEST), table.width - 2 * px(MARGIN))
         high = 2 * px(PADDING) + px(26) + len(self.rows) * px(ROW) + px(8) + target(34)
         card = Rect(table.right - px(MARGIN) - width, table.bottom - px(MARGIN) - high, width, high)
         wide = self.close.wanted_width()
         button = Rect(card.right - px(PADDING) - wide, card.bottom - px(PADDING) - target(34), wide, target(34))
-        # In a window that small it would hide the game; it waits until there is room.
+        # In such a small window it would hide the game; it is hidden until there is room.
         fits = high <= table.height * 3 // 4
         for widget, rect in ((self, card), (self.close, button)):
             widget.show(fits)
@@ -77,5 +77,5 @@ class HintCard(Widget):
             y += px(ROW)
 
     def on_event(self, event: Event) -> bool:
-        """What lies below the card is not meant by a press or a step of the pointer on it."""
+        """Keep presses and motions on the card from what is below it."""
         return event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

@@ -1,4 +1,4 @@
-"""Which rows the log shows: the line, one player's acts, what was found, named moments, other lines, what was taken back."""
+"""The rows of the log by page: a branch, one player's acts, search results, named moments, other branches, undone acts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.table.table_view import TableView
 
 Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
 EMPTY: dict[Page, str] = {
-    "line": "What is done at the table is told here.",
+    "line": "What is done at the table is listed here.",
     "seat": "This player has done nothing yet.",
     "found": "Nothing in the log has these words.",
     "marks": "No moment has a name yet. A right click on a row of the log names one.",
@@ -26,7 +26,7 @@ EMPTY: dict[Page, str] = {
 
 
 class BookRow(Struct, frozen=True):
-    """A row: the moment that a click shows, whose symbol stands before it, and its text if that is not the entry's own."""
+    """A row: the moment that a click shows, the seat whose symbol it has, and its text if it is not the entry's sentence."""
 
     entry: EntryId
     seat: Seat
@@ -40,17 +40,17 @@ class LogBook:
         self.view = view
         self.page: Page = "line"
         self.about = ""
-        """The seat or the words that the page is about."""
+        """The seat or the words that the page shows."""
         self.entries: list[EntryId] = []
         self._rows: list[BookRow] = []
         self._moves: list[HeadMove] = []
         self._searched = ("", "")
-        """The words and the seat for which it is known in `_hits` which sentences have them."""
+        """The words and the seat for which `_hits` says which sentences contain the words."""
         self._hits: dict[EntryId, bool] = {}
 
     @property
     def title(self) -> str:
-        """What the page is called, on the button that chooses it."""
+        """The name of the page, on the button that chooses it."""
         match self.page:
             case "seat":
                 return f"Only {seat_name(self.view.session, self.about)}"
@@ -60,12 +60,12 @@ class LogBook:
                 return {"line": "All", "marks": "Named", "lines": "Lines", "undone": "Taken back"}[page]
 
     def open(self, page: Page, about: str = "") -> None:
-        """Turn to a page."""
+        """Open a page."""
         self.page, self.about = page, about
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the rows anew from the log."""
+        """Read the rows again from the log."""
         session, past = self.view.session, self.view.past
         log = session.log
         line = [entry for entry in log.line(past) if entry >= log.base]
@@ -88,7 +88,7 @@ class LogBook:
                 self.entries = [move.source for move in self._moves]
 
     def row(self, index: int) -> BookRow:
-        """The row at that place."""
+        """The row at an index."""
         if self._rows:
             return self._rows[index]
         if self.page == "undone":
@@ -98,7 +98,7 @@ class LogBook:
         return BookRow(entry, self.view.session.log.entries[entry].seat)
 
     def index_of(self, entry: EntryId) -> int:
-        """The row of a moment; -1 if it has none here."""
+        """The index of the row of a moment; -1 if it has none here."""
         if self.page == "undone":
             return -1
         at = bisect_left(self.entries, entry)
@@ -111,18 +111,18 @@ class LogBook:
         return -1
 
     def told_line(self, line: Branch) -> str:
-        """A line in words."""
+        """A branch in words."""
         log = self.view.session.log
         base = log.depth(log.base)
         if line.parting == line.tip:
             return f"The line in play: {acts_text(log.depth(line.tip) - base)}."
         who = listed([seat_name(self.view.session, seat) for seat in line.seats])
         name = f"“{line.name}”: " if line.name else ""
-        told = f"{name}{acts_text(line.acts)} by {who}, parting after moment {log.depth(line.parting) - base}."
+        told = f"{name}{acts_text(line.acts)} by {who}, branching off after moment {log.depth(line.parting) - base}."
         return told[:1].upper() + told[1:]
 
     def _found(self, line: list[EntryId]) -> list[EntryId]:
-        """The entries that have the words in their sentence, name or note. Sentences do not change, so each is told once."""
+        """The entries with the words in their sentence, name or note. Sentences do not change, so each is searched once."""
         session, words = self.view.session, self.about.casefold()
         if self._searched != (words, self.view.seat):
             self._searched, self._hits = (words, self.view.seat), {}
@@ -135,5 +135,5 @@ class LogBook:
 
 
 def acts_text(count: int) -> str:
-    """So many acts, in words."""
+    """A number of acts, in words."""
     return f"{number(count)} {'act' if count == 1 else 'acts'}"

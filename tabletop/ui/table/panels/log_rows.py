@@ -1,4 +1,4 @@
-"""How a row of the log looks: whose act, the sentence, small pictures of the pieces, signs; as the seat in front may know it."""
+"""How a row of the log looks: seat, sentence, small pictures of the pieces, signs; as the seat in front may know it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tabletop.ui.widgets.rowlist import RowState
 MOST_KEPT = 5_000
 LINES = 2
 PICTURE_WIDTH = 44
-"""The most that one picture is wide, in pixels at 100 %; it is as high as the row leaves room for."""
+"""The largest width of one picture, in pixels at 100 %; it is as high as the row allows."""
 PICTURE_GAP = 3
 OTHER_LINE = "other line"
 RowKey = tuple[EntryId, bool, Seat, bool, str, str]
 
 
 class Sign(NamedTuple):
-    """What a row is marked with: an icon and its size, or (empty) words; its colour, and the room it takes in pixels."""
+    """A sign at the right of a row: an icon and its size, or (empty) text; its colour, and its width in pixels."""
 
     icon: str
     size: int
@@ -37,7 +37,7 @@ class Sign(NamedTuple):
 
 
 class LogRows:
-    """Tells and paints the rows of a log book. Sentences and what is pictured are kept: entries do not change."""
+    """Paints the rows of a log book. Sentences and pictures are cached, because entries do not change."""
 
     def __init__(self, view: TableView, book: LogBook) -> None:
         self.view = view
@@ -66,7 +66,7 @@ class LogRows:
         return self._pictured[key]
 
     def key(self, index: int) -> RowKey:
-        """All that the looks of a row depend on, apart from what the list itself knows."""
+        """Everything that the picture of a row depends on, except what the list itself knows."""
         row = self.book.row(index)
         entry, session = row.entry, self.view.session
         log = session.log
@@ -109,7 +109,7 @@ class LogRows:
             y += high
 
     def tip(self, index: int, size: tuple[int, int]) -> str:
-        """The whole sentence of a row of `size` pixels where it is cut, the name of the moment and the note beside it."""
+        """The whole sentence of a row of `size` pixels if it is cut short, the name of the moment and the note beside it."""
         if not 0 <= index < len(self.book.entries):
             return ""
         row, session = self.book.row(index), self.view.session
@@ -120,9 +120,8 @@ class LogRows:
         return " · ".join(filter(None, (mark, row.text or self.sentence(row.entry), note)))
 
     def _fitted(self, index: int, room: int, height: int) -> tuple[list[str], list[Surface], bool]:
-        """The lines and pictures of a row for which there are `room` pixels, and whether all of the text is there.
-
-        As many pictures as leave the sentence whole; one in any case.
+        """The lines and pictures of a row for which there are `room` pixels, and whether the text is whole. There are as many
+        pictures as leave the text whole, and at least one.
         """
         entry, undone, _, _, mark, _ = self.key(index)
         row = self.book.row(index)
@@ -145,7 +144,7 @@ class LogRows:
         return [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint) for one in self.pictured(entry)]
 
     def _signs(self, index: int) -> list[Sign]:
-        """What a row is marked with, from its right end on."""
+        """The signs of a row, from its right end on."""
         entry, _, _, forks, _, _ = self.key(index)
         told, signs = self.view.session.log.entries[entry], []
         if entry in self.view.session.notes:

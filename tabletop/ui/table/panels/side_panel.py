@@ -1,4 +1,4 @@
-"""The panel at the right: who sits at the table and whose turn it is, and the log, where a click shows that moment."""
+"""The panel at the right: who sits at the table and whose turn it is, and the log, in which a click shows a moment."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from tabletop.ui.widgets.widget import Widget
 
 SEAT_ROW = 34
 PAGE = 26
-"""The height of the button that chooses what the log shows."""
+"""The height of the button that chooses what the log shows, in pixels at 100 %."""
 ROW = 40
 LEAST_LOG = 150
-"""The height that is kept for the log, in pixels."""
+"""The least height of the log, in pixels at 100 %."""
 PADDING = 12
 
 
 class SeatRow(Widget):
-    """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click sits down there."""
+    """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click puts the seat in front."""
 
     takes_focus = True
 
@@ -44,9 +44,9 @@ class SeatRow(Widget):
         self.seat = seat
         self.on_sit = on_sit
         self.points: int | None = None
-        """The points as the rules count them at the moment shown; None where nothing is counted."""
+        """The points by the rules at the moment shown; None if none are counted."""
         self.target = False
-        """Whether pieces held by the pointer would be given to this seat."""
+        """Whether a drop now would give the held pieces to this seat."""
 
     def draw(self, surface: Surface) -> None:
         """Paint the row."""
@@ -81,7 +81,7 @@ class SeatRow(Widget):
         draw_text(surface, called, name, "strong" if front else "body", INK, valign="center")
 
     def on_event(self, event: Event) -> bool:
-        """A click or Enter sits down at the seat."""
+        """Put the seat in front on a click or Enter."""
         if (event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos)) or (
             event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
         ):
@@ -90,14 +90,14 @@ class SeatRow(Widget):
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 
     def set_target(self, target: bool) -> None:
-        """Mark it as the one that would get what is held."""
+        """Show whether this seat would get what is held."""
         if target != self.target:
             self.target = target
             self.touch()
 
 
 class SidePanel:
-    """Builds the panel's widgets and keeps them true to the session."""
+    """Makes the panel's widgets and keeps them up to date with the session."""
 
     def __init__(
         self,
@@ -136,11 +136,11 @@ class SidePanel:
         self.refresh()
 
     def widgets(self) -> list[Widget]:
-        """All widgets of the panel, in the order of the walk with Tab."""
+        """All widgets of the panel, in the Tab order."""
         return [*self.seats, *self.clock.widgets(), self.end_turn, *self.turn.widgets(), self.page, self.log]
 
     def place(self, rect: Rect) -> None:
-        """Lay the panel into `rect` (pixels); nothing of it is seen if that is empty."""
+        """Place the panel in `rect` (pixels); an empty rectangle hides it."""
         self.rect = Rect(rect)
         visible = rect.width > 0
         for widget in self.widgets():
@@ -153,7 +153,7 @@ class SidePanel:
             seat.place(Rect(inner.x, y, inner.width, row))
             y += row + px(4)
         y += self.clock.place(Rect(inner.x, y + px(2), inner.width, inner.height), visible)
-        # The turn keeps its room while others act, so that the log does not slip under the pointer.
+        # The Turn part keeps its room while others act, so that the log does not move under the pointer.
         room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 45 // 100)
         self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
         if self.referee.on:
@@ -166,7 +166,7 @@ class SidePanel:
         self.page.place(Rect(inner.right - width, y - target(PAGE) - px(2), width, target(PAGE)))
 
     def draw_ground(self, surface: Surface) -> None:
-        """Paint what lies behind the widgets."""
+        """Paint what is behind the widgets."""
         if not self.rect.width:
             return
         surface.fill(shown(CARD), self.rect)
@@ -185,7 +185,7 @@ class SidePanel:
         return Rect(inner.x, inner.y - px(2), inner.width, px(24))
 
     def refresh(self) -> None:
-        """Tell the log and the seats anew."""
+        """Show the present log and seats."""
         if self._told_by != self.view.seat:
             self._told_by = self.view.seat
             self.log.refresh(None)
@@ -202,7 +202,7 @@ class SidePanel:
         self.on_book(self.page.rect.bottomleft)
 
     def show_moment(self) -> None:
-        """Mark the row of the moment that is looked at, and show turn, hands and points of it; the clock is that of now."""
+        """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
         points = self._points()
         for seat in self.seats:
             seat.points = points.get(seat.seat)
@@ -224,12 +224,12 @@ class SidePanel:
             return {}
         rules, table = session.game_rules, session.table if past is None else session.log.table_at(past)
         if past is not None and rules.diagnose(table):
-            # Set by hand at that time: nothing that the rules could count.
+            # The table was set by hand at that moment, so the rules cannot count.
             return {}
         return {score.seat: score.points for score in rules.scores(table)}
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
-        """Whose row is under the point, for dropping pieces on it; empty for none. DrawingMenus the row."""
+        """The seat whose row is under the point, so that pieces can be dropped on it; empty for none. It marks the row."""
         found = ""
         for row in self.seats:
             over = row.visible and row.rect.collidepoint(position) and self.view.shown.equipment.hand_of(row.seat) is not None
@@ -238,12 +238,12 @@ class SidePanel:
         return found
 
     def clear_target(self) -> None:
-        """No row would get anything."""
+        """Show that no seat would get anything."""
         for row in self.seats:
             row.set_target(False)
 
     def tip(self, index: int) -> str:
-        """What a row has no room for: see `LogRows.tip`."""
+        """The text for which a row has no room: see `LogRows.tip`."""
         return self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
 
     def _pick(self, index: int) -> None:

@@ -1,4 +1,4 @@
-"""The slider of the timeline: a track over all moments of a line, with a handle, the present, and ticks."""
+"""The slider of the timeline: a track over all moments of a branch, with a handle, the present, and ticks."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ class Slider(Widget):
         self.count = 1
         self.at = 0
         self.present = -1
-        """Where the present is on this line; -1 if it is on another."""
+        """The index of the present in this branch; -1 if it is in another."""
         self.ticks: Sequence[int] = ()
-        """Moments that stand out, such as those with a name."""
+        """Moments that are marked with ticks, such as those with a name."""
 
     def show_line(self, count: int, at: int, now: int) -> None:
-        """There are `count` moments, `at` is looked at and `now` is the present."""
+        """Show `count` moments, with the handle at `at` and the present at `now`."""
         self.count, self.at, self.present = max(1, count), at, now
         self.touch()
 
     def show_at(self, at: int) -> None:
-        """Another moment is looked at."""
+        """Move the handle to another moment."""
         if at != self.at:
             self.at = at
             self.touch()
 
     def x_of(self, moment: int) -> int:
-        """Where a moment is on the track (pixels of the window)."""
+        """The x of a moment on the track (pixels of the window)."""
         reach = self._reach()
         return reach.x + reach.width * moment // max(1, self.count - 1)
 
     def moment_at(self, x: int) -> int:
-        """The moment nearest to a place on the track."""
+        """The moment nearest to an x of the track."""
         reach = self._reach()
         share = (x - reach.x) / max(1, reach.width)
         return min(max(round(share * (self.count - 1)), 0), self.count - 1)
 
     def draw(self, surface: Surface) -> None:
-        """Paint the track, the way up to the handle, the ticks and the handle."""
+        """Paint the track, its part up to the handle, the ticks and the handle."""
         surface.fill(shown(WALNUT), self.rect)
         reach, high = self._reach(), px(TRACK)
         track = Rect(reach.x - high // 2, self.rect.centery - high // 2, reach.width + high, high)
@@ -75,7 +75,7 @@ class Slider(Widget):
             focus_ring(surface, self.rect, px(6), WALNUT)
 
     def on_event(self, event: Event) -> bool:
-        """A press or drag goes there, the wheel and the arrows go by one."""
+        """Choose by press or drag; the wheel and the arrows go one moment on."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._pick(self.moment_at(event.pos[0]))

@@ -1,7 +1,7 @@
 """The timeline below the table: a slider over the whole game, replay, and the frame around a table of the past.
 
-To look is not to act: the slider shows moments without going there. *Return to now* ends the look, *Play on from here*
-goes to the moment, so that the next act begins a line of its own.
+Looking does not change the game: the slider shows moments without going there. *Return to now* ends the look, *Play on from
+here* goes to the moment, so that the next act begins a new branch.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from tabletop.ui.widgets.widget import Widget
 
 BUTTON = 36
 AROUND = 10
-"""Of the height of the strip and of the band, what is not their buttons."""
+"""How much higher the strip and the band are than their buttons, in pixels at 100 %."""
 FRAME = 5
 STEP_SECONDS = 1.0
-"""How long one act takes in a replay at single speed."""
+"""How long one act takes in a replay at speed 1×."""
 SPEEDS = (1, 2, 4, 8, 16)
 
 
@@ -39,12 +39,12 @@ class Timeline:
     """The strip with the slider, the band that says that this is the past, and the replay."""
 
     def __init__(self, play: Play, on_look: Callable[[bool], None]) -> None:
-        """`on_look` is told when another moment is looked at, and whether the past began or ended with that."""
+        """`on_look` is called when another moment is shown; its argument says whether the past began or ended with that."""
         self.doing = play
         self.view = play.view
         self.on_look = on_look
         self.open = False
-        """Whether it is there in the present too; while the past is looked at it always is."""
+        """Whether it is shown in the present too; in the past it always is."""
         self.playing = False
         self.speed = 1
         self.rect = Rect(0, 0, 0, 0)
@@ -59,7 +59,7 @@ class Timeline:
         self.forward = IconButton("right", lambda: self.step(1), "One act later", kind="quiet_dark")
         self.pace = Button("1×", self._next_speed, "quiet_dark", tip="Speed of the replay")
         self.to_now = Button("Return to now", lambda: self.view.look_back(None), tip="Back to the present: Escape")
-        self.play_on = Button("Play on from here", self._play_on, "primary", tip="Go on from this moment, on a line of its own")
+        self.play_on = Button("Play on from here", self._play_on, "primary", tip="Play on from this moment, on a new line")
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -69,7 +69,7 @@ class Timeline:
     # Where it lies
 
     def place(self, regions: Regions) -> Regions:
-        """Take the room for the strip, the band and the frame from the table's; return what is left."""
+        """Take the room for the strip, the band and the frame from the table; return what is left."""
         table = Rect(regions.table)
         past = self.view.past is not None
         shown = self.open or past
@@ -104,7 +104,7 @@ class Timeline:
         return replace(regions, table=inner)
 
     def grounds(self) -> list[Ground]:
-        """The places to be painted, and what paints them."""
+        """The areas to paint, and the functions that paint them."""
         return [(self.rect, self._draw_strip), (self.band, self._draw_band), *((side, self._draw_sides) for side in self._sides)]
 
     def _draw_strip(self, surface: Surface) -> None:
@@ -132,12 +132,12 @@ class Timeline:
 
     @property
     def at(self) -> int:
-        """The place on the line of the moment that is looked at; 0 is the start of the game."""
+        """The index in the branch of the moment shown; 0 is the start of the game."""
         here = self.view.session.head if self.view.past is None else self.view.past
         return bisect_left(self.line, here)
 
     def label(self) -> str:
-        """Which moment is looked at, in words."""
+        """The moment shown, in words."""
         last = len(self.line) - 1
         return f"Moment {self.at} of {last}" if self.at else f"The start, before moment 1 of {last}" if last else "The start"
 
@@ -150,7 +150,7 @@ class Timeline:
         return f"{last} / {last}"
 
     def refresh(self) -> None:
-        """Take up the line that the moment looked at is on."""
+        """Take the branch of the moment shown."""
         log, past = self.view.session.log, self.view.past
         self.line = [entry for entry in log.line(past) if entry >= log.base]
         head = bisect_left(self.line, log.head)
@@ -170,10 +170,10 @@ class Timeline:
             self.slider.form.dirty += [Rect(self.rect), Rect(self.band), *map(Rect, self._sides)]
 
     def follow_look(self) -> None:
-        """Another moment is looked at: show where it is on the line."""
+        """Show where in the branch the moment shown is."""
         past, at = self.view.past, self.at
         changed, self._was_past = self._was_past != (past is not None), past is not None
-        # The present has a line of its own, which another line may share up to here and beyond.
+        # The branch of the present may be another one, which is the same up to here.
         if past is None or at == len(self.line) or self.line[at] != past:
             self.refresh()
         self.slider.show_at(self.at)
@@ -190,13 +190,13 @@ class Timeline:
         self.view.look_back(self.line[at])
 
     def step(self, step: int) -> None:
-        """Look at the moment so many acts later, or earlier for less than 0, as far as the line goes."""
+        """Look at the moment `step` acts later (earlier if negative), as far as the branch goes."""
         self.pause()
         at = min(max(self.at + step, 0), len(self.line) - 1)
         self.view.look_back(self.line[at], animate=step == 1)
 
     def to_end(self, index: int) -> None:
-        """Look at the start (0) or the end (-1) of the line."""
+        """Look at the start (0) or the end (-1) of the branch."""
         self.pause()
         self.view.look_back(self.line[index])
 
@@ -207,7 +207,7 @@ class Timeline:
             moment = self.at
             self.doing.jump(past, plays_on=True)
             if self.view.past is None:
-                self.view.say(f"You play on from moment {moment}. What came after it is kept as a line of its own.")
+                self.view.say(f"You play on from moment {moment}. What came after it is kept as another line.")
 
     def menu_rows(self, entry: EntryId) -> list[MenuItem]:
         """What can be done with a moment, for a menu."""
@@ -218,14 +218,14 @@ class Timeline:
         ]
         if self.view.past is not None:
             rows.append(MenuRow("Return to now", lambda: self.view.look_back(None), "Escape", "clock"))
-        why = "The game stands here." if there else "This game can only be looked at here." if session.read_only else ""
+        why = "This is the present." if there else "This game can only be looked at here." if session.read_only else ""
         rows.append(MenuRow("Play on from here", lambda: self.doing.jump(entry, plays_on=True), "", "branch", not why, why))
         return rows
 
     # Replay
 
     def toggle_replay(self) -> None:
-        """Play the game back from the moment looked at, from the start if that is the end; or pause."""
+        """Replay the game from the moment shown, or from the start if that is the end; or pause."""
         if self.playing:
             self.pause()
             return
@@ -239,7 +239,7 @@ class Timeline:
         self._show_play("pause", "Pause")
 
     def pause(self) -> None:
-        """Stop the replay where it is."""
+        """Pause the replay."""
         if self.playing:
             self.playing = False
             self._show_play("play", "Play back")
@@ -253,7 +253,7 @@ class Timeline:
         self.pace.set_text(f"{self.speed}×")
 
     def deadline(self) -> float | None:
-        """When the replay makes its next step (monotonic seconds); None while it does not run."""
+        """When the replay makes its next step (monotonic seconds); None while it is paused."""
         return self._next_step if self.playing else None
 
     def tick(self, now: float) -> None:

@@ -1,4 +1,4 @@
-"""The strip above the table while something is drawn or measured: which tool, whether strokes stay, the rubber."""
+"""The strip above the table while a tool is held: which tool, whether strokes stay, the rubber."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HINTS: dict[Tool, str] = {
 
 
 class ToolStrip:
-    """Builds the strip's widgets and keeps them true to the tools."""
+    """Makes the strip's widgets and keeps them up to date with the tools."""
 
     def __init__(self, tools: DrawingTools, rub_out: Callable[[tuple[int, int]], None]) -> None:
         """`rub_out` opens the menu of what can be rubbed out, at a point of the window."""
@@ -48,7 +48,7 @@ class ToolStrip:
         return [self.kind, self.lasting, self.rubber, self.done]
 
     def place(self, regions: Regions) -> Regions:
-        """Take the room for the strip from the table's; return what is left."""
+        """Take the room for the strip from the table; return what is left."""
         tool = self.tools.tool
         table = Rect(regions.table)
         high = px(HEIGHT) if tool else 0
@@ -73,7 +73,7 @@ class ToolStrip:
         return replace(regions, table=Rect(table.x, table.y + high, table.width, table.height - high))
 
     def grounds(self) -> list[Ground]:
-        """The place to be painted, and what paints it."""
+        """The area to paint, and the function that paints it."""
         return [(self.rect, self._draw)] if self.rect.height else []
 
     def _draw(self, surface: Surface) -> None:

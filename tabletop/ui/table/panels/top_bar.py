@@ -19,7 +19,7 @@ from tabletop.ui.widgets.widget import Widget
 
 
 class TopBar:
-    """Builds the bar's buttons; each starts a command by its name."""
+    """Makes the bar's buttons; each gives a command by its name."""
 
     def __init__(
         self,
@@ -29,9 +29,9 @@ class TopBar:
         on_level: Callable[[str | int | bool], None],
         bots: bool,
     ) -> None:
-        """`do` carries out a command and `why_not` says why it is not possible now, empty if it is.
+        """`do` carries out a command; `why_not` says why it is not possible now, or returns an empty text.
 
-        `on_level` is told of the level of the rules that was chosen; with `bots` their speed has a button.
+        `on_level` is called with the level of the rules that was chosen; with `bots` there is a button for their pace.
         """
         self.view = view
         self.why_not = why_not
@@ -87,7 +87,7 @@ class TopBar:
         return [self.home, *levels, *(button for group in self.groups for button in group)]
 
     def refresh(self) -> None:
-        """Undo and redo can be used only where there is something."""
+        """Enable undo and redo if there is something to undo or redo."""
         for name, button in self.buttons.items():
             button.enable(not self.why_not(name))
         if self.levels.value != self.view.session.rules:
@@ -95,7 +95,7 @@ class TopBar:
             self.levels.touch()
 
     def place(self, rect: Rect) -> None:
-        """Lay the bar into `rect` (pixels); nothing of it is seen if that is empty."""
+        """Place the bar in `rect` (pixels); an empty rectangle hides it."""
         self.rect = Rect(rect)
         for name, button in self.buttons.items():
             button.tip = with_key(COMMANDS[name].text, key_hint(name))
@@ -120,7 +120,7 @@ class TopBar:
             self.left_end = x - width - px(8)
 
     def draw_ground(self, surface: Surface) -> None:
-        """Paint what lies behind the buttons."""
+        """Paint what is behind the buttons."""
         if not self.rect.height:
             return
         surface.fill(shown(WALNUT), self.rect)

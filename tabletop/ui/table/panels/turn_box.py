@@ -20,21 +20,21 @@ ROW = 42
 LABEL_LINE = 19
 DETAIL_LINE = 17
 MOST_DETAILS = 2
-"""Lines of small type below the label of a choice that does not fit one line; where one needs them all, all rows are higher."""
+"""Small lines below the label of a choice that is too long for one line; if one choice needs them, all rows are higher."""
 MARGIN = 9
-"""Left and right of the text of a choice."""
+"""The space to the left and right of the text of a choice, in pixels at 100 %."""
 MOST_ROWS = 7
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
-"""PgUp and PgDn go through the history of the game, from everywhere at the table."""
+"""Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
 SETTLING = 0.4
-"""Seconds after a choice by mouse within which a click is no further choice: other rows have come under the pointer."""
+"""Seconds after a choice by mouse in which a click is ignored, because other rows are now under the pointer."""
 
 
 class ChoiceList(RowList):
-    """The choices; a click makes one, and so does Enter."""
+    """The choices; a click or Enter makes one."""
 
     def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
         self.referee = referee
@@ -45,17 +45,17 @@ class ChoiceList(RowList):
         self._listed: list[Choice] = []
         self._height = ROW
         self._explained = -1
-        """The row whose tooltip is shown or waited for; -1 where nothing is cut off."""
+        """The row whose tooltip is shown or will be shown; -1 if its text is not cut short."""
         self._explain_at: float | None = None
 
     @property
     def row_height(self) -> int:
-        """As high as the longest choice needs, in pixels: the same for all rows."""
+        """The height that the longest choice needs, in pixels: the same for all rows."""
         return max(target(ROW), px(self._height))
 
     def fit_rows(self, width: int) -> None:
         """Make the rows high enough for the choices at this width of the list, in pixels."""
-        # With room for a scroll bar, which comes and goes with the height.
+        # Leave room for a scroll bar, which comes and goes with the height.
         inner = width - px(12) - 2 * px(MARGIN)
         long = any(len(detail_lines(choice, inner)) == MOST_DETAILS for choice in self.referee.choices)
         height = ROW + DETAIL_LINE if long else ROW
@@ -65,17 +65,17 @@ class ChoiceList(RowList):
             self.set_count(self.count)
 
     def refresh_choices(self) -> None:
-        """Show the referee's choices as they are now."""
+        """Show the present choices of the referee."""
         self.set_count(len(self.referee.choices))
         if self._listed != self.referee.choices or not self.shows_ring:
-            # Whoever plays with the keyboard goes on at the first of the new ones.
+            # A person who plays with the keyboard goes on at the first new choice.
             self.select(0 if self.shows_ring and self.count else -1)
         self._listed = self.referee.choices
         self._explain(-1)
         self.refresh(None)
 
     def on_event(self, event: Event) -> bool:
-        """As a list, but a click makes a choice at once, while arrows only walk: round the ends, and sideways by pages."""
+        """Do what a list does, but a click chooses at once, and arrows only move: round the ends, and sideways by pages."""
         self._by_key = event.type == pygame.KEYDOWN
         if self._by_key and self.count and event.key in STEPS and not event.mod:
             if event.key in PAGES:
@@ -108,7 +108,7 @@ class ChoiceList(RowList):
             self.form.app.tooltip(self.whole_text(self._explained), self.row_rect(self._explained))
 
     def whole_text(self, index: int) -> str:
-        """What a row says, if it has no room for all of it; else empty."""
+        """The whole text of a row if it is cut short; else empty."""
         if not 0 <= index < len(self.referee.choices):
             return ""
         choice, inner = self.referee.choices[index], self.row_rect(index).width - 2 * px(MARGIN)
@@ -119,7 +119,7 @@ class ChoiceList(RowList):
         return " · ".join(filter(None, (choice.label, detail_of(choice))))
 
     def _explain(self, index: int) -> None:
-        """From now on the pointer rests on this row: tell all of it after a while, if some is cut off."""
+        """Show the whole text of this row after a while, if it is cut short and the pointer stays on it."""
         if not self.whole_text(index):
             index = -1
         if index == self._explained:
@@ -142,7 +142,7 @@ class ChoiceList(RowList):
             by_key = self._by_key
             self.on_choose(self.referee.choices[index])
             if not by_key:
-                # Not before: what was chosen may take its time, and a second click waits in the queue all the while.
+                # Only now: the choice may take some time, and a second click would wait in the queue meanwhile.
                 self._made = self.now()
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
@@ -166,12 +166,12 @@ class ChoiceList(RowList):
 
 
 def detail_of(choice: Choice) -> str:
-    """What is told of a choice in small type."""
+    """The small text of a choice."""
     return " · ".join(filter(None, (choice.group, choice.detail)))
 
 
 def detail_lines(choice: Choice, width: int) -> list[str]:
-    """The small lines below the label of a choice, at most so many pixels wide; none if all of it fits one line."""
+    """The small lines below the label of a choice, at most `width` pixels wide; none if everything fits on one line."""
     detail = detail_of(choice)
     if (
         not detail
@@ -191,11 +191,11 @@ class Prompt(Widget):
         self.referee = referee
 
     def wanted(self, width: int) -> int:
-        """The height in pixels it needs at this width."""
+        """The height in pixels that it needs at this width."""
         return len(wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, width - px(20))) * px(PROMPT_LINE) + px(16)
 
     def draw(self, surface: Surface) -> None:
-        """Paint the sentence, on brass where it is this seat's turn."""
+        """Paint the sentence, on brass if it is this seat's turn."""
         acting = bool(self.referee.legal)
         panel(surface, self.rect, AMBER if acting else CARD_SHADE, BRASS if acting else CARD_EDGE, px(8))
         inner = self.rect.inflate(-px(20), -px(16))
@@ -215,12 +215,12 @@ class NextUp(Widget):
         self.referee = referee
 
     def wanted(self, width: int) -> int:
-        """The height in pixels it needs at this width."""
+        """The height in pixels that it needs at this width."""
         text = self.referee.next_up
         return len(wrap(face_for(text, "small"), text, width)) * px(NEXT_LINE) + px(4) if text else 0
 
     def draw(self, surface: Surface) -> None:
-        """Paint the sentence, small."""
+        """Paint the sentence in the small font."""
         y = self.rect.y
         for line in wrap(face_for(self.referee.next_up, "small"), self.referee.next_up, self.rect.width):
             draw_text(surface, line, Rect(self.rect.x, y, self.rect.width, px(NEXT_LINE)), "small", INK_SOFT)
@@ -228,7 +228,7 @@ class NextUp(Widget):
 
 
 class TurnBox:
-    """Prompt, choices and the next step, one below the other."""
+    """The prompt, the choices and the next step, one below the other."""
 
     def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
         self.referee = referee
@@ -247,7 +247,7 @@ class TurnBox:
         self.next_up.touch()
 
     def place(self, area: Rect, visible: bool) -> int:
-        """Lay it out in `area` (pixels), from its top; return the height used."""
+        """Place it in `area` (pixels), from the top; return the height used."""
         shown = visible and self.referee.on
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))

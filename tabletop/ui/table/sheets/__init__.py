@@ -1,1 +1,1 @@
-"""The screens that lie over the table: search, scores, going on with the rules, films."""
+"""The screens over the table: search, scores, resuming the rules, films."""

@@ -1,4 +1,4 @@
-"""A part of a game as an animated GIF or as pictures: the dialog that asks which, and the one that shows how far it is."""
+"""A part of a game as an animated GIF or as pictures: the dialog that asks which part, and the one that shows the progress."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ MOST_THINNED = 99
 ROW = 44
 LABEL = 118
 PATIENCE = 0.02
-"""Seconds for which one turn of the loop waits for the file, so that the other thread gets on."""
+"""How many seconds one pass of the loop waits for the file, so that the other thread can write."""
 
 
 class ExportFilmDialog(Dialog):
-    """Asks which moments, how, and where to. What cannot be is said below, and nothing is lost."""
+    """Asks which moments, how, and where to. A refusal is shown below, and nothing is lost."""
 
     wide = 620
 
     def __init__(self, app: Host, session: Session, seat: Seat, line: Sequence[EntryId], moments: tuple[int, int], path: Path):
-        """`line` are the entries by their moments, of which those from `moments[0]` to `moments[1]` are offered.
+        """`line` has the entries by moment, of which those from `moments[0]` to `moments[1]` are offered.
 
-        `seat` is the one in front: what others hide is not to be had here. `path` is where the GIF might go.
+        `seat` is the one in front: the film does not show what others hide. `path` is the proposed file.
         """
         super().__init__(app, "Export as a GIF or pictures", "")
         self.session = session
@@ -53,7 +53,7 @@ class ExportFilmDialog(Dialog):
         self.line = line
         self.path = path
         self.suggested = path
-        """The name that was put forward: as long as it stands, one that is free is put forward for the other kind too."""
+        """The proposed name: while it is unchanged, a free name is proposed for the other kind too."""
         name = session.equipment.seat(seat).name
         shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
         sizes = [(number, f"{width} × {height}") for number, (width, height) in enumerate(SIZES)]
@@ -61,7 +61,7 @@ class ExportFilmDialog(Dialog):
         self.first = TextField(str(moments[0]), self._changed, self.done, limit=7, name="from moment")
         self.last = TextField(str(moments[1]), self._changed, self.done, limit=7, name="to moment")
         self.which = Choice([(False, "Every act"), (True, "Ends of turns")], False, self._changed, "which")
-        # A long game begins with as many as one file may have.
+        # For a long game, begin with the largest number of moments that one file may have.
         few = min(MOST_THINNED, -(-(moments[1] - moments[0]) // (MOST_PICTURES - 1)) or 1)
         self.every = Stepper(few, 1, MOST_THINNED, self._changed, "one in")
         self.size = Choice(sizes, 1, self._changed, "size")
@@ -108,7 +108,7 @@ class ExportFilmDialog(Dialog):
         return y + px(20) + max(px(34), self.reason.rect.height) - rect.top
 
     def done(self) -> None:
-        """Begin to make it; stay if that cannot be."""
+        """Begin to make the film; stay if that is impossible."""
         try:
             entries = self._entries()
             path = Path(self.file.text.strip()).expanduser()
@@ -128,7 +128,7 @@ class ExportFilmDialog(Dialog):
         self.app.push(FilmingDialog(self.app, filming, self._ended))
 
     def _entries(self) -> list[EntryId]:
-        """The entries that are chosen now; raises TabletopError with a sentence if there are none."""
+        """The chosen entries; raises TabletopError if there are none."""
         last = len(self.line) - 1
         moments: list[int] = []
         for field in (self.first, self.last):
@@ -146,7 +146,7 @@ class ExportFilmDialog(Dialog):
         )
 
     def _ended(self, problem: str) -> None:
-        """The file is there, or it is not, and this is why."""
+        """Show that the film is written, or the problem."""
         if problem:
             self._refuse(problem)
             return
@@ -173,7 +173,7 @@ class ExportFilmDialog(Dialog):
         self._changed(kind)
 
     def _changed(self, _: object) -> None:
-        """Something else is chosen: say how much that is; what was wrong may be right now."""
+        """After a change show how many pictures there are, and remove the refusal, which may no longer hold."""
         try:
             count = len(self._entries())
             seconds = (count + 2) * int(self.pace.value) / 1000
@@ -186,20 +186,20 @@ class ExportFilmDialog(Dialog):
 
 
 def wanted_width(widget: Widget) -> int:
-    """The width (pixels) that what stands in a row of the dialog needs; a field has room for a number."""
+    """The width (pixels) of a widget in a row of the dialog; a field has room for a number."""
     if isinstance(widget, Choice | Stepper):
         return widget.wanted_width()
     return measure(face_for(widget.text, "strong"), widget.text) + px(8) if isinstance(widget, Label) else px(92)
 
 
 class Bar(Widget):
-    """How much of something is done."""
+    """A progress bar."""
 
     takes_pointer = False
     share = 0.0
 
     def set(self, share: float) -> None:
-        """So much is done, from 0 to 1."""
+        """Show that `share` (0 to 1) is done."""
         self.share = share
         self.touch()
 
@@ -211,10 +211,10 @@ class Bar(Widget):
 
 
 class FilmingDialog(Dialog):
-    """Makes a film, a picture at each turn of the loop, and shows how far it is. Escape, or closing the window, gives it up."""
+    """Makes a film, one picture in each pass of the loop, and shows the progress. Escape, or closing the window, cancels it."""
 
     def __init__(self, app: Host, filming: Filming, on_end: Callable[[str], None]) -> None:
-        """`on_end` is told at the end, with a sentence if the film could not be made; not if it was given up."""
+        """`on_end` is called at the end, with a sentence if the film could not be made; not if it was cancelled."""
         super().__init__(app, "Drawing the moments", "")
         self.filming = filming
         self.on_end = on_end
@@ -230,11 +230,11 @@ class FilmingDialog(Dialog):
         return px(52)
 
     def deadline(self) -> float | None:
-        """Long ago, as long as there is something to do."""
+        """A time long ago while there is something to do, so that the loop does not wait."""
         return None if self.filming.finished else 0.0
 
     def on_tick(self, now: float) -> None:
-        """Get on with the film; before the first step the dialog itself is painted."""
+        """Make the next picture; the dialog itself is painted before the first one."""
         if not self.filming.finished and not self._all:
             problem = ""
             try:
@@ -252,6 +252,6 @@ class FilmingDialog(Dialog):
         super().on_tick(now)
 
     def close(self) -> None:
-        """It has left the screen: what is not finished is taken away."""
+        """Delete the film if it is not finished."""
         self.filming.cancel()
         super().close()

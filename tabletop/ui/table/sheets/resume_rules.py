@@ -1,4 +1,4 @@
-"""Minding the rules again on a table set by hand: what is in their way, and from whose turn and phase to go on."""
+"""Resuming the rules on a table set by hand: what stops them, and from whose turn and phase to go on."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ MOST_PROBLEMS = 8
 
 
 class ResumeRulesScreen(Dialog):
-    """Names every problem piece by piece; where only the turn is open, lets the person pick seat and phase."""
+    """Names every problem piece by piece; if only the turn is open, the person chooses seat and phase."""
 
     wide = 760
 
     def __init__(self, app: Host, session: Session, level: str, on_done: Callable[[], None]) -> None:
-        """`level` is what the rules are to be set to; `on_done` is called when they are minded again."""
+        """`level` is the level to which the rules are set; `on_done` is called when they are on again."""
         self.lasting = [problem.what for problem in session.problems() if not problem.in_flow]
         if self.lasting:
             super().__init__(app, "The rules cannot go on from this table", "")
         else:
             text = "Pieces were moved by hand, so the rules do not know what is pending."
-            super().__init__(app, "Where shall the rules take up play?", text)
+            super().__init__(app, "Where should the rules take up play?", text)
         self.session, self.level, self.on_done = session, level, on_done
         self.lines = [self.form.add(Words(line)) for line in lines_of(self.lasting)]
         self.seat: Seat = next(iter(session.table.flow.to_act), session.equipment.seats[0].id)

@@ -1,4 +1,4 @@
-"""The scores, with what they are made of: in the middle of a game as they stand, at its end with the ranking."""
+"""The scores, with what they are made of: during a game as they are, at its end with the ranking."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ScoresScreen(FormScreen):
         again: Callable[[], object] | None = None,
         library: Callable[[], object] | None = None,
     ) -> None:
-        """With `outcome` the sheet is that of the end; `again` and `library` are what its buttons then do."""
+        """With `outcome` the sheet is the one at the end of a game; its buttons then call `again` and `library`."""
         super().__init__(app)
         self.session = session
         self.outcome = outcome
@@ -56,7 +56,7 @@ class ScoresScreen(FormScreen):
         self.layout(app.size)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The sheet in the middle of the window, as large as it needs to be."""
+        """Place the sheet in the middle of the window, as large as it must be."""
         columns = max(1, len(self.scores))
         widest = max((measure(face_for(row, "body"), row) for row in self.rows), default=0) + px(20)
         self.label_width = min(max(px(LABEL_WIDTH), widest), size[0] - px(120) - columns * px(80))
@@ -72,7 +72,7 @@ class ScoresScreen(FormScreen):
             x += across + px(12)
 
     def paint(self, surface: Surface) -> None:
-        """The sheet; the table stays as it is around it."""
+        """Paint the sheet; the table around it is not painted."""
         panel(surface, self.sheet, CARD, BRASS, px(14), 2, shadow=px(16))
         inner = self.sheet.inflate(-2 * px(PADDING), -px(30))
         y = inner.y

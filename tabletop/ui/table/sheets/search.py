@@ -20,10 +20,10 @@ ROW = 34
 
 
 class SearchScreen(ListSheet):
-    """A card over the table with the names of what lies in a pile. Who looks has been told to all already."""
+    """A card over the table with the names of the pieces in a pile. The log has already told everyone who looks."""
 
     def __init__(self, app: Host, play: Play, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
-        """`pile` lies in `zone`, lowest first."""
+        """`pile` is in `zone`, lowest first."""
         rows = RowList(ROW, self._draw_row, lambda index: None, lambda index: self._take(), row_key=self._key, name="pieces")
         super().__init__(app, "", rows)
         self.play = play
@@ -66,7 +66,7 @@ class SearchScreen(ListSheet):
             self._move(played_out(self.view, self.pieces[self.list.selected]))
 
     def _move(self, move: MovePieces) -> None:
-        """Take pieces out of the pile, and out of the list."""
+        """Move pieces out of the pile, and remove them from the list."""
         if self.play.move(move):
             at = self.list.selected
             self.pieces = [piece for piece in self.pieces if piece not in move.pieces]
