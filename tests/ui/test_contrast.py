@@ -134,6 +134,7 @@ STATES: dict[str, Callable[[TableScreen], None]] = {
     "new game": lambda table: table.app.push(NewGameScreen(table.app, [OPEN_TABLE], OPEN_TABLE)),
     "curtain": lambda table: table.app.push(Curtain(table.app, table.view.seat_def, lambda: None)),
     "search": lambda table: table.app.push(SearchScreen(table.app, table.play, "deck", table.view.shown.zones["deck"])),
+    "commands": lambda table: table.do("commands"),
     "first keys": lambda table: first_keys(table),
     "scores": lambda table: table.app.push(ScoresScreen(table.app, table.session, None)),
 }
@@ -212,7 +213,8 @@ def targets(driver: Driver) -> list[Widget]:
 
 @pytest.mark.parametrize(("size", "large"), [((1366, 768), False), ((1366, 768), True), ((1920, 1080), True)])
 @pytest.mark.parametrize(
-    "state", ["present", "past", "lines", "settings", "saves", "scores", "library", "new game", "search", "first keys"]
+    "state",
+    ["present", "past", "lines", "settings", "saves", "scores", "library", "new game", "search", "commands", "first keys"],
 )
 def test_what_is_to_be_hit_is_large_enough(driver: Driver, state: str, size: tuple[int, int], large: bool) -> None:
     driver.resize(*size)

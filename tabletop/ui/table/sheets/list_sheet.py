@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from tabletop.ui.look.theme import px
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.field import TextField
@@ -12,8 +12,8 @@ from tabletop.ui.widgets.rowlist import RowList
 
 HIGHEST = 390
 """Of the list, in pixels at 100 %."""
-REST = 170
-"""What the window, title and buttons take of the height."""
+REST = 130
+"""What the window, title and margins take of the height, beside the buttons."""
 
 
 class ListSheet(Dialog):
@@ -29,10 +29,10 @@ class ListSheet(Dialog):
     def place_extra(self, rect: pygame.Rect) -> int:
         top = rect.top
         if self.field is not None:
-            self.field.place(pygame.Rect(rect.left, top, rect.width, px(40)))
-            top += px(48)
+            self.field.place(pygame.Rect(rect.left, top, rect.width, target(40)))
+            top += target(40) + px(8)
         said = px(40) if self.field is not None else 0
-        high = min(px(HIGHEST), self.app.size[1] - px(REST) - (top - rect.top) - said)
+        high = min(px(HIGHEST), self.app.size[1] - px(REST) - target(40) - (top - rect.top) - said)
         self.list.place(pygame.Rect(rect.left, top, rect.width, high))
         top += high
         self.reason.place(pygame.Rect(rect.left, top + px(6), rect.width, 0))
