@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Equipment, SeatDef, check_equipment
+from tabletop.core.equipment import Equipment, Seat, SeatDef, check_equipment
 from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.core.limits import MOST_SEATS
 from tabletop.rules.faults import short_cause
@@ -50,6 +50,8 @@ class Game(Struct, frozen=True):
     """The rules in our own words, as Markdown."""
     bots: Mapping[str, BotFactory | Judgement] = {}
     """The bots of this game by level (`easy`, `normal`, `hard`), weakest first: a function that makes one, or how one judges."""
+    taken_colours: Mapping[int, frozenset[Seat]] = {}
+    """The seats (of `SEAT_COLOURS`) whose colours the game itself needs, by the number of players: nobody is offered them."""
     pictures: Traversable | None = None
     """The folder of the files that `Picture` layers name: `files(__package__) / "pictures"`; None for `assets/games/<id>`."""
 

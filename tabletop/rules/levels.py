@@ -136,7 +136,9 @@ def drop_refused(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -
 def no_way_for(table: Table, pieces: Sequence[PieceId], to: ZoneId, seat: Seat | None) -> str:
     """Say to `seat` (None: to all) that pieces cannot go to the zone `to`; raises KeyError for an unknown zone."""
     zone = table.equipment.zones[to].name
-    return f"{named(table, pieces[0], seat)} cannot go to {zone} now." if pieces else f"Nothing can go to {zone} now."
+    # What is painted on a board is no zone: there the name of the open table would be wrong.
+    there = "there" if to == table.equipment.open_zone else f"to {zone}"
+    return f"{named(table, pieces[0], seat)} cannot go {there} now." if pieces else f"Nothing can go {there} now."
 
 
 def hand_form(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> FreeMove | None:

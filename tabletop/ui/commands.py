@@ -38,7 +38,7 @@ class Command(Struct, frozen=True):
     """Its words in a menu and beside a button, where they are not those of the help."""
     icon: str = ""
     why_not: str = ""
-    """The function that gives the sentence on why it is not possible now, empty if it is: a path like `does`."""
+    """The function that gives the sentence on why it is not possible now, empty if it is: a path like `does`, with `args` too."""
     refusal: str = ""
     """The sentence shown when it fits none of the chosen pieces."""
     keys_of: str = ""
@@ -65,7 +65,13 @@ def piece(
 ) -> Command:
     """A command on the chosen pieces; `tabletop.ui.table.piece_commands` says which move it becomes."""
     does, args = "play.on_pieces", (id,)
-    return Command(id, typed, mouse, words, does, args, label=label, icon=icon, refusal=refusal, keys_of=keys_of)
+    why = "play.why_not_on_pieces"
+    return Command(id, typed, mouse, words, does, args, label=label, icon=icon, why_not=why, refusal=refusal, keys_of=keys_of)
+
+
+def sized(id: str, typed: str, step: int, label: str) -> Command:
+    """A command that makes everything larger or smaller."""
+    return Command(id, typed, "", "All larger, smaller", "app.step_scale", (step,), window=True, label=label)
 
 
 def each(modifier: str) -> str:
@@ -84,8 +90,8 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
         piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),
         piece("rotate_right", "E", "wheel while holding", "Turn left or right", icon="right", label="Turn right"),
-        piece("rotate_left_fine", "Shift+Q", "", "Turn a little"),
-        piece("rotate_right_fine", "Shift+E", "", "Turn a little"),
+        piece("rotate_left_fine", "Shift+Q", "", "Turn a little", label="Turn a little left"),
+        piece("rotate_right_fine", "Shift+E", "", "Turn a little", label="Turn a little right"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
         Command("copy", "Ctrl+C", "", "Copy, paste", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
@@ -121,22 +127,30 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Looking around": (
         Command("inspect", "Alt", "rest for a second", "See a piece large", "hover.press_alt", given="events", held=True),
         Command("pan", "", "middle drag, right drag", "Move the view", "pointer.on_event", given="events"),
-        Command("pan_up", "W Up", "", "Move the view", "views.pan", (0, -1)),
-        Command("pan_left", "A Left", "", "Move the view", "views.pan", (-1, 0)),
-        Command("pan_down", "S Down", "", "Move the view", "views.pan", (0, 1)),
-        Command("pan_right", "D Right", "", "Move the view", "views.pan", (1, 0)),
+        Command("pan_up", "W Up", "", "Move the view", "views.pan", (0, -1), label="Move the view up"),
+        Command("pan_left", "A Left", "", "Move the view", "views.pan", (-1, 0), label="Move the view left"),
+        Command("pan_down", "S Down", "", "Move the view", "views.pan", (0, 1), label="Move the view down"),
+        Command("pan_right", "D Right", "", "Move the view", "views.pan", (1, 0), label="Move the view right"),
         Command("zoom_in", "Ctrl++ Ctrl+=", "wheel", "Nearer, farther", "views.zoom", (2,), icon="plus", label="Nearer"),
         Command("zoom_out", "Ctrl+-", "wheel", "Nearer, farther", "views.zoom", (-2,), icon="minus", label="Farther"),
         Command("near_far", "Z", "", "Quite near, and back", "views.near_far"),
         Command("fit", "Space", "button", "Fit the table in", "view.painter.fit", icon="fit"),
-        Command("turn_table_left", "Ctrl+Left", "menu", "Turn the view of the table", "rotate_table", (-1,)),
+        Command(
+            "turn_table_left",
+            "Ctrl+Left",
+            "menu",
+            "Turn the view of the table",
+            "rotate_table",
+            (-1,),
+            label="Turn the table back",
+        ),
         Command(
             *("turn_table_right", "Ctrl+Right", "menu", "Turn the view of the table", "rotate_table", (1,)),
             label="Turn the table a quarter",
             icon="turn-right",
         ),
-        Command("save_view", each("Ctrl"), "", "Keep a view, go there", "views.save", given="digit"),
-        Command("go_to_view", each("Shift"), "", "Keep a view, go there", "views.go_to", given="digit"),
+        Command("save_view", each("Ctrl"), "", "Keep a view, go there", "views.save", given="digit", label="Keep a view"),
+        Command("go_to_view", each("Shift"), "", "Keep a view, go there", "views.go_to", given="digit", label="Go to a view"),
     ),
     "Notes and marks": (
         Command(
@@ -167,10 +181,10 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Time and turns": (
         Command("undo", "Ctrl+Z", "button", "Undo", "play.undo", icon="undo", now=True, why_not="play.why_no_undo"),
         Command("redo", "Ctrl+Y Ctrl+Shift+Z", "button", "Redo", "play.redo", icon="redo", now=True, why_not="play.why_no_redo"),
-        Command("step_back", "PgUp", "click in the log", "One moment back or on", "timeline.step", (-1,)),
-        Command("step_forward", "PgDn", "click in the log", "One moment back or on", "timeline.step", (1,)),
-        Command("first", "Home", "", "See the start, the end", "timeline.to_end", (0,)),
-        Command("last", "End Alt+End", "", "See the start, the end", "timeline.to_end", (-1,)),
+        Command("step_back", "PgUp", "click in the log", "One moment back or on", "timeline.step", (-1,), label="A moment back"),
+        Command("step_forward", "PgDn", "click in the log", "One moment back or on", "timeline.step", (1,), label="A moment on"),
+        Command("first", "Home", "", "See the start, the end", "timeline.to_end", (0,), label="See the start"),
+        Command("last", "End Alt+End", "", "See the start, the end", "timeline.to_end", (-1,), label="See the end"),
         Command("timeline", "T", "button", "Timeline: look at the past", "toggle_timeline", icon="clock"),
         Command("replay", "P", "button", "Play back, pause", "replay"),
         Command("end_turn", "Ctrl+Enter", "button", "End the turn", "turns.end_turn", now=True),
@@ -191,18 +205,19 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("words", "Ctrl+B", "menu", "The table in words", "errands.words", icon="log"),
     ),
     "Window": (
-        Command("help", "F1 ?", "button", "This help", "errands.help", label="Keys and mouse", icon="help"),
+        Command("help", "F1 ?", "button", "Help, all commands", "errands.help", label="Keys and mouse", icon="help"),
+        Command("commands", "Ctrl+Shift+P", "menu", "Help, all commands", "menus.of_commands", label="Commands…", icon="search"),
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
         Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
         Command("screenshot", "F12", "", "Save a picture", "app.screenshot", window=True),
         Command("full_screen", "Alt+Enter", "", "Full screen", "app.toggle_full_screen", everywhere=True, window=True),
-        Command("scale_up", "Ctrl+Shift++ Ctrl+Shift+=", "", "All larger, smaller", "app.step_scale", (1,), window=True),
-        Command("scale_down", "Ctrl+Shift+-", "", "All larger, smaller", "app.step_scale", (-1,), window=True),
+        sized("scale_up", "Ctrl+Shift++ Ctrl+Shift+=", 1, "All larger"),
+        sized("scale_down", "Ctrl+Shift+-", -1, "All smaller"),
         Command("mute", "Ctrl+M", "button", "Sound off, on", "errands.mute", icon="sound"),
         Command("settings", "Ctrl+,", "button", "Settings", "errands.settings", icon="settings"),
     ),
     "": (
-        Command("home", "", "button", "Back to the library; the game is saved", "app.pop", icon="home"),
+        Command("home", "", "button", "Back to the library", "app.pop", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),

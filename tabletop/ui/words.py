@@ -10,18 +10,8 @@ from tabletop.core.limits import YEAR_2200
 MINUTE, HOUR = 60.0, 3600.0
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
 )
 
 
@@ -31,8 +21,7 @@ def when(moment: float, now: float) -> str:
     if 0 <= past < MINUTE:
         return "just now"
     if 0 <= past < HOUR:
-        minutes = int(past // MINUTE)
-        return f"{minutes} {'minute' if minutes == 1 else 'minutes'} ago"
+        return f"{counted(int(past // MINUTE), 'minute', 'minutes')} ago"
     if not 0 <= moment <= YEAR_2200:
         return "at an unknown time"
     then, today = time.localtime(moment), time.localtime(now)

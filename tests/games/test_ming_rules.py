@@ -35,6 +35,7 @@ from tabletop.games.ming_dynasty.ids import (
 from tabletop.games.ming_dynasty.movement import EndWalk, Neutral, NeutralPass, Pass, Remain, Stay, Travel, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
+from tabletop.rules.gesture import Button
 from tabletop.session import Session
 
 
@@ -176,6 +177,8 @@ def test_walk_step_by_step_over_another_prince_and_deploy() -> None:
         (1, 1),
         (2, 1),
     ]
+    labels = [one.label for one in RULES.gestures(scene.table, "blue", Deploy(2, 1)) if isinstance(one, Button)]
+    assert labels == ["Deploy three, one in the cloister"]
     scene.play(Deploy(2, 1))
     assert (scene.count("SIC1", "blue"), scene.count(CLOISTER["SIC1"], "blue"), scene.count(SPACE["SIC"], "blue")) == (2, 1, 1)
     assert (scene.acting, scene.kinds("blue")) == ("red", ["horse"])

@@ -93,3 +93,11 @@ def test_a_click_on_a_town_where_nobody_waits_says_so_at_worship(zone: ZoneId) -
 def test_a_click_on_a_leader_is_no_attempt_at_a_move() -> None:
     scene = Scene().leader("I2").begin()
     assert RULES.why_not(scene.table, "blue", L1, "I2") is None
+
+
+def test_a_refused_drop_names_the_room_by_its_tile() -> None:
+    """It said `outer room 3`, where the board says what the tile says."""
+    scene = Scene()
+    token = scene.table.zones["blue.assistants"][0]
+    assert " cannot go to the Warehouse now. Step 2: " in refused(scene, token, "O5")
+    assert " cannot go to the Ancestral Hall now. Step 2: " in refused(scene, token, STANDS[boundary_of(scene.table)])

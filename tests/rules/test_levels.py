@@ -50,7 +50,7 @@ def test_enforce_refuses_with_a_sentence_and_changes_nothing(session: Session) -
     table, entries = session.table, len(session.entries)
     with pytest.raises(MoveRefusedError, match=r"That is not what is to be done now\. You drew"):
         session.play(Kick())
-    with pytest.raises(MoveRefusedError, match=r"cannot go to the table now\. You drew"):
+    with pytest.raises(MoveRefusedError, match=r"cannot go there now\. You drew"):
         session.play(MovePiece(table.zones["drawn"][0], "table", 10, 10))
     with pytest.raises(MoveRefusedError, match=r"set them to advise or off \(Ctrl\+R\)"):
         session.play(FlipPieces(table.zones["drawn"]))
@@ -284,11 +284,11 @@ def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
 
 
 def test_a_refused_drag_names_no_card_that_lies_face_down(session: Session) -> None:
-    """The toast said `Laughing Gull Gang cannot go to the table now`, and the flag of advice told it to all."""
+    """The toast said `Laughing Gull Gang cannot go there now`, and the flag of advice told it to all."""
     top = session.table.zones["monsters"][-1]
     name = session.table.kind(top).name
     for card in (top, f"~monsters#{len(session.table.zones['monsters']) - 1}"):
-        with pytest.raises(MoveRefusedError, match=r"^The monster cannot go to the table now\.") as caught:
+        with pytest.raises(MoveRefusedError, match=r"^The monster cannot go there now\.") as caught:
             session.play(MovePiece(card, "table", 10, 10))
         assert name not in str(caught.value)
     session.rules = "advise"

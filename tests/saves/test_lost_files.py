@@ -217,7 +217,7 @@ def test_a_game_saved_anew_on_each_loss_is_never_lost(session: Session) -> None:
         time.sleep(0.1)
         replace_with_another(path_now(session))
         play(session, 1)
-    assert path_now(session).name == "evening 2 2 2.tabletop"
+    assert path_now(session).name == "evening 4.tabletop"
     check_kept(session)
 
 

@@ -247,6 +247,20 @@ class TestNewGame:
         assert sorted(seat.id for seat in form.seat_defs()) == sorted(seat.id for seat in SEAT_COLOURS)
         assert all(seat.symbol == next(c.symbol for c in SEAT_COLOURS if c.id == seat.id) for seat in form.seat_defs())
 
+    def test_the_seats_are_in_the_colours_that_the_game_plays_with(self, driver: Driver, form: NewGameScreen) -> None:
+        form._pick_game([one.name for one in form.games].index("Round House"))
+        driver.settle()
+        shown = [(seat.name, seat.colour) for seat in form.seat_defs()]
+        assert [form.rows.fields[place].hint for place in (0, 1)] == [name for name, _ in shown] == ["Yellow", "Purple"]
+        driver.click("colour Yellow")
+        assert isinstance(driver.screen, ContextMenu)
+        assert [row.text for row in driver.screen.rows] == ["Yellow", "Purple", "Teal", "Pink", "Black"]
+        driver.key("escape")
+        driver.click("Start")
+        driver.settle()
+        table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+        assert [(seat.name, seat.colour) for seat in table.session.equipment.seats] == shown
+
     def test_names_stay_when_seats_are_taken_away_and_put_back(self, driver: Driver, form: NewGameScreen) -> None:
         driver.click("name 2")
         driver.text("Ben")
@@ -373,6 +387,19 @@ class TestSaves:
         saves.text("By keys")
         saves.key("enter")
         assert "By keys" in titles_of(saves)
+
+    def test_saves_with_one_title_are_told_apart_by_their_files(self, saves: Driver) -> None:
+        screen = saves.screen
+        assert isinstance(screen, SavesScreen)
+        for _ in range(2):
+            Session.new("open_table", seats=2, title="Twice", path=new_save_path(saves_folder(), "Twice")).close()
+        screen.read()
+        rows = {screen.about(save) for save in screen.saves if save.title == "Twice"}
+        assert rows == {"The Open Table · Blue and Red", "The Open Table · Blue and Red · Twice 2.tabletop"}
+        assert {dict(screen.facts(save))["File"] for save in screen.saves if save.title == "Twice"} == {
+            "Twice.tabletop",
+            "Twice 2.tabletop",
+        }
 
     def test_duplicate_both_ways(self, saves: Driver) -> None:
         saves.click(self.row(saves, 2))

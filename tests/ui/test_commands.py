@@ -13,10 +13,12 @@ from tabletop.rules.free_moves import EndTurn
 from tabletop.session import Session
 from tabletop.ui.commands import COMMANDS, GROUPS
 from tabletop.ui.keys import chords, chords_of, command_of, key_hint, keys_text
+from tabletop.ui.shell.window import pictures_folder
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.piece_commands import IN_MENU, MAKERS
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.command_search import CommandSearch, is_offered
 
 
 def pressed(key: int, mod: int = 0, unicode: str = "") -> pygame.event.Event:
@@ -98,13 +100,16 @@ def test_every_command_has_one_handler_and_no_two_have_the_same(closing: Callabl
         seen: dict[tuple[object, ...], str] = {}
         for command in COMMANDS.values():
             assert callable(attrgetter(command.does)(driver.screen)), command.id
-            assert not command.why_not or attrgetter(command.why_not)(driver.screen)() in ("", *REASONS), command.id
+            assert not command.why_not or attrgetter(command.why_not)(driver.screen)(*command.args) in ("", *REASONS), command.id
             assert (command.given == "events") or not command.held, command.id
             if command.given != "events":
                 assert seen.setdefault((command.does, *command.args), command.id) == command.id or command.id == "panels"
 
 
-REASONS = ("This is the start of the game.", "Nothing has been undone.", "Nothing has been copied.")
+REASONS = (
+    *("This is the start of the game.", "Nothing has been undone.", "Nothing has been copied."),
+    "Point at a piece or select some first.",
+)
 
 
 def test_every_command_on_pieces_has_a_maker_of_its_move() -> None:
@@ -139,3 +144,106 @@ def test_a_command_of_the_present_does_nothing_in_the_past(closing: Callable[[Se
         screen.do("last")
         screen.do("undo_turn")
         assert screen.session.head < head
+
+
+@pytest.fixture
+def session() -> Session:
+    """A table where a card can be dealt."""
+    return Session.new("open_table", seats=2, seed="7")
+
+
+def search_of(driver: Driver) -> CommandSearch:
+    """The search for a command, opened by its key."""
+    driver.key("ctrl+shift+p")
+    assert isinstance(driver.screen, CommandSearch)
+    return driver.screen
+
+
+def test_no_two_commands_have_the_same_name() -> None:
+    names = [command.text for command in COMMANDS.values() if is_offered(command)]
+    assert len(set(names)) == len(names)
+
+
+def test_a_command_is_found_by_its_letters_and_done_with_enter_or_a_click(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(EndTurn(), session.table.flow.to_act[0])
+    head, search = session.head, search_of(driver)
+    driver.text("und")
+    assert [row.text for row in search.rows][:2] == ["Undo", "Undo the whole turn"]
+    assert search.rows[0].beside == "Ctrl+Z"
+    driver.key("enter")
+    assert session.head < head
+    assert isinstance(driver.screen, TableScreen)
+    search = search_of(driver)
+    driver.text("redo")
+    driver.click(search.list.row_rect(0))
+    assert session.head == head
+    assert isinstance(driver.screen, TableScreen)
+
+
+def test_the_arrows_walk_and_escape_closes(driver: Driver) -> None:
+    search = search_of(driver)
+    driver.text("one moment")
+    names = [row.text for row in search.rows]
+    assert names == ["A moment back", "A moment on"]
+    driver.key("up")
+    assert search.list.selected == 1
+    driver.key("down")
+    assert search.list.selected == 0
+    driver.text(" that is not there")
+    assert search.rows == []
+    driver.key("enter")
+    driver.key("down")
+    assert driver.screen is search
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)
+
+
+def test_a_command_that_is_not_possible_says_why_and_does_nothing(driver: Driver) -> None:
+    search = search_of(driver)
+    driver.text("redo")
+    assert search.rows[0].beside == "Nothing has been undone."
+    driver.key("enter")
+    assert (driver.screen, search.refusal) == (search, "Nothing has been undone.")
+    driver.key("escape")
+    search = search_of(driver)
+    driver.text("flip")
+    assert search.rows[0].beside == "Point at a piece or select some first."
+    driver.key("escape")
+    driver.table.screen.view.select([driver.table.session.table.zones["deck"][-1]])
+    search = search_of(driver)
+    driver.text("roll or shuffle")
+    assert not search.rows
+    driver.key("escape")
+    search = search_of(driver)
+    driver.text("roll dice")
+    assert search.rows[0].beside == "R"
+    driver.key("escape")
+    driver.table.session.play(EndTurn(), driver.table.session.table.flow.to_act[0])
+    driver.table.screen.do("first")
+    search = search_of(driver)
+    driver.text("write a note")
+    assert search.rows[0].beside == IN_THE_PAST
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (640, 480)])
+def test_the_search_for_commands_fits_and_is_in_the_menu(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    assert "Commands…" in [row.text for row in table_rows(driver.table.screen)]
+    search = search_of(driver)
+    assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+    assert search.list.rect.height > 5 * search.list.row_height
+    assert search.card.inflate(2, 2).contains(search.list.rect)
+    assert search.list.scrolled == 0
+
+
+def test_a_picture_asked_for_by_name_does_not_show_the_search(driver: Driver) -> None:
+    bare = driver.picture()
+    search_of(driver)
+    driver.text("save a picture")
+    driver.key("enter")
+    saved = sorted(pictures_folder().glob("*.png"))
+    assert len(saved) == 1
+    card = driver.table.screen.view.table_rect()
+    shown = pygame.image.load(saved[0])
+    assert pygame.transform.average_color(shown, card) == pygame.transform.average_color(bare, card)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from driver import Driver
+from text_pairs import HIGH_CONTRAST, LEAST_CONTRAST, contrast
 
 from tabletop import Session
 from tabletop.games.registry import load_game
@@ -69,8 +70,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
 def weak(read: Read, least: float) -> list[tuple[str, str, str, float, str]]:
     """The texts with less contrast than `least`."""
     measured = [
-        (text, colour, ground, round(palette.contrast(colour, ground), 2), where)
-        for (text, colour, ground), where in read.items()
+        (text, colour, ground, round(contrast(colour, ground), 2), where) for (text, colour, ground), where in read.items()
     ]
     return [one for one in measured if one[3] < least]
 
@@ -134,6 +134,7 @@ STATES: dict[str, Callable[[TableScreen], None]] = {
     "new game": lambda table: table.app.push(NewGameScreen(table.app, [OPEN_TABLE], OPEN_TABLE)),
     "curtain": lambda table: table.app.push(Curtain(table.app, table.view.seat_def, lambda: None)),
     "search": lambda table: table.app.push(SearchScreen(table.app, table.play, "deck", table.view.shown.zones["deck"])),
+    "commands": lambda table: table.do("commands"),
     "first keys": lambda table: first_keys(table),
     "scores": lambda table: table.app.push(ScoresScreen(table.app, table.session, None)),
 }
@@ -157,7 +158,7 @@ def test_all_that_is_written_can_be_read(driver: Driver, read: Read, state: str,
     driver.app.request_redraw()
     driver.step(2)
     assert len(read) > 2
-    assert weak(read, palette.HIGH_CONTRAST if high else palette.LEAST_CONTRAST) == []
+    assert weak(read, HIGH_CONTRAST if high else LEAST_CONTRAST) == []
 
 
 @pytest.mark.parametrize("high", [False, True])
@@ -173,7 +174,7 @@ def test_the_panel_of_a_game_with_rules_can_be_read(read: Read, game: str, high:
         driver.app.request_redraw()
         driver.step()
         assert len(read) > 5
-        assert weak(read, palette.HIGH_CONTRAST if high else palette.LEAST_CONTRAST) == []
+        assert weak(read, HIGH_CONTRAST if high else LEAST_CONTRAST) == []
 
 
 @pytest.mark.parametrize("high", [False, True])
@@ -212,7 +213,8 @@ def targets(driver: Driver) -> list[Widget]:
 
 @pytest.mark.parametrize(("size", "large"), [((1366, 768), False), ((1366, 768), True), ((1920, 1080), True)])
 @pytest.mark.parametrize(
-    "state", ["present", "past", "lines", "settings", "saves", "scores", "library", "new game", "search", "first keys"]
+    "state",
+    ["present", "past", "lines", "settings", "saves", "scores", "library", "new game", "search", "commands", "first keys"],
 )
 def test_what_is_to_be_hit_is_large_enough(driver: Driver, state: str, size: tuple[int, int], large: bool) -> None:
     driver.resize(*size)

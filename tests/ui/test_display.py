@@ -20,6 +20,7 @@ from tabletop.ui.screens.settings import SettingsScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.command_search import CommandSearch
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
@@ -62,11 +63,12 @@ def over(app: App, table: TableScreen) -> list[Screen | None]:
         MessageDialog(app, "Title", "A text of some length. " * 20),
         ConfirmScreen(app, "Title", "Text", "Yes", lambda: None),
         TextDialog(app, "Title", "Label", "text", lambda text: ""),
+        CommandSearch(app, table),
         ContextMenu(app, (300, 300), [MenuRow(f"Row {number}") for number in range(20)]),
     ]
 
 
-@pytest.mark.parametrize("number", range(14))
+@pytest.mark.parametrize("number", range(15))
 def test_no_size_of_the_window_is_a_fault_and_a_usual_one_is_as_before(driver: Driver, number: int) -> None:
     table = driver.screen
     assert isinstance(table, TableScreen)
@@ -74,7 +76,7 @@ def test_no_size_of_the_window_is_a_fault_and_a_usual_one_is_as_before(driver: D
     if screen is not None:
         driver.app.push(screen)
     driver.settle()
-    if isinstance(screen, TextDialog):
+    if isinstance(screen, (TextDialog, CommandSearch)):
         driver.key("tab")  # where no caret blinks
     before = driver.picture()
     shown = driver.screen

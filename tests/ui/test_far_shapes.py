@@ -83,7 +83,6 @@ def test_writing_with_control_characters_and_odd_colours_is_painted() -> None:
     assert lettering("a\0b\nc", "sans", 20, "red-ish").get_width() > 10
     assert write("a\0b", "sans", 20, "nothing of the kind").get_width() > 10
     assert palette.rgb("#zz") == palette.rgb(palette.NO_COLOUR)
-    assert palette.ink_on("") in (palette.INK, palette.CARD_WHITE)
 
 
 def test_type_of_any_size_stays_in_its_box() -> None:

@@ -108,7 +108,7 @@ def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
     hands.find("deck")
     hands.press("enter")
     assert len(session.table.zones["deck"]) == 54
-    hands.tab_to_bar("Back to the library; the game is saved", presses=1)
+    hands.tab_to_bar("Back to the library", presses=1)
     hands.driver.settle()
     assert isinstance(hands.driver.screen, LibraryScreen)
     assert hands.presses < 6 * len(session.entries) + 120

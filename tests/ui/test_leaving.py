@@ -27,7 +27,7 @@ from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 WHAT = "The last 2 acts are not on disk yet: the disk is full."
 
 
-HOME = "Back to the library; the game is saved"
+HOME = "Back to the library"
 
 
 class Disk:
@@ -279,6 +279,11 @@ def test_a_table_with_all_acts_on_disk_is_left_without_a_question(driver: Driver
     disk.free = True
     driver.click(HOME)
     assert isinstance(driver.screen, LibraryScreen)
+
+
+def test_no_button_says_that_the_game_is_saved_while_it_is_not(driver: Driver, session: Session) -> None:
+    assert session.unsaved
+    assert not [one.tip for one in driver.table.screen.form.widgets if "saved" in one.tip]
 
 
 def test_a_second_interrupt_that_finds_the_first_unanswered_ends_the_program(driver: Driver) -> None:

@@ -156,6 +156,9 @@ def test_a_table_the_rules_cannot_go_on_from_is_named_piece_by_piece(driver: Dri
     top = driver.screen
     assert isinstance(top, ResumeRulesScreen)
     assert screen.session.rules == "off"
+    for size in ((640, 480), (1366, 768)):
+        driver.resize(*size)
+        assert (driver.overlaps(), driver.outside(), driver.clipped()) == ([], [], [])
     if top.lasting:
         driver.key("escape")
     else:
@@ -213,6 +216,29 @@ def test_bots_play_on_while_nobody_touches_anything() -> None:
         driver.loop(until=lambda: screen.session.table.flow.to_act == ("blue",))
         assert [entry.seat for entry in screen.session.entries[2:5]] == ["blue", "red", "green"]
         assert screen.session.table.flow.to_act == ("blue",)
+
+
+def test_after_play_on_from_here_the_bots_play_on_by_themselves() -> None:
+    with opened(3, bots="normal") as driver:
+        driver.settle()
+        screen, session = driver.table.screen, driver.table.session
+        screen.app.bot_speed = "instant"
+        driver.table.choose(0)
+        driver.until(lambda: session.table.flow.to_act == ("blue",))
+        moment = 2
+        while session.log.table_at(moment).flow.to_act == ("blue",):
+            moment += 1
+        last = len(session.entries)
+        screen.view.look_back(moment)
+        driver.step()
+        driver.click("Play on from here")
+        assert [choice.label for choice in screen.referee.choices if choice.move is None] == []
+        driver.until(lambda: len(session.entries) > last)
+        assert session.entries[last].parent == moment
+        # Whoever undoes to that moment later is asked again.
+        driver.until(lambda: session.table.flow.to_act == ("blue",))
+        session.jump(moment)
+        assert [choice.label for choice in screen.referee.choices if choice.move is None] == ["Let the bots play on from here"]
 
 
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:

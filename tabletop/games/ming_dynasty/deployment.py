@@ -24,7 +24,7 @@ from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import several
+from tabletop.rules.words import number, several
 
 
 class Deploying(Decision, frozen=True, tag="deploy"):
@@ -85,7 +85,7 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         if not self.open:
             drags = [Drag(member, ids.CLOISTER[district]) for member in members]
             return (*drags, Button("Deploy one into the cloister", f"of {place(district)}{ousts}"))
-        return (Button(f"Deploy {several(self.open, 'member')} and one into the cloister", f"into {place(district)}{ousts}"),)
+        return (Button(f"Deploy {number(self.open + 1)}, one in the cloister", f"into {place(district)}{ousts}"),)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Deploying | DeployingNeutral) -> None:
         deploy(t, pending.colour(t, seat), self.open, self.cloister)

@@ -7,7 +7,7 @@ from importlib.resources import files
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.later import later_bot, later_rules
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.equipment import equipment
+from tabletop.games.round_house.equipment import NEUTRAL_SEATS, equipment
 
 GAME = Game(
     id="round_house",
@@ -15,6 +15,7 @@ GAME = Game(
     summary="Walk the rooms of a round earth house, trade, hire experts and honour the ancestors, for 2 to 5 players.",
     players=(2, 5),
     equipment=equipment,
+    taken_colours={2: NEUTRAL_SEATS},
     ruleset=later_rules(__name__),
     options=(
         OptionDef(

@@ -29,7 +29,9 @@ from tabletop.games.round_house.shops import Buy, Deal, Level, Trade
 from tabletop.games.round_house.turn import AT_BONUS, AT_EXPERT, AT_MOVE, AT_ORDERS, AT_START, STAGES, Pass, resume_at
 from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, UseTemple, WorshipEnds
+from tabletop.rules.describe import named
 from tabletop.rules.game_rules import GameRules
+from tabletop.rules.levels import NOT_BY_HAND
 from tabletop.rules.menu import parts_left
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule
@@ -136,6 +138,14 @@ class RoundHouse(GameRules[HousePlay]):
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """What a place of worship gives, and whether a chain reaches it. Rooms and cards have their own texts."""
         return place_report(table, zone)
+
+    def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        """Why a drop or click is no move; a room is called what its tile says, not what its place on the board is."""
+        refused = super().why_not(table, seat, piece, zone)
+        if refused is not None or zone not in ids.NODE_OF or piece not in table.pieces or table.where[piece] == zone:
+            return refused
+        no_way = f"{named(table, piece, seat)} cannot go to {room_name(table, ids.NODE_OF[zone])} now."
+        return Refused(f"{no_way} {self.prompt(table, seat)}", NOT_BY_HAND)
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """The room that a leader dropped at x, y goes into, or that a click there hits (no piece); empty for other pieces."""

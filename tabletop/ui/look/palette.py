@@ -34,48 +34,6 @@ LAMP = "#c7c7c9"
 LAMP_FAR = "#80868b"
 """How much light reaches the felt behind the curtain, under the lamp and away from it: the colour is multiplied by these."""
 
-TEXT_PAIRS: tuple[tuple[str, str], ...] = (
-    (INK, CARD),
-    (INK, CARD_SHADE),
-    (INK, CARD_DEEP),
-    (INK, CARD_WHITE),
-    (INK, AMBER),
-    (INK, BRASS),
-    (INK_SOFT, CARD),
-    (INK_SOFT, CARD_SHADE),
-    (INK_SOFT, CARD_DEEP),
-    (INK_SOFT, CARD_WHITE),
-    (INK_SOFT, AMBER),
-    (CREAM, WALNUT_DEEP),
-    (CREAM, WALNUT),
-    (CREAM, WALNUT_LIGHT),
-    (CREAM, WALNUT_EDGE),
-    (CREAM, FELT),
-    (CREAM, FELT_DEEP),
-    (CREAM, GREEN),
-    (CREAM, GREEN_BRIGHT),
-    (CREAM, GREEN_DEEP),
-    (CREAM, RED),
-    (CREAM, RED_BRIGHT),
-    (CREAM, RED_DEEP),
-    (CREAM_SOFT, WALNUT_DEEP),
-    (CREAM_SOFT, WALNUT),
-    (CREAM_SOFT, WALNUT_LIGHT),
-    (BRASS_BRIGHT, WALNUT_DEEP),
-    (BRASS_BRIGHT, WALNUT),
-    (BRASS_BRIGHT, WALNUT_LIGHT),
-    (BRASS_DEEP, CARD),
-    (RED, CARD),
-    (RED, CARD_SHADE),
-    (GREEN, CARD),
-    (DISABLED, CARD),
-)
-"""Every pair of (text, ground) that the window uses; each has a contrast of at least `LEAST_CONTRAST`."""
-
-LEAST_CONTRAST = 4.5
-HIGH_CONTRAST = 7.0
-"""The least contrast of these pairs in high contrast."""
-
 HIGH: dict[str, str] = {
     CARD: "#ffffff",
     CARD_WHITE: "#ffffff",
@@ -144,18 +102,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, from 1 (none) to 21 (black on white)."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 def blend(one: str, other: str, share: float) -> str:
     """The colour `share` (0 to 1) of the way from `one` to `other`."""
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)
-
-
-def ink_on(ground: str) -> str:
-    """The text colour that reads better on `ground`: ink or cream."""
-    return INK if contrast(INK, ground) >= contrast(CARD_WHITE, ground) else CARD_WHITE

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from tabletop.ui.commands import GROUPS
-from tabletop.ui.keys import command_of, keys_now, keys_text
+from tabletop.ui.keys import keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, line_height, measure
@@ -77,6 +77,8 @@ def role_in(height: int) -> Role:
 
 class HelpScreen(FormScreen):
     """Shows what keys and mouse do at the table."""
+
+    opened_by = "help"
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -160,9 +162,3 @@ class HelpScreen(FormScreen):
 
     def _cap_width(self, key: str) -> int:
         return max(px(23), measure(face_for(key, "small_strong"), key) + 2 * px(7))
-
-    def on_key(self, event: pygame.event.Event) -> None:
-        if command_of(event) == "help":
-            self.dismiss()
-        else:
-            super().on_key(event)

@@ -52,7 +52,6 @@ class LibraryScreen(FormScreen):
         self.leave = self.form.add(Button("Quit", self.app.quit, "quiet_dark", "close", key="Ctrl+Q"))
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._wanted: list[tuple[int, tuple[int, int]]] = []
-        self._painted_once = False
         self.layout(app.size)
 
     @property
@@ -65,7 +64,7 @@ class LibraryScreen(FormScreen):
             self._look_up_saves()
 
     def on_tick(self, now: float) -> None:
-        if self._painted_once and not self.usable:
+        if self.is_painted and not self.usable:
             self._look_up_saves()
             self._look_up_games()
             self.usable = True
@@ -78,10 +77,6 @@ class LibraryScreen(FormScreen):
         elif self._wanted:
             self._paint_picture()
         super().on_tick(now)
-
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        self._painted_once = True
-        return super().on_draw(surface)
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size

@@ -74,7 +74,6 @@ class NewGameScreen(FormScreen):
         self.start = self.form.add(Button("Start", self.begin, "primary", "play", key="Ctrl+Enter", role="large"))
         self.form.default = self.begin
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
-        self._painted_once = False
         self._choose(chosen)
 
     @property
@@ -83,7 +82,7 @@ class NewGameScreen(FormScreen):
         return self._picture_missing()
 
     def on_tick(self, now: float) -> None:
-        if self._painted_once and self._picture_missing():
+        if self.is_painted and self._picture_missing():
             from tabletop.ui.export.game_picture import game_picture, picture_problem
 
             size = self.picture_rect().size
@@ -97,10 +96,6 @@ class NewGameScreen(FormScreen):
             self._pictures[(self.game.id, size)] = picture
             self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
         super().on_tick(now)
-
-    def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        self._painted_once = True
-        return super().on_draw(surface)
 
     def seat_defs(self) -> tuple[SeatDef, ...]:
         """The seats that the form describes."""
@@ -245,7 +240,8 @@ class NewGameScreen(FormScreen):
             self._choose(self.games[index])
 
     def _rebuild_seats(self) -> None:
-        self.rows.show(self.seats.value, self.game.bots)
+        count = self.seats.value
+        self.rows.show(count, self.game.bots, self.game.taken_colours.get(count, frozenset()))
 
     def _seats_changed(self) -> None:
         self._refuse("")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from tabletop.ui.keys import command_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text
@@ -21,6 +20,8 @@ LEAST_HEADINGS = 2
 
 class RulesScreen(FormScreen):
     """Shows a Markdown text over the whole window."""
+
+    opened_by = "help"
 
     def __init__(self, app: Host, title: str, markdown: str) -> None:
         from tabletop.ui.widgets.rich_text import Gui
@@ -73,9 +74,7 @@ class RulesScreen(FormScreen):
             surface.fill(palette.shown(palette.CARD_SHADE), (left.right - px(14), left.top, px(14), left.height))
 
     def on_key(self, event: pygame.event.Event) -> None:
-        if command_of(event) == "help":
-            self.dismiss()
-        elif not self.page.on_event(event):
+        if not self.page.on_event(event):
             super().on_key(event)
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.rules.words import listed
+from tabletop.saves.folder import file_name
 from tabletop.saves.listings import Listings
 from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.summary import SaveListing
@@ -176,6 +177,11 @@ class SavesScreen(FormScreen):
             text = pygame.Rect(self.detail.left, self.detail.centery - px(20), self.detail.width, px(40))
             draw_text(surface, "Nothing is chosen", text, "body", palette.INK_SOFT, "center")
 
+    def about(self, save: SaveListing) -> str:
+        """What its row says below the title; the file's name too where that has a number, as another save has the same title."""
+        file = "" if save.path.stem == file_name(save.title) else save.path.name
+        return " · ".join(part for part in (save.game_name, listed(save.players), file) if part and part != save.title)
+
     def facts(self, save: SaveListing) -> list[tuple[str, str]]:
         """What the card of a save says about it, as (heading, text)."""
         now = time.time()
@@ -189,6 +195,7 @@ class SavesScreen(FormScreen):
                 ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text, "finished" if save.over else ""))),
             ),
             ("To act", save.to_act),
+            ("File", save.path.name),
         ]
         return [(heading, words) for heading, words in rows if words]
 
@@ -266,8 +273,7 @@ class SavesScreen(FormScreen):
         if save.problem:
             draw_text(surface, save.problem, line, "small", palette.RED)
         else:
-            words = " · ".join(part for part in (save.game_name, listed(save.players)) if part and part != save.title)
-            draw_text(surface, words, line, "small", palette.INK_SOFT)
+            draw_text(surface, self.about(save), line, "small", palette.INK_SOFT)
 
     def _picked(self, index: int) -> None:
         self._show_chosen()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import pygame
 from msgspec.structs import replace
 
-from tabletop.core.equipment import SEAT_COLOURS, SeatDef
+from tabletop.core.equipment import SEAT_COLOURS, Seat, SeatDef
 from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel, seat_symbol
@@ -36,7 +36,9 @@ class SeatRows:
         self.on_enter = on_enter
         self.count = 0
         self.colours: list[SeatDef] = list(SEAT_COLOURS)
-        """The colours in the order of the seats; the first ones are played."""
+        """All colours in the order of the seats; those that the game leaves free are `offered`, of which the first are played."""
+        self.taken: frozenset[Seat] = frozenset()
+        """The seats whose colours the game itself needs."""
         self.names = [""] * len(SEAT_COLOURS)
         self.levels = [""] * len(SEAT_COLOURS)
         """The level of the bot in each seat; empty for a person."""
@@ -47,23 +49,28 @@ class SeatRows:
         self.sitters: list[Button] = []
         """The button that says who sits in each seat; none for a game without bots."""
 
+    @property
+    def offered(self) -> list[SeatDef]:
+        """The colours that a seat may have in this game, in the order of the seats."""
+        return [colour for colour in self.colours if colour.id not in self.taken]
+
     def defs(self) -> tuple[SeatDef, ...]:
         """The seats that the rows describe."""
         return tuple(
-            replace(colour, name=self.name(seat), bot=self.level(seat)) for seat, colour in enumerate(self.colours[: self.count])
+            replace(colour, name=self.name(seat), bot=self.level(seat)) for seat, colour in enumerate(self.offered[: self.count])
         )
 
     def name(self, seat: int) -> str:
         """The name of the player in a seat: as entered, else the name of the colour."""
-        return " ".join(self.names[seat].split()) or self.colours[seat].name
+        return " ".join(self.names[seat].split()) or self.offered[seat].name
 
     def level(self, seat: int) -> str:
         """The level of the bot in a seat; empty for a person."""
         return self.levels[seat] if self.levels[seat] in self.bots else ""
 
-    def show(self, count: int, bots: Iterable[str]) -> None:
-        """Make the rows of `count` seats, for a game with bots of the levels `bots`."""
-        self.count, self.bots = count, tuple(bots)
+    def show(self, count: int, bots: Iterable[str], taken: frozenset[Seat]) -> None:
+        """Make the rows of `count` seats, for a game with bots of the levels `bots` that itself needs the colours `taken`."""
+        self.count, self.bots, self.taken = count, tuple(bots), taken
         for widget in (*self.chips, *self.fields, *self.sitters):
             self.form.remove(widget)
         self.chips = [self._chip(seat) for seat in range(count)]
@@ -92,26 +99,26 @@ class SeatRows:
 
     def set_colour(self, seat: int, colour: SeatDef) -> None:
         """Give a seat a colour; the seat that had it gets the other colour, so that no two are the same."""
-        other = self.colours.index(colour)
-        self.colours[seat], self.colours[other] = self.colours[other], self.colours[seat]
-        self.show(self.count, self.bots)
+        mine, other = self.colours.index(self.offered[seat]), self.colours.index(colour)
+        self.colours[mine], self.colours[other] = self.colours[other], self.colours[mine]
+        self.show(self.count, self.bots, self.taken)
         self.form.focus(self.chips[seat])
 
     def set_sitter(self, seat: int, level: str) -> None:
         """Put a person (empty) or the bot of `level` into a seat."""
         self.levels[seat] = level
-        self.show(self.count, self.bots)
+        self.show(self.count, self.bots, self.taken)
         self.form.focus(self.sitters[seat])
 
     def _chip(self, seat: int) -> ColourButton:
-        return ColourButton(self.colours[seat], lambda: self._ask_colour(seat))
+        return ColourButton(self.offered[seat], lambda: self._ask_colour(seat))
 
     def _field(self, seat: int) -> TextField:
         def named(text: str) -> None:
             self.names[seat] = text
             self.on_name()
 
-        return TextField(self.names[seat], named, self.on_enter, self.colours[seat].name, LONGEST_NAME, f"name {seat + 1}")
+        return TextField(self.names[seat], named, self.on_enter, self.offered[seat].name, LONGEST_NAME, f"name {seat + 1}")
 
     def _sitter(self, seat: int) -> Button:
         level = self.level(seat)
@@ -126,9 +133,11 @@ class SeatRows:
 
     def _ask_colour(self, seat: int) -> None:
         rows = []
-        taken = self.colours[: self.count]
+        taken = self.offered[: self.count]
         for colour in SEAT_COLOURS:
-            mine = colour == self.colours[seat]
+            if colour.id in self.taken:
+                continue
+            mine = colour == self.offered[seat]
             holder = taken.index(colour) if colour in taken and not mine else -1
             key = "chosen" if mine else f"swap with {self.name(holder)}" if holder >= 0 else ""
             rows.append(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tabletop.ui import keys
 from tabletop.ui.commands import COMMANDS
-from tabletop.ui.keys import PRESETS, command_of, keys_now, keys_text
+from tabletop.ui.keys import PRESETS, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, face_for, measure
@@ -36,15 +36,10 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 """The commands whose keys can be changed."""
 
 
-def command_name(name: str) -> str:
-    """The name of a command, made unique if others have the same text: `Turn left or right (rotate left)`."""
-    words = COMMANDS[name].words
-    shared = sum(one.words == words for one in COMMANDS.values()) > 1
-    return f"{words} ({name.replace('_', ' ')})" if shared else words
-
-
 class SettingsScreen(FormScreen):
     """Shows the settings and changes them at once."""
+
+    opened_by = "settings"
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -179,11 +174,10 @@ class SettingsScreen(FormScreen):
 
     def overflows(self) -> list[str]:
         """The labels that do not fit beside their choices."""
-        over = []
-        for (label, _, widget), rect in zip(self.rows, self.row_rects(), strict=True):
-            if measure(face_for(label, "strong"), label) > widget.rect.left - rect.left - px(8):
-                over.append(label)
-        return over
+        rows = (
+            (label, widget.rect.left - rect.left) for (label, _, widget), rect in zip(self.rows, self.row_rects(), strict=True)
+        )
+        return [label for label, room in rows if measure(face_for(label, "strong"), label) > room - px(8)]
 
     def _key_of(self, index: int) -> tuple[str, ...]:
         return keys_now(EDITABLE[index])
@@ -194,7 +188,7 @@ class SettingsScreen(FormScreen):
         wide = measure(face_for(written, "small_strong"), written)
         inner = rect.inflate(-2 * px(8), 0)
         draw_text(surface, written, inner, "small_strong", palette.INK, "right")
-        draw_text(surface, command_name(name), pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
+        draw_text(surface, COMMANDS[name].text, pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
 
     def _edit(self, index: int) -> None:
         if 0 <= index < self.keys.count:
@@ -203,19 +197,13 @@ class SettingsScreen(FormScreen):
     def _edit_at(self, index: int, _: tuple[int, int]) -> None:
         self._edit(index)
 
-    def on_key(self, event: pygame.event.Event) -> None:
-        if command_of(event) == "settings":
-            self.dismiss()
-        else:
-            super().on_key(event)
-
 
 class KeyDialog(Dialog):
     """Waits for the new keys of a command."""
 
     def __init__(self, app: Host, command: str) -> None:
         now = ", ".join(keys_text(keys_now(command)))
-        super().__init__(app, command_name(command), f"Press the new keys. Now: {now}. Escape changes nothing.")
+        super().__init__(app, COMMANDS[command].text, f"Press the new keys. Now: {now}. Escape changes nothing.")
         self.command = command
         self.form.add(self.reason)
         self.add_button("Usual keys", self._usual)
@@ -238,10 +226,10 @@ class KeyDialog(Dialog):
         """Give the command this key, unless another command has it."""
         other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
-            self._refuse(f"{key} moves or chooses in every window, so it cannot mean “{command_name(self.command)}”.")
+            self._refuse(f"{key} moves or chooses in every window, so it cannot mean “{COMMANDS[self.command].text}”.")
             return
         if other is not None and other.id != self.command:
-            self._refuse(f"{key} means “{command_name(other.id)}” already, so it cannot mean “{command_name(self.command)}” too.")
+            self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")
             return
         self._keep((key,))
         self.dismiss()
@@ -251,7 +239,7 @@ class KeyDialog(Dialog):
         for key in usual:
             other = keys.command_with(key) if key != "?" else None
             if other is not None and other.id != self.command:
-                self._refuse(f"{key} means “{command_name(other.id)}” now, so it cannot mean “{command_name(self.command)}” too.")
+                self._refuse(f"{key} means “{other.text}” now, so it cannot mean “{COMMANDS[self.command].text}” too.")
                 return
         self._keep(usual)
         self.dismiss()

@@ -168,6 +168,7 @@ class App(ScreenStack, Shared):
 
     def screenshot(self) -> Path | None:
         """Write a picture of the window to the user's pictures and show its path; None, and a message, if that fails."""
+        self.draw()  # A menu or sheet from which it was asked for has gone, but is painted still.
         try:
             path = window.save_picture(self.surface, window.pictures_folder())
         except TabletopError as problem:

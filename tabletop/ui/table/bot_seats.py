@@ -36,8 +36,8 @@ class BotSeats:
         self._not_before = 0.0
         self._look_at = 0.0
         """When to check again whether a thinking bot has answered."""
-        self._from_here = -1
-        """The entry from which the bots may play on although other entries follow it."""
+        self._told_at = (-1, 0)
+        """Where the bots may play on although other entries follow: that entry, and how many entries there were then."""
         self._seat: Seat = ""
 
     def close(self) -> None:
@@ -59,15 +59,19 @@ class BotSeats:
 
     def waits(self) -> bool:
         """Whether it is a bot's turn at an entry that others follow, where it plays on only after `play_on`."""
-        return self.any and self.session.log.redo_target() is not None and self.session.bot_question() is not None
+        return self.any and not self._may_go_on() and self.session.bot_question() is not None
 
     def play_on(self) -> None:
         """Let the bots play on from here, on a new branch."""
-        self._from_here, self._asked_at = self.session.head, -1
+        self._told_at, self._asked_at = (self.session.head, len(self.session.entries)), -1
+        self.view.refresh(None)
 
     def _may_ask(self) -> bool:
-        head, log = self.session.head, self.session.log
-        return self._asked_at != head and (log.redo_target() is None or self._from_here == head)
+        return self._asked_at != self.session.head and self._may_go_on()
+
+    def _may_go_on(self) -> bool:
+        session = self.session
+        return session.log.redo_target() is None or self._told_at == (session.head, len(session.entries))
 
     def tick(self, now: float) -> None:
         """Ask a bot, or play the move that it has chosen."""

@@ -40,8 +40,10 @@ def do_command(screen: CommandTarget, name: str, event: Event | None = None) -> 
 
 def why_not(screen: CommandTarget, name: str) -> str:
     """Why a command is not possible now, as a sentence; empty if it is possible."""
-    path = COMMANDS[name].why_not
-    return str(attrgetter(path)(screen)()) if path else ""
+    command = COMMANDS[name]
+    if command.now and screen.view.past is not None:
+        return IN_THE_PAST
+    return str(attrgetter(command.why_not)(screen)(*command.args)) if command.why_not else ""
 
 
 def digit_of(event: Event) -> int:

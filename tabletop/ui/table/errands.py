@@ -17,6 +17,7 @@ from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import TextDialog
+from tabletop.ui.words import counted
 
 COPY_SHIFT = 12.0
 """The distance, in millimetres, from pieces to their copies to the right and down."""
@@ -51,8 +52,8 @@ class Errands:
         """Copy the selection, or else the piece under the pointer, to be pasted."""
         self.clipboard = self.view.targets()
         if self.clipboard:
-            count = len(self.clipboard)
-            self.app.toast(f"{count} {'piece' if count == 1 else 'pieces'} copied: {key_hint('paste')} puts the copies down.")
+            count = counted(len(self.clipboard), "piece", "pieces")
+            self.app.toast(f"{count} copied: {key_hint('paste')} puts the copies down.")
 
     def why_no_paste(self) -> str:
         """Why nothing can be pasted, as a sentence; empty if something can be."""

@@ -57,13 +57,21 @@ class Play:
 
     def on_pieces(self, command: str) -> None:
         """Make the move of a command on the chosen pieces; show a message if it gives none."""
-        view, targets = self.view, self.view.targets()
-        move = MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
+        move = self._move_of(command)
         if move is not None:
             self.move(move)
         else:
-            refusal = COMMANDS[command].refusal or "That cannot be done here."
-            view.say(refusal if targets else "Point at a piece or select some first.")
+            self.view.say(self.why_not_on_pieces(command))
+
+    def _move_of(self, command: str) -> Move | None:
+        view, targets = self.view, self.view.targets()
+        return MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
+
+    def why_not_on_pieces(self, command: str) -> str:
+        """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
+        if not self.view.targets():
+            return "Point at a piece or select some first."
+        return "" if self._move_of(command) is not None else COMMANDS[command].refusal or "That cannot be done here."
 
     def why_no_undo(self) -> str:
         """Why nothing can be undone, as a sentence; empty if something can be."""
@@ -101,9 +109,15 @@ class Play:
         self.jump(at)
 
     def jump(self, entry: EntryId, plays_on: bool = False) -> None:
-        """Go to the moment after `entry`; `plays_on` says that a person wants to play on there, and changes the question."""
+        """Go to the moment after `entry`; with `plays_on` to play on from there, a bot too if it is its turn."""
+
+        def go() -> None:
+            self.session.jump(entry, self.view.seat)
+            if plays_on:
+                self.bots.play_on()
+
         known = 0 <= entry < len(self.session.entries)
-        self._go_back(entry if known else None, lambda: self.session.jump(entry, self.view.seat), plays_on)
+        self._go_back(entry if known else None, go, plays_on)
 
     def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
         """Call `act`, which leaves the acts after `target`; first ask, once, if others may have learned something from them."""

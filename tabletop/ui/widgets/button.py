@@ -315,11 +315,8 @@ class Choice(Widget):
         return False
 
     def overflows(self) -> list[str]:
-        over = []
-        for (_, label), box in zip(self.options, self.boxes(), strict=True):
-            if measure(face_for(label, "strong"), label) > box.width - 2 * px(6):
-                over.append(label)
-        return over
+        placed = zip((label for _, label in self.options), self.boxes(), strict=True)
+        return [label for label, box in placed if measure(face_for(label, "strong"), label) > box.width - 2 * px(6)]
 
     def _label_width(self, label: str) -> int:
         return measure(face_for(label, "strong"), label) + 2 * px(14)

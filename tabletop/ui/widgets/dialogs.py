@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import dim, panel, soft_shadow
-from tabletop.ui.look.theme import px
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Kind
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -61,7 +61,7 @@ class Dialog(FormScreen):
         title_height = self.heading.height_at(inner.width)
         text_height = self.words.height_at(inner.width)
         extra_height = self.place_extra(inner)
-        wanted = margin + title_height + px(12) + text_height + extra_height + px(24) + px(40) + px(22)
+        wanted = margin + title_height + px(12) + text_height + extra_height + px(24) + target(40) + px(22)
         self.card = card = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
         card.center = (size[0] // 2, size[1] * 9 // 20)
         card.clamp_ip(pygame.Rect(0, 0, *size))
@@ -74,7 +74,7 @@ class Dialog(FormScreen):
         right = card.right - margin
         for button in reversed(self.buttons):
             wide = max(px(96), button.wanted_width())
-            button.place(pygame.Rect(right - wide, card.bottom - px(22) - px(40), wide, px(40)))
+            button.place(pygame.Rect(right - wide, card.bottom - px(22) - target(40), wide, target(40)))
             right -= wide + px(10)
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from tabletop.ui.board.dirty import joined
+from tabletop.ui.keys import command_of
 from tabletop.ui.look.paint import backdrop
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Form
@@ -13,10 +14,15 @@ from tabletop.ui.widgets.widget import Form
 class FormScreen(Screen):
     """Add widgets to `self.form`, place them in `layout`, paint what is behind them in `paint`."""
 
+    opened_by = ""
+    """The command that opens it, whose key closes it too."""
+
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.form = Form(app)
         self._all = True
+        self.is_painted = False
+        """Whether it has been painted: what takes its time begins then, so that the screen is seen at once."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place every widget in a window of `size` pixels."""
@@ -27,7 +33,7 @@ class FormScreen(Screen):
 
     def on_key(self, event: pygame.event.Event) -> None:
         """Handle a key that no widget used; Escape goes back."""
-        if event.key == pygame.K_ESCAPE:
+        if event.key == pygame.K_ESCAPE or (self.opened_by and command_of(event) == self.opened_by):
             self.dismiss()
 
     def deadline(self) -> float | None:
@@ -41,7 +47,7 @@ class FormScreen(Screen):
         self.form.tick(now)
 
     def on_draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        dirty = self.form.take_dirty()
+        dirty, self.is_painted = self.form.take_dirty(), True
         if self._all:
             self._all = False
             self.paint(surface)

@@ -205,20 +205,12 @@ class ContextMenu(Screen):
         return rect
 
     def _draw_row(self, surface: pygame.Surface, index: int, rect: pygame.Rect) -> None:
-        row = self.rows[index]
-        if row is SEPARATOR:
+        if self.rows[index] is SEPARATOR:
             surface.fill(palette.shown(palette.CARD_DEEP), (rect.left, rect.centery, rect.width, px(1)))
             return
         if index == self.highlighted:
             panel(surface, rect, palette.CARD_DEEP, radius=px(6))
-        colour = palette.INK if row.enabled else palette.DISABLED
-        if row.icon:
-            draw_sign(surface, row.icon, (rect.left + px(19), rect.centery), px(18), row.colour or colour)
-        inner = pygame.Rect(rect.left + px(38), rect.top, rect.width - px(48), rect.height)
-        beside = measure(face_for(row.beside, "small"), row.beside)
-        draw_text(surface, row.beside, inner, "small", palette.INK_SOFT if row.enabled else palette.DISABLED, "right")
-        inner.width -= beside + px(12)
-        draw_text(surface, row.text, inner, "body", colour)
+        draw_menu_row(surface, rect, self.rows[index])
 
     def _on_key(self, event: pygame.event.Event) -> None:
         can = [index for index in range(len(self.rows)) if self._can(index)]
@@ -296,6 +288,18 @@ class ContextMenu(Screen):
 
     def _height(self, row: MenuRow) -> int:
         return px(GAP) if row is SEPARATOR else target(ROW)
+
+
+def draw_menu_row(surface: pygame.Surface, rect: pygame.Rect, row: MenuRow) -> None:
+    """Paint icon, words and key; where they do not fit side by side, the words have the room first."""
+    colour = palette.INK if row.enabled else palette.DISABLED
+    if row.icon:
+        draw_sign(surface, row.icon, (rect.left + px(19), rect.centery), px(18), row.colour or colour)
+    inner = pygame.Rect(rect.left + px(38), rect.top, rect.width - px(48), rect.height)
+    draw_text(surface, row.text, inner, "body", colour)
+    taken = min(inner.width, measure(face_for(row.text, "body"), row.text) + px(12))
+    right = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)
+    draw_text(surface, row.beside, right, "small", palette.INK_SOFT if row.enabled else palette.DISABLED, "right")
 
 
 def tidy(rows: Sequence[MenuRow]) -> list[MenuRow]:

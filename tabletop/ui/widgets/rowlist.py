@@ -157,14 +157,8 @@ class RowList(Widget):
             return
         size = min(px(84), box.height // 3)
         draw_sign(surface, self.empty_sign, (box.centerx, box.centery - size), size, palette.CARD_DEEP)
-        draw_paragraph(
-            surface,
-            self.empty,
-            pygame.Rect(box.left, box.centery, box.width, box.height // 2),
-            "body",
-            palette.INK_SOFT,
-            "center",
-        )
+        below = pygame.Rect(box.left, box.centery, box.width, box.height // 2)
+        draw_paragraph(surface, self.empty, below, "body", palette.INK_SOFT, "center")
 
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
@@ -213,9 +207,9 @@ class RowList(Widget):
                 on_menu(index, event.pos)
         elif self.on_open is not None and before[0] == index and self.now() - before[1] < DOUBLE_CLICK:
             self._last_press = (-1, 0.0)
-            self._tell(self.on_open)
+            self.on_open(self.selected)
         else:
-            self._tell(self.on_pick)
+            self.on_pick(self.selected)
         return True
 
     def _on_key(self, event: pygame.event.Event) -> bool:
@@ -238,16 +232,12 @@ class RowList(Widget):
         if event.key in steps:
             start = self.selected if self.selected >= 0 else (-1 if steps[event.key] > 0 else self.count)
             self.select(min(max(start + steps[event.key], 0), self.count - 1))
-            self._tell(self.on_pick)
+            self.on_pick(self.selected)
             return True
         if event.key in ENTER and self.on_open is not None and self.selected >= 0:
-            self._tell(self.on_open)
+            self.on_open(self.selected)
             return True
         return False
-
-    def _tell(self, told: OnRow) -> None:
-        index = self.selected
-        told(index)
 
     def _scroll(self, to: int) -> None:
         self.scrolled = min(max(to, 0), self.most_scrolled)

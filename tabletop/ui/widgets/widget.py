@@ -37,7 +37,6 @@ class Widget:
         self.name = name
         """Its name in tests and messages; often its text."""
         self.form: Form | None = None
-        self.stale = True
         self._over = -1
         """The part of it under the pointer; -1 if there is none."""
 
@@ -50,7 +49,6 @@ class Widget:
 
     def touch(self) -> None:
         """Say that it looks different from now on and must be painted again."""
-        self.stale = True
         if self.form is not None:
             self.form.dirty.append(pygame.Rect(self.rect))
 
@@ -168,7 +166,6 @@ class Form:
         for widget in self.widgets:
             if widget.visible and (clip is None or widget.rect.colliderect(clip)):
                 widget.draw(surface)
-                widget.stale = False
 
     def focus(self, widget: Widget | None) -> None:
         """Give the keyboard focus to `widget`."""

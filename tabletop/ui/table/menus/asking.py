@@ -32,12 +32,17 @@ class Asker(Protocol):
         """Look through the pile of a piece; the log tells everyone."""
 
 
-def number_from(text: str, least: int, most: int) -> tuple[int, str]:
-    """The whole number in a text, and a sentence if it is wrong (else empty)."""
-    try:
-        number = int(text.strip())
-    except ValueError:
-        return 0, "Please give a whole number."
-    if not least <= number <= most:
-        return 0, f"Please give a number from {least} to {most}."
-    return number, ""
+def with_number(least: int, most: int, does: Callable[[int], object]) -> Callable[[str], str]:
+    """What is done with the text of a dialog that asks for a number: `does` gets it, or a sentence says what is wrong."""
+
+    def done(text: str) -> str:
+        try:
+            number = int(text.strip())
+        except ValueError:
+            return "Please give a whole number."
+        if not least <= number <= most:
+            return f"Please give a number from {least} to {most}."
+        does(number)
+        return ""
+
+    return done

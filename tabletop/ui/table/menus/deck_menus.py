@@ -15,7 +15,7 @@ from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.board.items import Item
-from tabletop.ui.table.menus.asking import Asker, number_from
+from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
@@ -35,19 +35,8 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
     if any(table.face(one).hides for one in pile) or table.zone_of(piece).visibility == "hidden":
         rows.append(MenuRow("Search it (all are told)…", lambda: asker.search(piece), "", "search"))
     half = str(len(pile) // 2)
-
-    def cut(text: str) -> str:
-        count, wrong = number_from(text, 1, len(pile) - 1)
-        if not wrong:
-            asker.play.move(CutPile(piece, count))
-        return wrong
-
-    def split(text: str) -> str:
-        count, wrong = number_from(text, 1, len(pile) - 1)
-        if not wrong:
-            asker.play.move(split_off(table, pile, count))
-        return wrong
-
+    cut = with_number(1, len(pile) - 1, lambda count: asker.play.move(CutPile(piece, count)))
+    split = with_number(1, len(pile) - 1, lambda count: asker.play.move(split_off(table, pile, count)))
     rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
     label = "How many are taken off?"
     rows.append(MenuRow("Split it…", lambda: asker.ask("Split the pile", label, half, split), "", "branch"))

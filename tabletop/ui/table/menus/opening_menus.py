@@ -51,6 +51,12 @@ class OpeningMenus:
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
 
+    def of_commands(self) -> None:
+        """The search for a command by its words."""
+        from tabletop.ui.table.sheets.command_search import CommandSearch
+
+        self.app.push(CommandSearch(self.app, self.asker))
+
     def of_drawings(self, position: tuple[int, int]) -> None:
         """Open the menu of everything that can be put on the table beside the game."""
         rows = [command_row(self.asker, name) for name in ON_TABLE]

@@ -17,7 +17,7 @@ from tabletop.rules.free_moves import (
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
-from tabletop.ui.table.menus.asking import Asker, number_from
+from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
 from tabletop.ui.table.piece_commands import IN_MENU, Target
 from tabletop.ui.table.referee import Referee
@@ -73,7 +73,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     for name, make in IN_MENU.items():
         move = make(target)
         if move is not None:
-            rows.append(replace(command_row(asker, name), run=asker.play.making(move)))
+            rows.append(replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason=""))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
@@ -94,12 +94,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
 
 def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
     """What can be done with the whole pile of a piece."""
-    rows: list[MenuItem] = []
-    if view.has_hand():
-        hand = view.shown.equipment.hand_of(view.seat)
-        assert hand is not None
-        rows.append(MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"))
-        rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
+    rows = draw_rows(view, asker, piece)
     if all(view.shown.kind(one).flips for one in pile):
         rows.append(MenuRow("Turn the whole pile over", asker.play.making(FlipPieces(pile, pile=True)), "", "flip"))
     rows += deck_rows(view, asker, piece, pile)
@@ -110,18 +105,21 @@ def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
 
 def bag_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     """What can be done with a bag; `piece` is any piece in it."""
-    rows: list[MenuItem] = []
-    hand = view.shown.equipment.hand_of(view.seat)
-    if hand is not None:
-        rows.append(MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"))
-        rows.append(MenuRow("Draw several…", lambda: ask_draw(view, asker, piece), "digits"))
     table = view.shown
-    zone = table.zone_of(piece)
-    inside = table.zones[zone.id]
-    rows.append(
-        MenuRow("Empty it onto the table", asker.play.making(MovePieces(inside, table.equipment.open_zone)), "", "spread")
-    )
-    return rows
+    emptied = MovePieces(table.zones[table.where[piece]], table.equipment.open_zone)
+    return [*draw_rows(view, asker, piece), MenuRow("Empty it onto the table", asker.play.making(emptied), "", "spread")]
+
+
+def draw_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
+    """To draw from the pile or bag of a piece into the hand; none if the seat has no hand."""
+    hand = view.shown.equipment.hand_of(view.seat)
+    if hand is None:
+        return []
+    draw = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(DrawPieces(piece, count, hand.id)))
+    return [
+        MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"),
+        MenuRow("Draw several…", lambda: asker.ask("Draw several", "How many?", "5", draw), "digits"),
+    ]
 
 
 def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
@@ -131,13 +129,7 @@ def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
     hand = box.hand_of(view.seat)
     if hand is not None and box.kinds[box.zones[supply].supply].in_hand:
         rows.append(MenuRow("Take one to hand", asker.play.making(TakeFromSupply(supply, hand.id)), key_hint("hand"), "hand"))
-
-    def take(text: str) -> str:
-        count, wrong = number_from(text, 1, LARGEST_DRAW)
-        if not wrong:
-            asker.play.move(TakeFromSupply(supply, box.open_zone, count=count))
-        return wrong
-
+    take = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(TakeFromSupply(supply, box.open_zone, count=count)))
     rows.append(MenuRow("Take several…", lambda: asker.ask("Take several", "How many?", "5", take)))
     return rows
 
@@ -147,13 +139,7 @@ def counter_rows(view: TableView, asker: Asker, counter: str) -> list[MenuItem]:
     value = view.session.table.counters.get(counter, 0)
     known = view.shown.counter(counter)
     name = known.name if known is not None else counter
-
-    def put(text: str) -> str:
-        number, wrong = number_from(text, -999_999_999, 999_999_999)
-        if not wrong:
-            asker.play.move(SetCounter(counter, number))
-        return wrong
-
+    put = with_number(-999_999_999, 999_999_999, lambda number: asker.play.move(SetCounter(counter, number)))
     steps: list[MenuItem] = [
         MenuRow(f"{step:+d}", asker.play.making(SetCounter(counter, value + step))) for step in (10, 5, 1, -1, -5, -10)
     ]
@@ -172,7 +158,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("undo", "redo", "undo_turn"),
         ("fit", "turn_table_right", "select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),
-        ("note", "find", "words", "save_as", "help"),
+        ("note", "find", "commands", "words", "save_as", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]
@@ -182,29 +168,10 @@ ON_TABLE = ("note_here", "draw", "ruler", "rub_out", "make_counter", "give_turn"
 """The commands that put something on the table beside the game."""
 
 
-def ask_draw(view: TableView, asker: Asker, piece: PieceId) -> None:
-    """Ask how many to draw into the hand."""
-    hand = view.shown.equipment.hand_of(view.seat)
-
-    def draw(text: str) -> str:
-        count, wrong = number_from(text, 1, LARGEST_DRAW)
-        if not wrong and hand is not None:
-            asker.play.move(DrawPieces(piece, count, hand.id))
-        return wrong
-
-    asker.ask("Draw several", "How many?", "5", draw)
-
-
 def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
     """Ask which side of a die should be up."""
     count = len(view.shown.kind(piece).faces)
-
-    def put(text: str) -> str:
-        number, wrong = number_from(text, 1, count)
-        if not wrong:
-            asker.play.move(FacePieces((piece,), number - 1))
-        return wrong
-
+    put = with_number(1, count, lambda number: asker.play.move(FacePieces((piece,), number - 1)))
     asker.ask(f"Set the {view.shown.kind(piece).name}", f"Side, 1 to {count}", "1", put)
 
 

@@ -21,7 +21,7 @@ from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD_EDGE, CARD_WHITE, INK, INK_SOFT, RED
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.menus.asking import number_from
+from tabletop.ui.table.menus.asking import with_number
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import IconButton, with_key
@@ -172,12 +172,7 @@ class ClockStrip:
         """What can be done with the clock; `ask` asks for a text."""
         table = self.view.session.table
         runs, limit = runs_on(table), limit_of(table)
-
-        def other(text: str) -> str:
-            minutes, wrong = number_from(text, 1, LONGEST_MINUTES)
-            if not wrong:
-                self.play.move(SetClock(runs, 60 * minutes))
-            return wrong
+        other = with_number(1, LONGEST_MINUTES, lambda minutes: self.play.move(SetClock(runs, 60 * minutes)))
 
         def ticked(seconds: int) -> str:
             return "✓" if limit == seconds else ""

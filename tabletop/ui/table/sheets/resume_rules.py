@@ -4,103 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.session import Session
-from tabletop.ui.look.paint import panel
-from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT, RED
-from tabletop.ui.look.text import draw_text, wrap
-from tabletop.ui.look.theme import font, px
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Choice
-from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.dialogs import Dialog
+from tabletop.ui.widgets.label import Label, Words
 
-WIDTH = 760
-LINE = 22
-PADDING = 26
 MOST_PROBLEMS = 8
 
 
-class ResumeRulesScreen(FormScreen):
+class ResumeRulesScreen(Dialog):
     """Names every problem piece by piece; if only the turn is open, the person chooses seat and phase."""
 
-    overlay = True
+    wide = 760
 
     def __init__(self, app: Host, session: Session, level: str, on_done: Callable[[], None]) -> None:
         """`level` is the level to which the rules are set; `on_done` is called when they are on again."""
-        super().__init__(app)
+        self.lasting = [problem.what for problem in session.problems() if not problem.in_flow]
+        if self.lasting:
+            super().__init__(app, "The rules cannot go on from this table", "")
+        else:
+            text = "Pieces were moved by hand, so the rules do not know what is pending."
+            super().__init__(app, "Where should the rules take up play?", text)
         self.session, self.level, self.on_done = session, level, on_done
-        self.problems = session.problems()
-        self.lasting = [problem.what for problem in self.problems if not problem.in_flow]
-        self.phases = session.game_rules.phases(session.table)
-        self.error = ""
+        self.lines = [self.form.add(Words(line)) for line in lines_of(self.lasting)]
         self.seat: Seat = next(iter(session.table.flow.to_act), session.equipment.seats[0].id)
-        self.phase = self.phases[0].id if self.phases else ""
-        self.sheet = Rect(0, 0, 0, 0)
-        self.stay = Button("Leave the rules off", self.dismiss, key="Esc")
-        self.form.add(self.stay)
         self.seats = Choice([(seat.id, seat.name) for seat in session.equipment.seats], self.seat, self._take_seat)
         self.phase_buttons = [
             Button(phase.name, lambda phase=phase.id: self._go_on(phase), kind="primary")  # type: ignore[misc]
-            for phase in self.phases
+            for phase in session.game_rules.phases(session.table)
         ]
-        if not self.lasting:
-            self.form.add(self.seats)
-            for button in self.phase_buttons:
-                self.form.add(button)
+        self.labels = (Label("Whose turn is it?", "strong"), Label("Go on at the beginning of", "strong"))
+        for widget in (self.labels[0], self.seats, self.labels[1], *self.phase_buttons) if not self.lasting else ():
+            self.form.add(widget)
+        self.form.add(self.reason)
+        self.add_button("Leave the rules off", self.dismiss)
         self.layout(app.size)
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place the sheet in the middle, with the phases below one another in two columns."""
-        width = min(px(WIDTH), size[0] - px(40))
-        rows = (len(self.phase_buttons) + 1) // 2
-        choosing = px(130) + rows * px(48) if not self.lasting else px(20)
-        height = min(size[1] - px(30), px(70) + len(self._lines(width)) * px(LINE) + choosing + px(70))
-        self.sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
-        inner = self.sheet.inflate(-2 * px(PADDING), 0)
-        y = self.sheet.y + px(70) + len(self._lines(width)) * px(LINE) + px(34)
-        self.seats.place(Rect(inner.x, y, min(inner.width, self.seats.wanted_width()), px(38)))
-        y += px(78)
-        half = (inner.width - px(12)) // 2
-        for number, button in enumerate(self.phase_buttons):
-            button.place(Rect(inner.x + (number % 2) * (half + px(12)), y + (number // 2) * px(48), half, px(40)))
-        self.stay.place(Rect(inner.x, self.sheet.bottom - px(56), px(220), px(40)))
-
-    def paint(self, surface: Surface) -> None:
-        """Paint the sheet with its text."""
-        panel(surface, self.sheet, CARD, BRASS, px(14), 2, shadow=px(16))
-        inner = self.sheet.inflate(-2 * px(PADDING), 0)
-        title = "The rules cannot go on from this table" if self.lasting else "Where should the rules take up play?"
-        draw_text(surface, title, Rect(inner.x, self.sheet.y + px(18), inner.width, px(34)), "heading", INK)
-        y = self.sheet.y + px(62)
-        for line in self._lines(self.sheet.width):
-            draw_text(surface, line, Rect(inner.x, y, inner.width, px(LINE)), "body", INK if self.lasting else INK_SOFT)
-            y += px(LINE)
+    def place_extra(self, rect: Rect) -> int:
+        y = rect.top
+        for line in self.lines:
+            line.place(Rect(rect.x, y, rect.width, 0))
+            y = line.rect.bottom + px(2)
         if not self.lasting:
-            draw_text(surface, "Whose turn is it?", Rect(inner.x, y + px(8), inner.width, px(LINE)), "strong", INK)
-            below = Rect(inner.x, self.seats.rect.bottom + px(14), inner.width, px(LINE))
-            draw_text(surface, "Go on at the beginning of", below, "strong", INK)
-        if self.error:
-            right = Rect(self.stay.rect.right + px(14), self.stay.rect.y, inner.right - self.stay.rect.right - px(14), px(40))
-            draw_text(surface, self.error, right, "small", RED, valign="center")
-
-    def on_key(self, event: pygame.event.Event) -> None:
-        """Leave the rules off on Escape."""
-        if event.key == pygame.K_ESCAPE:
-            self.dismiss()
-
-    def _lines(self, width: int) -> list[str]:
-        face, room = font("body"), width - 2 * px(PADDING)
-        if not self.lasting:
-            return wrap(face, "Pieces were moved by hand, so the rules do not know what is pending.", room)
-        told = self.lasting[:MOST_PROBLEMS]
-        if len(self.lasting) > MOST_PROBLEMS:
-            told = [*told, f"and {len(self.lasting) - MOST_PROBLEMS} more"]
-        lines = [line for what in told for line in wrap(face, f"• {what}", room)]
-        return [*lines, "", "Put this right by hand, or undo; then set the rules again."]
+            for label, below in zip(self.labels, (px(10), px(90)), strict=True):
+                label.place(Rect(rect.x, y + below, rect.width, px(26)))
+            self.seats.place(Rect(rect.x, y + px(40), min(rect.width, self.seats.wanted_width()), px(38)))
+            y += px(122)
+            half = (rect.width - px(12)) // 2
+            for number, button in enumerate(self.phase_buttons):
+                button.place(Rect(rect.x + number % 2 * (half + px(12)), y + number // 2 * px(46), half, px(40)))
+            y += (len(self.phase_buttons) + 1) // 2 * px(46)
+        self.reason.place(Rect(rect.x, y, rect.width, 0))
+        return y + self.reason.rect.height - rect.top
 
     def _take_seat(self, seat: object) -> None:
         self.seat = str(seat)
@@ -109,8 +70,19 @@ class ResumeRulesScreen(FormScreen):
         try:
             self.session.resume_rules(self.seat, phase, self.level)
         except (MoveRefusedError, SaveError) as reason:
-            self.error = str(reason)
-            self.invalidate()
+            self._refuse(str(reason))
             return
         self.on_done()
         self.dismiss()
+
+
+def lines_of(problems: list[str]) -> list[str]:
+    """What is in the way of the rules, in paragraphs; none if nothing is."""
+    if not problems:
+        return []
+    more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
+    return [
+        *(f"• {what}" for what in problems[:MOST_PROBLEMS]),
+        *more,
+        "Put this right by hand, or undo; then set the rules again.",
+    ]

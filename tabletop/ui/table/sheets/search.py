@@ -7,83 +7,53 @@ import pygame
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import MovePieces, ShufflePieces
 from tabletop.ui.look import palette
-from tabletop.ui.look.paint import dim, panel
 from tabletop.ui.look.text import draw_text
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.play import Play
-from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.table.sheets.list_sheet import ListSheet
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.words import counted
 
-WIDTH, HEIGHT = 560, 560
 ROW = 34
 
 
-class SearchScreen(FormScreen):
+class SearchScreen(ListSheet):
     """A card over the table with the names of the pieces in a pile. The log has already told everyone who looks."""
-
-    overlay = True
 
     def __init__(self, app: Host, play: Play, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
         """`pile` is in `zone`, lowest first."""
-        super().__init__(app)
+        rows = RowList(ROW, self._draw_row, lambda index: None, lambda index: self._take(), row_key=self._key, name="pieces")
+        super().__init__(app, "", rows)
         self.play = play
         self.view = play.view
         self.zone = zone
         self.pieces = list(reversed(pile))
-        self.card = pygame.Rect(0, 0, 0, 0)
-        self.list = self.form.add(
-            RowList(ROW, self._draw_row, lambda index: None, lambda index: self._take(), row_key=self._key, name="pieces")
-        )
-        self.buttons = [
-            self.form.add(Button("On the table", self._lay_out, "plain")),
-            self.form.add(Button("Shuffle and close", self._shuffle, "plain", "shuffle")),
-            self.form.add(Button("Close", self.dismiss, "plain")),
-        ]
         if self.view.has_hand():
-            self.buttons.insert(0, self.form.add(Button("To hand", self._take, "primary", "hand")))
-        self.list.set_count(len(self.pieces))
-        self.layout(app.size)
+            self.add_button("To hand", self._take, "primary")
+        self.add_button("On the table", self._lay_out)
+        self.add_button("Shuffle and close", self._shuffle)
+        self.add_button("Close", self.dismiss)
+        self._count()
         self.list.select(0)
         self.form.focus(self.list)
 
-    def layout(self, size: tuple[int, int]) -> None:
-        width, height = min(px(WIDTH), size[0] - px(32)), min(px(HEIGHT), size[1] - px(32))
-        self.card = pygame.Rect(0, 0, width, height)
-        self.card.center = (size[0] // 2, size[1] // 2)
-        inner = self.card.inflate(-2 * px(20), -2 * px(18))
-        self.list.place(pygame.Rect(inner.left, inner.top + px(40), inner.width, inner.height - px(40) - target(40) - px(14)))
-        right = inner.right
-        for button in reversed(self.buttons):
-            wide = button.wanted_width()
-            button.place(pygame.Rect(right - wide, inner.bottom - target(40), wide, target(40)))
-            right -= wide + px(8)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        if surface.get_clip() == surface.get_rect():
-            # Only just after the table was painted, because otherwise it would get darker each time.
-            dim(surface)
-        panel(surface, self.card, palette.CARD, palette.CARD_EDGE, px(14), px(1))
-        inner = self.card.inflate(-2 * px(20), -2 * px(18))
+    def _count(self) -> None:
+        """Say how many there are, and list them."""
         name = self.view.shown.equipment.zones[self.zone].name
-        title = f"{name[:1].upper()}{name[1:]}: {counted(len(self.pieces), 'piece', 'pieces')}, the uppermost first"
-        draw_text(surface, title, pygame.Rect(inner.left, inner.top, inner.width, px(32)), "large")
-
-    def expose(self, rect: pygame.Rect) -> None:
-        self.app.request_redraw()
-
-    def _name(self, piece: PieceId) -> str:
-        return self.view.shown.kind(piece).name
+        counts = counted(len(self.pieces), "piece", "pieces")
+        self.heading.set_text(f"{name[:1].upper()}{name[1:]}: {counts}, the uppermost first")
+        self.list.set_count(len(self.pieces))
+        self.list.refresh()
+        self.layout(self.app.size)
 
     def _key(self, index: int) -> PieceId:
         return self.pieces[index]
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         inner = rect.inflate(-2 * px(10), 0)
-        draw_text(surface, self._name(self.pieces[index]), inner)
+        draw_text(surface, self.view.shown.kind(self.pieces[index]).name, inner)
         draw_text(surface, str(index + 1), inner, "small", palette.INK_SOFT, "right")
 
     def _take(self) -> None:
@@ -100,8 +70,7 @@ class SearchScreen(FormScreen):
         if self.play.move(move):
             at = self.list.selected
             self.pieces = [piece for piece in self.pieces if piece not in move.pieces]
-            self.list.set_count(len(self.pieces))
-            self.list.refresh()
+            self._count()
             self.list.select(min(at, len(self.pieces) - 1))
             self.app.request_redraw()
 

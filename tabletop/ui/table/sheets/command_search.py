@@ -1,0 +1,86 @@
+"""The search for a command: its words are typed, and it is done from here with its key beside it."""
+
+from __future__ import annotations
+
+import pygame
+
+from tabletop.ui.commands import COMMANDS, Command
+from tabletop.ui.screen import Host
+from tabletop.ui.table.menus.asking import Asker
+from tabletop.ui.table.menus.table_menu import command_row
+from tabletop.ui.table.sheets.list_sheet import ListSheet
+from tabletop.ui.widgets.field import TextField
+from tabletop.ui.widgets.menu import MenuRow, draw_menu_row
+from tabletop.ui.widgets.rowlist import RowList, RowState
+
+ROW = 30
+STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+
+
+class CommandSearch(ListSheet):
+    """The commands whose words match what is typed; Enter or a click does one, and one that is not possible says why."""
+
+    opened_by = "commands"
+
+    def __init__(self, app: Host, asker: Asker) -> None:
+        """`asker` carries the commands out, and knows which are possible at its table."""
+        rows = RowList(ROW, self._draw_row, self._run, empty="No command is called that.", name="commands")
+        rows.takes_focus = False
+        super().__init__(app, "Find a command", rows)
+        self.field = self.form.add(TextField(on_change=self._show, on_enter=self._run, hint="Some letters of its name"), 0)
+        self.offered = [(command, command_row(asker, command.id)) for command in COMMANDS.values() if is_offered(command)]
+        """Each command and its row, as things stood when the search was opened."""
+        self.rows: list[MenuRow] = []
+        self.form.add(self.reason)
+        self.add_button("Close", self.dismiss)
+        self.layout(app.size)
+        self._show("")
+        self.form.focus(self.field)
+
+    def on_event(self, event: pygame.event.Event) -> None:
+        """The arrows walk through the list while the keyboard is in the field above it."""
+        if event.type == pygame.KEYDOWN and event.key in STEPS and self.rows:
+            self.list.select((self.list.selected + STEPS[event.key]) % len(self.rows))
+            self._refuse("")
+        else:
+            super().on_event(event)
+
+    def _show(self, text: str) -> None:
+        found = [(rank, row) for command, row in self.offered if (rank := rank_of(command, text)) >= 0]
+        self.rows = [row for _, row in sorted(found, key=lambda one: one[0])]
+        self.list.set_count(len(self.rows))
+        self.list.refresh()
+        self.list.select(0)
+        self._refuse("")
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
+        draw_menu_row(surface, rect, self.rows[index])
+
+    def _run(self, index: int = -1) -> None:
+        """Do the marked command, or say why it is not possible."""
+        if not self.rows:
+            return
+        row = self.rows[self.list.selected]
+        if row.enabled:
+            self.close_and(row.run)
+        else:
+            self._refuse(row.reason)
+
+
+def is_offered(command: Command) -> bool:
+    """Whether it can be done by name: it needs no digit and no motion of the mouse, and is not this search itself."""
+    return command.given not in ("digit", "events") and command.id != "commands"
+
+
+def rank_of(command: Command, text: str) -> int:
+    """How well a command fits what was typed: 0 if its name begins so, 1 if all typed words begin words of it.
+
+    2 if they are parts of words, -1 if it does not fit.
+    """
+    name, typed = command.text.casefold(), text.casefold().split()
+    words = f"{name} {command.words} {command.id.replace('_', ' ')}".casefold()
+    if name.startswith(" ".join(typed)):
+        return 0
+    if all(f" {one}" in f" {words}" for one in typed):
+        return 1
+    return 2 if all(one in words for one in typed) else -1
