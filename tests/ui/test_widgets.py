@@ -547,6 +547,13 @@ class TestDialogs:
             answer()
             assert driver.screen is below
         assert said == ["yes", "yes"]
+        driver.app.push(ConfirmScreen(driver.app, "Sure?", "It is for ever.", "Do it", lambda: said.append("yes")))
+        driver.settle()
+        driver.click((5, 5))
+        driver.key("enter")
+        assert said == ["yes"] * 3, "a click beside its buttons took the keyboard from the question"
+        assert driver.screen is below
+        said.pop()
         for answer in (lambda: driver.click("Cancel"), lambda: driver.key("escape"), lambda: driver.key("enter")):
             question = ConfirmScreen(driver.app, "Sure?", "", "Do it", lambda: said.append("no"), danger=True)
             driver.app.push(question)
@@ -570,6 +577,7 @@ class TestDialogs:
         driver.key("enter")
         assert isinstance(driver.screen, TextDialog)
         assert driver.screen.refusal == "A title is needed."
+        driver.click((5, 5))
         driver.text("New")
         assert driver.screen.refusal == ""
         driver.key("enter")
