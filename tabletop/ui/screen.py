@@ -143,6 +143,11 @@ class Screen:
         """The part of the window (pixels) that has a banner at its top."""
         return pygame.Rect((0, 0), self.app.size)
 
+    @property
+    def cover(self) -> pygame.Rect:
+        """The part of the window (pixels) over which no message or banner is shown: the rows of a menu."""
+        return pygame.Rect(0, 0, 0, 0)
+
     def deadline(self) -> float | None:
         """When, by the clock of the window, it wants `on_tick` although nothing was touched; None if never.
 

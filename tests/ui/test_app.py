@@ -571,6 +571,8 @@ def test_partial_painting_equals_painting_all(driver: Driver, three_saves: list[
         lambda: driver.key("ctrl+d"),
         lambda: driver.wheel(-2, (300, 300)),
         lambda: driver.key("delete"),
+        lambda: driver.key("delete"),
+        lambda: driver.key("ctrl+z"),
         lambda: driver.key("escape"),
         lambda: driver.key("tab"),
         lambda: driver.move("Help"),

@@ -147,6 +147,8 @@ def test_after_a_menu_the_keys_still_mean_what_the_cursor_is_on(hands: Hands) ->
 def test_f6_goes_to_the_end_of_the_turn_first(hands: Hands) -> None:
     hands.press("f6")
     assert hands.table.form.focused is hands.table.panel.end_turn
+    hands.driver.click((300, 300))
+    assert hands.table.form.focused is None
 
 
 def test_a_pile_is_searched(hands: Hands) -> None:

@@ -547,6 +547,13 @@ class TestDialogs:
             answer()
             assert driver.screen is below
         assert said == ["yes", "yes"]
+        driver.app.push(ConfirmScreen(driver.app, "Sure?", "It is for ever.", "Do it", lambda: said.append("yes")))
+        driver.settle()
+        driver.click((5, 5))
+        driver.key("enter")
+        assert said == ["yes"] * 3, "a click beside its buttons took the keyboard from the question"
+        assert driver.screen is below
+        said.pop()
         for answer in (lambda: driver.click("Cancel"), lambda: driver.key("escape"), lambda: driver.key("enter")):
             question = ConfirmScreen(driver.app, "Sure?", "", "Do it", lambda: said.append("no"), danger=True)
             driver.app.push(question)
@@ -570,6 +577,7 @@ class TestDialogs:
         driver.key("enter")
         assert isinstance(driver.screen, TextDialog)
         assert driver.screen.refusal == "A title is needed."
+        driver.click((5, 5))
         driver.text("New")
         assert driver.screen.refusal == ""
         driver.key("enter")
@@ -625,6 +633,28 @@ class TestMessages:
         assert driver.app.notices.toast is toast
         driver.click(toast.close_rect)
         assert driver.app.notices.toast is None
+
+    def test_a_menu_lies_over_messages_and_takes_the_clicks_on_its_rows(self, driver: Driver) -> None:
+        done: list[str] = []
+        notices = driver.app.notices
+        driver.app.banner("The last 3 acts are not on disk yet.")
+        driver.app.toast("Read me.", "Undo", lambda: done.append("undone"))
+        driver.step()
+        assert notices.toast is not None
+        for spot in (notices.banner_rect().center, notices.toast.action_rect.center):
+            menu = ContextMenu(driver.app, (spot[0] - 20, spot[1] - 20), [MenuRow("Flip", lambda: done.append("flip"))])
+            driver.app.push(menu)
+            driver.step()
+            alone = driver.app.surface.get_at((menu.rect.left + 4, menu.rect.centery))
+            assert alone == driver.app.surface.get_at((menu.rect.right - 4, menu.rect.centery))
+            driver.click(menu.row_rects()[0][1])
+        assert done == ["flip", "flip"]
+        assert notices.toast is not None, "it is there again when the menu has closed"
+        driver.click(notices.toast.action_rect)
+        driver.click(notices.banner_close_rect())
+        assert done == ["flip", "flip", "undone"]
+        driver.app.banner("")
+        driver.step()
 
     def test_a_long_one_lies_in_the_window(self, driver: Driver) -> None:
         driver.app.toast("Long words. " * 60, "Undo", lambda: None)

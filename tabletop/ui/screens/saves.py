@@ -90,7 +90,7 @@ class SavesScreen(FormScreen):
         self.list.refresh()
         paths = self.saves.paths
         self.list.select(paths.index(before) if before in paths else min(place, len(paths) - 1))
-        self.place_choice.options = [(False, "Games"), (True, f"Trash ({len(deleted)})" if deleted else "Trash")]
+        self.place_choice.offer([(False, "Games"), (True, f"Trash ({len(deleted)})" if deleted else "Trash")])
         self._show_chosen()
         self.layout(self.app.size)
 

@@ -51,6 +51,8 @@ class Notices:
         self.tone: Tone = "warning"
         self._banner_room = pygame.Rect((0, 0), size)
         self._banner_closed = False
+        self.cover = pygame.Rect(0, 0, 0, 0)
+        """What reaches into this part of the window is neither shown nor clicked until a menu that lies there has closed."""
         self.tip = ""
         self._tip_beside = pygame.Rect(0, 0, 0, 0)
         self._gone: list[pygame.Rect] = []
@@ -124,7 +126,7 @@ class Notices:
                 self._banner_closed = True
             return True
         toast = self.toast
-        if toast is None:
+        if toast is None or not self._toast_shown:
             return False
         if event.type == pygame.MOUSEMOTION:
             hovered = toast.rect.collidepoint(event.pos)
@@ -188,7 +190,11 @@ class Notices:
 
     @property
     def _banner_shown(self) -> bool:
-        return bool(self.banner) and not self._banner_closed
+        return bool(self.banner) and not self._banner_closed and not self.banner_rect().colliderect(self.cover)
+
+    @property
+    def _toast_shown(self) -> bool:
+        return self.toast is not None and not self.toast.rect.colliderect(self.cover)
 
     def _leave_banner(self) -> None:
         if self._banner_shown:
@@ -198,7 +204,7 @@ class Notices:
         parts: list[tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]] = []
         if self._banner_shown:
             parts.append((self.banner_rect(), self._draw_banner))
-        if self.toast is not None:
+        if self.toast is not None and self._toast_shown:
             parts.append((self.toast.rect, self._draw_toast))
         if self.tip:
             parts.append((self.tip_rect(), self._draw_tip))

@@ -272,6 +272,11 @@ class Choice(Widget):
             )
         return boxes
 
+    def offer(self, options: Sequence[tuple[str | int | bool, str]]) -> None:
+        """Show other values, or other labels of the same."""
+        self.options = list(options)
+        self.touch()
+
     def choose(self, value: str | int | bool) -> None:
         """Choose a value and call `on_change`."""
         if value != self.value:

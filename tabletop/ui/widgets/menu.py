@@ -92,6 +92,10 @@ class ContextMenu(Screen):
         self._scroll(0)
 
     @property
+    def cover(self) -> pygame.Rect:
+        return self.rect
+
+    @property
     def busy(self) -> bool:
         return self._arrow != 0 and self.can_scroll(self._arrow)
 

@@ -248,7 +248,7 @@ class Form:
         under = self.at(event.pos)
         if event.button == 1:
             self._seen_by_keyboard(False)
-            if under is None or (under.takes_focus and under.enabled):
+            if under is not None and under.takes_focus and under.enabled:
                 self.focus(under)
             self._grabbed = under if under is not None and under.enabled else None
         if under is None or not under.enabled:

@@ -66,6 +66,8 @@ class Dispatch:
             if self.pointer.press is None:
                 self.cursor.leave()
         if self.pointer.press is not None or not self.form.on_event(event):
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+                self.form.focus(None)
             if self.pointer.press is not None or not self.tools.on_mouse(event):
                 self.pointer.on_event(event, self.app.mods)
             else:
