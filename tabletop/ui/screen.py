@@ -145,7 +145,7 @@ class Screen:
 
     @property
     def cover(self) -> pygame.Rect:
-        """The part of the window (pixels) over which no message or banner is shown: the rows of a menu."""
+        """The part of the window (pixels) that no message or banner may overlap: a menu."""
         return pygame.Rect(0, 0, 0, 0)
 
     def deadline(self) -> float | None:

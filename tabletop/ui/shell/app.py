@@ -281,8 +281,7 @@ class App(ScreenStack, Shared):
             painted = None
         self.surface.set_clip(None)
         if self.stack:
-            self.notices.lay_banner(self._seen()[0].banner_room)
-            self.notices.cover = self.top.cover
+            self.notices.lay_banner(self._seen()[0].banner_room, self.top.cover)
         if painted is None:
             self.notices.draw(self.surface, None)
         else:

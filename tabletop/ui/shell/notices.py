@@ -52,7 +52,6 @@ class Notices:
         self._banner_room = pygame.Rect((0, 0), size)
         self._banner_closed = False
         self.cover = pygame.Rect(0, 0, 0, 0)
-        """What reaches into this part of the window is neither shown nor clicked until a menu that lies there has closed."""
         self.tip = ""
         self._tip_beside = pygame.Rect(0, 0, 0, 0)
         self._gone: list[pygame.Rect] = []
@@ -71,7 +70,7 @@ class Notices:
         self, text: str, action: str, on_action: Callable[[], object] | None, seconds: float, room: pygame.Rect
     ) -> None:
         """Show a message for `seconds` seconds at the bottom of `room`, in place of the last one."""
-        self._drop_toast()
+        self.clear_toast()
         nowhere = pygame.Rect(0, 0, 0, 0)
         toast = Toast(text, action, on_action, self.now() + seconds, nowhere, nowhere, nowhere)
         self._lay_toast(toast, room)
@@ -79,8 +78,10 @@ class Notices:
         self._fresh = True
 
     def clear_toast(self) -> None:
-        """Remove the message, which was for the last person at the table."""
-        self._drop_toast()
+        """Remove the message, if there is one."""
+        if self.toast is not None:
+            self._gone.append(self.toast.rect)
+            self.toast = None
 
     def show_banner(self, text: str, tone: Tone) -> None:
         """Show a line at the top until a person closes it, or this is called with another text (an empty one removes it)."""
@@ -89,8 +90,9 @@ class Notices:
             self.banner, self.tone, self._banner_closed = text, tone, False
             self._fresh = True
 
-    def lay_banner(self, room: pygame.Rect) -> None:
-        """Put the banner at the top of `room` (pixels), so that it hides no buttons above that."""
+    def lay_banner(self, room: pygame.Rect, cover: pygame.Rect) -> None:
+        """Put the banner at the top of `room`, below the buttons. What overlaps `cover`, a menu, is not shown. All in pixels."""
+        self.cover = cover
         if room != self._banner_room:
             self._leave_banner()
             self._banner_room = pygame.Rect(room)
@@ -114,7 +116,7 @@ class Notices:
     def take_gone(self) -> list[pygame.Rect]:
         """The rectangles that notices have left since the last call: the screen must paint them again."""
         if self.toast is not None and self.now() >= self.toast.until and not self.toast.hovered:
-            self._drop_toast()
+            self.clear_toast()
         gone, self._gone = self._gone, []
         return gone
 
@@ -140,7 +142,7 @@ class Notices:
             if toast.action and toast.action_rect.collidepoint(event.pos):
                 self.take()
             elif toast.close_rect.collidepoint(event.pos):
-                self._drop_toast()
+                self.clear_toast()
             return True
         return False
 
@@ -149,7 +151,7 @@ class Notices:
         toast = self.toast
         if toast is None or toast.on_action is None:
             return False
-        self._drop_toast()
+        self.clear_toast()
         toast.on_action()
         return True
 
@@ -224,11 +226,6 @@ class Notices:
 
     def _toast_lines(self, toast: Toast, width: int) -> list[str]:
         return wrap(face_for(toast.text, "body"), toast.text, width, 2) or [""]
-
-    def _drop_toast(self) -> None:
-        if self.toast is not None:
-            self._gone.append(self.toast.rect)
-            self.toast = None
 
     def _draw_toast(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         toast = self.toast
