@@ -179,7 +179,7 @@ def test_invariants_of_random_games(players: int) -> None:
         played_with_invariants(players, f"invariants {number}", *("random",) * players)
 
 
-@COUNTS
+@pytest.mark.parametrize("players", [2, 4])
 def test_invariants_of_games_of_normal_bots(players: int) -> None:
     played_with_invariants(players, "invariants", *("normal",) * players)
 
