@@ -55,6 +55,7 @@ from tabletop.rules.ruleset import (
     Refused,
     Score,
     can_describe,
+    tag_in,
 )
 from tabletop.rules.words import seat_name, seat_names
 
@@ -90,6 +91,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         self.check_complete()
         self.decisive = frozenset(self.decisions.values())
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
+        self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._sorts: dict[str, type[AgendaRow]] = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
         self._phases = {phase.id: phase for phase in self.phase_rules}
         self._rows: dict[Row, AgendaRow] = {}
@@ -303,7 +305,8 @@ class GameRules(BaseRules, Generic[PlayT]):
     def move_from_row(self, row: Row) -> Move:
         """The move that a row of the log holds; raises MoveRefusedError if this game has no such move."""
         try:
-            move: Move = msgspec.convert(row, self._moves)
+            # The class is found here: msgspec looks at all classes of a union in each call, which takes longer.
+            move: Move = msgspec.convert(row, self._kinds.get(tag_in(row), self._moves))
         except msgspec.ValidationError as cause:
             raise MoveRefusedError(f"This is not a move of {self.name}: {cause}.") from cause
         return move

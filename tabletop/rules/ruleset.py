@@ -38,6 +38,11 @@ class RowMove(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
         return (self.__struct_config__.tag, *astuple(self))
 
 
+def tag_in(row: Row) -> str:
+    """The tag in front of the row of a move; empty if what stands there is none."""
+    return row[0] if row and isinstance(row[0], str) else ""
+
+
 class Refused(Struct, frozen=True):
     """Why a move cannot be made, as a sentence for the player. `code` names the kind of reason for programs."""
 
