@@ -40,7 +40,8 @@ def spots_zone(
 ) -> ZoneDef:
     """Numbered places at these points, for pieces with the tag, `each` of them at most at one; 0 is no limit.
 
-    Rectangle and points are those of the table, in units of so many millimetres.
+    Rectangle and points are measured on the table. A game that draws in other units than millimetres passes as `unit` how
+    many millimetres one of them is: with 0.5, a point at 30 lies at 15 mm.
     """
     slots = within(rect, points, unit)
     return ZoneDef(zone, name, layout, *scaled(unit, *rect), slots=slots, cell_capacity=each, accepts=(tag,))
@@ -56,8 +57,8 @@ def laid(mat: Iterable[ZoneDef], owner: str, whose: str, corner: Point, unit: fl
     """The places of a mat as they lie before one seat.
 
     On the mat a place `goods` with the name "goods" is measured from the corner of the mat. Laid for `blue`, "Blue’s", it
-    is `blue.goods`, "Blue’s goods", and `{}` in what it accepts is `blue`. With `unit`, corner, sizes and slots are in
-    units of so many millimetres.
+    is `blue.goods`, "Blue’s goods", and `{}` in what it accepts is `blue`. `unit` is how many millimetres one unit of
+    corner, sizes and slots is.
     """
     for zone in mat:
         x, y, width, height = scaled(unit, corner[0] + zone.x, corner[1] + zone.y, zone.width, zone.height)

@@ -166,7 +166,7 @@ def event_words(
                 return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
             return f"looks at {name(pieces)}"
         case Drawn() | ChanceUsed():
-            # Drawings are told of together, in `told_drawings`, and chance by what came of it.
+            # `drawings_words` describes all drawings of an entry together; what chance gave is in other events.
             return ""
         case _:
             assert_never(event)

@@ -107,7 +107,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
         piece("roll_shuffle", "R", "", "Roll dice, shuffle a pile", refusal="Only dice are rolled, and only piles are shuffled."),
-        Command("digits", DIGITS, "", "Draw so many, set a die", "digits.press", given="digit"),
+        Command("digits", DIGITS, "", "Draw that many pieces, or set a die to that number", "digits.press", given="digit"),
         piece(
             *("deal", "Shift+D", "", "Deal one to each player"),
             label="Deal one to each",
@@ -122,7 +122,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             refusal="Only a pile that lies on the open table can be spread.",
         ),
         piece("under", "U", "", "Put underneath", icon="under"),
-        piece("peek", "V", "", "Peek below (all are told)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
+        piece("peek", "V", "", "Peek below (the log tells all)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
     ),
     "Looking around": (
         Command("inspect", "Alt", "rest for a second", "See a piece large", "hover.press_alt", given="events", held=True),

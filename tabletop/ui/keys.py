@@ -158,14 +158,14 @@ def chords() -> dict[Chord, str]:
         for key in keys_now(command.id):
             for chord in chords_of(key):
                 if found.setdefault(chord, command.id) != command.id:
-                    raise ValueError(f"{key} stands for {found[chord]} and for {command.id}.")
+                    raise ValueError(f"{key} is the key of {found[chord]} and of {command.id}.")
     return found
 
 
 def chords_of(key: str) -> list[Chord]:
     """The combinations that a key as it is written stands for. Raises ValueError for a key that does not exist."""
     if key == "?":
-        return []  # told by the letter typed, since its place differs from keyboard to keyboard
+        return []  # It is found by the letter typed, since its place differs from keyboard to keyboard.
     *held, name = key.split("+") if not key.endswith("+") else [*filter(None, key[:-1].rstrip("+").split("+")), "+"]
     codes = SPECIAL_KEYS.get(name)
     if codes is None:

@@ -148,7 +148,7 @@ class Sounds:
                 finally:
                     pygame.mixer.quit()
         except (pygame.error, OSError, NotImplementedError) as cause:
-            # The last of them: this pygame was built without a mixer.
+            # pygame raises NotImplementedError where it was built without a mixer.
             self.broken = True
             LOG.warning("There will be no sound: %s.", cause)
 

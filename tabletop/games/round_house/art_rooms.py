@@ -58,7 +58,7 @@ class Sector(Struct, frozen=True):
         return self.turn != self.middle % 360.0
 
     def at(self, radius: float, along: float = 0.0) -> Point:
-        """The point so many millimetres from the centre of the house and degrees clockwise of the middle of the room."""
+        """The point `radius` millimetres from the centre of the house and `along` degrees clockwise of the middle of the room."""
         return polar(radius, self.middle + along, self.centre)
 
     def line(self, chips: Chips, radius: float, along: float, size: float = 9.4) -> list[Layer]:

@@ -33,7 +33,7 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
     table = view.shown
     rows: list[MenuItem] = []
     if any(table.face(one).hides for one in pile) or table.zone_of(piece).visibility == "hidden":
-        rows.append(MenuRow("Search it (all are told)…", lambda: asker.search(piece), "", "search"))
+        rows.append(MenuRow("Search it (the log tells all)…", lambda: asker.search(piece), "", "search"))
     half = str(len(pile) // 2)
     cut = with_number(1, len(pile) - 1, lambda count: asker.play.move(CutPile(piece, count)))
     split = with_number(1, len(pile) - 1, lambda count: asker.play.move(split_off(table, pile, count)))
