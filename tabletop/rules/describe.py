@@ -63,6 +63,8 @@ def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, rules
     if tag == "deal" and (deal := deal_words(events, before, after, seat, name)):
         parts.append(deal)
         events = [event for event in events if not isinstance(event, PiecesMoved)]
+    # A save made to do harm may hold one event thousands of times; equal events have equal words, which are said once.
+    events = list(dict.fromkeys(events))
     made = {piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces}
     # Where new pieces lie within a hand goes without saying.
     events = [
