@@ -260,12 +260,19 @@ def frozen_flow(event: FlowChanged) -> FlowChanged:
     return FlowChanged(event.to_act, event.phase, event.round, tuple(frozen_row(row) for row in event.agenda))
 
 
+PLAIN_TYPES = frozenset((str, int, float, bool, type(None)))
+"""The types of values that hold no other values. A row of these alone needs no look at each value."""
+
+
 def frozen_row(row: Iterable[object], depth: int = DEEPEST_ROW) -> Row:
     """The row with tuples where msgpack knows only lists; raises NotASaveError if it holds a map or is too deep."""
     if not depth:
         raise NotASaveError(f"A row of this save is nested deeper than {DEEPEST_ROW} times.")
+    plain = tuple(row)
+    if PLAIN_TYPES.issuperset(map(type, plain)):
+        return plain
     frozen: list[object] = []
-    for value in row:
+    for value in plain:
         if isinstance(value, list | tuple):
             value = frozen_row(value, depth - 1)
         elif isinstance(value, dict):
