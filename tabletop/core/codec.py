@@ -264,18 +264,18 @@ PLAIN_TYPES = frozenset((str, int, float, bool, type(None)))
 """The types of values that hold no other values. A row of these alone needs no look at each value."""
 
 
+ROW_TYPES = (list, tuple)
+"""The types of values that are rows themselves: msgpack reads lists, and we write tuples."""
+
+
 def frozen_row(row: Iterable[object], depth: int = DEEPEST_ROW) -> Row:
     """The row with tuples where msgpack knows only lists; raises NotASaveError if it holds a map or is too deep."""
     if not depth:
         raise NotASaveError(f"A row of this save is nested deeper than {DEEPEST_ROW} times.")
     plain = tuple(row)
-    if PLAIN_TYPES.issuperset(map(type, plain)):
+    types = set(map(type, plain))
+    if dict in types:
+        raise NotASaveError("A row of this save contains a value that no row can hold.")
+    if types <= PLAIN_TYPES:
         return plain
-    frozen: list[object] = []
-    for value in plain:
-        if isinstance(value, list | tuple):
-            value = frozen_row(value, depth - 1)
-        elif isinstance(value, dict):
-            raise NotASaveError("A row of this save contains a value that no row can hold.")
-        frozen.append(value)
-    return tuple(frozen)
+    return tuple([frozen_row(value, depth - 1) if isinstance(value, ROW_TYPES) else value for value in plain])
