@@ -23,6 +23,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 from frame_clock import FRAME, REAL, FrameClock
+from overflowing import overflowing
 from table_page import TablePage
 
 from tabletop.session import Session
@@ -294,8 +295,8 @@ class Driver:
 
     def clipped(self) -> list[str]:
         """Texts of the top screen that do not fit their place."""
-        own = getattr(self.screen, "overflows", None)
-        return [text for one in self.form.widgets if one.visible for text in one.overflows()] + (own() if own else [])
+        shown = [one for one in self.form.widgets if one.visible]
+        return [text for one in (*shown, self.screen) for text in overflowing(one)]
 
     def close(self) -> None:
         """Close the window and all that is open in it."""

@@ -9,6 +9,7 @@ import pytest
 from driver import NAMED_KEYS, Driver
 from hypothesis import given
 from hypothesis import strategies as st
+from overflowing import overflowing
 
 from tabletop.ui.look import palette, theme
 from tabletop.ui.look.paint import panel
@@ -190,7 +191,7 @@ class TestStepperAndChoice:
         driver.key("right")
         driver.key("left")
         assert told == ["b", "a"]
-        assert choice.overflows() == []
+        assert overflowing(choice) == []
 
 
 class TestTextField:

@@ -123,23 +123,6 @@ class HelpScreen(FormScreen):
         """The length of the longer column in rows, with the space above its headings."""
         return max(len(rows) + (sum(row.is_heading for row in rows) - 1) * 0.4 for rows in self.columns)
 
-    def overflows(self) -> list[str]:
-        """The texts that do not fit, for the tests of the layout."""
-        over = []
-        for column, rows in enumerate(self.columns):
-            for row, rect in zip(rows, self.row_rects(column), strict=True):
-                if row.is_heading:
-                    continue
-                role = role_in(rect.height)
-                words = measure(face_for(row.text, role), row.text)
-                keys = sum(self._cap_width(key) + px(5) for key in row.keys)
-                mouse = measure(face_for(row.mouse, "small"), row.mouse)
-                if words > rect.width * TEXT_SHARE - px(6) or keys + mouse > rect.width * (1 - TEXT_SHARE):
-                    over.append(row.text)
-                if rect.bottom > self.sheet.bottom or rect.height < line_height(role):
-                    over.append(row.text)
-        return over
-
     def _draw_row(self, surface: pygame.Surface, row: HelpRow, rect: pygame.Rect) -> None:
         if row.is_heading:
             role: Role = "strong" if role_in(rect.height) == "body" else "small_strong"
@@ -151,7 +134,7 @@ class HelpScreen(FormScreen):
         draw_text(surface, row.text, pygame.Rect(rect.left, rect.top, split - px(6), rect.height), role_in(rect.height))
         x = rect.left + split
         for key in row.keys:
-            cap = pygame.Rect(x, 0, self._cap_width(key), min(rect.height - px(2), px(23)))
+            cap = pygame.Rect(x, 0, self.cap_width(key), min(rect.height - px(2), px(23)))
             cap.centery = rect.centery
             panel(surface, cap, palette.CARD_WHITE, palette.CARD_EDGE, px(5), px(1))
             draw_text(surface, key, cap, "small_strong", palette.INK, "center")
@@ -160,5 +143,6 @@ class HelpScreen(FormScreen):
             room = pygame.Rect(x, rect.top, rect.right - x, rect.height)
             draw_text(surface, row.mouse, room, "small", palette.INK_SOFT)
 
-    def _cap_width(self, key: str) -> int:
+    def cap_width(self, key: str) -> int:
+        """The width (pixels) of a key as it is drawn."""
         return max(px(23), measure(face_for(key, "small_strong"), key) + 2 * px(7))

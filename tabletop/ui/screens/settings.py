@@ -172,13 +172,6 @@ class SettingsScreen(FormScreen):
         beside.width = inner.right - beside.left
         draw_text(surface, "Enter changes a key", beside, "small", palette.INK_SOFT, "right")
 
-    def overflows(self) -> list[str]:
-        """The labels that do not fit beside their choices."""
-        rows = (
-            (label, widget.rect.left - rect.left) for (label, _, widget), rect in zip(self.rows, self.row_rects(), strict=True)
-        )
-        return [label for label, room in rows if measure(face_for(label, "strong"), label) > room - px(8)]
-
     def _key_of(self, index: int) -> tuple[str, ...]:
         return keys_now(EDITABLE[index])
 

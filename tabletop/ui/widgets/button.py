@@ -11,7 +11,7 @@ from msgspec import Struct
 from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import draw_text, face_for, line_height, measure
+from tabletop.ui.look.text import draw_text, face_for, measure
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.widgets.widget import Callback, Widget
 
@@ -143,12 +143,6 @@ class Button(Widget):
                 self.on_click()
                 return True
         return False
-
-    def overflows(self) -> list[str]:
-        room = self.rect.width - 2 * px(8) - self._icon_room()
-        face = face_for(self.text, self.role)
-        fits = measure(face, self.text) <= room and line_height(self.role) <= self.rect.height
-        return [] if fits or not self.text else [self.text]
 
 
 class IconButton(Button):
@@ -318,10 +312,6 @@ class Choice(Widget):
                 self.choose(values[place])
                 return True
         return False
-
-    def overflows(self) -> list[str]:
-        placed = zip((label for _, label in self.options), self.boxes(), strict=True)
-        return [label for label, box in placed if measure(face_for(label, "strong"), label) > box.width - 2 * px(6)]
 
     def _label_width(self, label: str) -> int:
         return measure(face_for(label, "strong"), label) + 2 * px(14)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from tabletop.ui.look import palette
-from tabletop.ui.look.text import Align, draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
+from tabletop.ui.look.text import Align, draw_paragraph, draw_text, paragraph_height
 from tabletop.ui.look.theme import Role
 from tabletop.ui.widgets.widget import Widget
 
@@ -32,10 +32,6 @@ class Label(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         draw_text(surface, self.text, self.rect, self.role, self.colour, self.align)
 
-    def overflows(self) -> list[str]:
-        fits = measure(face_for(self.text, self.role), self.text) <= self.rect.width
-        return [] if fits and line_height(self.role) <= self.rect.height + 2 else [self.text]
-
 
 class Words(Label):
     """Text that wraps. It is as high as it needs at its width, and has no height without text."""
@@ -59,6 +55,3 @@ class Words(Label):
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_paragraph(surface, self.text, self.rect, self.role, self.colour)
-
-    def overflows(self) -> list[str]:
-        return [] if self.height_at(self.rect.width) <= self.rect.height else [self.text]

@@ -99,10 +99,6 @@ class Widget:
         """The time by the clock of the window, in seconds; 0 if it is in no form yet."""
         return self.form.app.now() if self.form is not None else 0.0
 
-    def overflows(self) -> list[str]:
-        """The texts that do not fit into their places, for the tests of the layout."""
-        return []
-
     @property
     def shows_ring(self) -> bool:
         """Whether the ring of the keyboard focus is shown on it now."""

@@ -62,7 +62,7 @@ class ScoresScreen(FormScreen):
         self.label_width = min(max(px(LABEL_WIDTH), widest), size[0] - px(120) - columns * px(80))
         width = min(size[0] - px(40), self.label_width + columns * px(COLUMN_WIDTH) + 2 * px(PADDING))
         width = max(width, min(size[0] - px(40), px(520)))
-        height = self._head(width) + (len(self.rows) + 2) * px(ROW) + px(96)
+        height = self.head_height(width) + (len(self.rows) + 2) * px(ROW) + px(96)
         height = min(height, size[1] - px(40))
         self.sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
         across = px(150)
@@ -82,12 +82,6 @@ class ScoresScreen(FormScreen):
             draw_text(surface, line, Rect(inner.x, y, inner.width, px(22)), "body", INK_SOFT, align="center")
             y += px(22)
         self._table(surface, Rect(inner.x, y + px(8), inner.width, self.sheet.bottom - px(72) - y))
-
-    def overflows(self) -> list[str]:
-        """Rows that do not fit on the sheet, for the tests of the layout."""
-        needed = self._head(self.sheet.width) + (len(self.rows) + 2) * px(ROW) + px(80)
-        wide = [row for row in self.rows if measure(face_for(row, "body"), row) > self.label_width - px(8)]
-        return self.rows if needed > self.sheet.height else wide
 
     def _table(self, surface: Surface, area: Rect) -> None:
         if not self.scores:
@@ -132,7 +126,8 @@ class ScoresScreen(FormScreen):
         texts = [self.outcome.reason, self.outcome.tie_break]
         return [line for text in texts if text for line in wrap(face_for(text, "body"), text, width)]
 
-    def _head(self, width: int) -> int:
+    def head_height(self, width: int) -> int:
+        """The height (pixels) above the table of scores on a sheet `width` pixels wide."""
         return px(15 + 46 + 8) + px(22) * len(self._told(width - 2 * px(PADDING)))
 
     def _name(self, seat: Seat) -> str:
