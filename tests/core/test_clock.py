@@ -5,18 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from small_box import SMALL_GAME
 
 from tabletop import EndTurn, MoveRefusedError, RubOut, Session, SetClock, WriteNote
 from tabletop.core.clock import Clockwork, limit_of, runs_on
 
 
 class Hours:
-    """A session whose time passes when a test says so."""
+    """A session whose time passes when a test says so, from its first entry on: none of it is real time."""
 
-    def __init__(self, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.session = session
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0
         monkeypatch.setattr(Session, "now", lambda session: self.now)
+        self.session = Session.new(SMALL_GAME, seats=2, seed="7")
 
     def pass_seconds(self, seconds: int) -> None:
         self.now += 1000 * seconds
@@ -27,8 +28,8 @@ class Hours:
 
 
 @pytest.fixture
-def hours(small_session: Session, monkeypatch: pytest.MonkeyPatch) -> Hours:
-    return Hours(small_session, monkeypatch)
+def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
+    return Hours(monkeypatch)
 
 
 def told(session: Session) -> str:
