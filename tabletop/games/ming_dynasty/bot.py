@@ -23,7 +23,8 @@ from tabletop.games.ming_dynasty.data import (
 )
 from tabletop.games.ming_dynasty.deployment import WAYS, Deploy
 from tabletop.games.ming_dynasty.ids import Colour
-from tabletop.games.ming_dynasty.movement import END_WALK, NEUTRAL_PASS, PASS, Neutral, Stay, Walk
+from tabletop.games.ming_dynasty.movement import END_WALK, PASS, Stay, Walk
+from tabletop.games.ming_dynasty.neutral_prince import NEUTRAL_PASS, Neutral
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.state import (
     Company,
