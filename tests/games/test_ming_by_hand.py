@@ -12,7 +12,8 @@ from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, Take
 from tabletop.games.ming_dynasty.data import CARD_KINDS, DISTRICTS, PROVINCES
 from tabletop.games.ming_dynasty.deployment import Deploy
 from tabletop.games.ming_dynasty.ids import BOX, CLOISTER, HOUSES, OWNER, SPACE
-from tabletop.games.ming_dynasty.movement import EndWalk, Neutral, NeutralPass, Pass, Remain, Stay, Travel, Walk
+from tabletop.games.ming_dynasty.movement import EndWalk, Pass, Remain, Stay, Travel, Walk
+from tabletop.games.ming_dynasty.neutral_prince import Neutral, NeutralPass
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.rules.free_moves import MovePieces

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
 from tabletop.games.ming_dynasty import GAME, data
+from tabletop.games.ming_dynasty.art_shapes import inside
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, PROVINCE_OF, PROVINCES, ROADS, TRANSPORTS, WORLD
@@ -37,7 +38,6 @@ from tabletop.games.ming_dynasty.ids import (
     SPACE,
     TILES,
 )
-from tabletop.games.ming_dynasty.mapart import inside
 from tabletop.games.ming_dynasty.movement import Stay, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember
 from tabletop.rules.data import check_rows, parse_table

@@ -32,7 +32,8 @@ from tabletop.games.ming_dynasty.ids import (
     SUPPLY,
     TILES,
 )
-from tabletop.games.ming_dynasty.movement import EndWalk, Neutral, NeutralPass, Pass, Remain, Stay, Travel, Walk
+from tabletop.games.ming_dynasty.movement import EndWalk, Pass, Remain, Stay, Travel, Walk
+from tabletop.games.ming_dynasty.neutral_prince import Neutral, NeutralPass
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.rules.gesture import Button

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
-from tabletop.games.ming_dynasty import art, ids, layout, mapart, rulings
+from tabletop.games.ming_dynasty import art, art_map, ids, layout, rulings
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DRAGON, PROVINCES, WORLD, District, ProvinceRow
 from tabletop.games.ming_dynasty.layout import UNIT, mm
 from tabletop.games.ming_dynasty.state import company
@@ -223,8 +223,8 @@ def boards(seats: tuple[SeatDef, ...], colours: dict[str, tuple[str, str, str]])
     """The map with its tracks and spaces, and the players' areas."""
     left, top, right, bottom = layout.BOARD
     rect = scaled(UNIT, left, top, right - left, bottom - top)
-    yield Board(*rect, mapart.map_face(), radius=4.0)
-    yield Board(*rect, mapart.tracks_face(), radius=4.0, shadow=False)
+    yield Board(*rect, art_map.map_face(), radius=4.0)
+    yield Board(*rect, art_map.tracks_face(), radius=4.0, shadow=False)
     width, height = mm(layout.AREA_WIDTH), mm(layout.AREA_HEIGHT)
     for number, (name, paint, symbol) in enumerate(colours.values()):
         x, y = area_corner(number)

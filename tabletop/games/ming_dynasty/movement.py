@@ -1,4 +1,4 @@
-"""Phase 3: princes walk the map with cards, stay, or pass; with two players the neutral prince goes too (6.4, 6.5, 6.9)."""
+"""Phase 3: princes walk the map with cards, stay, or pass (6.4, 6.5)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Any
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.ming_dynasty import ids, rulings
-from tabletop.games.ming_dynasty.data import BORDER, DISTRICT_NAMES, DISTRICTS, DRAGON, KIND_NAMES, ROADS, DistrictId, Transport
-from tabletop.games.ming_dynasty.deployment import Deploying, DeployingNeutral, cannot_deploy, deploy
-from tabletop.games.ming_dynasty.placing import prince_to, put_prince
+from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, DRAGON, KIND_NAMES, ROADS, DistrictId, Transport
+from tabletop.games.ming_dynasty.deployment import Deploying, cannot_deploy, deploy
 from tabletop.games.ming_dynasty.state import (
     MOVE,
     SCORING,
@@ -20,7 +19,6 @@ from tabletop.games.ming_dynasty.state import (
     company_of,
     discard,
     following,
-    free_districts,
     held_by_princes,
     kind_named,
     kinds_in_hand,
@@ -247,63 +245,9 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
         return f"{story.who} passes."
 
 
-class Neutral(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral"):
-    """Put the neutral prince into a district."""
-
-    certain = True
-    district: DistrictId
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: ActingForNeutral) -> Iterable[Neutral]:
-        return [NEUTRAL_TO[district] for district in free_districts(t, company_of(t).neutral)]
-
-    @classmethod
-    def attempts(cls, t: Board, seat: Seat, pending: ActingForNeutral) -> Iterable[Neutral]:
-        return NEUTRAL_TO.values()
-
-    def refusal(self, t: Board, seat: Seat, pending: ActingForNeutral) -> Refused | None:
-        if self.district not in DISTRICT_NAMES:
-            return Refused(f"There is no district “{self.district}” on the map.", "NOT_ADJACENT")
-        if self.district in held_by_princes(t, company_of(t).seats):
-            return Refused(f"A player’s prince stands in {place(self.district)}.", "ENDS_ON_PRINCE")
-        return None
-
-    def gestures(self, t: Board, seat: Seat, pending: ActingForNeutral) -> tuple[Gesture, ...]:
-        return prince_to(company_of(t).neutral, self.district, "the neutral prince")
-
-    def resolve(self, t: MingPlay, seat: Seat, pending: ActingForNeutral) -> None:
-        """Put the neutral prince into a district; then neutral members may be deployed (6.9)."""
-        neutral = t.company.neutral
-        if prince_at(t, neutral) != self.district:
-            put_prince(t, neutral, self.district)
-        if most_to_deploy(t, neutral):
-            t.ask((seat,), MOVE, DeployingNeutral(), Acting(passed_in(t)).row())
-        else:
-            next_action(t, seat)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} puts the neutral prince into {place(self.district)}."
-
-
-class NeutralPass(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral_pass"):
-    """Leave the neutral prince where he is."""
-
-    certain = True
-
-    def gestures(self, t: Board, seat: Seat, pending: ActingForNeutral) -> tuple[Gesture, ...]:
-        return (Button("Leave him there", "the neutral prince does nothing"),)
-
-    def resolve(self, t: MingPlay, seat: Seat, pending: ActingForNeutral) -> None:
-        next_action(t, seat)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} leaves the neutral prince where he is."
-
-
 WALK_TO = {(there, kind): Walk(there, kind) for there in DISTRICTS for kind in KIND_NAMES}
-NEUTRAL_TO = {district: Neutral(district) for district in DISTRICTS}
 STAY_WITH = {kind: Stay(kind) for kind in KIND_NAMES}
-PASS, END_WALK, NEUTRAL_PASS = Pass(), EndWalk(), NeutralPass()
+PASS, END_WALK = Pass(), EndWalk()
 
 
 # Why a walk cannot be

@@ -13,19 +13,8 @@ from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon, next_card, r
 from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
 from tabletop.games.ming_dynasty.deployment import Deploy
 from tabletop.games.ming_dynasty.diagnosis import faults, flow_fault
-from tabletop.games.ming_dynasty.movement import (
-    EndWalk,
-    Neutral,
-    NeutralPass,
-    Pass,
-    Remain,
-    Stay,
-    Travel,
-    Walk,
-    next_action,
-    passed_in,
-    resume_action,
-)
+from tabletop.games.ming_dynasty.movement import EndWalk, Pass, Remain, Stay, Travel, Walk, next_action, passed_in, resume_action
+from tabletop.games.ming_dynasty.neutral_prince import Neutral, NeutralPass
 from tabletop.games.ming_dynasty.placing import (
     LAPS,
     PlaceMember,
