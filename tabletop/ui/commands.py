@@ -107,7 +107,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
         piece("roll_shuffle", "R", "", "Roll dice, shuffle a pile", refusal="Only dice are rolled, and only piles are shuffled."),
-        Command("digits", DIGITS, "", "Draw 1 to 9 pieces, or set a die to 1 to 9", "digits.press", given="digit"),
+        Command("digits", DIGITS, "", "Draw several, set a die", "digits.press", given="digit"),
         piece(
             *("deal", "Shift+D", "", "Deal one to each player"),
             label="Deal one to each",
