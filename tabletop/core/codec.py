@@ -243,7 +243,7 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
             move = frozen_row(row_of_move)
         case _:
             raise NotASaveError(f"Entry {number} of this save has a move without a name.")
-    if any(not 0 <= step.first <= len(events) or len(step.words) > LONGEST_STEP for step in row.steps):
+    if row.steps and any(not 0 <= step.first <= len(events) or len(step.words) > LONGEST_STEP for step in row.steps):
         raise NotASaveError(f"Entry {number} of this save has steps that it cannot have.")
     return Entry(number, parent, seat, move, events, row.time, row.flags, row.steps)
 
