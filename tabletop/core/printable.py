@@ -10,8 +10,6 @@ import json
 import re
 from collections.abc import Mapping
 
-import msgspec
-
 LONGEST_SENTENCE = 300
 """The most letters that an error has; a longer one would quote an attack or a mistake, for no name or title is so long."""
 UNSEEN = "\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"
@@ -56,7 +54,9 @@ def json_text(value: object) -> str:
     except (TypeError, ValueError):
         text = json.dumps(json_value(value), ensure_ascii=False, allow_nan=False)
     plain = NOT_PRINTABLE.sub(escaped, text)
-    # The module json would lay out the lines in Python: ten times slower.
+    # The module json would lay out the lines in Python: ten times slower. Sentences need no msgspec, so it is imported here.
+    import msgspec
+
     return msgspec.json.format(plain, indent=1)
 
 
