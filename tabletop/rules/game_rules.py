@@ -13,7 +13,7 @@ Decisions are not listed: each move names those that it answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Union
 
 import msgspec
@@ -59,6 +59,9 @@ from tabletop.rules.ruleset import (
 )
 from tabletop.rules.words import seat_name, seat_names
 
+Lister = tuple[Callable[[Table, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
+"""What lists the moves of one kind, and whether all that it lists are legal."""
+
 MOST_ROWS = 65_536
 """How many different rows of the agenda are remembered as decisions."""
 
@@ -85,11 +88,13 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
-        self.proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
-        self.spare = moves_by_pending(kind for kind in self.moves if kind.spare)
+        proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
+        self._proposed = listers_of(proposed)
+        self._spare = listers_of(moves_by_pending(kind for kind in self.moves if kind.spare))
         self.decisions = {tag_of(kind): kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)}
         self.check_complete()
         self.decisive = frozenset(self.decisions.values())
+        self.menu_kinds = frozenset(kind for kind in self.decisive if kind.is_menu)
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._sorts: dict[str, type[AgendaRow]] = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
@@ -97,7 +102,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._rows: dict[Row, AgendaRow] = {}
         self._last_row: Row = ()
         self._last: Decision | None = None
-        for pending, kinds in self.proposed.items():
+        for pending, kinds in proposed.items():
             pending.proposed = kinds
 
     def check_complete(self) -> None:
@@ -201,7 +206,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate for the pending decision that is not refused."""
-        return self.offered(table, seat, self.proposed) if seat in table.flow.to_act else ()
+        return self.offered(table, seat, self._proposed) if seat in table.flow.to_act else ()
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do although it is not asked."""
@@ -209,19 +214,18 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def spare_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """The moves for seats that are not asked."""
-        return () if seat in table.flow.to_act or not self.spare else self.offered(table, seat, self.spare)
+        return () if seat in table.flow.to_act or not self._spare else self.offered(table, seat, self._spare)
 
-    def offered(self, table: Table, seat: Seat, kinds: Mapping[type[Pending], tuple[MoveKind, ...]]) -> Sequence[Move]:
-        """The candidates of these kinds that are not refused."""
+    def offered(self, table: Table, seat: Seat, listers: Mapping[type[Pending], tuple[Lister, ...]]) -> Sequence[Move]:
+        """The candidates for what is pending that are not refused."""
         decision = self.pending(table)
         if decision is None:
             return ()
-        if not decision.is_menu:
-            return legal_of(kinds.get(type(decision), ()), table, seat, decision)
         found: list[Move] = []
-        for pending in decision.parts(table, seat):
-            if type(pending) in kinds:
-                found += legal_of(kinds[type(pending)], table, seat, pending)
+        for pending in (decision,) if type(decision) not in self.menu_kinds else decision.parts(table, seat):
+            for candidates, certain in listers.get(type(pending), ()):
+                moves = candidates(table, seat, pending)
+                found += moves if certain else [move for move in moves if not move.refusal(table, seat, pending)]
         return found
 
     def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
@@ -252,7 +256,7 @@ class GameRules(BaseRules, Generic[PlayT]):
     def context(self, table: Table, seat: Seat, move: GameMove[Any, Any]) -> Pending:
         """The part of the pending decision that the legal move `move` answers; raises MoveRefusedError if there is none."""
         decision = self.pending(table)
-        if decision is not None and not decision.is_menu and type(move) in self.kinds.get(type(decision), ()):
+        if decision is not None and type(decision) not in self.menu_kinds and type(move) in self.kinds.get(type(decision), ()):
             return decision
         asked = list(self.answered(table, seat, move))
         if not asked:
@@ -263,8 +267,8 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> PlayT:
         """Carry out the move, and all that follows until somebody has to decide."""
-        t = self.begun(table, rng)
         assert isinstance(move, GameMove)
+        t = self.begun(table, rng)
         move.resolve(t, seat, self.context(table, seat, move))
         t.carry_on()
         # What was asked for now is most likely pending when the rules are asked next, so its row need not be read then.
@@ -399,13 +403,9 @@ def tag_of(kind: type[AgendaRow]) -> str:
     return tag
 
 
-def legal_of(kinds: tuple[MoveKind, ...], table: Table, seat: Seat, pending: Pending) -> Sequence[Move]:
-    """The candidates of these kinds for answering `pending` that are not refused."""
-    found: list[Move] = []
-    for kind in kinds:
-        moves = kind.candidates(table, seat, pending)
-        found += moves if kind.certain else [move for move in moves if not move.refusal(table, seat, pending)]
-    return found
+def listers_of(kinds: Mapping[type[Pending], tuple[MoveKind, ...]]) -> dict[type[Pending], tuple[Lister, ...]]:
+    """How the moves that answer each decision and each part are listed."""
+    return {pending: tuple([(kind.candidates, kind.certain) for kind in found]) for pending, found in kinds.items()}
 
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:
