@@ -121,6 +121,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             icon="spread",
             refusal="Only a pile that lies on the open table can be spread.",
         ),
+        Command("open_hand", "B", "click on your hand", "Open or cover your hand", "turns.open_hand", icon="hand"),
         piece("under", "U", "", "Put underneath", icon="under"),
         piece("peek", "V", "", "Peek below (the log tells all)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
     ),

@@ -164,8 +164,7 @@ class TableScreen(Screen):
         if self._greeted:
             return
         self._greeted = True
-        if self.turns.hides_from_others():
-            self.app.push(Curtain(self.app, self.view.seat_def, lambda: None))
+        self.turns.greet()
         if self.session.recovery:
             title = "This game is only shown" if self.session.read_only else "This game was put right"
             self.app.push(MessageDialog(self.app, title, self.session.recovery))
