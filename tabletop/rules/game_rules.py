@@ -315,6 +315,11 @@ class GameRules(BaseRules, Generic[PlayT]):
             raise MoveRefusedError(f"This is not a move of {self.name}: {cause}.") from cause
         return move
 
+    def is_open(self, table: Table) -> bool:
+        """Whether the pending decision depends only on what all seats see."""
+        decision = self.pending(table)
+        return decision is not None and decision.is_open
+
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; if it may do nothing, whom it waits for."""
         flow = table.flow
