@@ -9,17 +9,9 @@ from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, place_name
-from tabletop.games.round_house.menus import Paid, Recruiting, Seating, SeatingSenior, Sending, Sent
-from tabletop.games.round_house.play import (
-    SLOT_PLACE,
-    TOP,
-    WRONG_TIME,
-    HousePlay,
-    add_points,
-    free_chairs,
-    pay_coins,
-    too_few,
-)
+from tabletop.games.round_house.menus import Paid, Sent
+from tabletop.games.round_house.parts import Recruiting, Seating, SeatingSenior, Sending
+from tabletop.games.round_house.play import SLOT_PLACE, TOP, WRONG_TIME, HousePlay, add_points, free_chairs, pay_coins, too_few
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused

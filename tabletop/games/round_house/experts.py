@@ -11,7 +11,8 @@ from tabletop.games.round_house.assistants import fire
 from tabletop.games.round_house.data import EXPERT_PARTS, EXPERTS, HOUSE
 from tabletop.games.round_house.gains import gain_coins, gain_cubes
 from tabletop.games.round_house.help import piece_name
-from tabletop.games.round_house.menus import AT_ONCE, DoubleSale, Hiring, Meeting, Sale, acts, parts_of
+from tabletop.games.round_house.menus import acts
+from tabletop.games.round_house.parts import AT_ONCE, DoubleSale, Hiring, Meeting, Sale, parts_of
 from tabletop.games.round_house.play import (
     EXPERT,
     NEUTRAL,

@@ -9,7 +9,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import CUBES, PIRATES
 from tabletop.games.round_house.gains import gain_coins, gain_cubes
 from tabletop.games.round_house.help import goods
-from tabletop.games.round_house.menus import CoinsOrPoints, Lending, PirateGift, Smuggling, Taking
+from tabletop.games.round_house.parts import CoinsOrPoints, Lending, PirateGift, Smuggling, Taking
 from tabletop.games.round_house.play import TOP, WRONG_TIME, HousePlay, add_points, refill
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture

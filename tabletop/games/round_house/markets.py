@@ -12,27 +12,9 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward
 from tabletop.games.round_house.gains import gain_coins
 from tabletop.games.round_house.help import market_name
-from tabletop.games.round_house.menus import (
-    PARTS,
-    DoubleSale,
-    Sale,
-    Selling,
-    StallSelling,
-    acts,
-    change_action,
-    in_room,
-    room_action,
-)
-from tabletop.games.round_house.play import (
-    SLOT_PLACE,
-    TOP,
-    WRONG_TIME,
-    HousePlay,
-    add_points,
-    boxes,
-    pay_cubes,
-    show_plain,
-)
+from tabletop.games.round_house.menus import acts, change_action, in_room, room_action
+from tabletop.games.round_house.parts import PARTS, DoubleSale, Sale, Selling, StallSelling
+from tabletop.games.round_house.play import SLOT_PLACE, TOP, WRONG_TIME, HousePlay, add_points, boxes, pay_cubes, show_plain
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import Refused

@@ -12,17 +12,8 @@ from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.help import chair_rooms, place_name, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.markets import upkeep
-from tabletop.games.round_house.menus import (
-    LOBBY_PARTS,
-    MOST_ACTIVATIONS,
-    Copying,
-    LobbyChoice,
-    Performing,
-    RoomAction,
-    change_action,
-    perform,
-    room_action,
-)
+from tabletop.games.round_house.menus import MOST_ACTIVATIONS, Performing, RoomAction, change_action, perform, room_action
+from tabletop.games.round_house.parts import LOBBY_PARTS, Copying, LobbyChoice
 from tabletop.games.round_house.play import ROOM, TOP, WRONG_TIME, HousePlay, coins_of, occupied, owner_on, pay_coins
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture

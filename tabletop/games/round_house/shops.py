@@ -11,7 +11,8 @@ from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES,
 from tabletop.games.round_house.gains import gain_coins, gain_cubes, gain_from_box
 from tabletop.games.round_house.goods import nothing_left
 from tabletop.games.round_house.help import place_name
-from tabletop.games.round_house.menus import Buying, Dealing, Levelling, Paid, Trading, acts
+from tabletop.games.round_house.menus import Paid, acts
+from tabletop.games.round_house.parts import Buying, Dealing, Levelling, Trading
 from tabletop.games.round_house.play import (
     TOP,
     WRONG_TIME,
