@@ -23,6 +23,7 @@ MOST_ACTIVATIONS = 2
 class RoomAction(HouseRow, frozen=True, tag="step"):
     """A room action that goes on below its performances."""
 
+    known = (ids.RING, ids.ALL_LEADERS, range(MOST_ACTIVATIONS + 1))
     room: Node
     leader: str
     left: int
@@ -33,13 +34,7 @@ class RoomAction(HouseRow, frozen=True, tag="step"):
     """The kinds sold to the Selling Market in it."""
 
     def is_known(self) -> bool:
-        return (
-            self.room in ids.RING
-            and (self.leader in ids.NEUTRAL_COLOUR or any(self.leader in pair for pair in ids.LEADERS.values()))
-            and self.left <= MOST_ACTIVATIONS
-            and {*self.chairs} <= {*ids.CHAIRS}
-            and {*self.sold} <= {*BASIC}
-        )
+        return super().is_known() and {*self.chairs} <= {*ids.CHAIRS} and {*self.sold} <= {*BASIC}
 
     def problem(self, t: Board, seat: Seat) -> str:
         if t.where.get(self.leader) != self.room:
@@ -97,8 +92,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
     """Parts of a reward. All of them may be declined, except for sales."""
 
     phases = (EXPERT, ROOM, WORSHIP)
-    decline = "Do without the rest"
-    declined = "does without the rest"
+    decline, declined = "Do without the rest", "does without the rest"
     names: tuple[str, ...]
 
     def left(self) -> tuple[HousePart, ...]:
@@ -126,6 +120,7 @@ class Paid(HouseMenu, frozen=True, tag="must"):
     """A part that is paid for and has to be carried out."""
 
     phases = (EXPERT, ROOM, WORSHIP)
+    known = (("merchant", "helper"),)
     name: str
 
     def left(self) -> tuple[HousePart, ...]:
@@ -146,17 +141,13 @@ class Paid(HouseMenu, frozen=True, tag="must"):
     def ask(self, t: Board, seat: Seat) -> str:
         return f"You have paid for it: {parts_left(self.left())}."
 
-    def is_known(self) -> bool:
-        return self.name in ("merchant", "helper")
-
 
 class Sent(HouseRow, frozen=True, tag="sent"):
     """Directly after a merchant action the merchant may be moved on. After any other act it stays there."""
 
     is_menu: ClassVar[bool] = True
     phases = (EXPERT, ROOM, WORSHIP)
-    decline = "Leave the merchant there"
-    declined = "leaves the merchant there"
+    decline, declined = "Leave the merchant there", "leaves the merchant there"
 
     def below(self, t: Board) -> Performing | Reward | None:
         """What else may be done: the menu that the merchant action was a part of; None if nothing is left of it."""

@@ -26,94 +26,25 @@ class HousePart(Part, frozen=True):
     """Whether it was not paid for separately. If so, it may be wasted."""
 
     @property
+    def sort(self) -> str:
+        """The name without its argument."""
+        return self.name.partition(":")[0]
+
+    @property
     def of(self) -> str:
         """The argument in the name; empty if there is none."""
         return self.name.partition(":")[2]
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of cubes of which one may be taken."""
+        return self.of.split("+") if self.of else ("gold",) if self.sort == "smuggle" else BASIC
 
     def take_off(self, t: HousePlay) -> None:
         """Take the part off the menu on top, or count that it was done once more."""
         rest = t.pop(HouseMenu).less(self)
         if isinstance(rest, HouseMenu):
             t.rows.append(rest)
-
-
-class Taking(HousePart, frozen=True, tag="take"):
-    words = "take a cube of goods"
-
-    @property
-    def kinds(self) -> Sequence[str]:
-        """The kinds of which one may be taken."""
-        return self.of.split("+") if self.of else BASIC
-
-
-class Smuggling(HousePart, frozen=True, tag="smuggle"):
-    words = "a pirate tile or a gold"
-    kinds = ("gold",)
-
-
-class PirateGift(HousePart, frozen=True, tag="pirate"):
-    words = "a pirate tile"
-
-
-class Lending(HousePart, frozen=True, tag="lend"):
-    words = "take the coins or a cube"
-    kinds = BASIC
-
-
-class CoinsOrPoints(HousePart, frozen=True, tag="either"):
-    words = "4 coins or 3 prestige"
-
-
-class Selling(HousePart, frozen=True, tag="sell"):
-    words = "sell a cube"
-
-
-class StallSelling(HousePart, frozen=True, tag="stall"):
-    words, times = "sell a cube into the next box", 3
-
-
-class DoubleSale(HousePart, frozen=True, tag="resale"):
-    words, bound = "the sale", True
-
-
-class Sale(HousePart, frozen=True, tag="sale"):
-    words, bound = "a sale", True
-
-
-class Hiring(HousePart, frozen=True, tag="hire"):
-    words = "take an expert"
-
-
-class Meeting(HousePart, frozen=True, tag="meet"):
-    words, times = "take an expert", len(HOUSE.meeting_place_costs)
-
-
-class LobbyChoice(HousePart, frozen=True, tag="lobby"):
-    words = "choose A (assistants) or B (copy)"
-
-
-class Copying(HousePart, frozen=True, tag="copy"):
-    words = "copy another leader’s room"
-
-
-class Trading(HousePart, frozen=True, tag="trade"):
-    words, times = "buy an action", len(HOUSE.trading_post_costs)
-
-
-class Buying(HousePart, frozen=True, tag="buy"):
-    words, times = "buy a cube", len(HOUSE.warehouse_costs)
-
-
-class Levelling(HousePart, frozen=True, tag="level"):
-    words, times = "pay for the next level", len(HOUSE.bank)
-
-
-class Dealing(HousePart, frozen=True, tag="deal"):
-    words, times = "a trade", 2
-
-
-class Recruiting(HousePart, frozen=True, tag="recruit"):
-    words = "a recruit action"
 
 
 class Sending(HousePart, frozen=True, tag="merchant"):
@@ -127,16 +58,47 @@ class Sending(HousePart, frozen=True, tag="merchant"):
         return Refused(f"Assistants are sent to the town of the merchant, {TOWN_WORDS[town]}.", "NO_MERCHANT")
 
 
-class Seating(HousePart, frozen=True, tag="helper"):
-    words = "a helper action"
+def sort_of_part(name: str, what: str, most: int = 1, must: bool = False) -> type[HousePart]:
+    """A sort of part: what there is to do, how often, and whether it must be done if it can be."""
+
+    class Sort(HousePart, frozen=True, tag=name):
+        words, times, bound = what, most, must
+
+    return Sort
 
 
-class SeatingSenior(HousePart, frozen=True, tag="permanent"):
-    words = "a permanent helper"
-
-
-PARTS: dict[str, type[HousePart]] = {tag_of(kind): kind for kind in HousePart.__subclasses__()}
+SORTS = (
+    sort_of_part("take", "take a cube of goods"),
+    sort_of_part("smuggle", "a pirate tile or a gold"),
+    sort_of_part("pirate", "a pirate tile"),
+    sort_of_part("lend", "take the coins or a cube"),
+    sort_of_part("either", "4 coins or 3 prestige"),
+    sort_of_part("sell", "sell a cube"),
+    sort_of_part("stall", "sell a cube into the next box", 3),
+    sort_of_part("resale", "the sale", must=True),
+    sort_of_part("sale", "a sale", must=True),
+    sort_of_part("hire", "take an expert"),
+    sort_of_part("meet", "take an expert", len(HOUSE.meeting_place_costs)),
+    sort_of_part("lobby", "choose A (assistants) or B (copy)"),
+    sort_of_part("copy", "copy another leader’s room"),
+    sort_of_part("trade", "buy an action", len(HOUSE.trading_post_costs)),
+    sort_of_part("buy", "buy a cube", len(HOUSE.warehouse_costs)),
+    sort_of_part("level", "pay for the next level", len(HOUSE.bank)),
+    sort_of_part("deal", "a trade", 2),
+    sort_of_part("recruit", "a recruit action"),
+    Sending,
+    sort_of_part("helper", "a helper action"),
+    sort_of_part("permanent", "a permanent helper"),
+)
+PARTS: dict[str, type[HousePart]] = {tag_of(sort): sort for sort in SORTS}
 """The sorts of parts by their names."""
+
+
+def parts(*names: str) -> tuple[type[HousePart], ...]:
+    """The sorts of parts of these names, for a move that answers them."""
+    return tuple([PARTS[name] for name in names])
+
+
 ROOM_PARTS: dict[str, tuple[str, ...]] = {
     "delivery": ("take", "merchant"),
     "smuggle": ("smuggle",),
