@@ -110,10 +110,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         check_written(type(self), GameRules, "begin")
         for move in self.moves:
             check_written(move, GameMove, "resolve")
-            if move.listed and any(field.required for field in msgspec.structs.fields(move)):
+            if move.listed and move.choices == ((),) and any(field.required for field in msgspec.structs.fields(move)):
                 check_written(move, GameMove, "candidates")
         for decision in self.decisions.values():
-            check_written(decision, Decision, "ask")
+            if not decision.question:
+                check_written(decision, Decision, "ask")
             check_written(decision, Menu, "left", "less")
 
     # What each game writes itself
