@@ -11,7 +11,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, HOUSE, TEMPLES
 from tabletop.games.round_house.help import TOWN_WORDS
 from tabletop.games.round_house.play import HousePlay, HouseRow
-from tabletop.rules.game_rules import tag_of
+from tabletop.rules.agenda_reader import tag_of
 from tabletop.rules.menu import Menu, Part
 from tabletop.rules.ruleset import Refused
 
