@@ -97,10 +97,10 @@ class RoundHouse(GameRules[HousePlay]):
     def next_up(self, table: Table) -> str:
         """What comes after this decision: the rest of the turn, then who is next."""
         flow = table.flow
-        if flow.phase == OVER or not flow.to_act or self.pending(table) is None:
+        if flow.phase == OVER or not flow.to_act or self.rows.pending(table) is None:
             return ""
         ending = end_words(table)
-        waiting = [menu for row in flow.agenda[1:-1] if isinstance(menu := self.read(row), Performing)]
+        waiting = [menu for row in flow.agenda[1:-1] if isinstance(menu := self.rows.read(row), Performing)]
         if waiting:
             left, room = parts_left(waiting[-1].possible(table, flow.to_act[0])), room_name(table, waiting[-1].room)
             return f"Then back in {room}: {left}.{ending}" if left else f"Then {room} is done.{ending}"

@@ -384,13 +384,13 @@ class App(ScreenStack, Shared):
     def _fault(self, problem: Exception, screen: Screen) -> None:
         """Handle a fault in a screen: write it down, go back to the library, and say so. The game is already in its file."""
         from tabletop.ui.screens.library import LibraryScreen
-        from tabletop.ui.shell.crash import CrashedError, FaultDialog
+        from tabletop.ui.shell.crash import FaultDialog
 
         self._faults += 1
         path = problems.write_down(problem, type(screen).__name__)
         where = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
         if self._faults > MOST_FAULTS or isinstance(screen, LibraryScreen):
-            raise CrashedError(f"Tabletop had to close after a fault. {where}") from problem
+            raise problems.CrashedError(f"Tabletop had to close after a fault. {where}") from problem
         questions = self.close_after_fault()
         self.banner("")
         self.push(LibraryScreen(self))
