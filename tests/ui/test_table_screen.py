@@ -588,7 +588,7 @@ def test_the_bar_says_of_a_game_without_a_file_and_of_one_only_looked_at_what_is
 @pytest.mark.parametrize("size", [(640, 400), (640, 480), (700, 500), (800, 600), (1024, 600), (1366, 768)])
 @pytest.mark.parametrize("large", [False, True])
 def test_no_button_of_the_bar_lies_on_another_in_any_window(size: tuple[int, int], large: bool) -> None:
-    seats = (SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy"))
+    seats = (SEAT_COLOURS[3], replace(SEAT_COLOURS[4], bot="easy"))
     with Driver(size=size, session=Session.new("round_house", seats, seed="1")) as driver:
         driver.app.change_settings(replace(driver.app.settings, large_targets=large))
         driver.step(2)
