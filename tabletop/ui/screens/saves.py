@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
-from tabletop.rules.words import listed
+from tabletop.rules.words import counted, listed
 from tabletop.saves.folder import file_name
 from tabletop.saves.listings import Listings
 from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
@@ -25,7 +25,7 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.words import counted, when
+from tabletop.ui.words import when
 
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625
@@ -192,7 +192,7 @@ class SavesScreen(FormScreen):
             ("Begun", when(save.made, now) if save.made else ""),
             (
                 "Length",
-                ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text, "finished" if save.over else ""))),
+                ", ".join(filter(None, (counted(save.entries, "act", "no"), save.text, "finished" if save.over else ""))),
             ),
             ("To act", save.to_act),
             ("File", save.path.name),
