@@ -8,14 +8,14 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import TabletopError
-from tabletop.rules.words import listed
+from tabletop.rules.words import counted, listed
 from tabletop.saves.folder import file_name
 from tabletop.saves.summary import SaveListing
 from tabletop.ui.look.picture_bytes import THUMBNAIL_ROOM, picture_from
 from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import MessageDialog
-from tabletop.ui.words import counted, when
+from tabletop.ui.words import when
 
 
 def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
@@ -68,7 +68,7 @@ def facts_of(save: SaveListing) -> list[tuple[str, str]]:
         ("Begun", when(save.made, now) if save.made else ""),
         (
             "Length",
-            ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text, "finished" if save.over else ""))),
+            ", ".join(filter(None, (counted(save.entries, "act", "no"), save.text, "finished" if save.over else ""))),
         ),
         ("To act", save.to_act),
         ("File", save.path.name),
