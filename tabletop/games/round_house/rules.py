@@ -67,7 +67,7 @@ class RoundHouse(GameRules[HousePlay]):
 
     def begun(self, table: Table, rng: Rng) -> HousePlay:
         """The table at the beginning of a move, with the rows of the agenda read."""
-        turn, rows = typed(table.flow.agenda, self.read)
+        turn, rows = typed(table.flow.agenda, self.rows.read)
         return HousePlay(table, rng, self._phases, turn, rows, STAGES)
 
     def begin(self, t: HousePlay, options: Options) -> None:
@@ -113,7 +113,7 @@ class RoundHouse(GameRules[HousePlay]):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""
-        if entry.move and before.flow.agenda and flow_fault(before, self.read):
+        if entry.move and before.flow.agenda and flow_fault(before, self.rows.read):
             return None
         own = super().describe_move(entry, before, after, viewer)
         return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
@@ -124,7 +124,7 @@ class RoundHouse(GameRules[HousePlay]):
 
     def flow_fault(self, table: Table) -> str:
         """Why what is pending cannot be; empty if it can."""
-        return flow_fault(table, self.read)
+        return flow_fault(table, self.rows.read)
 
     def resume(self, table: Table, seat: Seat, phase: str) -> HousePlay:
         """Go on with the turn of `seat` at one of its steps."""
