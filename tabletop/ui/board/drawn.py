@@ -5,7 +5,7 @@ is. They are above all pieces.
 from __future__ import annotations
 
 from tabletop.core.drawings import Drawing, DrawingId
-from tabletop.core.equipment import Equipment, Seat
+from tabletop.core.equipment import CounterDef, Equipment, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.ui.board.item_key import TURN, ItemKey, item_key
@@ -14,9 +14,11 @@ from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, paths_of
 
 NOBODY = "#4a4038"
 """The colour of drawings that belong to no seat."""
-TURN_SIZE = 26.0
-TURN_X, TURN_Y = 14.0, -12.0
-"""The centre of the turn marker, from the upper left corner of the zone that belongs to its seat, in millimetres."""
+TURN_SIZE, TURN_GAP = 20.0, 1.0
+"""The side of the turn marker, and its distance from the pad or zone that belongs to its seat, in millimetres."""
+
+Area = tuple[float, float, float, float]
+"""A rectangle on the table: left, top, width, height in millimetres."""
 
 
 def drawing_items(view: Table) -> list[Item]:
@@ -79,19 +81,53 @@ def turn_item(view: Table) -> Item | None:
 
 
 def seat_places(box: Equipment) -> dict[Seat, Place]:
-    """Where the turn marker is put for each seat: at a zone that belongs to it, else along the lower edge of the table."""
-    places: dict[Seat, Place] = {}
-    half = TURN_SIZE / 2 + 1.0
-    for number, seat in enumerate(box.seats):
-        corners = [(zone.x, zone.y, zone.width * zone.height) for zone in box.zones.values() if is_own(box, zone.id, seat.id)]
-        pads = [(pad.x, pad.y, 0.0) for pad in box.counters.values() if pad.seat == seat.id and pad.width > 0]
-        own = pads[:1] or sorted(corners, key=lambda corner: -corner[2])[:1]
-        if own:
-            x, y = own[0][0] + TURN_X, own[0][1] + TURN_Y
-        else:
-            x, y = box.width * (number + 0.5) / len(box.seats), box.height
-        places[seat.id] = (min(max(x, half), box.width - half), min(max(y, half), box.height - half))
-    return places
+    """Where the turn marker is put for each seat: beside its pad or its largest zone, else along the lower edge of the table."""
+    global _last_places
+    if _last_places[0] is not box:
+        _last_places = (box, {seat.id: seat_place(box, number) for number, seat in enumerate(box.seats)})
+    return _last_places[1]
+
+
+_last_places: tuple[Equipment | None, dict[Seat, Place]] = (None, {})
+"""What `seat_places` found last: it is asked for the same box again and again."""
+
+
+def seat_place(box: Equipment, number: int) -> Place:
+    """The place of the turn marker for the seat with that number, where it covers as little as possible of pads and zones."""
+    seat = box.seats[number].id
+    zones = [area_of(zone) for zone in box.zones.values() if zone.id != box.open_zone and not zone.in_hand and zone.width > 0]
+    pads = [area_of(pad) for pad in box.counters.values() if pad.width > 0]
+    own = [area_of(pad) for pad in box.counters.values() if pad.seat == seat and pad.width > 0]
+    own += sorted((area_of(zone) for zone in box.zones.values() if is_own(box, zone.id, seat)), key=lambda one: -one[2] * one[3])
+    half = TURN_SIZE / 2 + TURN_GAP
+    spots = spots_beside(own[0], half) if own else [(box.width * (number + 0.5) / len(box.seats), box.height)]
+    inside = [(min(max(x, half), box.width - half), min(max(y, half), box.height - half)) for x, y in spots]
+
+    def covered(spot: Place) -> tuple[float, float]:
+        marker = (spot[0] - TURN_SIZE / 2, spot[1] - TURN_SIZE / 2, TURN_SIZE, TURN_SIZE)
+        return sum(shared(marker, pad) for pad in pads), sum(shared(marker, zone) for zone in zones)
+
+    return min(inside, key=covered)
+
+
+def spots_beside(area: Area, half: float) -> list[Place]:
+    """The middles of squares that touch a rectangle from outside, with sides of twice `half`: above, below and beside it."""
+    x, y, width, height = area
+    across = (x + half, x + width / 2, x + width - half)
+    sides = ((x + width + half, y + height / 2), (x - half, y + height / 2))
+    return [*((at, y - half) for at in across), *((at, y + height + half) for at in across), *sides]
+
+
+def area_of(thing: ZoneDef | CounterDef) -> Area:
+    """The rectangle of a zone or a pad: left, top, width, height in millimetres."""
+    return thing.x, thing.y, thing.width, thing.height
+
+
+def shared(one: Area, other: Area) -> float:
+    """How many square millimetres two rectangles have in common."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(across, 0.0) * max(down, 0.0)
 
 
 def is_own(box: Equipment, zone: str, seat: Seat) -> bool:
