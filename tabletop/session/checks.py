@@ -65,7 +65,9 @@ def rules_for(header: Header, game: Game | None, own_box: bool = False) -> Rules
 
 
 def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:
-    """The seats of a new game; raises UnknownNameError if the game is not for this many, or two share a colour."""
+    """The seats of a new game; raises UnknownNameError if the game is not for this many, two share a colour, or one has a
+    colour that the game needs itself.
+    """
     count = seats if isinstance(seats, int) else len(seats)
     game.check_players(count)
     if isinstance(seats, int):
@@ -73,6 +75,15 @@ def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, 
     colours: Mapping[Seat, SeatDef] = {one.id: one for one in SEAT_COLOURS}
     if len({seat.id for seat in seats}) != count or any(seat.id not in colours for seat in seats):
         raise UnknownNameError(f"Each seat needs a colour of its own, out of {', '.join(colours)}.")
+    free = game.free_colours(count)
+    # By its colour: a seat that got another one, as in a game that is played again, is no longer what its id says.
+    needed = {one.colour: one.name for one in SEAT_COLOURS if one not in free}
+    wrong = [needed[seat.colour] for seat in seats if seat.colour in needed]
+    if wrong:
+        raise UnknownNameError(
+            f"With {count} players {game.name} itself needs the colours {', '.join(needed.values())}; a player cannot have"
+            f" {wrong[0]}, but {' or '.join(one.name for one in free)}."
+        )
     return tuple(seats)
 
 

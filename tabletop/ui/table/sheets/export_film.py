@@ -11,6 +11,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
 from tabletop.export import MOST_PICTURES, chosen_entries, free_path
+from tabletop.rules.words import counted
 from tabletop.session import Session
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GIF, Filming
@@ -24,7 +25,6 @@ from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.label import Label
 from tabletop.ui.widgets.widget import Widget
-from tabletop.ui.words import counted
 
 SIZES = ((640, 400), (960, 600), (1280, 800), (1920, 1200))
 SECONDS = ((250, "¼ s"), (500, "½ s"), (1000, "1 s"), (2000, "2 s"))
@@ -178,7 +178,7 @@ class ExportFilmDialog(Dialog):
             count = len(self._entries())
             seconds = (count + 2) * int(self.pace.value) / 1000
             length = f", {seconds:g} seconds" if self.kind.value else ""
-            self.count.set_text(counted(count, "picture", "pictures") + length)
+            self.count.set_text(counted(count, "picture", "no") + length)
         except TabletopError:
             self.count.set_text("")
         if self.refusal:
