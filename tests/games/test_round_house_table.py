@@ -201,9 +201,9 @@ def test_invariants_of_random_games(players: int) -> None:
         played_with_invariants(players, f"invariants {number}", *("random",) * players)
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_invariants_of_games_of_normal_bots(players: int) -> None:
-    played_with_invariants(players, "invariants", *("normal",) * players)
+def test_invariants_of_a_game_of_normal_bots() -> None:
+    """Four play; `test_normal_beats_easy` checks the invariants of games for two."""
+    played_with_invariants(4, "invariants", *("normal",) * 4)
 
 
 @pytest.mark.long
@@ -222,10 +222,13 @@ def test_normal_beats_easy_in_many_games() -> None:
     assert won >= 180
 
 
-def test_normal_beats_easy() -> None:
-    for levels, seat in ((("normal", "easy"), "yellow"), (("easy", "normal"), "purple")):
-        result = simulate(load_game, "round_house", 2, levels, 1, "ladder", processes=1)
-        assert result["wins"][seat] == 1
+@pytest.mark.parametrize("levels", [("normal", "easy"), ("easy", "normal")], ids="-".join)
+def test_normal_beats_easy(levels: tuple[str, str]) -> None:
+    """In a game whose invariants are checked after every move."""
+    session = played_with_invariants(2, "ladder", *levels)
+    outcome = session.outcome()
+    assert outcome is not None
+    assert outcome.winners == (session.equipment.seats[levels.index("normal")].id,)
 
 
 def normal_turn(scene: Scene) -> list[AnyMove]:

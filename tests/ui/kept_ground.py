@@ -38,8 +38,9 @@ def keep_ground(patch: pytest.MonkeyPatch) -> None:
     def painted(ground: Background, column: int, row: int) -> Surface:
         if ground.box is None or ground.art is not shared_art():
             return paint(ground, column, row)
-        place = (ground.facing.quarter, ground.zoom, theme.scale(), column, row)
-        wanted = (ground_of(ground.box), str(shared_art().pictures), msgspec.msgpack.encode(settings.current()), place)
+        look = (settings.current().material, settings.current().high_contrast, theme.scale())
+        place = (ground.facing.quarter, ground.zoom, column, row)
+        wanted = (ground_of(ground.box), str(shared_art().pictures), look, place)
         square = squares[wanted] = squares.pop(wanted, None) or paint(ground, column, row)
         if len(squares) > MOST_SQUARES:
             squares.popitem(last=False)
