@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tabletop.core.equipment import Equipment, PieceKind, Placement, Seat, SeatDef, ZoneDef
 from tabletop.core.faces import Face, Fill
 from tabletop.core.table import Table
 from tabletop.games.game import Game
-from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.decisions import Board, Decision, GameMove
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.judgement import Judgement
@@ -38,18 +38,15 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
 class Placing(Decision, frozen=True, tag="place"):
     """Put a man on an empty cell."""
 
-    def ask(self, t: Board, seat: Seat) -> str:
-        return "Put a man on an empty cell; three in a row win."
+    question = "Put a man on an empty cell; three in a row win."
 
 
 class Place(GameMove[Play, Placing], frozen=True, tag="place"):
     """Put a man on a cell."""
 
+    choices = tuple((cell,) for cell in CELLS)
+    says = "takes {0.cell}"
     cell: str
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Place]:
-        return [Place(cell) for cell in CELLS]
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if self.cell not in CELLS:
@@ -62,9 +59,6 @@ class Place(GameMove[Play, Placing], frozen=True, tag="place"):
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         t.move(t.zones[f"{seat}.men"][-1:], f"{seat}.men", self.cell)
         t.enter(TURN, t.seats[t.seats.index(seat) - 1])
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} takes {self.cell}."
 
 
 def turn(t: Play, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Equipment, Seat, SeatDef, check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, SeatDef, check_equipment
 from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.core.limits import MOST_SEATS
 from tabletop.rules.faults import short_cause
@@ -76,6 +76,11 @@ class Game(Struct, frozen=True):
         if not least <= count <= most:
             wanted = f"{least}" if least == most else f"{least} to {most}"
             raise UnknownNameError(f"{self.name} is for {wanted} players, not {count}.")
+
+    def free_colours(self, count: int) -> tuple[SeatDef, ...]:
+        """The colours of `SEAT_COLOURS` that `count` players may have: those that the game does not need itself."""
+        taken = self.taken_colours.get(count, frozenset())
+        return tuple(seat for seat in SEAT_COLOURS if seat.id not in taken)
 
     def checked_options(self, given: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
         """Every option with its given value or its default; raises UnknownNameError for an unknown option or value."""

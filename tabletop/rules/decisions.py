@@ -1,12 +1,12 @@
 """Decisions and moves: everything about one answer of a player is in one class.
 
     class Kicking(Decision, frozen=True, tag="kick"):
-        def ask(self, t, seat): return "Attack with two dice, or skip this round’s attack."
+        question = "Attack with two dice, or skip this round’s attack."
 
     class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
         def gestures(self, t, seat, pending): return (Button("Skip the attack"),)
         def resolve(self, t, seat, pending): t.enter(KICK, after=seat)
-        def sentence(self, story): return f"{story.who} skips the attack."
+        says = "skips the attack"
 
 A decision is a row of the agenda that waits for an answer. A move belongs to the decisions named in its base class, here
 `Kicking`. It is legal if and only if one of these is pending, `candidates` offers it and `refusal` returns None.
@@ -69,10 +69,15 @@ class Decision(Pending, frozen=True):
     """The phases in which it may be pending; in any, if none is named."""
     is_menu: ClassVar[bool] = False
     """Whether it offers several parts together."""
+    is_open: ClassVar[bool] = False
+    """Whether its question and its moves depend only on what all seats see. Then the next person at the laptop may answer it
+    with a covered hand, so that no curtain is needed."""
+    question: ClassVar[str] = ""
+    """The sentence of `ask`, if it needs nothing but the fields of the row: `{0.left}` stands for the field `left`."""
 
     def ask(self, t: Board, seat: Seat) -> str:
         """What `seat` may do now, as a sentence."""
-        raise not_written(type(self), "ask")
+        return self.question.format(self)
 
     def waiting(self, t: Board, seat: Seat) -> str:
         """What `seat` waits for while others decide, as a sentence."""
@@ -110,12 +115,18 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     """False for a move that combines several listed ones: it is checked and carried out, but not listed."""
     spare: ClassVar[bool] = False
     """Whether a seat makes it while it is not asked, such as taking back a secret choice while others still choose."""
+    answers: ClassVar[tuple[type[Pending], ...]] = ()
+    """What it answers, if that is not named in its base class because those classes are made from data."""
+    choices: ClassVar[Sequence[tuple[Any, ...]]] = ((),)
+    """The fields of each candidate, if the candidates are always the same."""
+    says: ClassVar[str] = ""
+    """What the log says after the name, if it needs nothing but the fields: `takes {0.cell}`; empty if it goes without saying."""
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
         """The moves of this kind to consider now, in a fixed order; the list of legal moves leaves out those that `refusal`
         refuses."""
-        return (cls(),)
+        return [cls(*fields) for fields in cls.choices]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
@@ -159,7 +170,7 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
     def sentence(self, story: Story) -> str:
         """What happened, as a sentence; empty if it goes without saying."""
-        return ""
+        return f"{story.who} {self.says.format(self)}." if self.says else ""
 
 
 MoveKind = type[GameMove[Any, Any]]
@@ -188,6 +199,8 @@ def answers_to(kind: MoveKind) -> tuple[type[Pending], ...]:
 
     Raises GameDataError if it names none.
     """
+    if kind.answers:
+        return kind.answers
     for base in kind.__dict__.get("__orig_bases__", ()):
         for named in get_args(base):
             found = (named,) if isinstance(named, type) else get_args(named)

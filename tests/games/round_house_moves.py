@@ -13,14 +13,14 @@ from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.setup import PlaceHall
-from tabletop.games.round_house.shops import LEVEL, Buy, Deal, Level, Trade
+from tabletop.games.round_house.shops import Buy, Deal, Level, Trade
 from tabletop.games.round_house.turn import Pass
 from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown, TakeSpace, UseTemple
 from tabletop.rules.decisions import GameMove
 
 AnyMove = GameMove[Any, Any]
-PASS, END_ROOM, END_TURN = Pass(), EndRoom(), EndTurn()
+PASS, END_ROOM, END_TURN, LEVEL = Pass(), EndRoom(), EndTurn(), Level()
 TAKE_COINS, TAKE_POINTS, SEND, TILE_STEP = TakeCoins(), TakePoints(), Send(), TileStep()
 DOUBLE, USE_ROOM = Double(), UseRoom()
 

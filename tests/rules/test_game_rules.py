@@ -11,7 +11,8 @@ from tabletop.bots.simulate import make_match, play_game
 from tabletop.core.apply import apply_events
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.events import FlowChanged
-from tabletop.rules.decisions import GameMove, answers_to
+from tabletop.core.log import Entry
+from tabletop.rules.decisions import Decision, GameMove, Story, answers_to
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import MoveFacts
@@ -161,3 +162,36 @@ def test_a_listed_move_with_fields_says_what_may_stand_in_them() -> None:
 
     with pytest.raises(GameDataError, match=r"Anywhere in .* has no method 'candidates'"):
         Careless()
+
+
+class Offering(Decision, frozen=True, tag="offer"):
+    """Take a number of stones."""
+
+    question = "Take stones; {0.left} are left."
+    left: int
+
+
+class Stones(GameMove[Play, Offering], frozen=True, tag="stones"):
+    """Take one or two stones."""
+
+    choices = ((1,), (2,))
+    says = "takes {0.count}"
+    count: int
+
+
+def test_what_needs_only_the_fields_is_said_as_data() -> None:
+    table = begun().table
+    assert Offering(3).ask(table, "blue") == "Take stones; 3 are left."
+    assert list(Stones.candidates(table, "blue", Offering(3))) == [Stones(1), Stones(2)]
+    story = Story("Blue", Entry(1, 0, "blue", None, ()), table, table, None, None)
+    assert Stones(2).sentence(story) == "Blue takes 2."
+    assert Twice("a1", "a2").sentence(story) == ""
+
+
+def test_a_move_may_answer_classes_that_are_made_from_data() -> None:
+    class Any(GameMove[Play, Placing], frozen=True, tag="any"):
+        """It answers another class than its base class names."""
+
+        answers = (Offering,)
+
+    assert answers_to(Any) == (Offering,)

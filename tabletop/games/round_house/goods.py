@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import CUBES, PIRATES
-from tabletop.games.round_house.gains import gain_coins, gain_cubes
+from tabletop.games.round_house.data import PIRATES
+from tabletop.games.round_house.gains import HouseMove
 from tabletop.games.round_house.help import goods
-from tabletop.games.round_house.menus import CoinsOrPoints, Lending, PirateGift, Smuggling, Taking
-from tabletop.games.round_house.play import TOP, WRONG_TIME, HousePlay, add_points, refill
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.games.round_house.parts import HousePart, parts
+from tabletop.games.round_house.play import WRONG_TIME, HousePlay, refill
+from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed
@@ -20,119 +20,90 @@ EITHER_COINS, EITHER_POINTS = 4, 3
 """The coins or the prestige that the Amulet Merchant gives."""
 
 
-class TakeCoins(GameMove[HousePlay, Lending | CoinsOrPoints], frozen=True, tag="take_coins"):
+class TakeCoins(HouseMove[HousePart], frozen=True, tag="take_coins"):
     """Take the coins: of the Money Lender, or of the Amulet Merchant."""
 
+    answers = parts("lend", "either")
     certain = True
+    says = "takes the coins"
 
-    def gestures(self, t: Board, seat: Seat, pending: Lending | CoinsOrPoints) -> tuple[Gesture, ...]:
-        return (Button(f"Take {counted(coins_for(t, pending), 'coin')}"),)
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
+        return (Button(f"Take {counted(self.gains(t, seat, pending)['coins'], 'coin')}"),)
 
-    def gains(self, t: Board, seat: Seat, pending: Lending | CoinsOrPoints) -> dict[str, int]:
-        return {"coins": coins_for(t, pending)}
+    def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
+        return {"coins": t.counters[ids.LENDER] if pending.sort == "lend" else EITHER_COINS}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Lending | CoinsOrPoints) -> None:
-        pending.take_off(t)
-        coins = coins_for(t, pending)
-        if isinstance(pending, Lending):
+    def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
+        if pending.sort == "lend":
             t.counter(ids.LENDER, 0)
-        gain_coins(t, seat, coins)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} takes the coins."
 
 
-class TakePoints(GameMove[HousePlay, CoinsOrPoints], frozen=True, tag="take_points"):
+class TakePoints(HouseMove[HousePart], frozen=True, tag="take_points"):
     """Take the prestige of the Amulet Merchant."""
 
+    answers = parts("either")
     certain = True
+    says = "takes the prestige"
 
-    def gestures(self, t: Board, seat: Seat, pending: CoinsOrPoints) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         return (Button(f"Take {EITHER_POINTS} prestige"),)
 
-    def gains(self, t: Board, seat: Seat, pending: CoinsOrPoints) -> dict[str, int]:
+    def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {"prestige": EITHER_POINTS}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: CoinsOrPoints) -> None:
-        pending.take_off(t)
-        add_points(t, seat, EITHER_POINTS)
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} takes the prestige."
-
-
-class TakePirate(GameMove[HousePlay, Smuggling | PirateGift], frozen=True, tag="pirate"):
+class TakePirate(HouseMove[HousePart], frozen=True, tag="pirate"):
     """Take a pirate tile of the display."""
 
+    answers = parts("smuggle", "pirate")
     certain = True
+    says = "takes a pirate tile"
     tile: PieceId
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Smuggling | PirateGift) -> Iterable[TakePirate]:
-        return [PIRATE[tile] for tile in t.zones[ids.PIRATE_DISPLAY]]
+    def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[TakePirate]:
+        return [TakePirate(tile) for tile in t.zones[ids.PIRATE_DISPLAY]]
 
-    def refusal(self, t: Board, seat: Seat, pending: Smuggling | PirateGift) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         shown = t.where.get(self.tile) == ids.PIRATE_DISPLAY
         return None if shown else Refused("This pirate tile does not lie open in the display.", "NOT_THERE")
 
-    def gestures(self, t: Board, seat: Seat, pending: Smuggling | PirateGift) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         pirate = PIRATES[self.tile]
         button = Button("Take the pirate tile", goods(pirate.cubes, pirate.coins))
         return Click(self.tile), Drag(self.tile, ids.PIRATE_STACK), button
 
-    def gains(self, t: Board, seat: Seat, pending: Smuggling | PirateGift) -> dict[str, int]:
+    def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         pirate = PIRATES[self.tile]
         return dict(pirate.cubes) | ({"coins": pirate.coins} if pirate.coins else {})
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Smuggling | PirateGift) -> None:
-        pending.take_off(t)
-        pirate = PIRATES[self.tile]
-        for kind, count in pirate.cubes:
-            gain_cubes(t, seat, kind, count)
-        gain_coins(t, seat, pirate.coins)
-        t.move((self.tile,), ids.PIRATE_DISPLAY, ids.PIRATE_STACK, TOP, 0)
+    def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
+        t.move((self.tile,), ids.PIRATE_DISPLAY, ids.PIRATE_STACK, index=0)
         refill(t, ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} takes a pirate tile."
 
-
-class Take(GameMove[HousePlay, Taking | Lending | Smuggling], frozen=True, tag="take_cube"):
+class Take(HouseMove[HousePart], frozen=True, tag="take_cube"):
     """Take a cube of this kind."""
 
+    answers = parts("take", "lend", "smuggle")
+    says = "takes {0.kind}"
     kind: str
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Taking | Lending | Smuggling) -> Iterable[Take]:
-        return [TAKE[kind] for kind in pending.kinds]
+    def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Take]:
+        return [Take(kind) for kind in pending.kinds]
 
-    def refusal(self, t: Board, seat: Seat, pending: Taking | Lending | Smuggling) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if self.kind not in pending.kinds:
             return Refused(f"Only {listed(list(pending.kinds), 'or')} may be taken here.", WRONG_TIME)
         return nothing_left(t, self.kind)
 
-    def gestures(self, t: Board, seat: Seat, pending: Taking | Lending | Smuggling) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         supply = ids.SUPPLY[self.kind]
         return Drag("", ids.GOODS[seat][self.kind], source=supply), Click(zone=supply), Button(f"Take {self.kind}")
 
-    def gains(self, t: Board, seat: Seat, pending: Taking | Lending | Smuggling) -> dict[str, int]:
+    def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {self.kind: 1}
-
-    def resolve(self, t: HousePlay, seat: Seat, pending: Taking | Lending | Smuggling) -> None:
-        pending.take_off(t)
-        gain_cubes(t, seat, self.kind, 1)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} takes {self.kind}."
-
-
-TAKE = {kind: Take(kind) for kind in CUBES}
-PIRATE = {tile: TakePirate(tile) for tile in PIRATES}
-
-
-def coins_for(t: Board, pending: Lending | CoinsOrPoints) -> int:
-    """How many coins are taken."""
-    return t.counters[ids.LENDER] if isinstance(pending, Lending) else EITHER_COINS
 
 
 def nothing_left(t: Board, kind: str) -> Refused | None:

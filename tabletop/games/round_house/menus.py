@@ -1,4 +1,4 @@
-"""What rooms and rewards offer: their parts, and the rows of the agenda from which parts are chosen in any order."""
+"""The rows of the agenda for rooms and rewards: what is left of them, and the room action that is going on."""
 
 from __future__ import annotations
 
@@ -6,192 +6,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, HOUSE, TEMPLES
-from tabletop.games.round_house.help import TOWN_WORDS, begun, room_name
+from tabletop.games.round_house.data import BASIC
+from tabletop.games.round_house.help import begun, room_name
 from tabletop.games.round_house.ids import Node
+from tabletop.games.round_house.parts import KNOWN_IN_REWARDS, KNOWN_IN_ROOMS, ROOM_PARTS, HouseMenu, HousePart, parts_of
 from tabletop.games.round_house.play import EXPERT, ROOM, WORSHIP, HousePlay, HouseRow, coins_of, owner_on, room_at
 from tabletop.rules.decisions import Board, Pending
-from tabletop.rules.game_rules import tag_of
-from tabletop.rules.menu import Menu, Part, one_less, parts_left
-from tabletop.rules.ruleset import Refused
-
-# The parts
-
-
-class HousePart(Part, frozen=True):
-    """A part of a room or reward. Its name may have an argument: `take:tea+fruit`, `stall:market_equal`."""
-
-    name: str
-    done: int = 0
-    """How many times it has been done in this performance."""
-    free: bool = True
-    """Whether it was not paid for separately. If so, it may be wasted."""
-
-    @property
-    def of(self) -> str:
-        """The argument in the name; empty if there is none."""
-        return self.name.partition(":")[2]
-
-    def take_off(self, t: HousePlay) -> None:
-        """Take the part off the menu on top, or count that it was done once more."""
-        rest = t.pop(HouseMenu).less(self)
-        if isinstance(rest, HouseMenu):
-            t.rows.append(rest)
-
-
-class Taking(HousePart, frozen=True, tag="take"):
-    words = "take a cube of goods"
-
-    @property
-    def kinds(self) -> Sequence[str]:
-        """The kinds of which one may be taken."""
-        return self.of.split("+") if self.of else BASIC
-
-
-class Smuggling(HousePart, frozen=True, tag="smuggle"):
-    words = "a pirate tile or a gold"
-    kinds = ("gold",)
-
-
-class PirateGift(HousePart, frozen=True, tag="pirate"):
-    words = "a pirate tile"
-
-
-class Lending(HousePart, frozen=True, tag="lend"):
-    words = "take the coins or a cube"
-    kinds = BASIC
-
-
-class CoinsOrPoints(HousePart, frozen=True, tag="either"):
-    words = "4 coins or 3 prestige"
-
-
-class Selling(HousePart, frozen=True, tag="sell"):
-    words = "sell a cube"
-
-
-class StallSelling(HousePart, frozen=True, tag="stall"):
-    words, times = "sell a cube into the next box", 3
-
-
-class DoubleSale(HousePart, frozen=True, tag="resale"):
-    words, bound = "the sale", True
-
-
-class Sale(HousePart, frozen=True, tag="sale"):
-    words, bound = "a sale", True
-
-
-class Hiring(HousePart, frozen=True, tag="hire"):
-    words = "take an expert"
-
-
-class Meeting(HousePart, frozen=True, tag="meet"):
-    words, times = "take an expert", len(HOUSE.meeting_place_costs)
-
-
-class LobbyChoice(HousePart, frozen=True, tag="lobby"):
-    words = "choose A (assistants) or B (copy)"
-
-
-class Copying(HousePart, frozen=True, tag="copy"):
-    words = "copy another leader’s room"
-
-
-class Trading(HousePart, frozen=True, tag="trade"):
-    words, times = "buy an action", len(HOUSE.trading_post_costs)
-
-
-class Buying(HousePart, frozen=True, tag="buy"):
-    words, times = "buy a cube", len(HOUSE.warehouse_costs)
-
-
-class Levelling(HousePart, frozen=True, tag="level"):
-    words, times = "pay for the next level", len(HOUSE.bank)
-
-
-class Dealing(HousePart, frozen=True, tag="deal"):
-    words, times = "a trade", 2
-
-
-class Recruiting(HousePart, frozen=True, tag="recruit"):
-    words = "a recruit action"
-
-
-class Sending(HousePart, frozen=True, tag="merchant"):
-    words = "a merchant action"
-
-    def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """The refusal if an assistant is carried to a town where the merchant is not."""
-        town = t.where[ids.MERCHANT]
-        if t.where.get(piece) != ids.WORKERS[seat] or zone not in ids.TOWNS or zone == town:
-            return None
-        return Refused(f"Assistants are sent to the town of the merchant, {TOWN_WORDS[town]}.", "NO_MERCHANT")
-
-
-class Seating(HousePart, frozen=True, tag="helper"):
-    words = "a helper action"
-
-
-class SeatingSenior(HousePart, frozen=True, tag="permanent"):
-    words = "a permanent helper"
-
-
-PARTS: dict[str, type[HousePart]] = {tag_of(kind): kind for kind in HousePart.__subclasses__()}
-"""The sorts of parts by their names."""
-ROOM_PARTS: dict[str, tuple[str, ...]] = {
-    "delivery": ("take", "merchant"),
-    "smuggle": ("smuggle",),
-    "selling_market": ("sell",),
-    "expert_room": ("hire",),
-    "money_lender": ("lend", "merchant"),
-    "lobby": ("lobby",),
-    "trading_post": ("trade",),
-    "meeting_place_large": ("meet",),
-    "meeting_place_small": ("meet",),
-    "warehouse": ("buy", "recruit"),
-    "market_different": ("stall:market_different",),
-    "market_equal": ("stall:market_equal",),
-    "bank": ("level",),
-    "black_market": ("deal", "merchant"),
-}
-"""The parts of one performance of each room."""
-LOBBY_PARTS = {"A": ("recruit", "recruit", "merchant", "helper"), "B": ("recruit", "copy")}
-AT_ONCE = ("count", "others", "sale2")
-"""Parts of an expert that never are in a row of the agenda: they are carried out at once when it is activated."""
-KNOWN_IN_ROOMS = frozenset(name for names in (*ROOM_PARTS.values(), *LOBBY_PARTS.values()) for name in names)
-KNOWN_IN_REWARDS = frozenset(
-    name
-    for names in (
-        *EXPERT_PARTS.values(),
-        *(temple.parts for temple in TEMPLES.values()),
-        *(reward.parts for reward in (*HOUSE.selling_market.values(), *HOUSE.bank)),
-        *(reward.parts for reward in (*HOUSE.market_different, *HOUSE.market_equal)),
-        ("sale", "pirate", "permanent"),
-    )
-    for name in names
-    if name not in AT_ONCE
-)
-
-
-@lru_cache(maxsize=1024)
-def parts_of(names: tuple[str, ...], done: int = 0, free: bool = True) -> tuple[HousePart, ...]:
-    """The parts of these names; names of no part are left out."""
-    kinds = [(name, PARTS.get(name.partition(":")[0])) for name in names]
-    return tuple([kind(name, done, free) for name, kind in kinds if kind is not None])
-
-
-@lru_cache(maxsize=1024)
-def each_once(parts: tuple[HousePart, ...]) -> tuple[HousePart, ...]:
-    """The parts, each once."""
-    return tuple(dict.fromkeys(parts))
-
-
-# The rows
-
+from tabletop.rules.menu import one_less, parts_left
 
 MOST_ACTIVATIONS = 2
 
@@ -199,6 +23,7 @@ MOST_ACTIVATIONS = 2
 class RoomAction(HouseRow, frozen=True, tag="step"):
     """A room action that goes on below its performances."""
 
+    known = (ids.RING, ids.ALL_LEADERS, range(MOST_ACTIVATIONS + 1))
     room: Node
     leader: str
     left: int
@@ -209,13 +34,7 @@ class RoomAction(HouseRow, frozen=True, tag="step"):
     """The kinds sold to the Selling Market in it."""
 
     def is_known(self) -> bool:
-        return (
-            self.room in ids.RING
-            and (self.leader in ids.NEUTRAL_COLOUR or any(self.leader in pair for pair in ids.LEADERS.values()))
-            and self.left <= MOST_ACTIVATIONS
-            and {*self.chairs} <= {*ids.CHAIRS}
-            and {*self.sold} <= {*BASIC}
-        )
+        return super().is_known() and {*self.chairs} <= {*ids.CHAIRS} and {*self.sold} <= {*BASIC}
 
     def problem(self, t: Board, seat: Seat) -> str:
         if t.where.get(self.leader) != self.room:
@@ -223,13 +42,6 @@ class RoomAction(HouseRow, frozen=True, tag="step"):
         if any(owner_on(t, chair) != seat for chair in ids.CHAIRS if chair in self.chairs):
             return "an assistant who was to repeat the room has left its chair"
         return ""
-
-
-class HouseMenu(Menu[HousePart], HouseRow, frozen=True):
-    """Parts of a room or reward, in any order."""
-
-    def distinct(self) -> Sequence[HousePart]:
-        return each_once(self.left())
 
 
 class Performing(HouseMenu, frozen=True, tag="do"):
@@ -280,8 +92,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
     """Parts of a reward. All of them may be declined, except for sales."""
 
     phases = (EXPERT, ROOM, WORSHIP)
-    decline = "Do without the rest"
-    declined = "does without the rest"
+    decline, declined = "Do without the rest", "does without the rest"
     names: tuple[str, ...]
 
     def left(self) -> tuple[HousePart, ...]:
@@ -309,6 +120,7 @@ class Paid(HouseMenu, frozen=True, tag="must"):
     """A part that is paid for and has to be carried out."""
 
     phases = (EXPERT, ROOM, WORSHIP)
+    known = (("merchant", "helper"),)
     name: str
 
     def left(self) -> tuple[HousePart, ...]:
@@ -329,17 +141,13 @@ class Paid(HouseMenu, frozen=True, tag="must"):
     def ask(self, t: Board, seat: Seat) -> str:
         return f"You have paid for it: {parts_left(self.left())}."
 
-    def is_known(self) -> bool:
-        return self.name in ("merchant", "helper")
-
 
 class Sent(HouseRow, frozen=True, tag="sent"):
     """Directly after a merchant action the merchant may be moved on. After any other act it stays there."""
 
     is_menu: ClassVar[bool] = True
     phases = (EXPERT, ROOM, WORSHIP)
-    decline = "Leave the merchant there"
-    declined = "leaves the merchant there"
+    decline, declined = "Leave the merchant there", "leaves the merchant there"
 
     def below(self, t: Board) -> Performing | Reward | None:
         """What else may be done: the menu that the merchant action was a part of; None if nothing is left of it."""

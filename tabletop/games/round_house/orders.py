@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
+from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
-from tabletop.games.round_house.play import (
-    BONUS,
-    ORDERING,
-    TOP,
-    WORSHIP,
-    HousePlay,
-    HouseRow,
-    coins_of,
-    pay_coins,
-    pay_cubes,
-    refill,
-)
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.games.round_house.play import BONUS, ORDERING, WORSHIP, HousePlay, HouseRow, coins_of, refill
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed
@@ -31,8 +21,7 @@ class Bonus(HouseRow, frozen=True, tag="bonus"):
     """Pick up to `picks` orders and amulets."""
 
     phases = (WORSHIP, BONUS)
-    decline = "Take nothing"
-    declined = "takes nothing"
+    decline, declined = "Take nothing", "takes nothing"
     picks: int
 
     def by_itself(self, t: HousePlay) -> bool:
@@ -54,29 +43,25 @@ class Ordering(HouseRow, frozen=True, tag="orders"):
     """Step 5: orders may be fulfilled."""
 
     phases = (ORDERING,)
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return "Step 5: fulfil orders, then end your turn."
+    question = "Step 5: fulfil orders, then end your turn."
 
 
 class PayingOrder(HouseRow, frozen=True, tag="gold"):
     """Which cubes gold replaces in the payment of an order."""
 
     phases = (ORDERING,)
+    known = (ORDERS,)
     order: PieceId
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Choose which cubes gold replaces when you pay {piece_name(self.order)}."
-
-    def is_known(self) -> bool:
-        return self.order in ORDERS
 
     def problem(self, t: Board, seat: Seat) -> str:
         there = t.where.get(self.order) == ids.OPEN_ORDERS.get(seat)
         return "" if there else "the order that was to be paid is not there"
 
 
-class Pick(GameMove[HousePlay, Bonus], frozen=True, tag="pick"):
+class Pick(HouseMove[Bonus], frozen=True, tag="pick"):
     """Take an order or an amulet from its display."""
 
     certain = True
@@ -91,37 +76,30 @@ class Pick(GameMove[HousePlay, Bonus], frozen=True, tag="pick"):
         return None if shown else Refused(f"{begun(piece_name(self.piece))} does not lie in a display.", "NOT_THERE")
 
     def gestures(self, t: Board, seat: Seat, pending: Bonus) -> tuple[Gesture, ...]:
+        button = Button(f"Take {piece_name(self.piece)}", t.equipment.kinds[t.pieces[self.piece].kind].text)
         if self.piece in ORDERS:
-            to, button = ids.OPEN_ORDERS[seat], Button(f"Take: {order_cost(self.piece)}", order_gives(ORDERS[self.piece]))
-        else:
-            to, button = (
-                ids.AMULETS_OF[seat],
-                Button(f"Take {piece_name(self.piece)}", t.equipment.kinds[t.pieces[self.piece].kind].text),
-            )
-        return Drag(self.piece, to), Click(self.piece), button
+            button = Button(f"Take: {order_cost(self.piece)}", order_gives(ORDERS[self.piece]))
+        return Drag(self.piece, owned(seat, self.piece)), Click(self.piece), button
 
     def gains(self, t: Board, seat: Seat, pending: Bonus) -> dict[str, int]:
         return {"orders" if self.piece in ORDERS else "amulets": 1}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Bonus) -> None:
-        t.pop(Bonus)
+    def effect(self, t: HousePlay, seat: Seat, pending: Bonus) -> None:
         t.rows.append(Bonus(pending.picks - 1))
-        source = t.where[self.piece]
-        t.move((self.piece,), source, ids.OPEN_ORDERS[seat] if source == ids.ORDER_DISPLAY else ids.AMULETS_OF[seat], TOP)
+        t.move((self.piece,), t.where[self.piece], owned(seat, self.piece))
 
     def sentence(self, story: Story) -> str:
-        verb = "picks" if story.before.where.get(self.piece) == ids.ORDER_DISPLAY else "takes"
-        return f"{story.who} {verb} {piece_name(self.piece)}."
+        return f"{story.who} {'picks' if self.piece in ORDERS else 'takes'} {piece_name(self.piece)}."
 
 
-class Fulfil(GameMove[HousePlay, Ordering], frozen=True, tag="fulfil"):
+class Fulfil(HouseMove[Ordering], frozen=True, tag="fulfil"):
     """Fulfil an order."""
 
     order: PieceId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Ordering) -> Iterable[Fulfil]:
-        return [FULFIL[card] for card in t.zones[ids.OPEN_ORDERS[seat]]]
+        return [Fulfil(card) for card in t.zones[ids.OPEN_ORDERS[seat]]]
 
     def refusal(self, t: Board, seat: Seat, pending: Ordering) -> Refused | None:
         if self.order not in ORDERS or t.where.get(self.order) != ids.OPEN_ORDERS[seat]:
@@ -148,7 +126,7 @@ class Fulfil(GameMove[HousePlay, Ordering], frozen=True, tag="fulfil"):
         return f"{story.who} fulfils {piece_name(self.order)}."
 
 
-class PayGold(GameMove[HousePlay, PayingOrder], frozen=True, tag="pay_gold"):
+class PayGold(HouseMove[PayingOrder], frozen=True, tag="pay_gold"):
     """Say how many gold replace tea, fruit and celadon in the payment of an order."""
 
     certain = True
@@ -186,22 +164,19 @@ class PayGold(GameMove[HousePlay, PayingOrder], frozen=True, tag="pay_gold"):
         return f"{story.who} pays gold for {listed(standing)}." if standing else f"{story.who} pays the order without gold."
 
 
-class EndTurn(GameMove[HousePlay, Ordering], frozen=True, tag="finish_turn"):
+class EndTurn(HouseMove[Ordering], frozen=True, tag="finish_turn"):
     """End the turn."""
 
     certain = True
+    says = "ends the turn"
 
     def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
         return (Button("End turn", ends_turn=True),)
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Ordering) -> None:
-        t.pop(Ordering)
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} ends the turn."
-
-
-FULFIL = {order: Fulfil(order) for order in ORDERS}
+def owned(seat: Seat, piece: PieceId) -> ZoneId:
+    """Where an order or an amulet lies that `seat` has taken."""
+    return ids.OPEN_ORDERS[seat] if piece in ORDERS else ids.AMULETS_OF[seat]
 
 
 def gold_ways(t: Board, seat: Seat, card: PieceId) -> list[PayGold]:
@@ -236,12 +211,8 @@ def payment(card: PieceId, way: PayGold) -> dict[str, int]:
 
 def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
     """Pay the order and turn it over; its ability works from now on."""
-    order = ORDERS[card]
-    for kind, need, instead in zip(BASIC, order.basics, way.golds, strict=True):
-        pay_cubes(t, seat, kind, need - instead)
-    pay_cubes(t, seat, "gold", order.gold + sum(way.golds))
-    pay_coins(t, seat, order.coins)
-    t.move((card,), ids.OPEN_ORDERS[seat], ids.FULFILLED[seat], TOP)
+    exchange(t, seat, payment(card, way))
+    t.move((card,), ids.OPEN_ORDERS[seat], ids.FULFILLED[seat])
     t.record(PiecesFaced((card,), (1,)))
 
 
@@ -250,7 +221,7 @@ def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
 
 def bonus_step(t: HousePlay) -> None:
     """Begin step 4, if bonus icons were crossed in the turn."""
-    if picks := icons_crossed(t.vp, t.counters[ids.POINTS[t.seat]]):
+    if picks := icons_crossed(t.turn.vp, t.counters[ids.POINTS[t.seat]]):
         t.rows.append(Bonus(picks))
         t.phase = BONUS
 

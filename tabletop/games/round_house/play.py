@@ -6,12 +6,14 @@ is a class in the module it belongs to: `RoomAction`, `Performing` and `Reward` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import ClassVar, TypeVar
+
+from msgspec.structs import astuple, replace
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Revealed, ZoneOrdered
+from tabletop.core.events import PiecesFaced, PiecesMoved, Revealed, ZoneOrdered
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
@@ -23,24 +25,14 @@ from tabletop.rules.resources import Resource, changes
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name
 
-SETUP, NEUTRAL, EXPERT, MOVE, ROOM, WORSHIP, BONUS, ORDERING = (
-    "setup",
-    "neutral",
-    "expert",
-    "move",
-    "room",
-    "worship",
-    "bonus",
-    "orders",
-)
+SETUP, NEUTRAL, EXPERT, MOVE = "setup", "neutral", "expert", "move"
+ROOM, WORSHIP, BONUS, ORDERING = "room", "worship", "bonus", "orders"
 """The phases, as the flow names them."""
 
 WRONG_TIME = "WRONG_TIME"
 """The code of a refusal if only the time is wrong."""
 
 SLOT_PLACE: tuple[tuple[float, float], ...] = tuple((float(number), 0.0) for number in range(64))
-TOP: tuple[tuple[float, float], ...] = ()
-"""No place: for a piece on top of a stack, in a row or on the only place of its zone, an event need not name one."""
 
 RESOURCES = (
     *(Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}) for kind in CUBES),
@@ -72,10 +64,12 @@ class HouseRow(Decision, frozen=True):
     """What passing means here, for the button."""
     declined: ClassVar[str] = "passes"
     """What the log says of a player who passes here, after the name."""
+    known: ClassVar[tuple[Container[object], ...]] = ()
+    """What may stand in its fields, in their order; the last ones may be left out."""
 
     def is_known(self) -> bool:
         """Whether everything that it names is in this game, for a row of a save may name anything."""
-        return True
+        return all(value in names for value, names in zip(astuple(self), self.known, strict=False))
 
     def by_itself(self, t: HousePlay) -> bool:
         """Deal with the row, which is on top, if it needs no decision; return whether it needed none."""
@@ -85,6 +79,10 @@ class HouseRow(Decision, frozen=True):
         """What is left of the row when the player passes; None if nothing."""
         return None
 
+    def take_off(self, t: HousePlay) -> None:
+        """Take the row, and what lies on it, off the agenda."""
+        t.pop(type(self))
+
 
 RowT = TypeVar("RowT", bound=HouseRow)
 
@@ -92,7 +90,7 @@ RowT = TypeVar("RowT", bound=HouseRow)
 class HousePlay(Play):
     """The table in the middle of a move, with the rows and the state of the turn."""
 
-    __slots__ = ("abilities", "asks", "chairs", "neutral", "phase", "rows", "seat", "sent", "stage", "stages", "vp")
+    __slots__ = ("asks", "phase", "rows", "seat", "stages", "turn")
 
     def __init__(
         self,
@@ -108,11 +106,17 @@ class HousePlay(Play):
         self.stages = stages
         self.phase = flow.phase
         self.seat: Seat = flow.to_act[0] if flow.to_act else self.seats[0]
+        self.turn = turn
         self.rows: list[HouseRow] = list(rows)
         self.asks: list[HouseRow] = []
-        self.stage, self.vp, self.sent, self.neutral = turn.stage, turn.vp, turn.sent, turn.neutral
-        self.chairs: tuple[ZoneId, ...] = turn.chairs
-        self.abilities: tuple[PieceId, ...] = turn.abilities
+
+    def use(self, card: PieceId) -> None:
+        """Note that the ability of a card was used in this turn."""
+        self.turn = replace(self.turn, abilities=(*self.turn.abilities, card))
+
+    def is_unused(self, card: PieceId, zone: ZoneId) -> bool:
+        """Whether a card lies in a zone and its ability was not used in this turn."""
+        return card in self.zones[zone] and card not in self.turn.abilities
 
     def pop(self, kind: type[RowT]) -> RowT:
         """Take off the topmost row of this sort and what lies on it; this declines an offer to move the merchant on."""
@@ -126,8 +130,8 @@ class HousePlay(Play):
         self.heed()
         while self.phase != OVER:
             if not self.rows:
-                self.stage += 1
-                self.stages[self.stage](self)
+                self.turn = replace(self.turn, stage=self.turn.stage + 1)
+                self.stages[self.turn.stage](self)
             elif not self.rows[-1].by_itself(self):
                 break
             else:
@@ -142,21 +146,15 @@ class HousePlay(Play):
 
     def close(self) -> None:
         """Say what was gained and paid, and what is new; then record what was kept until now: score tokens and flow."""
-        flow, before, over = self.base.flow, self.base.counters, self.phase == OVER
-        self.step(gained_and_paid)
-        if over:
-            self.step(is_over)
-        elif self.counters[ids.ENDED_BY] and not before[ids.ENDED_BY]:
-            self.step(end_is_near)
-        if not over and flow.to_act and flow.to_act[0] != self.seat:
-            self.step(turn_begins, self.seat)
+        before, over = self.base.counters, self.phase == OVER
+        for what in FOLLOWS:
+            self.step(what_followed, what)
         for seat in self.seats if self.counters is not before else ():
             score = self.counters[ids.POINTS[seat]]
             if score != before[ids.POINTS[seat]]:
                 self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
-        turn = Turn(self.stage, self.vp, self.sent, self.neutral, self.chairs, self.abilities)
-        agenda = () if over else (turn.row(), *[row.row() for row in self.rows])
-        remember(agenda, turn, self.rows)
+        agenda = () if over else (self.turn.row(), *[row.row() for row in self.rows])
+        remember(agenda, self.turn, self.rows)
         if self.rows and agenda:
             self.asked = agenda[-1], self.rows[-1]
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
@@ -165,7 +163,7 @@ class HousePlay(Play):
 def stage_of(t: Board) -> int:
     """The stage of the turn that a position is in; 0 if a hostile save does not say."""
     if isinstance(t, HousePlay):
-        return t.stage
+        return t.turn.stage
     stage = t.flow.agenda[0][1] if t.flow.agenda and len(t.flow.agenda[0]) > 1 else 0
     return stage if isinstance(stage, int) else 0
 
@@ -193,36 +191,40 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None]) -> tuple[Turn
     return _last[1:]
 
 
-def gained_and_paid(t: Play) -> str:
-    """Say what everybody gained and paid in the whole move."""
-    return " ".join(filter(None, [changes(t.base, t, seat, RESOURCES) for seat in t.seats]))
+# What follows a move
 
 
-def is_over(t: Play) -> str:
-    """Say that the game is over."""
-    return "The game is over."
+def gained_and_paid(before: Table, after: Board) -> str:
+    """What everybody gained and paid in the whole move."""
+    return " ".join(filter(None, [changes(before, after, seat.id, RESOURCES) for seat in after.equipment.seats]))
 
 
-def end_is_near(t: Play) -> str:
-    """Say that the last turns begin."""
-    return "The end of the game is near: everybody else has one more turn."
+def end_comes(before: Table, after: Board) -> str:
+    """That the game is over, or that the last turns begin."""
+    if after.flow.phase == OVER:
+        return "" if before.flow.phase == OVER else "The game is over."
+    near = after.counters.get(ids.ENDED_BY) and not before.counters.get(ids.ENDED_BY)
+    return "The end of the game is near: everybody else has one more turn." if near else ""
 
 
-def turn_begins(t: Play, seat: Seat) -> str:
-    """Say whose turn begins."""
-    return f"{seat_name(t, seat)}’s turn begins."
+def turn_begins(before: Table, after: Board) -> str:
+    """Whose turn begins."""
+    new = after.flow.to_act and before.flow.to_act and after.flow.to_act != before.flow.to_act
+    return f"{seat_name(after, after.flow.to_act[0])}’s turn begins." if new else ""
+
+
+FOLLOWS: tuple[Callable[[Table, Board], str], ...] = (gained_and_paid, end_comes, turn_begins)
+"""What the log says after each move, in steps of their own, from the tables before and after it."""
+
+
+def what_followed(t: Play, what: Callable[[Table, Board], str]) -> str:
+    """One of these, for the log."""
+    return what(t.base, t)
 
 
 def gained_between(before: Table, after: Table) -> str:
-    """All these sentences on a move, from the tables before and after it, for entries of older saves, which have no steps."""
-    words = [changes(before, after, seat.id, RESOURCES) for seat in after.equipment.seats]
-    if after.flow.phase == OVER and before.flow.phase != OVER:
-        words.append("The game is over.")
-    elif after.counters.get(ids.ENDED_BY) and not before.counters.get(ids.ENDED_BY):
-        words.append("The end of the game is near: everybody else has one more turn.")
-    if after.flow.to_act and before.flow.to_act and after.flow.to_act != before.flow.to_act:
-        words.append(f"{seat_name(after, after.flow.to_act[0])}’s turn begins.")
-    return " ".join(filter(None, words))
+    """All of these, for entries of older saves, which have no steps."""
+    return " ".join(filter(None, [what(before, after) for what in FOLLOWS]))
 
 
 # Questions
@@ -275,33 +277,12 @@ def boxes(t: Board, zone: ZoneId, size: int = 3) -> list[str]:
     return found
 
 
-# Points, payments
+# Payments
 
 
 def too_few(t: Board, seat: Seat, coins: int) -> Refused | None:
     """The refusal if `seat` cannot pay `coins`."""
     return Refused("You have too few coins for that.", "TOO_FEW_COINS") if coins_of(t, seat) < coins else None
-
-
-def add_points(t: HousePlay, seat: Seat, points: int) -> None:
-    """Add prestige; the score token follows when the move is over."""
-    if points:
-        name = ids.POINTS[seat]
-        t.record(CountersChanged(((name, t.counters[name] + points),)))
-
-
-def pay_coins(t: HousePlay, seat: Seat, coins: int) -> None:
-    """Pay coins to the bank."""
-    if coins:
-        name = ids.COINS[seat]
-        t.record(CountersChanged(((name, t.counters[name] - coins),)))
-
-
-def pay_cubes(t: HousePlay, seat: Seat, kind: str, count: int = 1) -> None:
-    """Pay cubes back to the supply."""
-    if count:
-        zone = ids.GOODS[seat][kind]
-        t.move(t.zones[zone][-count:], zone, ids.SUPPLY[kind], TOP)
 
 
 def show_plain(t: HousePlay, cube: PieceId) -> None:
@@ -325,7 +306,7 @@ def refill(t: HousePlay, deck: ZoneId, display: ZoneId) -> None:
     """Fill up a display, as far as the stack lasts; the experts' discards become a new deck if needed."""
     while len(t.zones[display]) < ids.DISPLAY_SIZE:
         if not t.zones[deck] and deck == ids.EXPERT_DECK and t.zones[ids.EXPERT_DISCARDS]:
-            t.move(t.zones[ids.EXPERT_DISCARDS], ids.EXPERT_DISCARDS, ids.EXPERT_DECK, TOP)
+            t.move(t.zones[ids.EXPERT_DISCARDS], ids.EXPERT_DISCARDS, ids.EXPERT_DECK)
             t.shuffle(ids.EXPERT_DECK)
         if not t.zones[deck]:
             return

@@ -9,27 +9,19 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE
+from tabletop.games.round_house.gains import HouseMove
 from tabletop.games.round_house.help import chair_rooms, place_name, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.markets import upkeep
-from tabletop.games.round_house.menus import (
-    LOBBY_PARTS,
-    MOST_ACTIVATIONS,
-    Copying,
-    LobbyChoice,
-    Performing,
-    RoomAction,
-    change_action,
-    perform,
-    room_action,
-)
-from tabletop.games.round_house.play import ROOM, TOP, WRONG_TIME, HousePlay, coins_of, occupied, owner_on, pay_coins
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.games.round_house.menus import MOST_ACTIVATIONS, Performing, RoomAction, change_action, perform, room_action
+from tabletop.games.round_house.parts import LOBBY_PARTS, HousePart, parts
+from tabletop.games.round_house.play import ROOM, WRONG_TIME, HousePlay, coins_of, occupied, owner_on
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 
 
-class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
+class Activate(HouseMove[Performing], frozen=True, tag="activate"):
     """Repeat the room's action through an own assistant on a chair; the rest of this performance is lost."""
 
     chair: ZoneId
@@ -39,11 +31,11 @@ class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
         action = room_action(t)
         if action is None or not action.left or not action.chairs:
             return ()
-        return [ACTIVATE[chair] for chair in ids.BESIDE[pending.room] if chair in action.chairs]
+        return [Activate(chair) for chair in ids.BESIDE[pending.room] if chair in action.chairs]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: Performing) -> Iterable[Activate]:
-        return [one for chair, one in ACTIVATE.items() if t.zones[chair]]
+        return [Activate(chair) for chair in ids.CHAIRS if t.zones[chair]]
 
     def refusal(self, t: Board, seat: Seat, pending: Performing) -> Refused | None:
         action = room_action(t)
@@ -66,30 +58,29 @@ class Activate(GameMove[HousePlay, Performing], frozen=True, tag="activate"):
         return (Click(token), button) if senior else (Drag(token, ids.WORKERS[seat]), Click(token), button)
 
     def gains(self, t: Board, seat: Seat, pending: Performing) -> dict[str, int]:
-        return {"coins": -HOUSE.lobby_cost} if pending.room == ids.LOBBY else {}
+        return toll(pending.room)
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
-        t.pop(Performing)
+    def effect(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
         action = room_action(t)
         assert action is not None
         others = tuple(chair for chair in action.chairs if chair != self.chair)
         change_action(t, action, replace(action, left=action.left - 1, chairs=others))
-        t.chairs += (self.chair,)
+        t.turn = replace(t.turn, chairs=(*t.turn.chairs, self.chair))
         token = t.zones[self.chair][0]
         if t.pieces[token].face == 0:
-            t.move((token,), self.chair, ids.WORKERS[seat], TOP)
-        if pending.room == ids.LOBBY:
-            pay_toll(t, seat)
+            t.move((token,), self.chair, ids.WORKERS[seat])
+        to_lender(t, pending.room)
         perform(t, pending.room)
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} repeats the room through {place_name(story.before, self.chair)}."
 
 
-class EndRoom(GameMove[HousePlay, Performing], frozen=True, tag="end_room"):
+class EndRoom(HouseMove[Performing], frozen=True, tag="end_room"):
     """End the room action, or that of the copied room."""
 
     certain = True
+    says = "leaves it at that"
 
     def gestures(self, t: Board, seat: Seat, pending: Performing) -> tuple[Gesture, ...]:
         return (Button("End the room"),)
@@ -99,29 +90,24 @@ class EndRoom(GameMove[HousePlay, Performing], frozen=True, tag="end_room"):
         if isinstance(t.rows[-1], RoomAction) and t.pop(RoomAction).leader in ids.NEUTRAL_COLOUR:
             upkeep(t)
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} leaves it at that."
 
-
-class ChooseLobby(GameMove[HousePlay, LobbyChoice], frozen=True, tag="lobby"):
+class ChooseLobby(HouseMove[HousePart], frozen=True, tag="lobby"):
     """Choice `A` (assistants) or `B` (copy) of the Lobby."""
 
+    answers = parts("lobby")
+    choices = (("A",), ("B",))
     choice: str
 
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: LobbyChoice) -> Iterable[ChooseLobby]:
-        return LOBBY_CHOICES
-
-    def refusal(self, t: Board, seat: Seat, pending: LobbyChoice) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         known = self.choice in LOBBY_PARTS
         return None if known else Refused("The Lobby offers A (assistants) and B (copy).", WRONG_TIME)
 
-    def gestures(self, t: Board, seat: Seat, pending: LobbyChoice) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         if self.choice == "A":
             return (Button("Assistants", "2 recruits, 1 merchant and 1 helper action"),)
         return (Button("Copy a room", "1 recruit, and the action of another leader’s room"),)
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: LobbyChoice) -> None:
+    def resolve(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         menu = t.pop(Performing)
         t.rows.append(Performing(menu.room, menu.done, LOBBY_PARTS[self.choice]))
 
@@ -129,36 +115,31 @@ class ChooseLobby(GameMove[HousePlay, LobbyChoice], frozen=True, tag="lobby"):
         return f"{story.who} chooses {'assistants' if self.choice == 'A' else 'to copy a room'} in the Lobby."
 
 
-class Copy(GameMove[HousePlay, Copying], frozen=True, tag="copy_room"):
+class Copy(HouseMove[HousePart], frozen=True, tag="copy_room"):
     """Perform the action of another leader's room."""
 
+    answers = parts("copy")
     certain = True
     room: Node
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Copying) -> Iterable[Copy]:
+    def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Copy]:
         there = occupied(t)
-        return [COPY[room] for room in ids.RING if room != ids.LOBBY and room in there]
+        return [Copy(room) for room in ids.RING if room != ids.LOBBY and room in there]
 
-    def refusal(self, t: Board, seat: Seat, pending: Copying) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if self.room in ids.RING and self.room != ids.LOBBY and t.zones[self.room]:
             return None
         return Refused("Only a room in which another leader stands can be copied, and never the Lobby.", "NOT_COPIED")
 
-    def gestures(self, t: Board, seat: Seat, pending: Copying) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         return Click(t.zones[self.room][0]), Click(zone=self.room), Button(f"Copy {room_name(t, self.room)}")
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Copying) -> None:
-        pending.take_off(t)
+    def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         perform(t, self.room)
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} copies {room_name(story.before, self.room)}."
-
-
-ACTIVATE = {chair: Activate(chair) for chair in ids.CHAIRS}
-LOBBY_CHOICES = (ChooseLobby("A"), ChooseLobby("B"))
-COPY = {room: Copy(room) for room in ids.RING}
 
 
 def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:
@@ -168,17 +149,20 @@ def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:
     return Refused(f"{doing} the Lobby costs {HOUSE.lobby_cost} coins, and you have fewer.", "LOBBY_TOLL")
 
 
-def pay_toll(t: HousePlay, seat: Seat) -> None:
-    """Pay the Lobby's toll to the Money Lender."""
-    pay_coins(t, seat, HOUSE.lobby_cost)
-    t.counter(ids.LENDER, t.counters[ids.LENDER] + HOUSE.lobby_cost)
+def toll(node: Node) -> dict[str, int]:
+    """What stopping in a room costs."""
+    return {"coins": -HOUSE.lobby_cost} if node == ids.LOBBY else {}
+
+
+def to_lender(t: HousePlay, node: Node) -> None:
+    """Put the toll of a room on the Money Lender."""
+    t.counter(ids.LENDER, t.counters[ids.LENDER] - toll(node).get("coins", 0))
 
 
 def begin_room(t: HousePlay, seat: Seat, leader: PieceId, node: Node) -> None:
-    """Pay the toll if it is the Lobby, and perform the action of the room, which chairs may repeat."""
-    if node == ids.LOBBY:
-        pay_toll(t, seat)
-    chairs = tuple([chair for chair in ids.CHAIRS if owner_on(t, chair) == seat and chair not in t.chairs])
+    """Perform the action of the room, which chairs may repeat; its toll was paid."""
+    to_lender(t, node)
+    chairs = tuple([chair for chair in ids.CHAIRS if owner_on(t, chair) == seat and chair not in t.turn.chairs])
     t.rows.append(RoomAction(node, leader, MOST_ACTIVATIONS, chairs, ()))
     perform(t, node)
     t.phase = ROOM

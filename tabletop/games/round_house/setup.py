@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tabletop.core.equipment import Seat
 from tabletop.core.events import PiecesFaced, PiecesTurned
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE, ORDERS
+from tabletop.games.round_house.gains import HouseMove
 from tabletop.games.round_house.layout import hall_angle
 from tabletop.games.round_house.markets import upkeep
-from tabletop.games.round_house.play import SETUP, SLOT_PLACE, TOP, HousePlay, HouseRow, refill, shuffle_at_start, turn_up
+from tabletop.games.round_house.play import SETUP, SLOT_PLACE, HousePlay, HouseRow, refill, shuffle_at_start, turn_up
 from tabletop.games.round_house.turn import begin_turn
 from tabletop.games.round_house.walking import arrive
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 
@@ -22,19 +21,15 @@ class PlacingHall(HouseRow, frozen=True, tag="hall"):
     """Set up the Hall (variant)."""
 
     phases = (SETUP,)
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return "Set the Ancestral Hall over one of the four stairs."
+    question = "Set the Ancestral Hall over one of the four stairs."
 
 
-class PlaceHall(GameMove[HousePlay, PlacingHall], frozen=True, tag="place_hall"):
+class PlaceHall(HouseMove[PlacingHall], frozen=True, tag="place_hall"):
     """Set the Hall on a boundary with a stair (variant)."""
 
+    choices = tuple((boundary,) for boundary in ids.STANDS)
+    says = "sets the Ancestral Hall"
     boundary: str
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: PlacingHall) -> Iterable[PlaceHall]:
-        return [PlaceHall(boundary) for boundary in ids.STANDS]
 
     def refusal(self, t: Board, seat: Seat, pending: PlacingHall) -> Refused | None:
         known = self.boundary in ids.STANDS
@@ -44,12 +39,8 @@ class PlaceHall(GameMove[HousePlay, PlacingHall], frozen=True, tag="place_hall")
         spot, number = ids.STANDS[self.boundary], int(self.boundary[1:])
         return Drag(ids.STAND, spot), Click(zone=spot), Button(f"Hall between rooms {number} and {number % 6 + 1}")
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: PlacingHall) -> None:
-        t.pop(PlacingHall)
+    def effect(self, t: HousePlay, seat: Seat, pending: PlacingHall) -> None:
         place_hall(t, self.boundary)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} sets the Ancestral Hall."
 
 
 def set_up(t: HousePlay) -> None:
@@ -77,7 +68,7 @@ def set_up(t: HousePlay) -> None:
         seat = t.seats[(first + number) % count]
         t.counter(ids.COINS[seat], HOUSE.start_coins[number])
         gold = t.zones[ids.SUPPLY["gold"]][-HOUSE.start_gold :]
-        t.move(gold, ids.SUPPLY["gold"], f"{seat}.gold", TOP)
+        t.move(gold, ids.SUPPLY["gold"], f"{seat}.gold")
     t.seat, t.phase, t.round = t.seats[first], SETUP, 0
     if t.counters.get(ids.FREE_HALL):
         t.seat = t.seats[first - 1]
@@ -90,7 +81,7 @@ def lay_tiles(t: HousePlay) -> None:
     """Lay the large and small room tiles on the outer ring."""
     for slots, tiles in ((ids.LARGE_SLOTS, ids.LARGE_TILES), (ids.SMALL_SLOTS, ids.SMALL_TILES)):
         for number, (slot, tile) in enumerate(zip(slots, t.rng.shuffled(tiles), strict=False)):
-            t.move((tile,), t.where[tile], ids.TILE_SPACE[slot], TOP)
+            t.move((tile,), t.where[tile], ids.TILE_SPACE[slot])
             t.record(PiecesFaced((tile,), (number,)))
 
 
@@ -98,7 +89,7 @@ def deal_orders(t: HousePlay) -> None:
     """Deal a starting order to each player, and shuffle the others into the deck."""
     starting = t.rng.shuffled([card for card in t.zones[ids.ORDER_DECK] if ORDERS[card].start])
     for seat, card in zip(t.seats, starting, strict=False):
-        t.move((card,), ids.ORDER_DECK, ids.OPEN_ORDERS[seat], TOP)
+        t.move((card,), ids.ORDER_DECK, ids.OPEN_ORDERS[seat])
     shuffle_at_start(t, ids.ORDER_DECK)
     refill(t, ids.ORDER_DECK, ids.ORDER_DISPLAY)
 
@@ -109,12 +100,12 @@ def stock_house(t: HousePlay) -> None:
     upkeep(t)
     if len(t.seats) == 2:
         for colour, leader in ids.NEUTRALS.items():
-            t.move((leader,), t.where[leader], HOUSE.neutral_start[colour], TOP)
+            t.move((leader,), t.where[leader], HOUSE.neutral_start[colour])
 
 
 def place_hall(t: HousePlay, boundary: str) -> None:
     """Set the Hall over a stair with all leaders on it, and begin the first turn."""
-    t.move((ids.STAND,), t.where[ids.STAND], ids.STANDS[boundary], TOP)
+    t.move((ids.STAND,), t.where[ids.STAND], ids.STANDS[boundary])
     t.record(PiecesTurned((ids.STAND,), (hall_angle(boundary),)))
     for seat in t.seats:
         for leader in ids.LEADERS[seat][: 1 if len(t.seats) == 5 else 2]:

@@ -6,42 +6,33 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.assistants import fire, recruit
-from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE, TILE_KINDS
-from tabletop.games.round_house.gains import gain_coins, gain_cubes, gain_from_box
+from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE
+from tabletop.games.round_house.gains import HouseMove, exchange, gain_from_box
 from tabletop.games.round_house.goods import nothing_left
 from tabletop.games.round_house.help import place_name
-from tabletop.games.round_house.menus import Buying, Dealing, Levelling, Paid, Trading, acts
-from tabletop.games.round_house.play import (
-    TOP,
-    WRONG_TIME,
-    HousePlay,
-    add_points,
-    free_chairs,
-    pay_coins,
-    pay_cubes,
-    refill,
-    too_few,
-)
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.games.round_house.markets import market_zones
+from tabletop.games.round_house.menus import Paid, acts
+from tabletop.games.round_house.parts import HousePart, parts
+from tabletop.games.round_house.play import WRONG_TIME, HousePlay, free_chairs, refill, too_few
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
 
+TRACK_EMPTY = Refused("Your assistant track is empty; a recruit action would be wasted and is not sold.", "TRACK_EMPTY")
+NOBODY_TO_FIRE = Refused("You have no assistant at hand to send back to the track.", "NO_ASSISTANT")
 WARES = ("recruit", "merchant", "helper", "gold")
 """What the Trading Post sells."""
 
 
-class Trade(GameMove[HousePlay, Trading], frozen=True, tag="trade"):
+class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
     """Buy an action at the Trading Post: recruit, merchant, helper or gold."""
 
+    answers = parts("trade")
+    choices = tuple((ware,) for ware in WARES)
     what: str
 
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Trading) -> Iterable[Trade]:
-        return TRADES
-
-    def refusal(self, t: Board, seat: Seat, pending: Trading) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if self.what not in WARES:
             return Refused("The Trading Post sells a recruit, merchant or helper action, or a gold.", WRONG_TIME)
         if self.what == "recruit" and not t.zones[ids.TRACK[seat]]:
@@ -53,24 +44,18 @@ class Trade(GameMove[HousePlay, Trading], frozen=True, tag="trade"):
             return Refused("All chairs are taken; a helper action would be wasted and is not sold.", "CHAIR_TAKEN")
         if self.what == "gold" and not t.zones[ids.SUPPLY["gold"]]:
             return nothing_left(t, "gold")
-        return too_few(t, seat, HOUSE.trading_post_costs[pending.done])
+        return super().refusal(t, seat, pending)
 
-    def gestures(self, t: Board, seat: Seat, pending: Trading) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         cost = HOUSE.trading_post_costs[pending.done]
         return (Button(f"Buy {self.goods}", f"for {counted(cost, 'coin')}"),)
 
-    def gains(self, t: Board, seat: Seat, pending: Trading) -> dict[str, int]:
+    def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         bought = {"gold": {"gold": 1}, "recruit": {"assistants": 1}}.get(self.what, {})
         return {"coins": -HOUSE.trading_post_costs[pending.done], **bought}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Trading) -> None:
-        pending.take_off(t)
-        pay_coins(t, seat, HOUSE.trading_post_costs[pending.done])
-        if self.what == "recruit":
-            recruit(t, seat)
-        elif self.what == "gold":
-            gain_cubes(t, seat, "gold", 1)
-        else:
+    def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
+        if self.what in ("merchant", "helper"):
             t.rows.append(Paid(self.what))
 
     def sentence(self, story: Story) -> str:
@@ -82,34 +67,35 @@ class Trade(GameMove[HousePlay, Trading], frozen=True, tag="trade"):
         return "1 gold" if self.what == "gold" else f"a {self.what} action"
 
 
-class Buy(GameMove[HousePlay, Buying], frozen=True, tag="buy"):
+class Buy(HouseMove[HousePart], frozen=True, tag="buy"):
     """Buy a cube from a market box or the stock: the place `box` of `zone`."""
 
+    answers = parts("buy")
     zone: ZoneId
     box: int
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Buying) -> Iterable[Buy]:
+    def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Buy]:
         places = sorted([(zone, int(t.pieces[cube].x)) for zone in zones_to_buy_from(t) for cube in t.zones[zone]])
-        return [BUY[place] for place in places]
+        return [Buy(zone, box) for zone, box in places]
 
-    def refusal(self, t: Board, seat: Seat, pending: Buying) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if self.zone not in zones_to_buy_from(t) or not self.cube(t):
             return Refused("There is no cube in this box.", "EMPTY_BOX")
-        return too_few(t, seat, HOUSE.warehouse_costs[pending.done])
+        return super().refusal(t, seat, pending)
 
-    def gestures(self, t: Board, seat: Seat, pending: Buying) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         cube = self.cube(t)
         kind = t.pieces[cube].kind if cube else ""
         drags: tuple[Gesture, ...] = (Drag(cube, ids.GOODS[seat][kind]), Click(cube)) if cube else ()
         return *drags, Button(f"Buy {kind}", f"from {place_name(t, self.zone)}")
 
-    def gains(self, t: Board, seat: Seat, pending: Buying) -> dict[str, int]:
+    def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {"coins": -HOUSE.warehouse_costs[pending.done], t.pieces[self.cube(t)].kind: 1}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Buying) -> None:
+    def resolve(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         pending.take_off(t)
-        pay_coins(t, seat, HOUSE.warehouse_costs[pending.done])
+        exchange(t, seat, {"coins": -HOUSE.warehouse_costs[pending.done]})
         gain_from_box(t, seat, self.cube(t))
 
     def sentence(self, story: Story) -> str:
@@ -120,57 +106,52 @@ class Buy(GameMove[HousePlay, Buying], frozen=True, tag="buy"):
         return next((cube for cube in t.zones.get(self.zone, ()) if int(t.pieces[cube].x) == self.box), "")
 
 
-class Level(GameMove[HousePlay, Levelling], frozen=True, tag="level"):
+class Level(HouseMove[HousePart], frozen=True, tag="level"):
     """Pay for the next level of the Bank."""
 
-    def refusal(self, t: Board, seat: Seat, pending: Levelling) -> Refused | None:
-        return too_few(t, seat, HOUSE.bank[pending.done].cost)
+    answers = parts("level")
+    says = "pays for the next level of the Bank"
 
-    def gestures(self, t: Board, seat: Seat, pending: Levelling) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         level = HOUSE.bank[pending.done]
         brings = f"for {level.vp} prestige{' and a helper' if level.helper else ''}"
         return (Button(f"Pay {counted(level.cost, 'coin')}", brings),)
 
-    def gains(self, t: Board, seat: Seat, pending: Levelling) -> dict[str, int]:
+    def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         level = HOUSE.bank[pending.done]
         return {"coins": -level.cost, "prestige": level.vp}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Levelling) -> None:
-        pending.take_off(t)
-        level = HOUSE.bank[pending.done]
-        pay_coins(t, seat, level.cost)
-        add_points(t, seat, level.vp)
-        acts(t, level.parts)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} pays for the next level of the Bank."
+    def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
+        acts(t, HOUSE.bank[pending.done].parts)
 
 
 # The Black Market
 
-BUY_CUBE, BUY_RECRUIT, BUY_AMULET, SELL_CUBE, SELL_ASSISTANT, SELL_AMULET = range(1, 7)
+BUY_CUBE, BUY_AMULET, SELL_CUBE, SELL_AMULET = 1, 3, 4, 6
 DEAL_PAYS = (0, *[deal.pay.get("coins", 0) if isinstance(deal.pay, dict) else 0 for deal in HOUSE.black_market])
 DEAL_GETS = (0, *[deal.get.get("coins", 0) if isinstance(deal.get, dict) else 0 for deal in HOUSE.black_market])
 """The coins that each trade gives, by its number."""
 
 
-class Deal(GameMove[HousePlay, Dealing], frozen=True, tag="bargain"):
+class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
     """Make a trade, 1 to 6, of the Black Market, with the kind of cube or the amulet that it is about."""
 
+    answers = parts("deal")
+    says = "makes a trade on the Black Market"
     number: int
     what: str = ""
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Dealing) -> Iterable[Deal]:
+    def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Deal]:
         kinds = sorted({AMULET_TILES[tile] for tile in t.zones[ids.AMULETS_OF[seat]]})
-        shown = [DEALS[BUY_AMULET, tile] for tile in t.zones[ids.AMULET_DISPLAY]]
-        return [*USUAL_DEALS[:4], *shown, *USUAL_DEALS[4:], *[DEALS[SELL_AMULET, kind] for kind in kinds]]
+        about = BASIC, ("",), t.zones[ids.AMULET_DISPLAY], CUBES, ("",), kinds
+        return [Deal(number, what) for number, each in enumerate(about, 1) for what in each]
 
-    def refusal(self, t: Board, seat: Seat, pending: Dealing) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         zones, what = t.zones, self.what
         if not BUY_CUBE <= self.number <= SELL_AMULET:
             return Refused("The Black Market has six trades.", "NO_SUCH_PLACE")
-        if DEAL_PAYS[self.number] and (refused := too_few(t, seat, DEAL_PAYS[self.number])):
+        if refused := too_few(t, seat, DEAL_PAYS[self.number]):
             return refused
         match self.number:
             case 1 if what in BASIC:
@@ -191,73 +172,40 @@ class Deal(GameMove[HousePlay, Dealing], frozen=True, tag="bargain"):
             case _:
                 return Refused("This trade of the Black Market is about something else.", WRONG_TIME)
 
-    def gestures(self, t: Board, seat: Seat, pending: Dealing) -> tuple[Gesture, ...]:
-        what = self.what
+    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
+        what, track, workers = self.what, ids.TRACK[seat], ids.WORKERS[seat]
         pays, gets = counted(DEAL_PAYS[self.number], "coin"), counted(DEAL_GETS[self.number], "coin")
         match self.number:
             case 1:
                 return Drag("", ids.GOODS[seat][what], source=ids.SUPPLY[what]), Button(f"Pay {pays} for 1 {what}")
             case 2:
-                return Drag("", ids.WORKERS[seat], source=ids.TRACK[seat]), Button(f"Pay {pays} for a recruit")
+                return Drag("", workers, source=track), Button(f"Pay {pays} for a recruit")
             case 3:
                 name = AMULETS[AMULET_TILES[what]].name
                 return Drag(what, ids.AMULETS_OF[seat]), Click(what), Button(f"Pay {pays} for {name}", "an amulet")
             case 4:
                 return Drag("", ids.SUPPLY[what], source=ids.GOODS[seat][what]), Button(f"Give 1 {what} for {gets}")
             case 5:
-                button = Button(f"Give an assistant for {gets}", "back to the track")
-                return Drag("", ids.TRACK[seat], source=ids.WORKERS[seat]), button
+                return Drag("", track, source=workers), Button(f"Give an assistant for {gets}", "back to the track")
             case _:
                 return (Button(f"Give {AMULETS[what].name} for {gets}", "an amulet, back to the stack"),)
 
-    def gains(self, t: Board, seat: Seat, pending: Dealing) -> dict[str, int]:
+    def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         what = {2: "assistants", 3: "amulets", 5: "assistants", 6: "amulets"}.get(self.number, self.what)
-        return {"coins": DEAL_GETS[self.number] - DEAL_PAYS[self.number], what: 1 if self.number < SELL_CUBE else -1}
+        coins = DEAL_GETS[self.number] - DEAL_PAYS[self.number]
+        return {"coins": coins, what: 1} if self.number < SELL_CUBE else {what: -1, "coins": coins}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Dealing) -> None:
-        pending.take_off(t)
-        pay_coins(t, seat, DEAL_PAYS[self.number])
-        match self.number:
-            case 1:
-                gain_cubes(t, seat, self.what, 1)
-            case 2:
-                recruit(t, seat)
-            case 3:
-                t.move((self.what,), ids.AMULET_DISPLAY, ids.AMULETS_OF[seat], TOP)
-                refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
-            case 4:
-                pay_cubes(t, seat, self.what)
-            case 5:
-                fire(t, seat)
-            case _:
-                tile = next(one for one in t.zones[ids.AMULETS_OF[seat]] if AMULET_TILES[one] == self.what)
-                t.move((tile,), ids.AMULETS_OF[seat], ids.AMULET_STACK, TOP)
-                t.shuffle(ids.AMULET_STACK)
-        gain_coins(t, seat, DEAL_GETS[self.number])
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} makes a trade on the Black Market."
-
-
-TRADES = tuple(Trade(what) for what in WARES)
-LEVEL = Level()
-BUY = {(zone, box): Buy(zone, box) for zone in (*ids.BOXES.values(), *ids.STOCK.values()) for box in range(3)}
-DEALS = {(number, what): Deal(number, what) for number in range(1, 7) for what in ("", *CUBES, *AMULET_TILES, *TILE_KINDS)}
-USUAL_DEALS = (
-    *[DEALS[BUY_CUBE, kind] for kind in BASIC],
-    DEALS[BUY_RECRUIT, ""],
-    *[DEALS[SELL_CUBE, kind] for kind in CUBES],
-    DEALS[SELL_ASSISTANT, ""],
-)
-TRACK_EMPTY = Refused("Your assistant track is empty; a recruit action would be wasted and is not sold.", "TRACK_EMPTY")
-NOBODY_TO_FIRE = Refused("You have no assistant at hand to send back to the track.", "NO_ASSISTANT")
+    def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
+        if self.number == BUY_AMULET:
+            t.move((self.what,), ids.AMULET_DISPLAY, ids.AMULETS_OF[seat])
+            refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
+        elif self.number == SELL_AMULET:
+            tile = next(one for one in t.zones[ids.AMULETS_OF[seat]] if AMULET_TILES[one] == self.what)
+            t.move((tile,), ids.AMULETS_OF[seat], ids.AMULET_STACK)
+            t.shuffle(ids.AMULET_STACK)
 
 
 def zones_to_buy_from(t: Board) -> list[ZoneId]:
     """All zones a Warehouse may buy from: market boxes in play and its own stock."""
-    zones = [
-        ids.SELLING_BOXES,
-        *[ids.BOXES[ids.SLOT_OF[t.where[stall]]] for stall in ids.STALLS if t.where[stall] in ids.SLOT_OF],
-    ]
     slot = ids.SLOT_OF.get(t.where[ids.WAREHOUSE])
-    return [*zones, ids.STOCK[slot]] if slot in ids.STOCK else zones
+    return [*market_zones(t).values(), *([ids.STOCK[slot]] if slot in ids.STOCK else ())]

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import move_merchant
 from tabletop.games.round_house.experts import ExpertStep, expert_step
-from tabletop.games.round_house.gains import More
+from tabletop.games.round_house.gains import HouseMove, More
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
 from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, refill_step
-from tabletop.games.round_house.play import MOVE, WRONG_TIME, HousePlay, HouseRow
+from tabletop.games.round_house.play import MOVE, NO_TURN, WRONG_TIME, HousePlay, HouseRow
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, neutral_window
 from tabletop.games.round_house.worship import Third
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name
 
 
-class Pass(
-    GameMove[HousePlay, NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | More | Third | Bonus], frozen=True, tag="pass"
-):
+class Pass(HouseMove[NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | More | Third | Bonus], frozen=True, tag="pass"):
     """Decline what is offered: an expert, a neutral move, the rest of a reward, a bonus."""
 
     def refusal(self, t: Board, seat: Seat, pending: HouseRow) -> Refused | None:
@@ -37,8 +37,7 @@ class Pass(
     def gestures(self, t: Board, seat: Seat, pending: HouseRow) -> tuple[Gesture, ...]:
         return (Button(pending.decline),)
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: HouseRow) -> None:
-        t.pop(type(pending))
+    def effect(self, t: HousePlay, seat: Seat, pending: HouseRow) -> None:
         if rest := pending.passed():
             t.rows.append(rest)
 
@@ -55,7 +54,7 @@ def walk_step(t: HousePlay) -> None:
 
 def end_turn(t: HousePlay) -> None:
     """Move the merchant on if it was used; then begin the next player's turn, or end the game."""
-    if t.sent:
+    if t.turn.sent:
         move_merchant(t)
     number = (t.seats.index(t.seat) + 1) % len(t.seats)
     if t.counters[ids.ENDED_BY] == number + 1:
@@ -69,10 +68,7 @@ def begin_turn(t: HousePlay, seat: Seat) -> None:
     if t.seats.index(seat) == t.counters[ids.FIRST]:
         t.round += 1
     t.seat = seat
-    t.stage = AT_START
-    t.vp = t.counters[ids.POINTS[seat]]
-    t.sent = t.neutral = False
-    t.chairs, t.abilities = (), ()
+    t.turn = replace(NO_TURN, vp=t.counters[ids.POINTS[seat]])
     t.rows = []
 
 
@@ -100,13 +96,10 @@ def resume_at(stage: int) -> Callable[[HousePlay, Seat], None]:
     def resume(t: HousePlay, seat: Seat) -> None:
         if stage <= AT_MOVE and not any(all_walks(t, seat).values()):
             raise MoveRefusedError(f"{seat_name(t, seat)} has no leader that can walk.")
-        goes_on, round_ = t.seat == seat and t.stage and stage, t.round
-        vp, sent, neutral, chairs, abilities = t.vp, t.sent, t.neutral, t.chairs, t.abilities
+        goes_on, turn, round_ = t.seat == seat and t.turn.stage and stage, t.turn, t.round
         begin_turn(t, seat)
         t.round = round_
-        if goes_on:
-            t.vp, t.sent, t.neutral, t.chairs, t.abilities = vp, sent, neutral, chairs, abilities
-        t.stage = max(AT_START, stage - 1)
+        t.turn = replace(turn if goes_on else t.turn, stage=max(AT_START, stage - 1))
         t.phase = MOVE
 
     return resume

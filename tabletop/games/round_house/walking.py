@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import goals
 from tabletop.games.round_house.data import HOUSE
+from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import begun, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import (
     MOVE,
     NEUTRAL,
     SLOT_PLACE,
-    TOP,
     WORSHIP,
     WRONG_TIME,
     HousePlay,
@@ -24,12 +26,11 @@ from tabletop.games.round_house.play import (
     coins_of,
     node_of,
     occupied,
-    pay_cubes,
     stage_of,
 )
-from tabletop.games.round_house.rooms import begin_room, no_toll
+from tabletop.games.round_house.rooms import begin_room, no_toll, toll
 from tabletop.games.round_house.worship import Worshipping
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
@@ -42,8 +43,7 @@ class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
     """A neutral leader may be moved."""
 
     phases = (NEUTRAL,)
-    decline = "Move no neutral leader"
-    declined = "moves no neutral leader"
+    decline, declined = "Move no neutral leader", "moves no neutral leader"
 
     def ask(self, t: Board, seat: Seat) -> str:
         ahead = NEXT_STEP.get(stage_of(t))
@@ -52,17 +52,15 @@ class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
 
     def leads_on(self, t: Board, seat: Seat) -> bool:
         """Whether any neutral leader can be moved."""
-        return any(not one.refusal(t, seat, self) for one in NEUTRAL_CHOICES)
+        return any(not Neutral(colour).refusal(t, seat, self) for colour in ids.NEUTRALS)
 
 
 class OfNeutral(HouseRow, frozen=True):
     """A decision about the neutral leader of a colour."""
 
     phases = (NEUTRAL,)
+    known = (ids.NEUTRALS,)
     colour: str
-
-    def is_known(self) -> bool:
-        return self.colour in ids.NEUTRALS
 
     def problem(self, t: Board, seat: Seat) -> str:
         there = t.where.get(ids.NEUTRALS.get(self.colour, "")) in ids.NODE_OF
@@ -72,30 +70,25 @@ class OfNeutral(HouseRow, frozen=True):
 class Pricing(OfNeutral, frozen=True, tag="price"):
     """Choose the cube that pays for the neutral leader."""
 
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"Pay for the neutral {self.colour} leader: its own kind of cube, or gold?"
+    question = "Pay for the neutral {0.colour} leader: its own kind of cube, or gold?"
 
 
 class NeutralWalking(OfNeutral, frozen=True, tag="goal"):
     """Choose where the neutral leader walks."""
 
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"Walk the neutral {self.colour} leader to another room, one to three steps."
+    question = "Walk the neutral {0.colour} leader to another room, one to three steps."
 
 
 class RoomOffer(HouseRow, frozen=True, tag="offer"):
     """The action of the room where the neutral leader stopped may be performed (variant)."""
 
     phases = (NEUTRAL,)
-    decline = "Do not use the room"
-    declined = "does not use the room"
+    decline, declined = "Do not use the room", "does not use the room"
+    known = (ids.RING,)
     room: Node
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"You may perform the action of {room_name(t, self.room)}."
-
-    def is_known(self) -> bool:
-        return self.room in ids.RING
 
     def problem(self, t: Board, seat: Seat) -> str:
         there = any(leader in ids.NEUTRAL_COLOUR for leader in t.zones.get(self.room, ()))
@@ -106,19 +99,15 @@ class Walking(HouseRow, frozen=True, tag="move"):
     """Step 2: a leader has to walk."""
 
     phases = (MOVE,)
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return "Step 2: walk one of your leaders one to three free rooms, or to the Hall."
+    question = "Step 2: walk one of your leaders one to three free rooms, or to the Hall."
 
 
-class Neutral(GameMove[HousePlay, NeutralWindow], frozen=True, tag="neutral"):
+class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
     """Choose a neutral leader to move."""
 
+    choices = tuple((colour,) for colour in ids.NEUTRALS)
+    says = "chooses the neutral {0.colour} leader"
     colour: str
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: NeutralWindow) -> Iterable[Neutral]:
-        return NEUTRAL_CHOICES
 
     def refusal(self, t: Board, seat: Seat, pending: NeutralWindow) -> Refused | None:
         leader = ids.NEUTRALS.get(self.colour, "")
@@ -138,21 +127,19 @@ class Neutral(GameMove[HousePlay, NeutralWindow], frozen=True, tag="neutral"):
         price = HOUSE.neutral_price[self.colour]
         return Click(ids.NEUTRALS[self.colour]), Button(f"Move the {self.colour} leader", f"costs 1 {price} or gold")
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: NeutralWindow) -> None:
-        t.pop(NeutralWindow)
+    def effect(self, t: HousePlay, seat: Seat, pending: NeutralWindow) -> None:
         ways = prices(t, seat, self.colour)
         if len(ways) == 1:
-            pay_for(t, seat, self.colour, ways[0])
+            exchange(t, seat, {ways[0]: -1})
+            begin_neutral(t, self.colour)
         else:
             t.rows.append(Pricing(self.colour))
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} chooses the neutral {self.colour} leader."
 
-
-class PayNeutral(GameMove[HousePlay, Pricing], frozen=True, tag="pay_neutral"):
+class PayNeutral(HouseMove[Pricing], frozen=True, tag="pay_neutral"):
     """Pay a cube of this kind for moving the neutral leader."""
 
+    says = "pays {0.kind} for it"
     kind: str
 
     @classmethod
@@ -171,18 +158,15 @@ class PayNeutral(GameMove[HousePlay, Pricing], frozen=True, tag="pay_neutral"):
     def gains(self, t: Board, seat: Seat, pending: Pricing) -> dict[str, int]:
         return {self.kind: -1}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Pricing) -> None:
-        t.pop(Pricing)
-        pay_for(t, seat, pending.colour, self.kind)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} pays {self.kind} for it."
+    def effect(self, t: HousePlay, seat: Seat, pending: Pricing) -> None:
+        begin_neutral(t, pending.colour)
 
 
-class UseRoom(GameMove[HousePlay, RoomOffer], frozen=True, tag="use_room"):
+class UseRoom(HouseMove[RoomOffer], frozen=True, tag="use_room"):
     """Perform the action of the room the neutral leader stopped in (variant)."""
 
     certain = True
+    says = "uses the room of the neutral leader"
 
     def gestures(self, t: Board, seat: Seat, pending: RoomOffer) -> tuple[Gesture, ...]:
         return (Button("Use the room", room_name(t, pending.room)),)
@@ -190,16 +174,12 @@ class UseRoom(GameMove[HousePlay, RoomOffer], frozen=True, tag="use_room"):
     def gains(self, t: Board, seat: Seat, pending: RoomOffer) -> dict[str, int]:
         return toll(pending.room)
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: RoomOffer) -> None:
-        t.pop(RoomOffer)
+    def effect(self, t: HousePlay, seat: Seat, pending: RoomOffer) -> None:
         leader = next(piece for piece in t.zones[pending.room] if piece in ids.NEUTRAL_COLOUR)
         begin_room(t, seat, leader, pending.room)
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} uses the room of the neutral leader."
 
-
-class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk"):
+class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
     """Walk a leader to a room or the Hall (`H`)."""
 
     certain = True
@@ -268,8 +248,7 @@ class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:
         return {} if self.leader in ids.NEUTRAL_COLOUR else toll(self.to)
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Walking | NeutralWalking) -> None:
-        t.pop(type(pending))
+    def effect(self, t: HousePlay, seat: Seat, pending: Walking | NeutralWalking) -> None:
         arrive(t, self.leader, self.to)
         if self.leader in ids.NEUTRAL_COLOUR:
             affordable = self.to != ids.LOBBY or coins_of(t, seat) >= HOUSE.lobby_cost
@@ -287,7 +266,6 @@ class Walk(GameMove[HousePlay, Walking | NeutralWalking], frozen=True, tag="walk
         return f"{story.who} walks {whose} to {room_name(story.before, self.to)}."
 
 
-NEUTRAL_CHOICES = tuple(Neutral(colour) for colour in ids.NEUTRALS)
 WALK: dict[tuple[PieceId, Node], Walk] = {
     (leader, node): Walk(leader, node)
     for leader in (*(one for pair in ids.LEADERS.values() for one in pair), *ids.NEUTRALS.values())
@@ -335,10 +313,9 @@ def prices(t: Board, seat: Seat, colour: str) -> list[str]:
     return [kind for kind in (HOUSE.neutral_price[colour], "gold") if t.zones[ids.GOODS[seat][kind]]]
 
 
-def pay_for(t: HousePlay, seat: Seat, colour: str, kind: str) -> None:
-    """Pay for a neutral leader, which may then walk."""
-    pay_cubes(t, seat, kind)
-    t.neutral = True
+def begin_neutral(t: HousePlay, colour: str) -> None:
+    """Let the neutral leader walk that was paid for."""
+    t.turn = replace(t.turn, neutral=True)
     t.rows.append(NeutralWalking(colour))
 
 
@@ -347,15 +324,10 @@ def is_neutral_moved(t: Table) -> bool:
     return bool(t.flow.agenda[0][4])
 
 
-def toll(node: Node) -> dict[str, int]:
-    """What stopping in a room costs."""
-    return {"coins": -HOUSE.lobby_cost} if node == ids.LOBBY else {}
-
-
 def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
     window = NeutralWindow()
-    if not t.neutral and t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF and window.leads_on(t, t.seat):
+    if not t.turn.neutral and t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF and window.leads_on(t, t.seat):
         t.rows.append(window)
         t.phase = NEUTRAL
 
@@ -367,4 +339,4 @@ def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:
         number = 1 + 2 * t.seats.index(seat) + ids.LEADERS[seat].index(leader)
         t.move((leader,), t.where[leader], ids.STANDS[boundary_of(t)], (SLOT_PLACE[number],))
     else:
-        t.move((leader,), t.where[leader], node, TOP)
+        t.move((leader,), t.where[leader], node)

@@ -10,11 +10,11 @@ from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import chain_path
 from tabletop.games.round_house.data import HOUSE, TEMPLES
-from tabletop.games.round_house.gains import gain_coins, gain_cubes
+from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import TOWN_WORDS, piece_name, place_name, temple_text
 from tabletop.games.round_house.menus import acts
 from tabletop.games.round_house.orders import Bonus
-from tabletop.games.round_house.play import SLOT_PLACE, TOP, WORSHIP, WRONG_TIME, HousePlay, HouseRow, add_points
+from tabletop.games.round_house.play import SLOT_PLACE, WORSHIP, WRONG_TIME, HousePlay, HouseRow
 from tabletop.games.round_house.reports import (
     cell_reached,
     cell_value,
@@ -25,7 +25,7 @@ from tabletop.games.round_house.reports import (
     spaces_give,
     town_cells,
 )
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
@@ -35,22 +35,16 @@ class Worshipping(HouseRow, frozen=True, tag="worship"):
     """Choose between the temple and the ancestors."""
 
     phases = (WORSHIP,)
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return "Worship: use a temple tile, or bring home the assistants of a town before the ancestors."
+    question = "Worship: use a temple tile, or bring home the assistants of a town before the ancestors."
 
 
 class EndingChain(HouseRow, frozen=True, tag="cell"):
     """Choose the cell on which the chain of the assistants from a town ends."""
 
     phases = (WORSHIP,)
+    question = "Choose the cell on which the chain of your assistants ends; point at any cell to see what it gives."
+    known = (ids.TOWNS,)
     town: ZoneId
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return "Choose the cell on which the chain of your assistants ends; point at any cell to see what it gives."
-
-    def is_known(self) -> bool:
-        return self.town in ids.TOWNS
 
     def problem(self, t: Board, seat: Seat) -> str:
         return "" if in_town(t, seat, self.town) else "the assistants that were to worship are gone"
@@ -66,29 +60,26 @@ class EndingChain(HouseRow, frozen=True, tag="cell"):
 class SpaceGift(HouseRow, frozen=True, tag="space"):
     """A top or left space of the worship table gives what it shows: `coins:2`, `tea:1`, `pirate`, `permanent`."""
 
+    known = ((*HOUSE.worship.top, *HOUSE.worship.left),)
     gift: str
 
     def by_itself(self, t: HousePlay) -> bool:
         t.rows.pop()
         what, _, count = self.gift.partition(":")
-        if what == "coins":
-            gain_coins(t, t.seat, int(count))
-        elif what in ids.SUPPLY:
-            gain_cubes(t, t.seat, what, int(count))
+        if count:
+            exchange(t, t.seat, {what: int(count)})
         else:
             acts(t, ("pirate" if what == "pirate" else "permanent",))
         return True
-
-    def is_known(self) -> bool:
-        return self.gift in (*HOUSE.worship.top, *HOUSE.worship.left)
 
 
 class Third(HouseRow, frozen=True, tag="third"):
     """Choose the space at the right of the row or the one at the bottom of the column."""
 
     phases = (WORSHIP,)
-    decline = "Take neither"
-    declined = "takes neither space"
+    decline, declined = "Take neither", "takes neither space"
+    question = "Take the space at the right of the row or at the bottom of the column."
+    known = (ids.RIGHT, ids.BOTTOM)
     across: int
     down: int
 
@@ -103,12 +94,6 @@ class Third(HouseRow, frozen=True, tag="third"):
         t.rows.pop()
         return True
 
-    def ask(self, t: Board, seat: Seat) -> str:
-        return "Take the space at the right of the row or at the bottom of the column."
-
-    def is_known(self) -> bool:
-        return self.across in ids.RIGHT and self.down in ids.BOTTOM
-
 
 class WorshipEnds(HouseRow, frozen=True, tag="ends"):
     """Return the juniors from the worship table, when everything has been received."""
@@ -118,18 +103,15 @@ class WorshipEnds(HouseRow, frozen=True, tag="ends"):
         for zone in ids.CELL_ZONE.values():
             back = [token for token in t.zones[zone] if ids.TOKEN_OWNER[token] == t.seat and t.pieces[token].face == 0]
             if back:
-                t.move(tuple(back), zone, ids.WORKERS[t.seat], TOP)
+                t.move(tuple(back), zone, ids.WORKERS[t.seat])
         return True
 
 
-class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
+class ChooseTown(HouseMove[Worshipping], frozen=True, tag="town"):
     """Worship the ancestors with the assistants of a town; with none at all if `town` is empty."""
 
+    choices = (*[(town,) for town in ids.TOWNS], ("",))
     town: ZoneId = ""
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Worshipping) -> Iterable[ChooseTown]:
-        return CHOICES
 
     def refusal(self, t: Board, seat: Seat, pending: Worshipping) -> Refused | None:
         if self.town:
@@ -149,9 +131,8 @@ class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
         count = counted(len(in_town(t, seat, self.town)), "assistant")
         return Click(zone=self.town), Button(f"Ancestors: {TOWN_WORDS[self.town]}", count)
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
+    def effect(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         """Move the round marker on; with a town, let the player choose a cell."""
-        t.pop(Worshipping)
         marker = t.pieces[ids.ROUND_MARKER].x
         if marker < HOUSE.round_spaces:
             t.move((ids.ROUND_MARKER,), ids.ROUND, ids.ROUND, (SLOT_PLACE[int(marker) + 1],))
@@ -159,7 +140,7 @@ class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
         if not t.counters[ids.ENDED_BY] and marker + 1 >= HOUSE.round_end[str(len(t.seats))]:
             t.counter(ids.ENDED_BY, t.seats.index(seat) + 1)
             if t.zones[ids.END_SPACE]:
-                t.move(t.zones[ids.END_SPACE], ids.END_SPACE, ids.AMULETS_OF[seat], TOP)
+                t.move(t.zones[ids.END_SPACE], ids.END_SPACE, ids.AMULETS_OF[seat])
         if self.town:
             t.rows.append(EndingChain(self.town))
 
@@ -169,9 +150,10 @@ class ChooseTown(GameMove[HousePlay, Worshipping], frozen=True, tag="town"):
         return f"{story.who} worships the ancestors with the assistants of {TOWN_WORDS.get(self.town, 'a town')}."
 
 
-class UseTemple(GameMove[HousePlay, Worshipping], frozen=True, tag="temple"):
+class UseTemple(HouseMove[Worshipping], frozen=True, tag="temple"):
     """Worship at the temple: use a tile."""
 
+    says = "worships at the temple"
     tile: PieceId
 
     @classmethod
@@ -193,19 +175,12 @@ class UseTemple(GameMove[HousePlay, Worshipping], frozen=True, tag="temple"):
         temple = TEMPLES[self.tile]
         return {what: count for what, count in (("gold", temple.gold), ("coins", temple.coins)) if count}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
-        t.pop(Worshipping)
+    def effect(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         t.record(PiecesFaced((self.tile,), (1,)))
-        temple = TEMPLES[self.tile]
-        gain_cubes(t, seat, "gold", temple.gold)
-        gain_coins(t, seat, temple.coins)
-        acts(t, temple.parts)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} worships at the temple."
+        acts(t, TEMPLES[self.tile].parts)
 
 
-class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
+class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
     """End the chain on a worship cell."""
 
     certain = True
@@ -213,11 +188,11 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: EndingChain) -> Iterable[ChooseCell]:
-        return [CELL[cell] for cell in sorted(town_cells(t, seat, pending.town))]
+        return [ChooseCell(ids.CELL_ZONE[cell]) for cell in sorted(town_cells(t, seat, pending.town))]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: EndingChain) -> Iterable[ChooseCell]:
-        return CELL.values()
+        return [ChooseCell(zone) for zone in ids.CELL_OF]
 
     def refusal(self, t: Board, seat: Seat, pending: EndingChain) -> Refused | None:
         if self.cell not in ids.CELL_OF:
@@ -255,7 +230,7 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
         for token, at in zip(tokens, chain_path(len(tokens), own_seniors(t, seat), cell), strict=True):
             t.move((token,), pending.town, ids.CELL_ZONE[at], place)
         t.record(PiecesFaced((tokens[-1],), (1,)))
-        add_points(t, seat, cell_value(cell) + seated(t, seat))
+        exchange(t, seat, {"prestige": cell_value(cell) + seated(t, seat)})
         row, column = cell
         gifts = (SpaceGift(HOUSE.worship.left[row - 1]), SpaceGift(HOUSE.worship.top[column - 1]))
         t.rows += (WorshipEnds(), Third(row, column), *gifts)
@@ -265,7 +240,7 @@ class ChooseCell(GameMove[HousePlay, EndingChain], frozen=True, tag="cell"):
         return f"{story.who} ends the chain in row {row}, column {column} (value {cell_value((row, column))})."
 
 
-class TakeSpace(GameMove[HousePlay, Third], frozen=True, tag="space"):
+class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
     """Take what lies on the right or bottom space of the cell."""
 
     certain = True
@@ -273,7 +248,7 @@ class TakeSpace(GameMove[HousePlay, Third], frozen=True, tag="space"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Third) -> Iterable[TakeSpace]:
-        return [SPACE[space] for space in pending.spaces()]
+        return [TakeSpace(space) for space in pending.spaces()]
 
     def refusal(self, t: Board, seat: Seat, pending: Third) -> Refused | None:
         beside = self.space in pending.spaces()
@@ -288,22 +263,16 @@ class TakeSpace(GameMove[HousePlay, Third], frozen=True, tag="space"):
     def gains(self, t: Board, seat: Seat, pending: Third) -> dict[str, int]:
         return {"amulets": 1} if t.zones[self.space] else {}
 
-    def resolve(self, t: HousePlay, seat: Seat, pending: Third) -> None:
+    def effect(self, t: HousePlay, seat: Seat, pending: Third) -> None:
         """Give a bonus pick, or the amulet on the space, if there is one."""
-        t.pop(Third)
         kinds = HOUSE.worship.right if self.space in ids.RIGHT.values() else HOUSE.worship.bottom
         if kinds[int(self.space[2]) - 1] == "bonus":
             t.rows.append(Bonus(1))
         elif t.zones[self.space]:
-            t.move(t.zones[self.space], self.space, ids.AMULETS_OF[seat], TOP)
+            t.move(t.zones[self.space], self.space, ids.AMULETS_OF[seat])
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} takes {place_name(story.before, self.space)}."
-
-
-CHOICES = tuple(ChooseTown(town) for town in (*ids.TOWNS, ""))
-CELL = {cell: ChooseCell(zone) for cell, zone in ids.CELL_ZONE.items()}
-SPACE = {space: TakeSpace(space) for space in (*ids.RIGHT.values(), *ids.BOTTOM.values())}
 
 
 def open_tiles(t: Board) -> list[PieceId]:

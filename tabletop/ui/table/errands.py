@@ -137,7 +137,7 @@ class Errands:
         from tabletop.rules.plain_board import as_markdown, board_in_words
         from tabletop.ui.screens.rules import RulesScreen
 
-        words = as_markdown(board_in_words(self.view.session.table, self.view.seat))
+        words = as_markdown(board_in_words(self.view.session.table, self.view.eyes))
         self.app.push(RulesScreen(self.app, "The table in words", words))
 
     def rules(self) -> None:

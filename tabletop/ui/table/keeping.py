@@ -87,7 +87,7 @@ class Keeping:
         view = self.view
         hides = self.hides()
         if hides or view.past is not None:
-            items: Sequence[Item] = build_items(masked(self.session.table, None if hides else view.seat))
+            items: Sequence[Item] = build_items(masked(self.session.table, None if hides else view.eyes))
         else:
             items = view.painter.items
         return thumbnail(picture_of(self.app.art, self.session.equipment, items, THUMBNAIL_OF))

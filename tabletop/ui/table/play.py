@@ -132,7 +132,7 @@ class Play:
             self._asked.update(crossed)
             self._step(act)
 
-        told = session.describe(crossed[0], self.view.seat)
+        told = session.describe(crossed[0], self.view.eyes)
         if plays_on:
             text = f"What came after it used chance or showed something: {told} Nothing is lost: it is kept as another line."
             self.app.push(ConfirmScreen(self.app, "Play on from here?", text, "Play on", confirmed))

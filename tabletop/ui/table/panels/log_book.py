@@ -44,7 +44,7 @@ class LogBook:
         self.entries: list[EntryId] = []
         self._rows: list[BookRow] = []
         self._moves: list[HeadMove] = []
-        self._searched = ("", "")
+        self._searched: tuple[str, Seat | None] = ("", "")
         """The words and the seat for which `_hits` says which sentences contain the words."""
         self._hits: dict[EntryId, bool] = {}
 
@@ -124,12 +124,12 @@ class LogBook:
     def _found(self, line: list[EntryId]) -> list[EntryId]:
         """The entries with the words in their sentence, name or note. Sentences do not change, so each is searched once."""
         session, words = self.view.session, self.about.casefold()
-        if self._searched != (words, self.view.seat):
-            self._searched, self._hits = (words, self.view.seat), {}
+        if self._searched != (words, self.view.eyes):
+            self._searched, self._hits = (words, self.view.eyes), {}
         hits = self._hits
         for entry in line:
             if entry not in hits:
-                hits[entry] = words in session.describe(entry, self.view.seat).casefold()
+                hits[entry] = words in session.describe(entry, self.view.eyes).casefold()
         written = (session.marks, session.notes)
         return [entry for entry in line if hits[entry] or any(words in kept.get(entry, "").casefold() for kept in written)]
 

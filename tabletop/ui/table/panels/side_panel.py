@@ -132,7 +132,7 @@ class SidePanel:
         self.page = Button("All", self._choose_page, "quiet", "down", "Choose what the log shows", role="small")
         self.on_book = on_book
         self.page.name = "log page"
-        self._told_by: Seat = ""
+        self._read_by: Seat | None = ""
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -186,8 +186,8 @@ class SidePanel:
 
     def refresh(self) -> None:
         """Show the present log and seats."""
-        if self._told_by != self.view.seat:
-            self._told_by = self.view.seat
+        if self._read_by != self.view.eyes:
+            self._read_by = self.view.eyes
             self.log.refresh(None)
         self.book.refresh()
         self.log.empty = EMPTY[self.book.page]
