@@ -25,6 +25,10 @@ class Judgement(Struct, frozen=True):
     """Which of the legal moves are tried; at least one of them."""
     width: int = 24
     """How many sequences of moves are kept after each step."""
+    forks: tuple[type, ...] = ()
+    """Kinds of moves after which a sequence is a plan of its own, such as where to walk; many plans are better than one."""
+    each: int = 6
+    """How many sequences of each plan are kept, if there are several plans."""
     depth: int = 30
     """How many moves of its own the bot looks ahead at most."""
     positions: int = 2000

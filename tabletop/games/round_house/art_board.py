@@ -6,56 +6,14 @@ import math
 
 from tabletop.core.equipment import SeatDef
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
-from tabletop.games.round_house import ids
-from tabletop.games.round_house.art import (
-    INK,
-    LACQUER,
-    LACQUER_DARK,
-    LEAF_GOLD,
-    ROOF,
-    ROOF_LIGHT,
-    STAIR,
-    WALL,
-    chip,
-)
+from tabletop.games.round_house import ids, layout
+from tabletop.games.round_house.art import INK, LACQUER, LACQUER_DARK, LEAF_GOLD, ROOF, ROOF_LIGHT, STAIR, WALL, chip
 from tabletop.games.round_house.art_rooms import EDGE, OUTER_FLOOR, room_layers
 from tabletop.games.round_house.data import HOUSE
-from tabletop.games.round_house.layout import (
-    BOARD_HEIGHT,
-    BOARD_WIDTH,
-    BORDER,
-    CELL_SIZE,
-    CELLS_X,
-    CELLS_Y,
-    COURT_RADIUS,
-    HOUSE_X,
-    HOUSE_Y,
-    INNER_FROM,
-    INNER_TO,
-    MAT_HEIGHT,
-    MAT_WIDTH,
-    OUTER_FROM,
-    OUTER_TO,
-    PIRATE_SIZE,
-    TEMPLE_TILE,
-    TOWN_POINTS,
-    TOWN_RADIUS,
-    boundary_angle,
-    cell_corner,
-    chair_point,
-    pirate_point,
-    polar,
-    round_point,
-    score_point,
-    sector_angle,
-    space_rect,
-    temple_point,
-)
-from tabletop.games.round_house.layout import WALL as WALL_RADIUS
 from tabletop.kit.drawing import Ground, arc, disc, face_of, polygon, sign, square, words
 from tabletop.kit.rects import Point, about
 
-CENTRE: Point = (HOUSE_X, HOUSE_Y)
+CENTRE: Point = (layout.HOUSE_X, layout.HOUSE_Y)
 FIELD, FIELD_DARK, FIELD_LIGHT, WATER = "#BFC79A", "#A9B682", "#CFD5AE", "#8FB3BA"
 TOWN_NAMES = {"NW": "Northwest", "NE": "Northeast", "SE": "Southeast", "SW": "Southwest"}
 
@@ -79,7 +37,7 @@ def board_face() -> Face:
     layers += fields()
     layers += score_track()
     layers += house()
-    for town in TOWN_POINTS:
+    for town in layout.TOWN_POINTS:
         layers += town_layers(town)
     layers += side_table()
     layers += temple_and_round()
@@ -90,33 +48,33 @@ def board_face() -> Face:
 
 def fields() -> list[Layer]:
     """Terraces around the house, and the river under the side table."""
-    layers: list[Layer] = [Shape("rect", 22.0, 22.0, BOARD_WIDTH - 44.0, BOARD_HEIGHT - 44.0, FIELD_LIGHT)]
+    layers: list[Layer] = [Shape("rect", 22.0, 22.0, layout.BOARD_WIDTH - 44.0, layout.BOARD_HEIGHT - 44.0, FIELD_LIGHT)]
     for radius, tone in ((195.0, FIELD_DARK), (192.0, FIELD), (186.0, FIELD_DARK), (184.0, FIELD_LIGHT)):
         layers.append(disc(CENTRE, 2 * radius, tone))
     for x, y, wide, tone in TERRACES:
         layers += [Shape("rect", x, y + 9.0 * row, wide, 7.0, tone, "#8E9C6450", 0.3, 3.0) for row in range(4)]
-    layers.append(Shape("rect", 426.0, 22.0, BOARD_WIDTH - 448.0, BOARD_HEIGHT - 44.0, "#C9B98F"))
+    layers.append(Shape("rect", 426.0, 22.0, layout.BOARD_WIDTH - 448.0, layout.BOARD_HEIGHT - 44.0, "#C9B98F"))
     return layers
 
 
 def score_track() -> list[Layer]:
     """Fifty spaces round the border; a lucky knot before each value that earns a bonus."""
-    across, down = (BOARD_WIDTH - 2 * BORDER) / 16, (BOARD_HEIGHT - 2 * BORDER) / 9
+    across, down = (layout.BOARD_WIDTH - 2 * layout.BORDER) / 16, (layout.BOARD_HEIGHT - 2 * layout.BORDER) / 9
     layers: list[Layer] = [
-        Shape("rect", 0.6, 0.6, BOARD_WIDTH - 1.2, 21.4, "#E9DDBF"),
-        Shape("rect", 0.6, BOARD_HEIGHT - 22.0, BOARD_WIDTH - 1.2, 21.4, "#E9DDBF"),
-        Shape("rect", 0.6, 22.0, 21.4, BOARD_HEIGHT - 44.0, "#E9DDBF"),
-        Shape("rect", BOARD_WIDTH - 22.0, 22.0, 21.4, BOARD_HEIGHT - 44.0, "#E9DDBF"),
+        Shape("rect", 0.6, 0.6, layout.BOARD_WIDTH - 1.2, 21.4, "#E9DDBF"),
+        Shape("rect", 0.6, layout.BOARD_HEIGHT - 22.0, layout.BOARD_WIDTH - 1.2, 21.4, "#E9DDBF"),
+        Shape("rect", 0.6, 22.0, 21.4, layout.BOARD_HEIGHT - 44.0, "#E9DDBF"),
+        Shape("rect", layout.BOARD_WIDTH - 22.0, 22.0, 21.4, layout.BOARD_HEIGHT - 44.0, "#E9DDBF"),
     ]
     for points in range(HOUSE.score.spaces):
-        x, y = score_point(points)
+        x, y = layout.score_point(points)
         corner, flat = points in (0, 16, 25, 41), points <= 16 or 25 <= points <= 41
         size = (21.0, 21.0) if corner else (across - 1.0, 21.0) if flat else (21.0, down - 1.0)
         tone = "#DCC894" if points % 5 == 0 else "#F3EAD2"
         layers.append(Shape("rect", *about((x, y), *size), tone, "#B79E6A", 0.4, 2.0))
         layers.append(words(str(points), (x, y), 16.0, 8.0, "#7A6234" if points % 5 else "#5A3D12", "title"))
     for value in HOUSE.score.bonus_thresholds:
-        one, other = score_point(value - 1), score_point(value)
+        one, other = layout.score_point(value - 1), layout.score_point(value)
         x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         layers.append(Shape("diamond", *about((x, y), 10.0, 10.0), LACQUER, LEAF_GOLD, 0.7))
         layers.append(sign("gem-pendant", (x, y), 5.2, "#FBE7B4"))
@@ -126,27 +84,36 @@ def score_track() -> list[Layer]:
 def house() -> list[Layer]:
     """The earth house: wall and roof, two rings of rooms, the gallery between them, the court with its chairs."""
     layers: list[Layer] = [
-        Shape("round", HOUSE_X - WALL_RADIUS + 3.0, HOUSE_Y - WALL_RADIUS + 5.0, 2 * WALL_RADIUS, 2 * WALL_RADIUS, "#00000030"),
-        disc(CENTRE, 2 * WALL_RADIUS, ROOF, "#332A25", 0.8),
+        Shape(
+            "round",
+            layout.HOUSE_X - layout.WALL + 3.0,
+            layout.HOUSE_Y - layout.WALL + 5.0,
+            2 * layout.WALL,
+            2 * layout.WALL,
+            "#00000030",
+        ),
+        disc(CENTRE, 2 * layout.WALL, ROOF, "#332A25", 0.8),
     ]
-    layers.append(sign("house-roof", CENTRE, 2 * WALL_RADIUS, ROOF_LIGHT))
+    layers.append(sign("house-roof", CENTRE, 2 * layout.WALL, ROOF_LIGHT))
     layers += [
         Shape("ring", *about(CENTRE, 345.0, 345.0), "#3B302A", border_width=0.6),
-        disc(CENTRE, 2 * (OUTER_TO + 0.6), WALL, "#6B4A28", 0.7),
-        disc(CENTRE, 2 * (OUTER_TO - 0.6), "#C89A63"),
+        disc(CENTRE, 2 * (layout.OUTER_TO + 0.6), WALL, "#6B4A28", 0.7),
+        disc(CENTRE, 2 * (layout.OUTER_TO - 0.6), "#C89A63"),
     ]
     for node in ids.OUTER:
-        middle = sector_angle(int(node[1]))
+        middle = layout.sector_angle(int(node[1]))
         floor = OUTER_FLOOR if node in ids.LARGE_SLOTS else "#E2C695"
-        layers.append(polygon(arc(CENTRE, OUTER_FROM, OUTER_TO, middle - 27.6, middle + 27.6), floor + "90", EDGE, 0.7))
-        x, y = polar(143.0, middle, CENTRE)
+        layers.append(
+            polygon(arc(CENTRE, layout.OUTER_FROM, layout.OUTER_TO, middle - 27.6, middle + 27.6), floor + "90", EDGE, 0.7)
+        )
+        x, y = layout.polar(143.0, middle, CENTRE)
         layers.append(words("large room" if node in ids.LARGE_SLOTS else "small room", (x, y), 70.0, 7.0, EDGE + "A0", "title"))
-    layers.append(disc(CENTRE, 2 * OUTER_FROM, "#A9805066", "#6B4A28", 0.8))
-    layers.append(disc(CENTRE, 2 * (INNER_TO + 0.4), "#B98B57", "#6B4A28", 0.7))
+    layers.append(disc(CENTRE, 2 * layout.OUTER_FROM, "#A9805066", "#6B4A28", 0.8))
+    layers.append(disc(CENTRE, 2 * (layout.INNER_TO + 0.4), "#B98B57", "#6B4A28", 0.7))
     for node in ids.INNER:
         layers += room_layers(HOUSE.inner_rooms[node], node, CENTRE)
-    layers += [disc(CENTRE, 2 * (INNER_FROM - 0.6), ROOF, "#332A25", 0.6)]
-    layers.append(sign("house-eaves", CENTRE, 2 * INNER_FROM, ROOF_LIGHT))
+    layers += [disc(CENTRE, 2 * (layout.INNER_FROM - 0.6), ROOF, "#332A25", 0.6)]
+    layers.append(sign("house-eaves", CENTRE, 2 * layout.INNER_FROM, ROOF_LIGHT))
     layers += court()
     layers += passages()
     return layers
@@ -154,12 +121,12 @@ def house() -> list[Layer]:
 
 def court() -> list[Layer]:
     """The court: paving in rings, a well of light in the middle, twelve chairs."""
-    layers: list[Layer] = [disc(CENTRE, 2 * COURT_RADIUS, "#DDCFAE", "#6B4A28", 0.6)]
-    layers.append(sign("house-paving", CENTRE, 2 * COURT_RADIUS, "#E9DDC1"))
+    layers: list[Layer] = [disc(CENTRE, 2 * layout.COURT_RADIUS, "#DDCFAE", "#6B4A28", 0.6)]
+    layers.append(sign("house-paving", CENTRE, 2 * layout.COURT_RADIUS, "#E9DDC1"))
     layers += [disc(CENTRE, 24.8, LACQUER, LEAF_GOLD, 0.8)]
     layers += [sign("lotus", CENTRE, 18.0, LEAF_GOLD)]
     for chair in ids.CHAIRS:
-        x, y = chair_point(chair)
+        x, y = layout.chair_point(chair)
         layers.append(disc((x, y), 15.6, "#8A5A34", "#4E2F18", 0.8))
         layers.append(disc((x, y), 12.4, "#A87244"))
         layers.append(Icon("wooden-chair", x - 4.2, y - 4.4, 8.4, 8.4, "#5A3517"))
@@ -181,26 +148,26 @@ def passages() -> list[Layer]:
     """Corridors from room to room and stairs from ring to ring, all blue, with the way they lead."""
     layers: list[Layer] = []
     for number in range(1, 7):
-        border = boundary_angle(number)
+        border = layout.boundary_angle(number)
         for radius in (98.0, 152.0):
             layers.append(polygon(arc(CENTRE, radius - 4.5, radius + 4.5, border - 2.9, border + 2.9), "#CFE3EC", STAIR, 0.5))
-            layers.append(arrow(polar(radius, border, CENTRE), border + 90.0, 7.0 if radius > 120 else 6.4, STAIR))
+            layers.append(arrow(layout.polar(radius, border, CENTRE), border + 90.0, 7.0 if radius > 120 else 6.4, STAIR))
     for boundary, (one, _) in HOUSE.graph_base.stairs.items():
-        border = boundary_angle(int(boundary[1:]))
+        border = layout.boundary_angle(int(boundary[1:]))
         upward = one[0] == "I"
         for step in range(6):
             start = border - 6.6 + 2.2 * step
             tone = "#5E9CBF" if step % 2 else "#86B9D3"
             layers.append(polygon(arc(CENTRE, 108.5, 123.5, start, start + 2.2), tone, "#2C5F7E", 0.3))
         way = border + (48.0 if upward else 132.0)
-        layers.append(arrow(polar(116.0, border, CENTRE), way, 11.0, "#FFFFFF", "#2C5F7E"))
+        layers.append(arrow(layout.polar(116.0, border, CENTRE), way, 11.0, "#FFFFFF", "#2C5F7E"))
     return layers
 
 
 def town_layers(town: str) -> list[Layer]:
     """A town: a walled disc with roofs around it and its name."""
-    x, y = TOWN_POINTS[town]
-    radius = TOWN_RADIUS
+    x, y = layout.TOWN_POINTS[town]
+    radius = layout.TOWN_RADIUS
     layers: list[Layer] = [
         Shape("round", x - radius - 0.5, y - radius + 1.0, 2 * radius + 2.0, 2 * radius + 2.0, "#00000028"),
         Shape("round", x - radius, y - radius, 2 * radius, 2 * radius, "#E5CE9E", "#8C6A3C", 1.4),
@@ -208,7 +175,7 @@ def town_layers(town: str) -> list[Layer]:
     ]
     for number in range(10):
         angle = 36.0 * number + 18.0
-        px, py = polar(radius - 2.0, angle, (x, y))
+        px, py = layout.polar(radius - 2.0, angle, (x, y))
         layers.append(Shape("triangle", px - 3.4, py - 3.6, 6.8, 4.4, "#9A4A35", "#5C2A1E", 0.3))
         layers.append(Shape("rect", px - 2.4, py + 0.6, 4.8, 2.8, "#F3E3BF", "#8C6A3C", 0.3))
     layers.append(words(TOWN_NAMES[town], (x, y + 1.0), 44.0, 6.0, "#8C6A3CA0", "title"))
@@ -217,20 +184,20 @@ def town_layers(town: str) -> list[Layer]:
 
 def side_table() -> list[Layer]:
     """The worship table: lacquer with golden lines, sixteen cells, reward spaces on all four sides."""
-    size = 4 * CELL_SIZE
+    size = 4 * layout.CELL_SIZE
     layers: list[Layer] = [
-        Shape("rect", CELLS_X - 29.0, CELLS_Y - 30.0, size + 60.0, size + 60.0, "#00000030", radius=5.0),
-        Shape("rect", CELLS_X - 30.0, CELLS_Y - 32.0, size + 60.0, size + 62.0, LACQUER, LACQUER_DARK, 1.4, 5.0),
-        Shape("rect", CELLS_X - 28.0, CELLS_Y - 30.0, size + 56.0, size + 58.0, "#00000000", LEAF_GOLD, 0.6, 4.0),
-        Shape("rect", CELLS_X - 1.5, CELLS_Y - 1.5, size + 3.0, size + 3.0, LACQUER_DARK, LEAF_GOLD, 0.9, 1.5),
+        Shape("rect", layout.CELLS_X - 29.0, layout.CELLS_Y - 30.0, size + 60.0, size + 60.0, "#00000030", radius=5.0),
+        Shape("rect", layout.CELLS_X - 30.0, layout.CELLS_Y - 32.0, size + 60.0, size + 62.0, LACQUER, LACQUER_DARK, 1.4, 5.0),
+        Shape("rect", layout.CELLS_X - 28.0, layout.CELLS_Y - 30.0, size + 56.0, size + 58.0, "#00000000", LEAF_GOLD, 0.6, 4.0),
+        Shape("rect", layout.CELLS_X - 1.5, layout.CELLS_Y - 1.5, size + 3.0, size + 3.0, LACQUER_DARK, LEAF_GOLD, 0.9, 1.5),
     ]
     for row, values in enumerate(HOUSE.worship.values, 1):
         for column, value in enumerate(values, 1):
-            x, y = cell_corner(row, column)
+            x, y = layout.cell_corner(row, column)
             tone = "#8E3129" if (row + column) % 2 else "#9C3B31"
             layers.append(Shape("rect", x + 0.5, y + 0.5, 24.0, 24.0, tone, LEAF_GOLD + "90", 0.35, 1.4))
             layers.append(Text(str(value), x, y + 5.0, 25.0, 15.0, 12.0, "#F4D58AB8", "title"))
-    x, y = cell_corner(*HOUSE.worship.start)
+    x, y = layout.cell_corner(*HOUSE.worship.start)
     layers.append(arrow((x - 1.2, y + 3.0), 125.0, 9.0, LEAF_GOLD, LACQUER_DARK))
     for side, rewards in (
         ("top", HOUSE.worship.top),
@@ -245,7 +212,7 @@ def side_table() -> list[Layer]:
 
 def reward_space(side: str, number: int, reward: str) -> list[Layer]:
     """A space beside the worship table with what it gives, or a place for an amulet."""
-    x, y, wide, high = space_rect(side, number)
+    x, y, wide, high = layout.space_rect(side, number)
     centre = (x + wide / 2, y + high / 2)
     ground = Shape("rect", x + 1.0, y + 1.0, wide - 2.0, high - 2.0, "#F4E6C4", LEAF_GOLD, 0.6, 2.0)
     what, _, count = reward.partition(":")
@@ -271,12 +238,12 @@ def temple_and_round() -> list[Layer]:
     """The four temple spaces and the round track with its end spaces."""
     layers: list[Layer] = []
     for number in range(4):
-        x, y = temple_point(number)
-        layers.append(Shape("rect", *about((x, y), *TEMPLE_TILE), "#E9D9AE", "#8A6420", 0.6, 2.0))
+        x, y = layout.temple_point(number)
+        layers.append(Shape("rect", *about((x, y), *layout.TEMPLE_TILE), "#E9D9AE", "#8A6420", 0.6, 2.0))
         layers.append(sign("incense", (x, y), 16.0, "#C9AE70"))
     ends = {space: seats for seats, space in HOUSE.round_end.items()}
     for number in range(HOUSE.round_spaces + 1):
-        x, y = round_point(number)
+        x, y = layout.round_point(number)
         end = ends.get(number)
         layers.append(square((x, y), 11.0, "#F3EAD2" if end is None else "#E8C978", "#8A6420", 0.5, 1.6))
         if number == 0:
@@ -301,14 +268,14 @@ def cartouche() -> list[Layer]:
 
 def pirates() -> list[Layer]:
     """The bay with the pirate tiles."""
-    x, y = pirate_point(0)
+    x, y = layout.pirate_point(0)
     layers: list[Layer] = [
         Shape("rect", 431.0, y - 21.0, 150.0, 42.0, WATER, "#5E8A93", 0.8, 4.0),
         Text("Pirates", 431.0, y - 29.0, 150.0, 7.6, 6.0, "#33525C", "title"),
     ]
     for number in range(4):
-        x, y = pirate_point(number)
-        layers.append(square((x, y), PIRATE_SIZE, "#A9C6CB", "#33525C80", 0.5, 2.0))
+        x, y = layout.pirate_point(number)
+        layers.append(square((x, y), layout.PIRATE_SIZE, "#A9C6CB", "#33525C80", 0.5, 2.0))
     return layers
 
 
@@ -352,9 +319,9 @@ def mat_face(seat: SeatDef) -> Face:
     """A player's mat: the assistant track, places for all that is owned, the seat's colour along the edge."""
     layers: list[Layer] = [
         Fill("#EADBB8", seat.colour, 1.8),
-        Shape("rect", 1.8, 1.8, 7.6, MAT_HEIGHT - 3.6, seat.colour),
+        Shape("rect", 1.8, 1.8, 7.6, layout.MAT_HEIGHT - 3.6, seat.colour),
         Icon(f"seat-{seat.symbol}", 2.6, 4.0, 6.0, 6.0, "#FFFFFF"),
-        Shape("rect", 162.6, 3.0, MAT_WIDTH - 165.4, MAT_HEIGHT - 6.0, "#D9C596", radius=2.0),
+        Shape("rect", 162.6, 3.0, layout.MAT_WIDTH - 165.4, layout.MAT_HEIGHT - 6.0, "#D9C596", radius=2.0),
     ]
     for name, (x, y, wide, high, label) in MAT_AREAS.items():
         if name == "track":
