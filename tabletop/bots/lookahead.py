@@ -79,8 +79,9 @@ class LookAheadBot:
         for move in judgement.considered(table, seat, rules.legal_moves(table, seat).moves):
             rng = Rng(table.chance)
             _, after = settle(table, rules.resolve(table, seat, move, rng), rng)
-            forked = (*plan, move) if isinstance(move, judgement.forks) else plan
-            found.append(Variation(judgement.worth(after, seat), first or move, forked, after))
+            forked = (*plan, move) if type(move) in judgement.forks else plan
+            costs = sum([judgement.forks[type(one)] for one in forked])
+            found.append(Variation(judgement.worth(after, seat) - costs, first or move, forked, after))
         return found
 
     def is_over(self, table: Table, seat: Seat) -> bool:

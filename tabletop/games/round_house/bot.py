@@ -17,13 +17,15 @@ from tabletop.games.round_house.reports import in_town
 from tabletop.games.round_house.rooms import Activate, EndRoom
 from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
 from tabletop.games.round_house.turn import AT_NEUTRAL_2, Pass
-from tabletop.games.round_house.walking import Walk
+from tabletop.games.round_house.walking import Neutral, Walk
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
     from tabletop.rules.bot import Budget
 
+NEUTRAL_COST = 1.5
+"""What moving a neutral leader costs besides the cube, because the others profit from its new place too."""
 PLENTY = 12
 """The number of coins beyond which more are worth little before the end."""
 
@@ -77,4 +79,4 @@ def worth(table: Table, seat: Seat) -> float:
     )
 
 
-JUDGEMENT = Judgement(worth, considered, width=110, forks=(Walk,), each=6, positions=2200)
+JUDGEMENT = Judgement(worth, considered, width=110, forks={Neutral: NEUTRAL_COST, Walk: 0.0}, each=6, positions=2200)
