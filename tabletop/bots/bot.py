@@ -67,18 +67,19 @@ def bot_for(game: Game, level: str) -> Bot:
     if level not in levels:
         raise UnknownNameError(f"{game.name} has no bot {level!r}; there are {', '.join(levels)}.")
     made = game.bots.get(level, RandomBot)
-    if isinstance(made, Judgement):
-        assert game.ruleset is not None
-        return LookAheadBot(game.ruleset, made)
     if isinstance(made, Casual):
         return CasualBot(made)
     try:
-        return made()
+        found = made if isinstance(made, Judgement) else made()
     except KeyboardInterrupt:
         raise
     except BaseException as cause:
         # A bot is the game's own code; no failure of it may stop the program.
         raise BotError(f"The bot {level!r} of {game.name} cannot be made: {short_cause(cause)}.") from cause
+    if not isinstance(found, Judgement):
+        return found
+    assert game.ruleset is not None
+    return LookAheadBot(game.ruleset, found)
 
 
 def bot_seed(game_seed: str, seat: Seat, decision: int = 0, secret: bytes = b"") -> str:

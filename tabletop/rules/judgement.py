@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -34,6 +34,10 @@ class Judgement(Struct, frozen=True):
     """Which of the legal moves are tried; at least one of them."""
     width: int = 24
     """How many sequences of moves are kept after each step."""
+    forks: Mapping[type, float] = {}
+    """Kinds of moves after which a sequence is a plan of its own, such as where to walk, and what such a move costs besides."""
+    each: int = 6
+    """How many sequences of each plan are kept, if there are several plans."""
     depth: int = 30
     """How many moves of its own the bot looks ahead at most."""
     positions: int = 2000
