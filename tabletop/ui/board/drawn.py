@@ -4,8 +4,10 @@ is. They are above all pieces.
 
 from __future__ import annotations
 
+from pygame import FRect
+
 from tabletop.core.drawings import Drawing, DrawingId
-from tabletop.core.equipment import CounterDef, Equipment, Seat, ZoneDef
+from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.ui.board.item_key import TURN, ItemKey, item_key
@@ -16,9 +18,6 @@ NOBODY = "#4a4038"
 """The colour of drawings that belong to no seat."""
 TURN_SIZE, TURN_GAP = 20.0, 1.0
 """The side of the turn marker, and its distance from the pad or zone that belongs to its seat, in millimetres."""
-
-Area = tuple[float, float, float, float]
-"""A rectangle on the table: left, top, width, height in millimetres."""
 
 
 def drawing_items(view: Table) -> list[Item]:
@@ -94,40 +93,34 @@ _last_places: tuple[Equipment | None, dict[Seat, Place]] = (None, {})
 
 def seat_place(box: Equipment, number: int) -> Place:
     """The place of the turn marker for the seat with that number, where it covers as little as possible of pads and zones."""
-    seat = box.seats[number].id
-    zones = [area_of(zone) for zone in box.zones.values() if zone.id != box.open_zone and not zone.in_hand and zone.width > 0]
-    pads = [area_of(pad) for pad in box.counters.values() if pad.width > 0]
-    own = [area_of(pad) for pad in box.counters.values() if pad.seat == seat and pad.width > 0]
-    own += sorted((area_of(zone) for zone in box.zones.values() if is_own(box, zone.id, seat)), key=lambda one: -one[2] * one[3])
-    half = TURN_SIZE / 2 + TURN_GAP
+    seat, half = box.seats[number].id, TURN_SIZE / 2 + TURN_GAP
+    shown = [zone for zone in box.zones.values() if zone.id != box.open_zone and not zone.in_hand and zone.width > 0]
+    zones = [FRect(zone.x, zone.y, zone.width, zone.height) for zone in shown]
+    pads = {pad.id: FRect(pad.x, pad.y, pad.width, pad.height) for pad in box.counters.values() if pad.width > 0}
+    own = [rect for name, rect in pads.items() if box.counters[name].seat == seat]
+    own += sorted(
+        (rect for zone, rect in zip(shown, zones, strict=True) if is_own(box, zone.id, seat)), key=lambda one: -area(one)
+    )
     spots = spots_beside(own[0], half) if own else [(box.width * (number + 0.5) / len(box.seats), box.height)]
     inside = [(min(max(x, half), box.width - half), min(max(y, half), box.height - half)) for x, y in spots]
 
     def covered(spot: Place) -> tuple[float, float]:
-        marker = (spot[0] - TURN_SIZE / 2, spot[1] - TURN_SIZE / 2, TURN_SIZE, TURN_SIZE)
-        return sum(shared(marker, pad) for pad in pads), sum(shared(marker, zone) for zone in zones)
+        marker = FRect(spot[0] - TURN_SIZE / 2, spot[1] - TURN_SIZE / 2, TURN_SIZE, TURN_SIZE)
+        return sum(area(marker.clip(pad)) for pad in pads.values()), sum(area(marker.clip(zone)) for zone in zones)
 
     return min(inside, key=covered)
 
 
-def spots_beside(area: Area, half: float) -> list[Place]:
+def spots_beside(rect: FRect, half: float) -> list[Place]:
     """The middles of squares that touch a rectangle from outside, with sides of twice `half`: above, below and beside it."""
-    x, y, width, height = area
-    across = (x + half, x + width / 2, x + width - half)
-    sides = ((x + width + half, y + height / 2), (x - half, y + height / 2))
-    return [*((at, y - half) for at in across), *((at, y + height + half) for at in across), *sides]
+    across = (rect.left + half, rect.centerx, rect.right - half)
+    rows = [(x, y) for y in (rect.top - half, rect.bottom + half) for x in across]
+    return [*rows, (rect.right + half, rect.centery), (rect.left - half, rect.centery)]
 
 
-def area_of(thing: ZoneDef | CounterDef) -> Area:
-    """The rectangle of a zone or a pad: left, top, width, height in millimetres."""
-    return thing.x, thing.y, thing.width, thing.height
-
-
-def shared(one: Area, other: Area) -> float:
-    """How many square millimetres two rectangles have in common."""
-    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(across, 0.0) * max(down, 0.0)
+def area(rect: FRect) -> float:
+    """The area of a rectangle in square millimetres."""
+    return rect.width * rect.height
 
 
 def is_own(box: Equipment, zone: str, seat: Seat) -> bool:
