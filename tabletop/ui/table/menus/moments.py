@@ -189,4 +189,4 @@ class Moments:
         end = line.index(log.head) if log.head in line[begin:] else len(line) - 1
         stem = session.file.path.stem if session.file is not None else "game"
         path = free_path(saves_folder() / f"{stem}.gif")
-        self.app.push(ExportFilmDialog(self.app, session, self.view.seat, line, (begin, end), path))
+        self.app.push(ExportFilmDialog(self.app, self.view, line, (begin, end), path))
