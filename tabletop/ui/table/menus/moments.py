@@ -10,10 +10,11 @@ from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.core.limits import LONGEST_MARK_NOTE, LONGEST_TITLE
 from tabletop.core.log import EntryId
 from tabletop.core.view import view
-from tabletop.export import free_path, write_log
+from tabletop.export import write_log
 from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
 from tabletop.session import UndoPolicy
+from tabletop.small_files import free_path
 from tabletop.ui.screen import Host
 from tabletop.ui.table.panels.log_book import LogBook, Page
 from tabletop.ui.table.table_view import TableView

@@ -9,8 +9,9 @@ import pygame
 
 from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
-from tabletop.export import MOST_PICTURES, chosen_entries, free_path
+from tabletop.export import MOST_PICTURES, chosen_entries
 from tabletop.rules.words import counted
+from tabletop.small_files import free_path
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GIF, Filming
 from tabletop.ui.look import palette
