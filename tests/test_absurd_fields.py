@@ -30,11 +30,11 @@ from tabletop.session import Session
 
 SAMPLES = sorted((Path(__file__).parent.parent / "saves" / "samples").glob("*.tabletop"))
 PARTS = 3
-"""The cases of the full box are tried in so many processes, side by side where there are cores."""
+"""The number of processes in which the cases of the full box are tried, side by side where there are cores."""
 CLOSELY = 5
-"""Outside the long tests every so many-th of them is drawn from near and far, the others as a whole."""
+"""Outside the long tests every fifth of them is drawn from near and far, the others as a whole."""
 SOME = 47
-"""Of the cases of the four games every so many-th is tried outside the long tests; the full box has the same fields."""
+"""Of the cases of the four games one in 47 is tried outside the long tests; the full box has the same fields."""
 
 
 @pytest.fixture(scope="module")

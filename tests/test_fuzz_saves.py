@@ -22,7 +22,7 @@ SHORT, LONG, BATCH = 2 * len(mutants.WAYS), 3_000, 300
 
 
 def run_fuzz(first: int, count: int, quick: bool) -> dict[str, object]:
-    """Run so many mutants in processes of their own; what came of them. Fails with what is to be said of failures."""
+    """Run `count` mutants in processes of their own and return what came of them; the test fails with a report on failures."""
     asked = fuzz_saves.Asked(first, count, quick=quick)
     told = fuzz_saves.run(asked)
     assert not told.failures, fuzz_saves.report(told, asked, minimise=False)[-6000:]

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 
 class Variation(NamedTuple):
-    """A sequence of moves: what the table after it is worth, its first move, and that table."""
+    """A sequence of moves: what the table after it is worth, its first move, the forks that it took, and that table."""
 
     value: float
     first: Move
+    plan: tuple[Move, ...]
     table: Table
 
 
@@ -48,19 +49,21 @@ class LookAheadBot:
         seat has to decide.
         """
         judgement = self.judgement
-        variations = self.steps(table, seat, None)
+        variations = self.steps(table, seat, None, ())
         best = max((one for one in variations if self.is_over(one.table, seat)), key=by_value, default=None)
         looked_at = len(variations)
         for _ in range(judgement.depth):
-            different: dict[tuple[float, tuple[Row, ...]], Variation] = {}
+            plans: dict[tuple[Move, ...], dict[tuple[float, tuple[Row, ...]], Variation]] = {}
             for one in variations:
                 if not self.is_over(one.table, seat):
-                    different.setdefault((round(one.value, 4), one.table.flow.agenda), one)
+                    plans.setdefault(one.plan, {}).setdefault((round(one.value, 4), one.table.flow.agenda), one)
+            each = judgement.each if len(plans) > 1 else judgement.width
+            kept = [one for plan in plans.values() for one in sorted(plan.values(), key=by_value, reverse=True)[:each]]
             width = judgement.width if looked_at < judgement.positions else 2
             variations = [
                 after
-                for one in sorted(different.values(), key=by_value, reverse=True)[:width]
-                for after in self.steps(one.table, seat, one.first)
+                for one in sorted(kept, key=by_value, reverse=True)[:width]
+                for after in self.steps(one.table, seat, one.first, one.plan)
             ]
             looked_at += len(variations)
             if not variations:
@@ -69,14 +72,16 @@ class LookAheadBot:
             best = max([*([best] if best is not None else []), *ended], key=by_value, default=None)
         return (best if best is not None else max(variations, key=by_value)).first
 
-    def steps(self, table: Table, seat: Seat, first: Move | None) -> list[Variation]:
+    def steps(self, table: Table, seat: Seat, first: Move | None, plan: tuple[Move, ...]) -> list[Variation]:
         """The variations that go on from `table` by one more move of `seat`."""
         rules, judgement = self.ruleset, self.judgement
         found: list[Variation] = []
         for move in judgement.considered(table, seat, rules.legal_moves(table, seat).moves):
             rng = Rng(table.chance)
             _, after = settle(table, rules.resolve(table, seat, move, rng), rng)
-            found.append(Variation(judgement.worth(after, seat), first or move, after))
+            forked = (*plan, move) if type(move) in judgement.forks else plan
+            costs = sum([judgement.forks[type(one)] for one in forked])
+            found.append(Variation(judgement.worth(after, seat) - costs, first or move, forked, after))
         return found
 
     def is_over(self, table: Table, seat: Seat) -> bool:

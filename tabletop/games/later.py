@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from tabletop.rules.bot import Bot, BotFactory
+from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import Ruleset
 
 
@@ -36,10 +37,11 @@ def later_rules(package: str) -> Ruleset:
 
 
 def later_bot(package: str, name: str) -> BotFactory:
-    """What makes the bot of this class; its module is imported when the first one is made."""
+    """What makes the bot of this class, or gives the judgement of this name; its module is imported when it is needed first."""
 
-    def make() -> Bot:
-        bot: Bot = getattr(import_module(f"{package}.bot"), name)()
-        return bot
+    def make() -> Bot | Judgement:
+        found: Any = getattr(import_module(f"{package}.bot"), name)
+        made: Bot | Judgement = found if isinstance(found, Judgement) else found()
+        return made
 
     return make

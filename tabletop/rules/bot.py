@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from tabletop.core.chance import Rng
 from tabletop.core.table import Table
+from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import LegalMoves, Move
 
 
@@ -29,4 +30,5 @@ class Bot(Protocol):
         ...
 
 
-BotFactory = Callable[[], Bot]
+BotFactory = Callable[[], Bot | Judgement]
+"""Makes a bot, or gives what a game has to supply for the bot that looks ahead."""

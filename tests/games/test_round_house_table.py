@@ -33,7 +33,6 @@ from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.games.round_house import GAME, data
-from tabletop.games.round_house.bot import NormalBot
 from tabletop.games.round_house.data import CUBES
 from tabletop.games.round_house.ids import (
     AMULETS_OF,
@@ -236,7 +235,7 @@ def normal_turn(scene: Scene) -> list[AnyMove]:
     seat, moves = scene.seat, []
     while scene.seat == seat:
         seen = view(scene.table, seat)
-        move = NormalBot().choose(seen, RULES.legal_moves(seen, seat), Rng(Chance("normal")), Budget(1.0))
+        move = bot_for(GAME, "normal").choose(seen, RULES.legal_moves(seen, seat), Rng(Chance("normal")), Budget(1.0))
         assert isinstance(move, GameMove)
         moves.append(move)
         scene.play(move)

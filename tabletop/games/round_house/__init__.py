@@ -40,6 +40,6 @@ GAME = Game(
             "A jumped room costs a step too.",
         ),
     ),
-    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "NormalBot")},
+    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "JUDGEMENT")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

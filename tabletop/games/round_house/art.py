@@ -3,25 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
+from tabletop.games.round_house import layout
 from tabletop.games.round_house.data import AMULETS, CUBES, Expert, Order, Pirate, Reward, Temple
-from tabletop.games.round_house.layout import (
-    AMULET_HEIGHT,
-    AMULET_WIDTH,
-    ASSISTANT_SIZE,
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    COIN_SIZE,
-    CUBE_SIZE,
-    LEADER_SIZE,
-    MARKER_SIZE,
-    MERCHANT_HEIGHT,
-    MERCHANT_WIDTH,
-    PIRATE_SIZE,
-    STAND_HEIGHT,
-    STAND_WIDTH,
-    TEMPLE_HEIGHT,
-    TEMPLE_WIDTH,
-)
 from tabletop.kit.drawing import back_of, disc, face_of, in_line, medal, sign, square, words
 from tabletop.kit.rects import Point, about
 
@@ -85,7 +68,7 @@ def chip_line(chips: list[tuple[str, int]], centre: Point, size: float, angle: f
 
 def assistant_faces(colour: str, symbol: str) -> tuple[Face, Face]:
     """Junior: a plain disc with a young face; senior: a golden rim and the sign that it stays."""
-    size = ASSISTANT_SIZE
+    size = layout.ASSISTANT_SIZE
     disc = Solid("round", 0.0, 0.0, size, size - 1.0, colour, 1.0)
     sign = Icon(f"seat-{symbol}", size * 0.38, size * 0.64, size * 0.24, size * 0.24, "#FFFFFFC0")
     young = Icon("person", size * 0.26, size * 0.1, size * 0.48, size * 0.5, "#FFFFFF")
@@ -96,7 +79,7 @@ def assistant_faces(colour: str, symbol: str) -> tuple[Face, Face]:
 
 def leader_face(colour: str, symbol: str) -> Face:
     """A tall pawn with the sign of its seat."""
-    size = LEADER_SIZE
+    size = layout.LEADER_SIZE
     return face_of(
         "family leader",
         Solid("icon:pawn", 0.0, 0.0, size, size * 1.25, colour, 1.4),
@@ -106,7 +89,7 @@ def leader_face(colour: str, symbol: str) -> Face:
 
 def neutral_face(kind: str) -> Face:
     """A neutral leader: stone, with a sash and the cube that pays for moving it."""
-    size = LEADER_SIZE
+    size = layout.LEADER_SIZE
     return face_of(
         "neutral leader",
         Solid("icon:pawn", 0.0, 0.0, size, size * 1.25, "#8C857B", 1.4),
@@ -117,7 +100,7 @@ def neutral_face(kind: str) -> Face:
 
 def cube_faces(kind: str) -> tuple[Face, ...]:
     """A wooden cube; gold has further sides that say what it was declared as in a market box."""
-    size = CUBE_SIZE
+    size = layout.CUBE_SIZE
     body: tuple[Layer, ...] = (
         Solid("rect", 0.0, 0.0, size, size - 1.4, CUBE_COLOUR[kind], 1.4),
         Shape("rect", 0.5, 0.4, size - 1.0, 1.2, "#FFFFFF38", radius=0.5),
@@ -132,7 +115,7 @@ def cube_faces(kind: str) -> tuple[Face, ...]:
 
 def coin_face(value: int) -> Face:
     """A coin with a square hole's shadow behind its value."""
-    size = COIN_SIZE
+    size = layout.COIN_SIZE
     colour = "#E7C15A" if value == 3 else "#C9925A"
     return face_of(
         f"{value} coin{'s' if value > 1 else ''}",
@@ -143,21 +126,21 @@ def coin_face(value: int) -> Face:
     )
 
 
-ROUND_MARKER_FACE = face_of("round marker", Solid("rect", 0.0, 0.0, MARKER_SIZE, MARKER_SIZE - 1.4, "#35312F", 1.4))
+ROUND_MARKER_FACE = face_of("round marker", Solid("rect", 0.0, 0.0, layout.MARKER_SIZE, layout.MARKER_SIZE - 1.4, "#35312F", 1.4))
 
 MERCHANT_FACE = face_of(
     "travelling merchant",
     Fill("#C99A4B", "#6B4318", 0.7),
-    Shape("rect", 1.4, 1.4, MERCHANT_WIDTH - 2.8, MERCHANT_HEIGHT - 2.8, "#F1DCAE", radius=1.0),
-    Icon("caravan", 5.0, 1.6, MERCHANT_WIDTH - 10.0, MERCHANT_HEIGHT - 3.2, "#6B3A18"),
+    Shape("rect", 1.4, 1.4, layout.MERCHANT_WIDTH - 2.8, layout.MERCHANT_HEIGHT - 2.8, "#F1DCAE", radius=1.0),
+    Icon("caravan", 5.0, 1.6, layout.MERCHANT_WIDTH - 10.0, layout.MERCHANT_HEIGHT - 3.2, "#6B3A18"),
 )
 
 STAND_FACE = face_of(
     "Ancestral Hall",
-    Shape("rect", 0.0, 2.0, STAND_WIDTH, STAND_HEIGHT - 2.0, "#3A1512", radius=3.0),
-    Shape("rect", 0.0, 0.0, STAND_WIDTH, STAND_HEIGHT - 3.0, LACQUER, LEAF_GOLD, 0.9, 3.0),
-    *(Shape("rect", 6.0 + 7.0 * number, 1.4, 0.6, STAND_HEIGHT - 6.0, "#5A1915") for number in range(15)),
-    Shape("rect", 24.0, 3.4, STAND_WIDTH - 48.0, STAND_HEIGHT - 9.8, LACQUER_DARK, LEAF_GOLD, 0.5, 1.6),
+    Shape("rect", 0.0, 2.0, layout.STAND_WIDTH, layout.STAND_HEIGHT - 2.0, "#3A1512", radius=3.0),
+    Shape("rect", 0.0, 0.0, layout.STAND_WIDTH, layout.STAND_HEIGHT - 3.0, LACQUER, LEAF_GOLD, 0.9, 3.0),
+    *(Shape("rect", 6.0 + 7.0 * number, 1.4, 0.6, layout.STAND_HEIGHT - 6.0, "#5A1915") for number in range(15)),
+    Shape("rect", 24.0, 3.4, layout.STAND_WIDTH - 48.0, layout.STAND_HEIGHT - 9.8, LACQUER_DARK, LEAF_GOLD, 0.5, 1.6),
     Icon("temple-gate", 28.0, 4.4, 14.0, 14.0, LEAF_GOLD),
     Text("Ancestral Hall", 43.0, 5.0, 40.0, 6.4, 5.6, "#F5DFA8", "title"),
     Text("宗祠", 43.0, 11.6, 40.0, 6.4, 5.6, LEAF_GOLD, "cjk"),
@@ -170,7 +153,7 @@ STAND_FACE = face_of(
 def amulet_face(kind: str) -> Face:
     """A small pendant of one kind."""
     amulet = AMULETS[kind]
-    wide, high = AMULET_WIDTH, AMULET_HEIGHT
+    wide, high = layout.AMULET_WIDTH, layout.AMULET_HEIGHT
     return face_of(
         amulet.name,
         Fill(PAPER, amulet.colour, 0.9),
@@ -182,14 +165,14 @@ def amulet_face(kind: str) -> Face:
 
 
 AMULET_BACK = back_of(
-    Fill(LACQUER, LEAF_GOLD, 0.9), Icon(AMULET_ICON, 3.0, 5.0, AMULET_WIDTH - 6.0, AMULET_HEIGHT - 10.0, LEAF_GOLD)
+    Fill(LACQUER, LEAF_GOLD, 0.9), Icon(AMULET_ICON, 3.0, 5.0, layout.AMULET_WIDTH - 6.0, layout.AMULET_HEIGHT - 10.0, LEAF_GOLD)
 )
 
 
 def pirate_face(tile: Pirate) -> Face:
     """A pirate tile with its goods."""
     chips = [*tile.cubes, *([("coins", tile.coins)] if tile.coins else [])]
-    size = PIRATE_SIZE
+    size = layout.PIRATE_SIZE
     return face_of(
         "pirate tile",
         Fill("#D9E3E2", "#33525C", 0.9),
@@ -202,7 +185,8 @@ def pirate_face(tile: Pirate) -> Face:
 WAVES = (0.0, 0.3, 0.12, 0.0, 0.25, 0.3, 0.38, 0.0, 0.5, 0.3, 0.62, 0.0, 0.75, 0.3, 0.88, 0.0, 1.0, 0.3, 1.0, 1.0, 0.0, 1.0)
 
 PIRATE_BACK = back_of(
-    Fill("#33525C", "#1D3138", 0.9), Icon("pirate-flag", 6.0, 6.0, PIRATE_SIZE - 12.0, PIRATE_SIZE - 12.0, "#D9E3E2")
+    Fill("#33525C", "#1D3138", 0.9),
+    Icon("pirate-flag", 6.0, 6.0, layout.PIRATE_SIZE - 12.0, layout.PIRATE_SIZE - 12.0, "#D9E3E2"),
 )
 
 
@@ -210,7 +194,7 @@ def temple_faces(tile: Temple) -> tuple[Face, Face]:
     """The yellow side with its reward, and the spent one."""
     chips: list[tuple[str, int]] = [("gold", tile.gold), ("coins", tile.coins)]
     chips = [(what, count) for what, count in chips if count] + [(part, 1) for part in tile.parts]
-    wide, high = TEMPLE_WIDTH, TEMPLE_HEIGHT
+    wide, high = layout.TEMPLE_WIDTH, layout.TEMPLE_HEIGHT
     roof = (0.0, 1.0, 0.12, 0.3, 0.5, 0.0, 0.88, 0.3, 1.0, 1.0, 0.5, 0.72)
     return (
         face_of(
@@ -246,7 +230,7 @@ def effect_chips(expert: Expert) -> list[tuple[str, int]]:
 def expert_face(expert: Expert) -> Face:
     """An expert: a medallion with what he deals in, the effect in signs and in words, the seal at the top right."""
     colour = BACK_COLOUR[expert.back]
-    wide = CARD_WIDTH
+    wide = layout.CARD_WIDTH
     layers: list[Layer] = [
         Fill(PAPER, colour, 0.9),
         Shape("rect", 0.9, 0.9, wide - 1.8, 10.6, colour, radius=1.2),
@@ -267,15 +251,15 @@ def expert_face(expert: Expert) -> Face:
     if chips:
         layers += chip_line(chips, (wide / 2, 39.6), 7.6)
     top = 44.4 if chips else 37.0
-    layers.append(Text(expert.text, 2.4, top, wide - 4.8, CARD_HEIGHT - top - 1.6, 3.7, INK, "sans"))
+    layers.append(Text(expert.text, 2.4, top, wide - 4.8, layout.CARD_HEIGHT - top - 1.6, 3.7, INK, "sans"))
     return face_of(expert.name, *layers)
 
 
 EXPERT_BACK = back_of(
     Fill("#4A3A34", LEAF_GOLD, 1.0),
-    Shape("round", 7.0, 14.0, CARD_WIDTH - 14.0, CARD_WIDTH - 14.0, "#5E4B42", LEAF_GOLD, 0.7),
-    Icon("person", 13.0, 20.0, CARD_WIDTH - 26.0, CARD_WIDTH - 26.0, LEAF_GOLD),
-    Text("Experts", 3.0, 48.0, CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
+    Shape("round", 7.0, 14.0, layout.CARD_WIDTH - 14.0, layout.CARD_WIDTH - 14.0, "#5E4B42", LEAF_GOLD, 0.7),
+    Icon("person", 13.0, 20.0, layout.CARD_WIDTH - 26.0, layout.CARD_WIDTH - 26.0, LEAF_GOLD),
+    Text("Experts", 3.0, 48.0, layout.CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
 )
 
 
@@ -295,7 +279,7 @@ def ability_chips(order: Order) -> tuple[list[tuple[str, int]], list[tuple[str, 
 
 def order_faces(order: Order, ability: str) -> tuple[Face, Face]:
     """The side with the cost, and the fulfilled one with the ability."""
-    wide, high = CARD_WIDTH, CARD_HEIGHT
+    wide, high = layout.CARD_WIDTH, layout.CARD_HEIGHT
     colour = "#7A5A2C" if not order.start else "#4B6B57"
     cost = order_chips(order)
     rows = [cost[:4], cost[4:]] if len(cost) > 4 else [cost]
@@ -336,6 +320,6 @@ def order_faces(order: Order, ability: str) -> tuple[Face, Face]:
 
 ORDER_BACK = back_of(
     Fill("#7A5A2C", LEAF_GOLD, 1.0),
-    Icon(ORDER_ICON, 10.0, 16.0, CARD_WIDTH - 20.0, CARD_WIDTH - 20.0, LEAF_GOLD),
-    Text("Orders", 3.0, 48.0, CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
+    Icon(ORDER_ICON, 10.0, 16.0, layout.CARD_WIDTH - 20.0, layout.CARD_WIDTH - 20.0, LEAF_GOLD),
+    Text("Orders", 3.0, 48.0, layout.CARD_WIDTH - 6.0, 7.0, 5.4, "#F5DFA8", "title"),
 )

@@ -7,30 +7,10 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from tabletop.core.faces import Face, Layer
-from tabletop.games.round_house import ids
-from tabletop.games.round_house.art import (
-    PAPER,
-    chip,
-    chip_line,
-    reward_chips,
-)
+from tabletop.games.round_house import ids, layout
+from tabletop.games.round_house.art import PAPER, chip, chip_line, reward_chips
 from tabletop.games.round_house.data import BASIC, HOUSE, ROOMS, Reward
 from tabletop.games.round_house.ids import Node
-from tabletop.games.round_house.layout import (
-    BOX_TURN,
-    HOUSE_X,
-    HOUSE_Y,
-    INNER_FROM,
-    INNER_TO,
-    LEADER_RADIUS,
-    LEADER_TURN,
-    OUTER_FROM,
-    OUTER_TO,
-    TILE_BOX,
-    polar,
-    sector_angle,
-    tile_centre,
-)
 from tabletop.kit.drawing import arc, disc, face_of, polygon, sign, square, upright, words
 from tabletop.kit.rects import Point
 
@@ -59,7 +39,7 @@ class Sector(Struct, frozen=True):
 
     def at(self, radius: float, along: float = 0.0) -> Point:
         """The point `radius` millimetres from the centre of the house and `along` degrees clockwise of the middle of the room."""
-        return polar(radius, self.middle + along, self.centre)
+        return layout.polar(radius, self.middle + along, self.centre)
 
     def line(self, chips: Chips, radius: float, along: float, size: float = 9.4) -> list[Layer]:
         """A line of signs along the ring, from left to right on every side of the house."""
@@ -72,8 +52,8 @@ Content = Callable[[Sector], list[Layer]]
 
 def spots(room: str, s: Sector) -> list[Layer]:
     """What is printed in a room: its name, the leader's place, and its signs."""
-    inner, outer = (INNER_FROM, INNER_TO) if s.ring == "I" else (OUTER_FROM, OUTER_TO)
-    stand = s.at(LEADER_RADIUS[s.ring], LEADER_TURN[s.ring])
+    inner, outer = (layout.INNER_FROM, layout.INNER_TO) if s.ring == "I" else (layout.OUTER_FROM, layout.OUTER_TO)
+    stand = s.at(layout.LEADER_RADIUS[s.ring], layout.LEADER_TURN[s.ring])
     return [
         words(ROOMS[room].name, s.at(outer - 5.0), (outer - inner) * 1.9, 6.0, "#4A2E17", "title", s.turn),
         disc(stand, 19.0, "#FFFFFF48", EDGE + "A0", 0.5),
@@ -100,7 +80,7 @@ def boxes(rewards: tuple[Reward, ...], kinds: tuple[str, ...] = ()) -> Content:
     def content(s: Sector) -> list[Layer]:
         layers: list[Layer] = []
         radius, apart = (76.0, 2.5) if s.ring == "I" else (131.0, 1.6)
-        for number, (reward, along) in enumerate(zip(rewards, BOX_TURN[s.ring], strict=True)):
+        for number, (reward, along) in enumerate(zip(rewards, layout.BOX_TURN[s.ring], strict=True)):
             place = s.at(radius, along)
             layers.append(square(place, 11.2, PAPER, EDGE, 0.6, 1.4))
             layers += chip(kinds[number], 1, place, 7.0) if kinds else [words(str(number + 1), place, 9.0, 6.4, EDGE)]
@@ -117,7 +97,7 @@ def boxes(rewards: tuple[Reward, ...], kinds: tuple[str, ...] = ()) -> Content:
 def warehouse(s: Sector) -> list[Layer]:
     """The stock and the prices."""
     layers: list[Layer] = []
-    for kind, along in zip(BASIC, BOX_TURN["O"], strict=True):
+    for kind, along in zip(BASIC, layout.BOX_TURN["O"], strict=True):
         place = s.at(131.0, along)
         layers += [square(place, 11.2, PAPER, EDGE, 0.6, 1.4), *chip(kind, 1, place, 7.0)]
     prices = [("coins", cost) for cost in HOUSE.warehouse_costs]
@@ -190,8 +170,8 @@ CONTENT: dict[str, Content] = {
 
 def room_layers(room: str, node: Node, centre: Point) -> list[Layer]:
     """A whole room: floor, walls, and what is printed."""
-    s = Sector(node[0], sector_angle(int(node[1])), centre)
-    inner, outer = (INNER_FROM, INNER_TO) if s.ring == "I" else (OUTER_FROM, OUTER_TO)
+    s = Sector(node[0], layout.sector_angle(int(node[1])), centre)
+    inner, outer = (layout.INNER_FROM, layout.INNER_TO) if s.ring == "I" else (layout.OUTER_FROM, layout.OUTER_TO)
     floor = INNER_FLOOR if s.ring == "I" else SMALL_FLOOR if ROOMS[room].size == "small" else OUTER_FLOOR
     start, end = s.middle - HALF_ANGLE, s.middle + HALF_ANGLE
     return [
@@ -205,7 +185,7 @@ def tile_faces(tile: str) -> tuple[Face, ...]:
     """One face for each space the tile may lie on, drawn for the way that space lies."""
     faces = []
     for node in ids.LARGE_SLOTS if ROOMS[tile].size == "large" else ids.SMALL_SLOTS:
-        x, y = tile_centre(node)
-        centre = (TILE_BOX / 2 + HOUSE_X - x, TILE_BOX / 2 + HOUSE_Y - y)
+        x, y = layout.tile_centre(node)
+        centre = (layout.TILE_BOX / 2 + layout.HOUSE_X - x, layout.TILE_BOX / 2 + layout.HOUSE_Y - y)
         faces.append(face_of(ROOMS[tile].name, *room_layers(tile, node, centre)))
     return tuple(faces)

@@ -8,14 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import SEAT_COLOURS, Board, CounterDef, Equipment, Placement, SeatDef
 from tabletop.games.round_house import art_board, ids, layout
-from tabletop.games.round_house.data import (
-    AMULET_TILES,
-    EXPERTS,
-    HOUSE,
-    ORDERS,
-    PIRATES,
-    TEMPLES,
-)
+from tabletop.games.round_house.data import AMULET_TILES, EXPERTS, HOUSE, ORDERS, PIRATES, TEMPLES
 from tabletop.games.round_house.ids import coins_id
 from tabletop.games.round_house.kinds import all_kinds
 from tabletop.games.round_house.zones import all_zones

@@ -10,17 +10,7 @@ from tabletop.core.equipment import PieceKind, SeatDef
 from tabletop.core.faces import Face
 from tabletop.games.round_house import art, ids, layout
 from tabletop.games.round_house.art_rooms import tile_faces
-from tabletop.games.round_house.data import (
-    AMULET_TILES,
-    AMULETS,
-    CUBES,
-    EXPERTS,
-    HOUSE,
-    ORDERS,
-    PIRATES,
-    ROOMS,
-    TEMPLES,
-)
+from tabletop.games.round_house.data import AMULET_TILES, AMULETS, CUBES, EXPERTS, HOUSE, ORDERS, PIRATES, ROOMS, TEMPLES
 from tabletop.games.round_house.help import amulet_text, expert_text, order_text, pirate_text, temple_text
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.rects import Size

@@ -8,11 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import Layout, SeatDef, ZoneDef, ZoneId
 from tabletop.games.round_house import art_board, ids, layout
-from tabletop.games.round_house.data import (
-    CUBES,
-    HOUSE,
-    ROOMS,
-)
+from tabletop.games.round_house.data import CUBES, HOUSE, ROOMS
 from tabletop.kit.places import laid, spots_zone
 from tabletop.kit.rects import Point, around
 

@@ -365,10 +365,7 @@ class TableScreen(Screen):
         """Hide bar and panel, or show them again."""
         self.panels = not self.panels
         self._lay_out()
-        if self.panels:
-            self.app.clear_toast(panels_gone())
-        else:
-            self.app.toast(panels_gone())
+        (self.app.clear_toast if self.panels else self.app.toast)(panels_gone())
 
     # Painting
 

@@ -96,10 +96,10 @@ class Moments:
         seat = self.view.eyes
         then, now = (view(session.log.table_at(at), seat) for at in (first, second))
         differs = difference(then, now)
-        told = tell_difference(differs, then, now, seat)
+        sentences = tell_difference(differs, then, now, seat)
         self.view.outline(differs.pieces)
         title = "What has changed since" if second == session.head else "What changes between the two"
-        self.app.push(MessageDialog(self.app, title, " ".join(told) or "Nothing: the tables are alike."))
+        self.app.push(MessageDialog(self.app, title, " ".join(sentences) or "Nothing: the tables are alike."))
 
     def _try(self, act: Callable[[], None]) -> str:
         try:

@@ -61,8 +61,8 @@ class LogRows:
             if len(self._pictured) > MOST_KEPT:
                 self._pictured.clear()
             log = self.view.session.log
-            told = log.entry(entry)
-            self._pictured[key] = pictured(told, log.table_at(told.parent), log.table_at(entry), self.view.eyes)
+            act = log.entry(entry)
+            self._pictured[key] = pictured(act, log.table_at(act.parent), log.table_at(entry), self.view.eyes)
         return self._pictured[key]
 
     def key(self, index: int) -> RowKey:
@@ -146,16 +146,16 @@ class LogRows:
     def _signs(self, index: int) -> list[Sign]:
         """The signs of a row, from its right end on."""
         entry, _, _, forks, _, _ = self.key(index)
-        told, signs = self.view.session.log.entries[entry], []
+        act, signs = self.view.session.log.entries[entry], []
         if entry in self.view.session.notes:
             signs.append(Sign("note", 14, BRASS_DEEP, px(20)))
         if self.book.row(index).text:
             return signs
         if entry in self.view.session.log.barriers:
-            chance = any(isinstance(event, ChanceUsed) for event in told.events)
+            chance = any(isinstance(event, ChanceUsed) for event in act.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
         if forks:
             signs.append(Sign("", 0, INK_SOFT, font("small").size(OTHER_LINE)[0] + px(6)))
-        if told.flags:
+        if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs

@@ -60,17 +60,17 @@ class SeatRow(Widget):
         middle = self.rect.centery
         seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
         hand = table.equipment.hand_of(self.seat)
-        told = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
+        facts = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
         if self.points is not None:
-            told.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
+            facts.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
         right = self.rect.right - px(10)
         if acting:
             badge = Rect(right - px(46), middle - px(10), px(46), px(20))
             panel(surface, badge, GREEN, radius=px(10))
             draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
             right = badge.x - px(6)
-        if told:
-            text = " · ".join(told)
+        if facts:
+            text = " · ".join(facts)
             width = measure(face_for(text, "small"), text)
             draw_text(
                 surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"

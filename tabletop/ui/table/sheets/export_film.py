@@ -134,8 +134,8 @@ class ExportFilmDialog(Dialog):
         for field in (self.first, self.last):
             text = field.text.strip()
             if not text.isdecimal() or int(text) > last:
-                told = f"“{text}”" if text else "an empty place"
-                raise TabletopError(f"A moment is a number from 0 to {last}, not {told}.")
+                given = f"“{text}”" if text else "an empty place"
+                raise TabletopError(f"A moment is a number from 0 to {last}, not {given}.")
             moments.append(int(text))
         if moments[0] > moments[1]:
             raise TabletopError(
@@ -218,14 +218,14 @@ class FilmingDialog(Dialog):
         super().__init__(app, "Drawing the moments", "")
         self.filming = filming
         self.on_end = on_end
-        self.told = self.form.add(Label("", "body", palette.INK_SOFT))
+        self.progress = self.form.add(Label("", "body", palette.INK_SOFT))
         self.bar = self.form.add(Bar())
         cancel = self.add_button("Cancel", lambda: self.close_and(None))
         self.layout(app.size)
         self.form.focus(cancel)
 
     def place_extra(self, rect: pygame.Rect) -> int:
-        self.told.place(pygame.Rect(rect.left, rect.top, rect.width, px(24)))
+        self.progress.place(pygame.Rect(rect.left, rect.top, rect.width, px(24)))
         self.bar.place(pygame.Rect(rect.left, rect.top + px(34), rect.width, px(14)))
         return px(52)
 
@@ -246,7 +246,7 @@ class FilmingDialog(Dialog):
                 self.on_end(problem)
                 return
         count = len(self.filming.entries)
-        self.told.set_text(f"Picture {self.filming.done} of {count}")
+        self.progress.set_text(f"Picture {self.filming.done} of {count}")
         if self.bar.share != self.filming.done / count:
             self.bar.set(self.filming.done / count)
         super().on_tick(now)
