@@ -12,7 +12,7 @@ from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import PRESETS, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, roomy_scale, target
 from tabletop.ui.screen import Host
 from tabletop.ui.settings import Settings
@@ -166,7 +166,7 @@ class SettingsScreen(FormScreen):
             panel(surface, sheet, palette.CARD, palette.CARD_EDGE, px(14), px(1))
         for (label, hint, widget), rect in zip(self.rows, self.row_rects(), strict=True):
             room = pygame.Rect(rect.left, rect.top, widget.rect.left - rect.left - px(8), rect.height)
-            if hint and measure(face_for(hint, "small"), hint) <= room.width:
+            if hint and width_of(hint, "small") <= room.width:
                 draw_text(surface, label, pygame.Rect(room.left, rect.centery - px(20), room.width, px(22)), "strong")
                 below = pygame.Rect(room.left, rect.centery + px(1), room.width, px(18))
                 draw_text(surface, hint, below, "small", palette.INK_SOFT)
@@ -184,7 +184,7 @@ class SettingsScreen(FormScreen):
     def _draw_key(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         name = EDITABLE[index]
         written = "  ".join(keys_text(keys_now(name)))
-        wide = measure(face_for(written, "small_strong"), written)
+        wide = width_of(written, "small_strong")
         inner = rect.inflate(-2 * px(8), 0)
         draw_text(surface, written, inner, "small_strong", palette.INK, "right")
         draw_text(surface, COMMANDS[name].text, pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))

@@ -12,7 +12,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_book import EMPTY, LogBook
@@ -71,7 +71,7 @@ class SeatRow(Widget):
             right = badge.x - px(6)
         if facts:
             text = " · ".join(facts)
-            width = measure(face_for(text, "small"), text)
+            width = width_of(text, "small")
             draw_text(
                 surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
             )

@@ -18,7 +18,7 @@ from tabletop.ui.board.regions import Ground, Regions
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WALNUT
 from tabletop.ui.look.palette import shown as painted
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, face_for, measure, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.slider import Slider
 from tabletop.ui.table.play import Play
@@ -117,7 +117,7 @@ class Timeline:
         surface.fill(painted(AMBER), self.band)
         room = Rect(self.band.x + px(14), self.band.y, self.to_now.rect.x - self.band.x - px(22), self.band.height)
         label = self.label()
-        width = min(room.width, measure(face_for(label, "strong"), label))
+        width = min(room.width, width_of(label, "strong"))
         draw_text(surface, label, Rect(room.x, room.y, width + 1, room.height), "strong", INK, valign="center")
         room = Rect(room.x + width + px(12), room.y, room.width - width - px(12), room.height)
         if room.width > px(80) and self.view.past is not None:

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.ui.board.regions import Ground, Regions
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM_SOFT, WALNUT_LIGHT, shown
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.drawing_tools import DrawingTools, Tool
 from tabletop.ui.widgets.button import Button, Choice
@@ -82,9 +82,9 @@ class ToolStrip:
         left = max(widget.rect.right for widget in (self.kind, self.lasting, self.rubber) if widget.visible) + px(12)
         room = Rect(left, self.rect.y, self.done.rect.x - px(12) - left, self.rect.height)
         hint = HINTS.get(self.tools.tool, "")
-        if measure(face_for(hint, "small"), hint) > room.width:
+        if width_of(hint, "small") > room.width:
             hint = hint.partition(";")[0].partition(".")[0] + "."
-        if measure(face_for(hint, "small"), hint) <= room.width:
+        if width_of(hint, "small") <= room.width:
             draw_text(surface, hint, room, "small", CREAM_SOFT, valign="center")
 
     def _choose_tool(self, value: str | int | bool) -> None:
