@@ -60,7 +60,7 @@ class SavesScreen(FormScreen):
         self.detail = pygame.Rect(0, 0, 0, 0)
         self.back = self.form.add(IconButton("left", self.dismiss, "Back to the library", "Escape", "quiet_dark"))
         self.list = self.form.add(
-            RowList(ROW_HEIGHT, self._draw_row, self._picked, self._open_row, self._menu, NO_SAVES, name="saves")
+            RowList(ROW_HEIGHT, self._draw_row, self._picked, lambda _: self.open_chosen(), self._menu, NO_SAVES, name="saves")
         )
         self.open = self.form.add(Button("Open", self.open_chosen, "primary", "play", key="Enter", role="large"))
         self.rename = self.form.add(Button("Rename", self.rename_chosen, icon="edit", key="F2"))
@@ -175,10 +175,6 @@ class SavesScreen(FormScreen):
             self._do(restore_save, save, f"Back among your games: {save.title}")
             return
         open_table(self.app, save.path, replay)
-
-    def replay_chosen(self) -> None:
-        """Open the selected save and play it back from its start."""
-        self.open_chosen(replay=True)
 
     def rename_chosen(self) -> None:
         """Ask for a new title of the selected save."""
@@ -329,9 +325,6 @@ class SavesScreen(FormScreen):
         self._wanted = None
         self._show_chosen()
 
-    def _open_row(self, index: int) -> None:
-        self.open_chosen()
-
     def _menu(self, index: int, pos: tuple[int, int]) -> None:
         self._show_chosen()
         well = not self.saves[index].problem
@@ -340,7 +333,7 @@ class SavesScreen(FormScreen):
             return
         rows = [
             MenuRow("Open", self.open_chosen, "Enter", "play", well),
-            MenuRow("Play back", self.replay_chosen, "", "film-strip", well),
+            MenuRow("Play back", lambda: self.open_chosen(replay=True), "", "film-strip", well),
             MenuRow("Rename…", self.rename_chosen, "F2", "edit", well),
             MenuRow("Duplicate", self.duplicate_chosen, "Ctrl+D", "copy", well),
             SEPARATOR,

@@ -77,7 +77,7 @@ class Button(Widget):
 
     def wanted_width(self) -> int:
         """The width (pixels) that shows its whole text with the usual margins."""
-        return width_of(self.text, self.role) + self._icon_room() + 2 * px(16)
+        return width_of(self.text, self.role) + (px(26) if self.icon else 0) + 2 * px(16)
 
     def draw(self, surface: pygame.Surface) -> None:
         style = STYLES[self.kind]
@@ -118,9 +118,6 @@ class Button(Widget):
         draw_sign(surface, self.icon, (left + size // 2, inner.centery), size, colour)
         beside = pygame.Rect(left + size + px(8), inner.y, wide - size - px(8), inner.height)
         draw_text(surface, self.text, beside, self.role, colour)
-
-    def _icon_room(self) -> int:
-        return px(26) if self.icon else 0
 
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:

@@ -129,8 +129,8 @@ class SidePanel:
             row_key=self.rows.key,
             stick_to_end=True,
         )
-        self.page = Button("All", self._choose_page, "quiet", "down", "Choose what the log shows", role="small")
-        self.on_book = on_book
+        self.page = Button("All", lambda: on_book(self.page.rect.bottomleft), "quiet", "down", role="small")
+        self.page.tip = "Choose what the log shows"
         self.page.name = "log page"
         self._read_by: Seat | None = ""
         self.refresh()
@@ -200,9 +200,6 @@ class SidePanel:
         self.show_moment()
         self.turn.refresh()
         self.place(self.rect)
-
-    def _choose_page(self) -> None:
-        self.on_book(self.page.rect.bottomleft)
 
     def show_moment(self) -> None:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""

@@ -32,15 +32,14 @@ class ToolStrip:
     def __init__(self, tools: DrawingTools, rub_out: Callable[[tuple[int, int]], None]) -> None:
         """`rub_out` opens the menu of what can be rubbed out, at a point of the window."""
         self.tools = tools
-        self.rub_out = rub_out
         self.rect = Rect(0, 0, 0, 0)
-        self.kind = Choice(
-            [("line", "Line"), ("arrow", "Arrow"), ("ruler", "Ruler")], "line", self._choose_tool, name="tool", dark=True
-        )
+        kinds = [("line", "Line"), ("arrow", "Arrow"), ("ruler", "Ruler")]
+        self.kind = Choice(kinds, "line", lambda value: tools.take(cast(Tool, value)), name="tool", dark=True)
         self.kind.tip = f"What to draw with  ·  {key_hint('draw')}, {key_hint('ruler')}"
         self.lasting = Choice([(True, "Stays"), (False, "Fades")], True, self._choose_lasting, name="lasting", dark=True)
         self.lasting.tip = "A stroke that stays can be undone like any act; one that fades is only seen for some seconds"
-        self.rubber = Button("Rub out…", self._rub_out, "quiet_dark", "trash", "Choose what to rub out")
+        self.rubber = Button("Rub out…", lambda: rub_out(self.rubber.rect.bottomleft), "quiet_dark", "trash")
+        self.rubber.tip = "Choose what to rub out"
         self.done = Button("Done", lambda: tools.take(""), "primary", tip="Put the tool away", key="Escape")
 
     def widgets(self) -> list[Widget]:
@@ -87,11 +86,5 @@ class ToolStrip:
         if width_of(hint, "small") <= room.width:
             draw_text(surface, hint, room, "small", CREAM_SOFT, valign="center")
 
-    def _choose_tool(self, value: str | int | bool) -> None:
-        self.tools.take(cast(Tool, value))
-
     def _choose_lasting(self, value: str | int | bool) -> None:
         self.tools.stays = bool(value)
-
-    def _rub_out(self) -> None:
-        self.rub_out(self.rubber.rect.bottomleft)
