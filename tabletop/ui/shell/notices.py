@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 import pygame
 from msgspec import Struct
@@ -13,11 +12,6 @@ from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_text, face_for, line_height, measure, wrap
 from tabletop.ui.look.theme import px
 
-Tone = Literal["warning", "info"]
-TONES: dict[Tone, tuple[str, str, str]] = {
-    "warning": (palette.AMBER, palette.BRASS_DEEP, palette.INK),
-    "info": (palette.CARD, palette.CARD_EDGE, palette.INK),
-}
 MOST_TOAST = 640
 """The width at which the text of a message wraps, in pixels at 100 %."""
 CLOSE_WIDTH = 44
@@ -48,7 +42,6 @@ class Notices:
         self.now = now
         self.toast: Toast | None = None
         self.banner = ""
-        self.tone: Tone = "warning"
         self._banner_room = self._toast_room = pygame.Rect((0, 0), size)
         self._banner_closed = False
         self.cover = pygame.Rect(0, 0, 0, 0)
@@ -65,8 +58,10 @@ class Notices:
         self._lay_toast()
         self._fresh = True
 
-    def show_toast(self, text: str, action: str, on_action: Callable[[], object] | None, seconds: float) -> None:
-        """Show a message for `seconds` seconds, in place of the last one."""
+    def show_toast(
+        self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0
+    ) -> None:
+        """Show a message for `seconds` seconds, in place of the last one, with a button for a command if `action` names one."""
         self.clear_toast()
         nowhere = pygame.Rect(0, 0, 0, 0)
         self.toast = Toast(text, action, on_action, self.now() + seconds, nowhere, nowhere, nowhere)
@@ -79,11 +74,11 @@ class Notices:
             self._gone.append(self.toast.rect)
             self.toast = None
 
-    def show_banner(self, text: str, tone: Tone) -> None:
+    def show_banner(self, text: str) -> None:
         """Show a line at the top until a person closes it, or this is called with another text (an empty one removes it)."""
-        if (text, tone) != (self.banner, self.tone):
+        if text != self.banner:
             self._leave_banner()
-            self.banner, self.tone, self._banner_closed = text, tone, False
+            self.banner, self._banner_closed = text, False
             self._fresh = True
 
     def lay(self, banner_room: pygame.Rect, toast_room: pygame.Rect, cover: pygame.Rect) -> None:
@@ -253,15 +248,14 @@ class Notices:
         draw_sign(surface, "close", toast.close_rect.center, px(18), palette.CREAM_SOFT)
 
     def _draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        fill, border, colour = TONES[self.tone]
-        panel(surface, rect, fill, border, px(10), px(1))
+        panel(surface, rect, palette.AMBER, palette.BRASS_DEEP, px(10), px(1))
         close = self.banner_close_rect()
         inner = pygame.Rect(rect.left + px(18), rect.top + px(9), close.left - rect.left - px(18), rect.height - 2 * px(9))
         for number, line in enumerate(wrap(face_for(self.banner, "strong"), self.banner, inner.width, 2)):
             high = line_height("strong")
             spot = pygame.Rect(inner.left, inner.top + number * high, inner.width, high)
-            draw_text(surface, line, spot, "strong", colour, "center")
-        draw_sign(surface, "close", close.center, px(18), colour)
+            draw_text(surface, line, spot, "strong", palette.INK, "center")
+        draw_sign(surface, "close", close.center, px(18), palette.INK)
 
     def _draw_tip(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         panel(surface, rect, palette.WALNUT_DEEP, palette.WALNUT_EDGE, px(6), px(1))

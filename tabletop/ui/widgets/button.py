@@ -127,22 +127,20 @@ class Button(Widget):
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self.pressed = True
                 self.touch()
-                return True
             case pygame.MOUSEMOTION if self.pressed:
                 inside = self.rect.collidepoint(event.pos)
                 if inside != self.hovered:
                     self.on_hover(inside)
-                return True
             case pygame.MOUSEBUTTONUP if event.button == 1 and self.pressed:
                 self.pressed = False
                 self.touch()
                 if self.rect.collidepoint(event.pos):
                     self.on_click()
-                return True
             case pygame.KEYDOWN if event.key in CLICK_KEYS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
                 self.on_click()
-                return True
-        return False
+            case _:
+                return False
+        return True
 
 
 class IconButton(Button):
@@ -199,16 +197,15 @@ class Stepper(Widget):
         match event.type:
             case pygame.MOUSEMOTION:
                 self._point_at(self._end_at(event.pos))
-                return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self.set(self.value + self._end_at(event.pos))
-                return True
             case pygame.MOUSEWHEEL:
                 self.set(self.value + (1 if event.y > 0 else -1))
-                return True
             case pygame.KEYDOWN:
                 return self._on_key(event)
-        return False
+            case _:
+                return False
+        return True
 
     def _on_key(self, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -299,19 +296,18 @@ class Choice(Widget):
         match event.type:
             case pygame.MOUSEMOTION:
                 self._point_at(self._place_at(event.pos))
-                return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 place = self._place_at(event.pos)
                 if place >= 0:
                     self.choose(self.options[place][0])
-                return True
             case pygame.KEYDOWN if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
                 values = [value for value, _ in self.options]
                 step = -1 if event.key == pygame.K_LEFT else 1
                 place = min(max(values.index(self.value) + step, 0), len(values) - 1)
                 self.choose(values[place])
-                return True
-        return False
+            case _:
+                return False
+        return True
 
     def _label_width(self, label: str) -> int:
         return measure(face_for(label, "strong"), label) + 2 * px(14)

@@ -166,24 +166,22 @@ class Shelf(Widget):
         match event.type:
             case pygame.MOUSEMOTION:
                 self._point_at(self.card_at(event.pos))
-                return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._pressed = self.card_at(event.pos)
                 self.at = max(self._pressed, 0)
-                return True
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 released = self.card_at(event.pos)
                 if released >= 0 and released == self._pressed:
                     self._choose(released)
                 self._pressed = -1
-                return True
             case pygame.MOUSEWHEEL:
                 self._scroll(self.scrolled - event.y * px(64))
                 self.touch()
-                return True
             case pygame.KEYDOWN:
                 return self._on_key(event)
-        return False
+            case _:
+                return False
+        return True
 
     def _on_key(self, event: pygame.event.Event) -> bool:
         if event.key in ARROWS and self.cards:

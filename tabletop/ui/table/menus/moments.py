@@ -10,10 +10,11 @@ from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.core.limits import LONGEST_MARK_NOTE, LONGEST_TITLE
 from tabletop.core.log import EntryId
 from tabletop.core.view import view
-from tabletop.export import free_path, write_log
+from tabletop.export import write_log
 from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
 from tabletop.session import UndoPolicy
+from tabletop.small_files import free_path
 from tabletop.ui.screen import Host
 from tabletop.ui.table.panels.log_book import LogBook, Page
 from tabletop.ui.table.table_view import TableView
@@ -189,4 +190,4 @@ class Moments:
         end = line.index(log.head) if log.head in line[begin:] else len(line) - 1
         stem = session.file.path.stem if session.file is not None else "game"
         path = free_path(saves_folder() / f"{stem}.gif")
-        self.app.push(ExportFilmDialog(self.app, session, self.view.seat, line, (begin, end), path))
+        self.app.push(ExportFilmDialog(self.app, self.view, line, (begin, end), path))

@@ -154,7 +154,10 @@ class SidePanel:
             y += row + px(4)
         y += self.clock.place(Rect(inner.x, y + px(2), inner.width, inner.height), visible)
         # The Turn part keeps its room while others act, so that the log does not move under the pointer.
-        room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 45 // 100)
+        left = inner.bottom - y
+        room = left - max(px(LEAST_LOG), left * 45 // 100)
+        # In a very low window it has the room first, and the log keeps one row.
+        room = max(room, min(self.turn.least(inner.width), left - target(PAGE) - px(8) - self.log.row_height))
         self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
         if self.referee.on:
             y += room + target(PAGE) + px(8)

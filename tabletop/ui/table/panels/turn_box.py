@@ -246,23 +246,24 @@ class TurnBox:
         self.prompt.touch()
         self.next_up.touch()
 
-    def place(self, area: Rect, visible: bool) -> int:
-        """Place it in `area` (pixels), from the top; return the height used."""
+    def least(self, width: int) -> int:
+        """The height in pixels that the prompt and one choice need at this width."""
+        return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
+
+    def place(self, area: Rect, visible: bool) -> None:
+        """Place it in `area` (pixels), from the top. Where not all has room, what comes next is left out first."""
         shown = visible and self.referee.on
+        self.list.fit_rows(area.width)
+        head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
+        foot = foot if self.least(area.width) + foot <= area.height else 0
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))
-        self.next_up.show(shown and bool(self.referee.next_up))
-        if not shown:
-            return 0
-        head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
-        room = max(0, area.height - head - foot - px(12))
-        self.list.fit_rows(area.width)
+        self.next_up.show(shown and bool(foot))
         rows = min(len(self.referee.choices), MOST_ROWS) * self.list.row_height
-        room = min(room, rows)
+        room = min(max(0, area.height - head - foot - px(12)), rows)
         y = area.y
         self.prompt.place(Rect(area.x, y, area.width, head))
         y += head + px(6)
         self.list.place(Rect(area.x, y, area.width, room))
         y += room + (px(4) if room else 0)
         self.next_up.place(Rect(area.x, y, area.width, foot))
-        return y + foot - area.y
