@@ -44,7 +44,6 @@ def opened_session(start: Start) -> Session | None:
     from msgspec.structs import replace
 
     from tabletop.bots.bot import bot_for
-    from tabletop.core.equipment import SEAT_COLOURS
     from tabletop.core.errors import UnknownNameError
     from tabletop.games.registry import load_game
     from tabletop.saves.folder import new_save_path, saves_folder
@@ -57,7 +56,7 @@ def opened_session(start: Start) -> Session | None:
         raise UnknownNameError(f"There are {len(start.names)} names for {count} seats.")
     if len(start.bots) > count:
         raise UnknownNameError(f"There are {len(start.bots)} bots for {count} seats.")
-    seats = list(SEAT_COLOURS[:count])
+    seats = list(game.free_colours(count)[:count])
     for place, name in enumerate(start.names):
         seats[place] = replace(seats[place], name=name)
     for place, level in enumerate(start.bots, count - len(start.bots)):

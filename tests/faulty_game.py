@@ -36,7 +36,7 @@ COLUMNS = 4
 
 
 class Take(RowMove, frozen=True, array_like=True, tag="take_coins"):
-    """Take so many coins."""
+    """Take coins from the heap."""
 
     coins: int
 

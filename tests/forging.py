@@ -5,6 +5,7 @@ from __future__ import annotations
 import lzma
 import sys
 import zlib
+from functools import lru_cache
 from pathlib import Path
 
 from tabletop.core.codec import FORMAT
@@ -43,6 +44,12 @@ def dictionary_of(header: bytes, version: int) -> bytes:
         return unpack_header(header, version)[1]
     except SaveError:
         return b""
+
+
+@lru_cache(maxsize=4)
+def packed_zeros(length: int) -> bytes:
+    """So many zero bytes packed as a header: far more than a header may have. To pack 200 MB takes a second."""
+    return packed_header(bytes(length))
 
 
 def packed_header(plain: bytes, version: int = FORMAT) -> bytes:

@@ -183,7 +183,7 @@ def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults
     """
     from fuzz_steps import STEPS, Case
 
-    from tabletop.ui.shell.crash import CrashedError
+    from tabletop.ui.problems import CrashedError
 
     path = work / "mutant.tabletop"
     path.write_bytes(mutant.content)

@@ -75,8 +75,9 @@ def command(case: Case, *arguments: str) -> tuple[int, str]:
     assert code == 0 or said.strip(), f"{arguments[0]} failed without a sentence"
     assert len(said) < 1000, f"{arguments[0]} told an error of {len(said)} letters"
     for text in (said, printed.getvalue()):
-        wrong = [letter for letter in text if not letter.isprintable() and letter not in "\n\t"]
-        assert not wrong, f"{arguments[0]} printed {wrong[0]!r}"
+        plain = text.replace("\n", "").replace("\t", "")
+        if not plain.isprintable():
+            fail(f"{arguments[0]} printed {next(letter for letter in plain if not letter.isprintable())!r}")
     assert said.count("\n") <= 2, f"{arguments[0]} told an error of {said.count(chr(10))} lines"
     case.check_untouched()
     return code, printed.getvalue()

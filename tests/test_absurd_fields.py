@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 from small_box import SMALL_GAME, small_equipment
 
 from tabletop.core.codec import SummaryRow, TitleRow, pack_record
-from tabletop.core.equipment import Equipment, PieceKind, Placement, ZoneDef
+from tabletop.core.equipment import Equipment, PieceKind, Placement, ZoneDef, check_packed
 from tabletop.core.errors import GameDataError, TabletopError
 from tabletop.core.faces import Face, Fill, Shape, Text
 from tabletop.core.header import Header, check_header, decode_header
@@ -29,11 +30,11 @@ from tabletop.session import Session
 
 SAMPLES = sorted((Path(__file__).parent.parent / "saves" / "samples").glob("*.tabletop"))
 PARTS = 3
-"""The cases of the full box are tried in so many processes, side by side where there are cores."""
+"""The number of processes in which the cases of the full box are tried, side by side where there are cores."""
 CLOSELY = 5
-"""Outside the long tests every so many-th of them is drawn from near and far, the others as a whole."""
+"""Outside the long tests every fifth of them is drawn from near and far, the others as a whole."""
 SOME = 47
-"""Of the cases of the four games every so many-th is tried outside the long tests; the full box has the same fields."""
+"""Of the cases of the four games one in 47 is tried outside the long tests; the full box has the same fields."""
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +127,16 @@ def test_wrong_equipment_is_refused_before_anything_is_written(game: Game, sente
     assert sentence in str(refused.value)
     assert len(str(refused.value)) < 500
     assert not path.exists()
+
+
+def test_a_box_is_checked_once_for_its_game_and_its_file_unless_it_is_wrong(tmp_path: Path) -> None:
+    check_packed.cache_clear()
+    Session.new(SMALL_GAME, seats=2, path=tmp_path / "new.tabletop").close()
+    assert check_packed.cache_info().misses == 1
+    game, sentence = MISSPELT[0]
+    for _ in range(2):
+        with pytest.raises(GameDataError, match=re.escape(sentence)):
+            Session.new(game, seats=2)
 
 
 def test_a_header_too_large_to_be_read_is_never_written(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ SHORT, LONG, BATCH = 2 * len(mutants.WAYS), 3_000, 300
 
 
 def run_fuzz(first: int, count: int, quick: bool) -> dict[str, object]:
-    """Run so many mutants in processes of their own; what came of them. Fails with what is to be said of failures."""
+    """Run `count` mutants in processes of their own and return what came of them; the test fails with a report on failures."""
     asked = fuzz_saves.Asked(first, count, quick=quick)
     told = fuzz_saves.run(asked)
     assert not told.failures, fuzz_saves.report(told, asked, minimise=False)[-6000:]
@@ -108,41 +108,47 @@ def test_failures_are_gathered_by_their_cause(line: dict[str, object], cause: st
     assert [one["seed"] for one in gathered.failures.popitem()[1]] == [1, 2]
 
 
-def child_that(does: str) -> FuzzReport:
-    """What is reported of three mutants when the second one does that to its process."""
+DEEDS = (
+    ("os.kill(os.getpid(), 11)", "SIGSEGV"),
+    ("[None for _ in iter(int, 1)]", "TooSlowError"),
+    ("os.read(os.pipe()[0], 1)", "exit code 1"),
+    ("bytearray(400 * 2**20)", "AssertionError"),
+    ("__import__('tabletop.ui.problems').ui.problems.fault_sentence(KeyError('x'), 'here')", "KeyError"),
+    ("fuzz_steps.run_command = lambda _: 1 / 0; fuzz_steps.command(case, 'verify')", "ZeroDivisionError"),
+    ("fuzz_steps.run_command = lambda _: print(chr(27)); fuzz_steps.command(case, 'verify')", "AssertionError"),
+)
+"""What a mutant does to its process, and how the report of it begins."""
+
+
+@pytest.fixture(scope="module")
+def culprits() -> FuzzReport:
+    """What is reported of a run in which each second mutant does one of the `DEEDS` to its process, and the others nothing."""
+    lines = [f"    if case.content == b'{2 * number + 1}': {does}\n" for number, (does, _) in enumerate(DEEDS)]
+    patience = {2 * number + 1: 3.0 for number, (does, _) in enumerate(DEEDS) if "pipe" in does}
     program = (
         "import os, sys, fuzz_steps, fuzz_saves\n"
         "def step(case):\n"
-        f"    if b'second' in case.content: {does}\n"
+        f"{''.join(lines)}"
+        "    return None\n"
         "fuzz_steps.STEPS = (('look', step),)\n"
         "def made(seed, *_):\n"
-        "    return fuzz_saves.Mutant(seed, 'a save', 'kinds', b'second' if seed == 1 else b'', ['one'])\n"
+        f"    fuzz_saves.HANGS = {patience}.get(seed, 60.0)\n"
+        "    return fuzz_saves.Mutant(seed, 'a save', 'kinds', str(seed).encode(), ['one'])\n"
         "fuzz_saves.make_mutant = made\n"
-        f"fuzz_saves.HANGS = {3.0 if 'pipe' in does else 60.0}\n"
         "fuzz_saves.main()\n"
     )
-    return fuzz_saves.run(fuzz_saves.Asked(0, 3), program=("-c", program), parts=("files",))
+    return fuzz_saves.run(fuzz_saves.Asked(0, 2 * len(DEEDS) + 1), program=("-c", program), parts=("files",))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither these signals nor these limits")
-@pytest.mark.parametrize(
-    ("does", "what"),
-    [
-        ("os.kill(os.getpid(), 11)", "SIGSEGV"),
-        ("[None for _ in iter(int, 1)]", "TooSlowError"),
-        ("os.read(os.pipe()[0], 1)", "exit code 1"),
-        ("bytearray(400 * 2**20)", "AssertionError"),
-        ("__import__('tabletop.ui.problems').ui.problems.fault_sentence(KeyError('x'), 'here')", "KeyError"),
-        ("fuzz_steps.run_command = lambda _: 1 / 0; fuzz_steps.command(case, 'verify')", "ZeroDivisionError"),
-        ("fuzz_steps.run_command = lambda _: print(chr(27)); fuzz_steps.command(case, 'verify')", "AssertionError"),
-    ],
-)
-def test_what_a_mutant_does_to_its_process_is_told_of_that_mutant(does: str, what: str) -> None:
-    results = child_that(does)
-    (failed,) = [one for found in results.failures.values() for one in found]
-    assert (failed["seed"], failed["step"]) == (1, "look")
-    assert failed["what"].startswith(what)
-    assert sum(results.outcomes.values()) == 2
+@pytest.mark.parametrize("number", range(len(DEEDS)), ids=[what for _, what in DEEDS])
+def test_what_a_mutant_does_to_its_process_is_told_of_that_mutant(number: int, culprits: FuzzReport) -> None:
+    failures = [one for found in culprits.failures.values() for one in found]
+    (failed,) = [one for one in failures if one["seed"] == 2 * number + 1]
+    assert failed["step"] == "look"
+    assert failed["what"].startswith(DEEDS[number][1])
+    assert len(failures) == len(DEEDS)
+    assert sum(culprits.outcomes.values()) == len(DEEDS) + 1
 
 
 def test_the_seeds_are_whole_games() -> None:

@@ -232,7 +232,7 @@ def test_any_walk_through_a_game_long(game: Game) -> None:
 
 
 def run_machine(game: Game, examples: int, steps: int) -> None:
-    """Walk through `game` in so many ways of so many steps."""
+    """Walk through `game` in `examples` ways of `steps` steps."""
     machine = type(f"History_{game.id}", (History,), {"game": game})
     machine.TestCase.settings = settings(
         max_examples=examples,

@@ -65,7 +65,7 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_hostile(save: Path, first: int, count: int) -> dict[str, float]:
-    """Open so many damaged copies in a process of its own, whose memory is measured."""
+    """Open `count` damaged copies in a process of its own, whose memory is measured."""
     done = subprocess.run(
         [sys.executable, hostile.__file__, str(save), str(first), str(count)],
         capture_output=True,

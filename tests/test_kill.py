@@ -66,7 +66,7 @@ def play_and_kill(path: Path, seed: int) -> tuple[int, int, str]:
 
 
 def kill_often(folder: Path, times: int) -> None:
-    """Kill so many players, one after the other; some go on with the save the one before them left."""
+    """Kill `times` players, one after the other; some go on with the save that the one before them left."""
     path = folder / "0.tabletop"
     for seed in range(times):
         if seed % 4 == 0:

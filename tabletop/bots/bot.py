@@ -14,7 +14,7 @@ from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.core.table import Flow, Table
 from tabletop.rules.bot import Bot, Budget
 from tabletop.rules.faults import short_cause
-from tabletop.rules.judgement import Judgement
+from tabletop.rules.judgement import Casual, Judgement
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
@@ -39,6 +39,21 @@ class RandomBot:
         return rng.choice(legal.moves)
 
 
+class CasualBot:
+    """Any legal move, but seldom an idle one."""
+
+    blind = True
+
+    def __init__(self, casual: Casual) -> None:
+        self.casual = casual
+
+    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
+        """One of `legal` by chance."""
+        rows, idle = [(move, move.to_row()) for move in legal.moves], self.casual.idle
+        doing = [move for move, row in rows if row not in idle and row[:1] not in idle]
+        return rng.choice(doing if doing and rng.below(self.casual.seldom) else legal.moves)
+
+
 def levels_of(game: Game) -> tuple[str, ...]:
     """The levels of bots that can play `game`, weakest first; none if it has no rules."""
     return (RANDOM, *game.bots) if game.ruleset is not None else ()
@@ -52,6 +67,8 @@ def bot_for(game: Game, level: str) -> Bot:
     if level not in levels:
         raise UnknownNameError(f"{game.name} has no bot {level!r}; there are {', '.join(levels)}.")
     made = game.bots.get(level, RandomBot)
+    if isinstance(made, Casual):
+        return CasualBot(made)
     try:
         found = made if isinstance(made, Judgement) else made()
     except KeyboardInterrupt:

@@ -28,6 +28,7 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.table import Flow, PieceState, Row, Table
 from tabletop.rules.bot import Budget
 from tabletop.rules.faults import short_cause
+from tabletop.rules.move_text import frozen
 
 if TYPE_CHECKING:
     from tabletop.games.game import Game
@@ -112,12 +113,6 @@ def table_of(box: Equipment, rows: SeenRows) -> Table:
         flow=Flow(rows.to_act, rows.phase, rows.round, tuple(frozen(row) for row in rows.agenda)),
         chance=Chance(""),
     )
-
-
-def frozen(row: object) -> Row:
-    """The row with tuples in place of lists, at every depth."""
-    assert isinstance(row, list | tuple)
-    return tuple(frozen(value) if isinstance(value, list | tuple) else value for value in row)
 
 
 def choose_here(load: LoadGame, question: Question) -> Row:

@@ -11,7 +11,7 @@ from pathlib import Path
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.program import may_have_display
 from tabletop.start import Start
-from tabletop.ui.problems import fault_sentence, nobody_reads_the_terminal
+from tabletop.ui.problems import CrashedError, fault_sentence, nobody_reads_the_terminal
 
 WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"
 
@@ -83,13 +83,12 @@ def open_window(start: Start) -> int:
     import pygame
 
     from tabletop.bench.meter import meter_wanted
-    from tabletop.ui.shell.crash import CrashedError, offer_last_save
     from tabletop.ui.shell.run import run
 
     try:
         return run(start, meter_wanted())
     except CrashedError as crash:
-        offer_last_save(str(crash))
+        offer(str(crash))
         raise
     except TabletopError as problem:
         if start.save is None and not start.game:
@@ -99,8 +98,15 @@ def open_window(start: Start) -> int:
         if isinstance(fault, pygame.error) and not (pygame.display.get_init() and pygame.display.get_surface() is not None):
             raise TabletopError(f"No window can be opened here ({fault}); {WITHOUT_WINDOW}.") from fault
         sentence = fault_sentence(fault, "the window")
-        offer_last_save(sentence)
+        offer(sentence)
         raise CrashedError(sentence) from fault
+
+
+def offer(sentence: str) -> None:
+    """Say that the window had to close, and offer the last game. What this needs is loaded only then."""
+    from tabletop.ui.shell.crash import offer_last_save
+
+    offer_last_save(sentence)
 
 
 def display_problem() -> str:

@@ -125,14 +125,14 @@ class Draft:
             own[counter] = value
 
     def _flow(self, event: FlowChanged) -> None:
-        to_act, phase = event.to_act, event.phase
-        if not 0 <= event.round <= LARGEST_COUNT:
-            raise ValueError(f"round {event.round}")
-        if phase != self.flow.phase and len(phase) > LONGEST_PHASE:
+        flow, to_act, phase, round_ = self.flow, event.to_act, event.phase, event.round
+        if not 0 <= round_ <= LARGEST_COUNT:
+            raise ValueError(f"round {round_}")
+        if phase != flow.phase and len(phase) > LONGEST_PHASE:
             raise ValueError(f"a phase whose name has {len(phase)} characters")
-        if to_act != self.flow.to_act and (len(to_act) > MOST_SEATS or any(len(seat) > LONGEST_ID for seat in to_act)):
+        if to_act != flow.to_act and (len(to_act) > MOST_SEATS or max(map(len, to_act), default=0) > LONGEST_ID):
             raise ValueError(f"the turn of {len(to_act)} seats")
-        self.flow = Flow(to_act, phase, event.round, event.agenda)
+        self.flow = Flow(to_act, phase, round_, event.agenda)
 
     def _mark(self, event: PiecesMarked) -> None:
         own = self._own_pieces()
@@ -229,42 +229,53 @@ class Draft:
         return self.where
 
     def _move(self, event: PiecesMoved) -> None:
-        pieces, source, to = event.pieces, event.source, event.to
+        pieces, source, to, places, index = event.pieces, event.source, event.to, event.places, event.index
+        if len(pieces) == 1:
+            self._move_one(pieces, source, to, places[0] if places else (0.0, 0.0), index)
+            if len(places) > 1:
+                raise ValueError(f"1 piece at {len(places)} places")
+            return
         zones, own = self._own_zones(), self.pieces
         forget = self.base.equipment.zones[to].visibility == "hidden"
-        held = zones[source]
-        if len(pieces) == 1:
-            rest = held[:-1] if held[-1] == pieces[0] else without(held, pieces[0])
-        else:
-            leaving = set(pieces)
-            rest = tuple([piece for piece in held if piece not in leaving])
-            if len(leaving) != len(pieces) or len(rest) + len(pieces) != len(held):
-                raise ValueError(f"a piece that does not lie in {source}")
-        if source == to:
-            base = rest
-        else:
+        held, leaving = zones[source], set(pieces)
+        rest = tuple([piece for piece in held if piece not in leaving])
+        if len(leaving) != len(pieces) or len(rest) + len(pieces) != len(held):
+            raise ValueError(f"a piece that does not lie in {source}")
+        if source != to:
             zones[source] = rest
-            base = zones[to]
             where = self._own_where()
             for piece in pieces:
                 where[piece] = to
-        zones[to] = base + pieces if event.index < 0 else base[: event.index] + pieces + base[event.index :]
-        places: Sequence[Place] = event.places or ORIGIN
-        if len(places) != len(pieces):
-            places = for_each(places, len(pieces))
-            if len(places) != len(pieces):
-                raise ValueError(f"{len(pieces)} pieces at {len(places)} places")
-        for piece, (x, y) in zip(pieces, places):  # noqa: B905 - their lengths are equal, and this is the busiest loop of all
+            rest = zones[to]
+        zones[to] = rest + pieces if index < 0 else rest[:index] + pieces + rest[index:]
+        everywhere: Sequence[Place] = for_each(places or ORIGIN, len(pieces))
+        if len(everywhere) != len(pieces):
+            raise ValueError(f"{len(pieces)} pieces at {len(places)} places")
+        for piece, (x, y) in zip(pieces, everywhere, strict=True):
             old = own[piece]
-            if x == old.x and y == old.y and not (forget and old.known):
-                continue
-            if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
-                raise ValueError(f"the place {x}, {y}")
-            if own is self.base.pieces:
+            if x != old.x or y != old.y or (forget and old.known):
                 own = self._own_pieces()
-            own[piece] = PieceState(
-                old.kind, old.face, old.angle, x, y, old.locked, old.label, old.tint, "" if forget else old.known
-            )
+                own[piece] = put_down(old, x, y, forget)
+
+    def _move_one(self, pieces: tuple[PieceId, ...], source: ZoneId, to: ZoneId, place: Place, index: int) -> None:
+        """Move the one piece of `pieces`. Nearly all moves in games are of one piece."""
+        piece, zones = pieces[0], self.zones
+        if zones is self.base.zones:
+            self.zones = zones = dict(zones)
+        held = zones[source]
+        rest = held[:-1] if held[-1] == piece else without(held, piece)
+        if source != to:
+            zones[source] = rest
+            rest = zones[to]
+            where = self.where
+            if where is self.base.where:
+                self.where = where = dict(where)
+            where[piece] = to
+        zones[to] = rest + pieces if index < 0 else rest[:index] + pieces + rest[index:]
+        old, (x, y) = self.pieces[piece], place
+        forget = bool(old.known) and self.base.equipment.zones[to].visibility == "hidden"
+        if forget or x != old.x or y != old.y:
+            self._own_pieces()[piece] = put_down(old, x, y, forget)
 
     def _order(self, event: ZoneOrdered) -> None:
         zone, pieces, shuffled = event.zone, event.pieces, event.shuffled
@@ -323,6 +334,14 @@ APPLY: dict[type, Callable[[Draft, Any], None]] = {
 }
 """How each kind of event is carried out; an event that is forgotten here is found when this module is loaded."""
 assert APPLY.keys() == set(get_args(Event))
+
+
+def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:
+    """The piece at x, y of its zone; nobody knows it any more if it is to `forget`. Raises ValueError for an absurd place."""
+    if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+        raise ValueError(f"the place {x}, {y}")
+    known = "" if forget else old.known
+    return PieceState(old.kind, old.face, old.angle, x, y, old.locked, old.label, old.tint, known)
 
 
 def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:

@@ -15,6 +15,8 @@ from tabletop.core.table import PieceState
 EVERYBODY = "*"
 UNSEEN: frozenset[str] = frozenset()
 SEEN_BY_ALL = frozenset((EVERYBODY,))
+CERTAIN = (ChanceUsed, Revealed)
+"""The events that make their entry a barrier whatever the table is."""
 
 
 class HasPieces(Protocol):
@@ -42,29 +44,32 @@ Known = dict[PieceId, frozenset[str]]
 
 def is_certain(events: Sequence[Event]) -> bool:
     """Whether the events alone make an entry a barrier: chance was used, or pieces were shown."""
-    return any(isinstance(event, ChanceUsed | Revealed) for event in events)
+    return any(isinstance(event, CERTAIN) for event in events)
 
 
 def may_show(box: Equipment, events: Sequence[Event], before: HasPieces) -> Sequence[PieceId]:
-    """The pieces that `events` may show to somebody: turned over, or moved out of or into a place that not all see alike."""
+    """The pieces that `events` may show to somebody: turned over, uncovered, or moved between places that not all see alike."""
     found: list[PieceId] = []
-    uncovers = False
+    touched: set[ZoneId] = set()
     for event in events:
-        match event:
-            case PiecesMoved(pieces, source, to):
-                uncovers = True
-                left, entered = box.zones.get(source), box.zones.get(to)
-                # A save may name zones that are not there; that is found out when the event is carried out.
-                if left is not None and entered is not None and not looks_alike(left, entered):
-                    found += pieces
-            case PiecesFaced(pieces):
-                found += pieces
-            case PiecesRemoved() | ZoneOrdered():
-                uncovers = True
-            case _:
-                pass
-    if uncovers and (tops := [zone.id for zone in box.zones.values() if zone.visibility == "top"]):
-        found += [piece for zone in tops for piece in before.zones[zone]]
+        if isinstance(event, PiecesMoved):
+            left, entered = box.zones.get(event.source), box.zones.get(event.to)
+            # A save may name zones that are not there; that is found out when the event is carried out.
+            if left is None or entered is None:
+                continue
+            if not looks_alike(left, entered):
+                found += event.pieces
+            if left.visibility == "top":
+                touched.add(left.id)
+        elif isinstance(event, PiecesFaced):
+            found += event.pieces
+        elif isinstance(event, PiecesRemoved):
+            touched.update(before.where.get(piece, "") for piece in event.pieces)
+        elif isinstance(event, ZoneOrdered):
+            touched.add(event.zone)
+    for zone in touched:
+        if zone in box.zones and box.zones[zone].visibility == "top":
+            found += before.zones[zone]
     return found
 
 

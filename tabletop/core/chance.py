@@ -31,7 +31,7 @@ SHARED = ""
 """The name of that shared count. It is used only when a table has no room for another stream."""
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, gc=False):
     """The state of chance: the seed of the game, how many plain numbers were drawn, how many outcomes each stream gave."""
 
     seed: str

@@ -228,10 +228,8 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
     if not 0 <= row.time <= LATEST:
         raise NotASaveError(f"Entry {number} of this save was made at an impossible time.")
     events = row.events
-    for event in events:
-        if isinstance(event, FlowChanged) and event.agenda:
-            events = tuple(frozen_flow(event) if isinstance(event, FlowChanged) else event for event in events)
-            break
+    if any(isinstance(event, FlowChanged) and event.agenda for event in events):
+        events = frozen_flows(events)
     seat = word(SEATS, row.seat) if isinstance(row.seat, int) else row.seat
     move: Row | None
     match row.move:
@@ -243,7 +241,7 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
             move = frozen_row(row_of_move)
         case _:
             raise NotASaveError(f"Entry {number} of this save has a move without a name.")
-    if any(not 0 <= step.first <= len(events) or len(step.words) > LONGEST_STEP for step in row.steps):
+    if row.steps and any(not 0 <= step.first <= len(events) or len(step.words) > LONGEST_STEP for step in row.steps):
         raise NotASaveError(f"Entry {number} of this save has steps that it cannot have.")
     return Entry(number, parent, seat, move, events, row.time, row.flags, row.steps)
 
@@ -255,9 +253,19 @@ def word(words: tuple[str, ...], number: int) -> str:
     return words[number]
 
 
-def frozen_flow(event: FlowChanged) -> FlowChanged:
-    """The event with tuples in its agenda where msgpack knows only lists."""
-    return FlowChanged(event.to_act, event.phase, event.round, tuple(frozen_row(row) for row in event.agenda))
+def frozen_flows(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events with tuples in their agendas where msgpack knows only lists; an event like the last one is made once."""
+    frozen: list[Event] = []
+    read, made = None, None
+    for event in events:
+        if isinstance(event, FlowChanged):
+            if made is None or event != read:
+                read = event
+                made = FlowChanged(event.to_act, event.phase, event.round, tuple([frozen_row(row) for row in event.agenda]))
+            frozen.append(made)
+        else:
+            frozen.append(event)
+    return tuple(frozen)
 
 
 PLAIN_TYPES = frozenset((str, int, float, bool, type(None)))

@@ -19,7 +19,7 @@ from tabletop.core.table import Row
 Place = tuple[float, float]
 
 
-class PiecesMoved(Struct, frozen=True, array_like=True, tag="m"):
+class PiecesMoved(Struct, frozen=True, array_like=True, tag="m", gc=False):
     """Pieces left `source` and came to lie in `to`, in this order, at `index` (-1: on top or last).
 
     `places` gives x, y of each piece (see `ZoneDef`), one for all of them, or nothing where the order is the place.
@@ -32,21 +32,21 @@ class PiecesMoved(Struct, frozen=True, array_like=True, tag="m"):
     places: tuple[Place, ...] = ()
 
 
-class PiecesFaced(Struct, frozen=True, array_like=True, tag="f"):
+class PiecesFaced(Struct, frozen=True, array_like=True, tag="f", gc=False):
     """Pieces now show these faces (a flip, a die set by hand, another state); one number for all, or one for each."""
 
     pieces: tuple[PieceId, ...]
     faces: tuple[int, ...]
 
 
-class PiecesTurned(Struct, frozen=True, array_like=True, tag="t"):
+class PiecesTurned(Struct, frozen=True, array_like=True, tag="t", gc=False):
     """Pieces now lie at these angles, in degrees clockwise; one for all, or one for each."""
 
     pieces: tuple[PieceId, ...]
     angles: tuple[float, ...]
 
 
-class ZoneOrdered(Struct, frozen=True, array_like=True, tag="o"):
+class ZoneOrdered(Struct, frozen=True, array_like=True, tag="o", gc=False):
     """Pieces of a zone changed places among themselves, and now follow one another in this order (a shuffle, a sort, a cut)."""
 
     zone: ZoneId
@@ -55,14 +55,14 @@ class ZoneOrdered(Struct, frozen=True, array_like=True, tag="o"):
     """The order came by chance: whoever knew a card among them no longer knows where it is."""
 
 
-class DiceRolled(Struct, frozen=True, array_like=True, tag="r"):
+class DiceRolled(Struct, frozen=True, array_like=True, tag="r", gc=False):
     """Dice (or coins) were rolled and now show these faces."""
 
     pieces: tuple[PieceId, ...]
     faces: tuple[int, ...]
 
 
-class PiecesMade(Struct, frozen=True, array_like=True, tag="n"):
+class PiecesMade(Struct, frozen=True, array_like=True, tag="n", gc=False):
     """New pieces of one kind came from a supply."""
 
     pieces: tuple[PieceId, ...]
@@ -74,20 +74,20 @@ class PiecesMade(Struct, frozen=True, array_like=True, tag="n"):
     """The supply they came from, for the picture of the way there."""
 
 
-class PiecesRemoved(Struct, frozen=True, array_like=True, tag="x"):
+class PiecesRemoved(Struct, frozen=True, array_like=True, tag="x", gc=False):
     """Pieces left the table, back to a supply (`to`) or into the box (empty)."""
 
     pieces: tuple[PieceId, ...]
     to: ZoneId = ""
 
 
-class CountersChanged(Struct, frozen=True, array_like=True, tag="c"):
+class CountersChanged(Struct, frozen=True, array_like=True, tag="c", gc=False):
     """Counters now have these values."""
 
     values: tuple[tuple[str, int], ...]
 
 
-class FlowChanged(Struct, frozen=True, array_like=True, tag="w"):
+class FlowChanged(Struct, frozen=True, array_like=True, tag="w", gc=False):
     """The flow changed: whose turn it is now, the phase, the round and the agenda."""
 
     to_act: tuple[Seat, ...]
@@ -96,7 +96,7 @@ class FlowChanged(Struct, frozen=True, array_like=True, tag="w"):
     agenda: tuple[tuple, ...] = ()  # type: ignore[type-arg]
 
 
-class PiecesMarked(Struct, frozen=True, array_like=True, tag="k"):
+class PiecesMarked(Struct, frozen=True, array_like=True, tag="k", gc=False):
     """Pieces were locked, labelled or tinted; None leaves a mark as it is."""
 
     pieces: tuple[PieceId, ...]
@@ -105,27 +105,27 @@ class PiecesMarked(Struct, frozen=True, array_like=True, tag="k"):
     tint: str | None = None
 
 
-class Noted(Struct, frozen=True, array_like=True, tag="z"):
+class Noted(Struct, frozen=True, array_like=True, tag="z", gc=False):
     """Somebody said or ruled something; it changes nothing on the table."""
 
     text: str
 
 
-class Revealed(Struct, frozen=True, array_like=True, tag="v"):
+class Revealed(Struct, frozen=True, array_like=True, tag="v", gc=False):
     """These seats saw what these pieces are (`*`: all seats)."""
 
     pieces: tuple[PieceId, ...]
     seats: tuple[Seat, ...]
 
 
-class ChanceUsed(Struct, frozen=True, array_like=True, tag="u"):
+class ChanceUsed(Struct, frozen=True, array_like=True, tag="u", gc=False):
     """Chance was used: `count` plain numbers, and one outcome of a stream for each time `streams` names it (see `Rng`)."""
 
     count: int
     streams: tuple[str, ...] = ()
 
 
-class Drawn(Struct, frozen=True, array_like=True, tag="d"):
+class Drawn(Struct, frozen=True, array_like=True, tag="d", gc=False):
     """Something was written or drawn on the table, or changed (see `Drawing`); without a kind it was taken away."""
 
     drawing: DrawingId

@@ -57,14 +57,19 @@ def check_fields(value: Struct, what: str, name: object) -> bytes:
     Raises GameDataError naming the first field that is not, such as "the width of zone 'deck'". The sentence calls the value
     the `what` of `name`, such as "the equipment of Chess".
     """
+    plain = encode_fields(value, what, name)
+    decode_fields(plain, type(value), what, name)
+    return plain
+
+
+def encode_fields(value: Struct, what: str, name: object) -> bytes:
+    """The bytes of `value`; raises GameDataError, as `check_fields`, if a field holds what no file can hold."""
     try:
-        plain = msgspec.msgpack.encode(value)
+        return msgspec.msgpack.encode(value)
     except (TypeError, ValueError, OverflowError, RecursionError) as cause:
         raise GameDataError(
             f"The {what} of {short_name(name)} is wrong: it contains a value that no file can hold: {cause}."
         ) from cause
-    decode_fields(plain, type(value), what, name)
-    return plain
 
 
 def decode_fields(plain: bytes, kind: type[Value], what: str, name: object) -> Value:

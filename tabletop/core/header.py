@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import Equipment, check_references
+from tabletop.core.equipment import Equipment, check_equipment, check_references
 from tabletop.core.errors import GameDataError, NotASaveError
-from tabletop.core.field_check import check_fields, decode_fields, short_name
+from tabletop.core.field_check import check_fields, decode_fields, encode_fields, short_name
 from tabletop.core.limits import (
     LONGEST_TITLE,
     MOST_HEADER_BYTES,
@@ -46,9 +46,13 @@ def check_header(header: Header) -> bytes:
     Raises GameDataError, naming the game and the field, for what `decode_header` would refuse, for a header that is too
     large, and for a title that is too long.
     """
-    name = header.equipment.name if isinstance(header.equipment, Equipment) else header.game
-    plain = check_fields(header, "header", name)
-    check_references(header.equipment)
+    box, rest = header.equipment, header
+    name = box.name if isinstance(box, Equipment) else header.game
+    if isinstance(box, Equipment):
+        # The box is checked by itself, because it was checked when the game made it and need not be again.
+        rest = replace(header, equipment=without_content(check_equipment(box)))
+    check_fields(rest, "header", name)
+    plain = encode_fields(header, "header", name)
     if header.title != line(header.title, LONGEST_TITLE):
         raise GameDataError(f"The title of a game is one line of at most {LONGEST_TITLE} characters, not {len(header.title)}.")
     if len(plain) > MOST_HEADER_BYTES:
@@ -57,6 +61,11 @@ def check_header(header: Header) -> bytes:
             f"and there is room for {MOST_HEADER_BYTES:,}. Fewer layers on its faces make it smaller."
         )
     return plain
+
+
+def without_content(box: Equipment) -> Equipment:
+    """The box emptied: its name, its table and its seats."""
+    return replace(box, kinds={}, zones={}, counters={}, boards=(), pieces=())
 
 
 def decode_header(plain: bytes) -> Header:

@@ -132,11 +132,18 @@ def hex_size(zone: ZoneDef) -> float:
     return min(across, down)
 
 
+def place_inside(zone: ZoneDef, x: float, y: float) -> Place:
+    """The place of `zone` nearest to place x, y, which may lie outside of it, rounded to an eighth."""
+    if zone.layout == "free":
+        return eighth(min(max(x, 0.0), zone.width)), eighth(min(max(y, 0.0), zone.height))
+    return place_at(zone, *place_centre(zone, x, y))
+
+
 def place_at(zone: ZoneDef, x: float, y: float) -> Place:
     """The place of `zone` nearest to the point x, y of the table: the inverse of `place_centre`, rounded to an eighth."""
     match zone.layout:
         case "free":
-            return eighth(min(max(x - zone.x, 0.0), zone.width)), eighth(min(max(y - zone.y, 0.0), zone.height))
+            return place_inside(zone, x - zone.x, y - zone.y)
         case "grid":
             column = math.floor((x - zone.x) / zone.width * zone.columns)
             row = math.floor((y - zone.y) / zone.height * zone.rows)

@@ -36,14 +36,14 @@ LONGEST_STEP = 400
 """The most letters that the words of a step have."""
 
 
-class Step(Struct, frozen=True, array_like=True):
+class Step(Struct, frozen=True, array_like=True, gc=False):
     """A part of an entry that is shown by itself: the number of its first event, and what happened in it, for every seat."""
 
     first: int
     words: str
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One gesture: who made it, what was wished (a row, None where the events say all), and what happened.
 
     `time` is in milliseconds since the game began. `flags` say what the rules had against it, such as `advise: the reason`.

@@ -37,7 +37,7 @@ class PieceState(Struct, frozen=True, gc=False):
 Row = tuple[object, ...]
 
 
-class Flow(Struct, frozen=True):
+class Flow(Struct, frozen=True, gc=False):
     """Whose turn it is, in which phase and round, and what is pending (the agenda: rows, the last one on top)."""
 
     to_act: tuple[Seat, ...] = ()
@@ -46,7 +46,7 @@ class Flow(Struct, frozen=True):
     agenda: tuple[Row, ...] = ()
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """Everything that is true at one moment of a game."""
 
     equipment: Equipment

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Equipment, Seat, SeatDef, check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, SeatDef, check_equipment
 from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.core.limits import MOST_SEATS
 from tabletop.rules.faults import short_cause
-from tabletop.rules.judgement import Judgement
+from tabletop.rules.judgement import Casual, Judgement
 from tabletop.rules.ruleset import Options, Ruleset
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ class Game(Struct, frozen=True):
     options: tuple[OptionDef, ...] = ()
     readme: str = ""
     """The rules in our own words, as Markdown."""
-    bots: Mapping[str, BotFactory | Judgement] = {}
-    """The bots of this game by level (`easy`, `normal`, `hard`), weakest first: a function that makes one, or how one judges."""
+    bots: Mapping[str, BotFactory | Judgement | Casual] = {}
+    """The bots by level (`easy`, `normal`, `hard`), weakest first: a function that makes one, or what one of ours needs."""
     taken_colours: Mapping[int, frozenset[Seat]] = {}
     """The seats (of `SEAT_COLOURS`) whose colours the game itself needs, by the number of players: nobody is offered them."""
     pictures: Traversable | None = None
@@ -77,6 +77,11 @@ class Game(Struct, frozen=True):
             wanted = f"{least}" if least == most else f"{least} to {most}"
             raise UnknownNameError(f"{self.name} is for {wanted} players, not {count}.")
 
+    def free_colours(self, count: int) -> tuple[SeatDef, ...]:
+        """The colours of `SEAT_COLOURS` that `count` players may have: those that the game does not need itself."""
+        taken = self.taken_colours.get(count, frozenset())
+        return tuple(seat for seat in SEAT_COLOURS if seat.id not in taken)
+
     def checked_options(self, given: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
         """Every option with its given value or its default; raises UnknownNameError for an unknown option or value."""
         known = {option.id: option for option in self.options}
@@ -103,7 +108,9 @@ def game_problem(name: str, game: object) -> str:
         return "its players are not two numbers"
     if not 1 <= game.players[0] <= game.players[1] <= MOST_SEATS:
         return f"it is for {game.players[0]} to {game.players[1]} players; there are {MOST_SEATS} seats at the most"
-    if not callable(game.equipment) or not all((callable(bot) or isinstance(bot, Judgement)) for bot in game.bots.values()):
-        return "its equipment is no function, or one of its bots is neither a function nor a Judgement"
+    if not callable(game.equipment) or not all(
+        (callable(bot) or isinstance(bot, Judgement | Casual)) for bot in game.bots.values()
+    ):
+        return "its equipment is no function, or one of its bots is no function, Judgement or Casual"
     wrong = next((one for one in game.options if one.default not in [value for value, _ in one.choices]), None)
     return f"its option {wrong.id!r} has no choice {wrong.default!r}" if wrong is not None else ""

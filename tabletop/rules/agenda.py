@@ -26,7 +26,7 @@ LARGEST = 9_999
 """The largest number in a row of an agenda."""
 
 
-class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """One sort of row. Its fields are the arguments that follow the tag."""
 
     open_ended: ClassVar[bool] = False

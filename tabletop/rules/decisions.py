@@ -69,6 +69,9 @@ class Decision(Pending, frozen=True):
     """The phases in which it may be pending; in any, if none is named."""
     is_menu: ClassVar[bool] = False
     """Whether it offers several parts together."""
+    is_open: ClassVar[bool] = False
+    """Whether its question and its moves depend only on what all seats see. Then the next person at the laptop may answer it
+    with a covered hand, so that no curtain is needed."""
     question: ClassVar[str] = ""
     """The sentence of `ask`, if it needs nothing but the fields of the row: `{0.left}` stands for the field `left`."""
 

@@ -158,7 +158,10 @@ def event_words(
         case PiecesMarked(pieces, locked, label, _):
             if locked is not None:
                 return f"{'locks' if locked else 'unlocks'} {name(pieces)}"
-            return f"labels {name(pieces)}" if label else f"takes the label off {name(pieces)}"
+            if not label:
+                return f"takes the label off {name(pieces)}"
+            written = f" “{label}”" if all(sees(after, piece, seat) for piece in pieces) else ""
+            return f"labels {names(before, after, pieces, seat, by_label=False)}{written}"
         case Noted(text):
             return f"notes: “{text}”"
         case Revealed(pieces, seats):
@@ -193,22 +196,25 @@ def deal_words(
     return f"deals {each} to each" + (f"; {listed(learnt)}" if learnt else "")
 
 
-def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
-    """What the pieces are called by somebody sitting at `seat`, such as `the queen of hearts and two cards`."""
+def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | None, by_label: bool = True) -> str:
+    """What the pieces are called by somebody sitting at `seat`, such as `the queen of hearts and two cards`.
+
+    A piece with a label is called by that, or if not `by_label` by its kind.
+    """
     known: Counter[str] = Counter()
     for piece in pieces:
-        known[piece_name(before, after, piece, seat)] += 1
+        known[piece_name(before, after, piece, seat, by_label)] += 1
     if sum(known.values()) > MOST_NAMES and len(known) > MOST_NAMES:
         kinds = {kind_word(before, after, piece, seat) for piece in pieces}
         return f"{number(len(pieces))} {plural(kinds.pop()) if len(kinds) == 1 else 'pieces'}"
     return listed([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
 
 
-def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None) -> str:
-    """The name of a piece: of its face if that tells more than the kind, of its back if the seat may not know it."""
+def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None, by_label: bool = True) -> str:
+    """The name of a piece: its label, or its kind; that of its back if the seat may not know it."""
     for table in (after, before):
         if piece in table.pieces and sees(table, piece, seat):
-            label = table.pieces[piece].label
+            label = table.pieces[piece].label if by_label else ""
             return f"“{label}”" if label else table.kind(piece).name
     return kind_word(before, after, piece, seat)
 

@@ -13,17 +13,18 @@ Decisions are not listed: each move names those that it answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Union
 
 import msgspec
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.agenda_reader import AgendaReader
 from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.decisions import (
     Decision,
@@ -59,8 +60,8 @@ from tabletop.rules.ruleset import (
 )
 from tabletop.rules.words import seat_name, seat_names
 
-MOST_ROWS = 65_536
-"""How many different rows of the agenda are remembered as decisions."""
+Lister = tuple[Callable[[Table, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
+"""What lists the moves of one kind, and whether all that it lists are legal."""
 
 
 class GameRules(BaseRules, Generic[PlayT]):
@@ -85,19 +86,17 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
-        self.proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
-        self.spare = moves_by_pending(kind for kind in self.moves if kind.spare)
-        self.decisions = {tag_of(kind): kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)}
+        proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
+        self._proposed = listers_of(proposed)
+        self._spare = listers_of(moves_by_pending(kind for kind in self.moves if kind.spare))
+        decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
+        self.rows = AgendaReader(decisions, self.below)
+        """Reads what is pending."""
         self.check_complete()
-        self.decisive = frozenset(self.decisions.values())
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
-        self._sorts: dict[str, type[AgendaRow]] = {**self.decisions, **{tag_of(kind): kind for kind in self.below}}
         self._phases = {phase.id: phase for phase in self.phase_rules}
-        self._rows: dict[Row, AgendaRow] = {}
-        self._last_row: Row = ()
-        self._last: Decision | None = None
-        for pending, kinds in self.proposed.items():
+        for pending, kinds in proposed.items():
             pending.proposed = kinds
 
     def check_complete(self) -> None:
@@ -107,7 +106,7 @@ class GameRules(BaseRules, Generic[PlayT]):
             check_written(move, GameMove, "resolve")
             if move.listed and move.choices == ((),) and any(field.required for field in msgspec.structs.fields(move)):
                 check_written(move, GameMove, "candidates")
-        for decision in self.decisions.values():
+        for decision in self.rows.decisions:
             if not decision.question:
                 check_written(decision, Decision, "ask")
             check_written(decision, Menu, "left", "less")
@@ -157,34 +156,6 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     # What follows from the moves
 
-    def pending(self, table: Table) -> Decision | None:
-        """The decision on top of the agenda; None if there is none of this game's."""
-        agenda = table.flow.agenda
-        if not agenda:
-            return None
-        row = agenda[-1]
-        if row is not self._last_row:
-            found = self.read(row)
-            self._last = found if isinstance(found, Decision) and type(found) in self.decisive else None
-            self._last_row = row
-        return self._last
-
-    def read(self, row: Row) -> AgendaRow | None:
-        """The typed form of a row of the agenda; None if this game writes no such row."""
-        found = self._rows.get(row)
-        if found is not None:
-            return found
-        kind = self._sorts.get(str(row[0])) if row else None
-        try:
-            found = kind.read(row) if kind is not None else None
-        except msgspec.ValidationError:
-            return None
-        if found is not None:
-            if len(self._rows) >= MOST_ROWS:
-                self._rows.clear()
-            self._rows[row] = found
-        return found
-
     def begun(self, table: Table, rng: Rng) -> PlayT:
         """The table at the beginning of a move."""
         return self.play(table, rng, self._phases)
@@ -202,7 +173,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate for the pending decision that is not refused."""
-        return self.offered(table, seat, self.proposed) if seat in table.flow.to_act else ()
+        return self.offered(table, seat, self._proposed) if seat in table.flow.to_act else ()
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do although it is not asked."""
@@ -210,24 +181,23 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def spare_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """The moves for seats that are not asked."""
-        return () if seat in table.flow.to_act or not self.spare else self.offered(table, seat, self.spare)
+        return () if seat in table.flow.to_act or not self._spare else self.offered(table, seat, self._spare)
 
-    def offered(self, table: Table, seat: Seat, kinds: Mapping[type[Pending], tuple[MoveKind, ...]]) -> Sequence[Move]:
-        """The candidates of these kinds that are not refused."""
-        decision = self.pending(table)
+    def offered(self, table: Table, seat: Seat, listers: Mapping[type[Pending], tuple[Lister, ...]]) -> Sequence[Move]:
+        """The candidates for what is pending that are not refused."""
+        decision = self.rows.pending(table)
         if decision is None:
             return ()
-        if not decision.is_menu:
-            return legal_of(kinds.get(type(decision), ()), table, seat, decision)
         found: list[Move] = []
-        for pending in decision.parts(table, seat):
-            if type(pending) in kinds:
-                found += legal_of(kinds[type(pending)], table, seat, pending)
+        for pending in (decision,) if type(decision) not in self.rows.menus else decision.parts(table, seat):
+            for candidates, certain in listers.get(type(pending), ()):
+                moves = candidates(table, seat, pending)
+                found += moves if certain else [move for move in moves if not move.refusal(table, seat, pending)]
         return found
 
     def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
         """What a move of this kind answers: the pending decision, or parts of it; nothing if it answers neither."""
-        decision = self.pending(table)
+        decision = self.rows.pending(table)
         for pending in decision.parts(table, seat) if decision is not None else ():
             if type(move) in self.kinds.get(type(pending), ()):
                 yield pending
@@ -241,7 +211,7 @@ class GameRules(BaseRules, Generic[PlayT]):
             return Refused("The game is over.", self.code_when_over)
         if excluded := self.excluded(table, seat):
             return excluded
-        decision = self.pending(table)
+        decision = self.rows.pending(table)
         if decision is not None and seat not in flow.to_act and not move.spare:
             return self.not_yet(table, seat, decision)
         asked = list(self.answered(table, seat, move))
@@ -252,8 +222,8 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def context(self, table: Table, seat: Seat, move: GameMove[Any, Any]) -> Pending:
         """The part of the pending decision that the legal move `move` answers; raises MoveRefusedError if there is none."""
-        decision = self.pending(table)
-        if decision is not None and not decision.is_menu and type(move) in self.kinds.get(type(decision), ()):
+        decision = self.rows.pending(table)
+        if decision is not None and type(decision) not in self.rows.menus and type(move) in self.kinds.get(type(decision), ()):
             return decision
         asked = list(self.answered(table, seat, move))
         if not asked:
@@ -264,14 +234,11 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> PlayT:
         """Carry out the move, and all that follows until somebody has to decide."""
-        t = self.begun(table, rng)
         assert isinstance(move, GameMove)
+        t = self.begun(table, rng)
         move.resolve(t, seat, self.context(table, seat, move))
         t.carry_on()
-        # What was asked for now is most likely pending when the rules are asked next, so its row need not be read then.
-        row, decision = t.asked
-        if type(decision) in self.decisive:
-            self._last_row, self._last = row, decision
+        self.rows.expect(*t.asked)
         return t
 
     def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
@@ -288,7 +255,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why dropping `piece` on `zone`, or clicking there, is no legal move: the refusal of the move that it would make."""
-        decision = self.pending(table) if seat in table.flow.to_act else None
+        decision = self.rows.pending(table) if seat in table.flow.to_act else None
         for pending in decision.parts(table, seat) if decision is not None else ():
             if stray := pending.why_not(table, seat, piece, zone):
                 return stray
@@ -312,12 +279,17 @@ class GameRules(BaseRules, Generic[PlayT]):
             raise MoveRefusedError(f"This is not a move of {self.name}: {cause}.") from cause
         return move
 
+    def is_open(self, table: Table) -> bool:
+        """Whether the pending decision depends only on what all seats see."""
+        decision = self.rows.pending(table)
+        return decision is not None and decision.is_open
+
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; if it may do nothing, whom it waits for."""
         flow = table.flow
         if flow.phase == OVER:
             return "The game is over."
-        decision = self.pending(table)
+        decision = self.rows.pending(table)
         if not flow.to_act or decision is None:
             return "Nothing is asked of anybody now."
         if seat in flow.to_act:
@@ -332,7 +304,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         who, row = seat_name(before, entry.seat), entry.move or ()
         if row[0] == RESUMED:
             return f"{who} takes up the rules again."
-        move, decision = self.move_from_row(row), self.pending(before)
+        move, decision = self.move_from_row(row), self.rows.pending(before)
         assert isinstance(move, GameMove)
         # An entry of a hostile save may name anything. What the rules would refuse is described in general words.
         if decision is None or decision.problem(before, entry.seat) or self.check(before, entry.seat, move):
@@ -359,8 +331,8 @@ class GameRules(BaseRules, Generic[PlayT]):
         if wrong or flow.phase == OVER:
             yield from wrong or filter(None, [self.flow_fault(table)])
             return
-        decision = self.pending(table)
-        if decision is None or any(self.read(row) is None for row in flow.agenda[:-1]):
+        decision = self.rows.pending(table)
+        if decision is None or any(self.rows.read(row) is None for row in flow.agenda[:-1]):
             yield "what is pending is none of this game’s decisions"
         elif decision.phases and flow.phase not in decision.phases:
             yield "what is pending does not belong to this phase"
@@ -392,21 +364,9 @@ class GameRules(BaseRules, Generic[PlayT]):
         t.resume(phase, seat)
 
 
-def tag_of(kind: type[AgendaRow]) -> str:
-    """The tag of this sort of row; raises GameDataError if it has none."""
-    tag = kind.__struct_config__.tag
-    if not isinstance(tag, str):
-        raise GameDataError(f"The row {kind.__name__} in {kind.__module__} has no tag.")
-    return tag
-
-
-def legal_of(kinds: tuple[MoveKind, ...], table: Table, seat: Seat, pending: Pending) -> Sequence[Move]:
-    """The candidates of these kinds for answering `pending` that are not refused."""
-    found: list[Move] = []
-    for kind in kinds:
-        moves = kind.candidates(table, seat, pending)
-        found += moves if kind.certain else [move for move in moves if not move.refusal(table, seat, pending)]
-    return found
+def listers_of(kinds: Mapping[type[Pending], tuple[MoveKind, ...]]) -> dict[type[Pending], tuple[Lister, ...]]:
+    """How the moves that answer each decision and each part are listed."""
+    return {pending: tuple([(kind.candidates, kind.certain) for kind in found]) for pending, found in kinds.items()}
 
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:

@@ -11,7 +11,7 @@ from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.events import Place
 
 
-class Drag(Struct, frozen=True):
+class Drag(Struct, frozen=True, gc=False):
     """Carry `piece` (or, where it is empty, any one piece out of the zone `source`) to the zone `to`.
 
     With `place` only that place of the zone counts (see `ZoneDef`).
@@ -23,14 +23,14 @@ class Drag(Struct, frozen=True):
     source: ZoneId = ""
 
 
-class Click(Struct, frozen=True):
+class Click(Struct, frozen=True, gc=False):
     """Click a piece or, if `piece` is empty, a zone (or its topmost piece)."""
 
     piece: PieceId = ""
     zone: ZoneId = ""
 
 
-class Button(Struct, frozen=True):
+class Button(Struct, frozen=True, gc=False):
     """Press a button. `detail` says in a few words what it brings; `group` is the heading above it, if any.
 
     `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it.

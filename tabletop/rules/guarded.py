@@ -37,7 +37,7 @@ from tabletop.rules.answers import (
 from tabletop.rules.faults import GameFault, GameFaultError, bounded, short_cause
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.hands import KnowsHands
+from tabletop.rules.hands import KnowsHands, KnowsOpenDecisions
 from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
@@ -69,6 +69,7 @@ ASKED = {
     "sample": "what may be hidden",
     "place_for": "for the place that is pointed at",
     "why_not": "why a piece cannot go to a place",
+    "is_open": "whether a decision needs a hidden hand",
 }
 """What each method of a ruleset is asked, to follow "asked" in a sentence: "asked what comes next", "asked for the points"."""
 
@@ -262,6 +263,12 @@ class Guarded:
         if not isinstance(self.rules, KnowsHands):
             return None
         return self.ask("why_not", refused_or_none, None, table, seat, piece, zone)
+
+    def is_open(self, table: Table) -> bool:
+        """See `KnowsOpenDecisions`; False, if the game fails or does not say."""
+        if not isinstance(self.rules, KnowsOpenDecisions):
+            return False
+        return self.ask("is_open", lambda answer: answer is True, False, table)
 
 
 class GuardedMoves:

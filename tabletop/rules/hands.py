@@ -39,6 +39,15 @@ class KnowsHands(Protocol):
         ...
 
 
+@runtime_checkable
+class KnowsOpenDecisions(Protocol):
+    """An optional method of a ruleset; without it the hand of a seat that is to act is shown behind a curtain."""
+
+    def is_open(self, table: Table) -> bool:
+        """Whether the pending question and its legal moves depend only on what all seats see."""
+        ...
+
+
 class Targets(Struct, frozen=True):
     """The pieces and zones that a seat's legal moves begin and end at, for the glows; pieces as the given table names them."""
 

@@ -1,4 +1,4 @@
-"""How a bot judges a table: all that a game has to supply for a bot that looks ahead (`tabletop.bots.lookahead`)."""
+"""All that a game has to supply for a bot that looks ahead (`tabletop.bots.lookahead`), or for one that plays at random."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from tabletop.core.equipment import Seat
-from tabletop.core.table import Table
+from tabletop.core.table import Row, Table
 from tabletop.rules.ruleset import Move
 
 
 def all_of(table: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
     """Consider every move."""
     return moves
+
+
+class Casual(Struct, frozen=True):
+    """A bot that makes any legal move, but while it can do something else seldom one of these."""
+
+    idle: frozenset[Row]
+    """Moves that give something up, such as passing: their rows, or their tags alone for all moves of that kind."""
+    seldom: int = 8
+    """One time in so many decisions it chooses among all moves."""
 
 
 class Judgement(Struct, frozen=True):

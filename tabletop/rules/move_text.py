@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Row
@@ -30,13 +31,12 @@ def word_text(value: object) -> str:
 def row_from_text(text: str) -> Row:
     """The row that `row_text` wrote; raises MoveRefusedError if a word is none of its making."""
     try:
-        return tuple(
-            word if BARE.match(word) and word not in NOT_STRINGS else frozen(json.loads(word)) for word in WORD.findall(text)
-        )
+        words = WORD.findall(text)
+        return frozen([word if BARE.match(word) and word not in NOT_STRINGS else json.loads(word) for word in words])
     except (ValueError, RecursionError) as cause:
         raise MoveRefusedError(f"“{text}” is not a move: {cause}.") from cause
 
 
-def frozen(value: object) -> object:
-    """The value with tuples for lists all the way down."""
-    return tuple(frozen(one) for one in value) if isinstance(value, list) else value
+def frozen(row: Sequence[object]) -> Row:
+    """The row with tuples in place of lists, at every depth."""
+    return tuple([frozen(value) if isinstance(value, list | tuple) else value for value in row])

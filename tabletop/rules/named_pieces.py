@@ -9,7 +9,7 @@ from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import (
     Place,
 )
-from tabletop.core.layout import place_at, place_centre
+from tabletop.core.layout import place_inside
 from tabletop.core.table import Table
 from tabletop.core.view import possible_kinds, real_piece
 from tabletop.rules.describe import named
@@ -72,4 +72,4 @@ def fitting_places(table: Table, zone: ZoneDef, places: Sequence[Place], count: 
     if not places:
         middle = (zone.width / 2, zone.height / 2) if zone.is_free else (0.0, 0.0)
         places = (middle,)
-    return tuple(place_at(zone, *place_centre(zone, x, y)) for x, y in places)
+    return tuple([place_inside(zone, x, y) for x, y in places])

@@ -38,9 +38,10 @@ def move_events(
             check_kinds(table, (piece,), seat, lambda kind: accepts(zone, kind), cannot)
         return [PiecesRemoved(pieces, zone.id)]
     fitting = fitting_places(table, zone, places, len(pieces))
-    coming = [piece for piece in pieces if table.where[piece] != zone.id]
-    if zone.capacity and len(table.zones[zone.id]) + len(coming) > zone.capacity:
-        raise MoveRefusedError(f"{zone.name} has room for only {zone.capacity}.")
+    if zone.capacity:
+        coming = [piece for piece in pieces if table.where[piece] != zone.id]
+        if len(table.zones[zone.id]) + len(coming) > zone.capacity:
+            raise MoveRefusedError(f"{zone.name} has room for only {zone.capacity}.")
     if zone.cell_capacity and fitting:
         wanted: dict[Place, int] = {}
         for piece, place in zip(pieces, for_each(fitting, len(pieces)), strict=True):
@@ -50,11 +51,11 @@ def move_events(
             if not has_room(table, zone, place, count):
                 raise MoveRefusedError(f"That place of {zone.name} has room for only {zone.cell_capacity}.")
     events: list[Event] = []
-    all_places = dict(zip(pieces, for_each(fitting, len(pieces)), strict=True)) if fitting else {}
+    each_place = dict(zip(pieces, fitting, strict=True)) if len(fitting) > 1 else {}
     put = index
     for source, group in by_zone(table, pieces).items():
-        group_places = tuple(all_places[piece] for piece in group) if fitting else ()
-        if len(set(group_places)) == 1:
+        group_places = tuple([each_place[piece] for piece in group]) if each_place else fitting
+        if len(group_places) > 1 and len(set(group_places)) == 1:
             group_places = group_places[:1]
         events.append(PiecesMoved(group, source, zone.id, put, group_places))
         put = put + len(group) if put >= 0 else put
@@ -64,15 +65,18 @@ def move_events(
 
 def face_events(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[Event]:
     """The events of turning pieces to the face that `zone` gives to what comes in, and straightening them in piles and rows."""
-    turned = tuple(
-        piece
-        for piece in pieces
-        if 0 <= zone.face < len(table.kind(piece).faces)
-        and table.pieces[piece].face != zone.face
-        and table.where[piece] != zone.id
-        and table.kind(piece).flips
-    )
-    events: list[Event] = [PiecesFaced(turned, (zone.face,))] if turned else []
+    events: list[Event] = []
+    if zone.face >= 0:
+        turned = tuple(
+            piece
+            for piece in pieces
+            if zone.face < len(table.kind(piece).faces)
+            and table.pieces[piece].face != zone.face
+            and table.where[piece] != zone.id
+            and table.kind(piece).flips
+        )
+        if turned:
+            events.append(PiecesFaced(turned, (zone.face,)))
     if zone.keeps_order:
         crooked = tuple(piece for piece in pieces if table.pieces[piece].angle and table.where[piece] != zone.id)
         if crooked:

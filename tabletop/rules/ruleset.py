@@ -30,7 +30,7 @@ class Move(Protocol):
         ...
 
 
-class RowMove(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class RowMove(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """The base of all moves: their row is a tag and then the fields in order. A row with a field too many is refused."""
 
     def to_row(self) -> Row:
@@ -43,7 +43,7 @@ def tag_in(row: Row) -> str:
     return row[0] if row and isinstance(row[0], str) else ""
 
 
-class Refused(Struct, frozen=True):
+class Refused(Struct, frozen=True, gc=False):
     """Why a move cannot be made, as a sentence for the player. `code` names the kind of reason for programs."""
 
     reason: str

@@ -39,9 +39,9 @@ def several(count: int, what: str) -> str:
     return f"{number(count)} {what}{'' if count == 1 else 's'}"
 
 
-def counted(count: int, what: str) -> str:
-    """A number of things, in digits: `1 coin`, `2 coins`."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
+def counted(count: int, what: str, none: str = "0") -> str:
+    """A number of things, in digits: `1 coin`, `2 coins`; `none` stands for the number 0."""
+    return f"{count or none} {what}{'' if count == 1 else 's'}"
 
 
 def seat_name(table: HasEquipment, seat: Seat) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import overload
@@ -92,6 +93,12 @@ class Listings(Sequence[SaveListing]):
     def __iter__(self) -> Iterator[SaveListing]:
         return map(self._listing, self.paths)
 
+    def only(self, paths: Sequence[Path]) -> Listings:
+        """A list of these saves alone, which shares what has been read with this one."""
+        found = Listings()
+        found.in_trash, found.paths, found._read = self.in_trash, list(paths), self._read
+        return found
+
     def _listing(self, path: Path) -> SaveListing:
         # The row looked at last goes to the end, so the first is the one that was not looked at for the longest time.
         listing = self._read.pop(path, None) or list_save(path, self.in_trash)
@@ -99,3 +106,51 @@ class Listings(Sequence[SaveListing]):
         if len(self._read) > MOST_KEPT:
             del self._read[next(iter(self._read))]
         return listing
+
+
+class SaveSearch:
+    """Finds saves by words of their title, game and people; files are read some at a time, and again only if they changed."""
+
+    def __init__(self) -> None:
+        self.found: list[Path] = []
+        """The saves found so far, in the order of their list."""
+        self._saves = Listings()
+        self._typed: list[str] = []
+        self._next = 0
+        self._words: dict[Path, tuple[int, int, str]] = {}
+        """The time of the last change of each save, its size, and its words in small letters."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether all saves of the list have been looked at."""
+        return self._next >= len(self._saves)
+
+    def begin(self, saves: Listings, text: str) -> None:
+        """Look for the saves of a list that have all words of `text`, each as a part of a word; with an empty text, for all."""
+        self._saves, self._typed = saves, text.casefold().split()
+        self.found, self._next = ([], 0) if self._typed else (saves.paths, len(saves))
+
+    def step(self, seconds: float) -> None:
+        """Look at saves for about that many seconds, at one at least if not all have been looked at."""
+        end = time.perf_counter() + seconds
+        while not self.finished:
+            path = self._saves.paths[self._next]
+            self._next += 1
+            words = self._words_of(path)
+            if all(word in words for word in self._typed):
+                self.found.append(path)
+            if time.perf_counter() >= end:
+                return
+
+    def _words_of(self, path: Path) -> str:
+        try:
+            about = path.stat()
+        except OSError:
+            # It is gone since the folder was listed.
+            return ""
+        known = self._words.get(path)
+        if known is None or known[:2] != (about.st_mtime_ns, about.st_size):
+            save = list_save(path, self._saves.in_trash)
+            words = " ".join((save.title, save.game_name, *save.players, path.stem)).casefold()
+            known = self._words[path] = (about.st_mtime_ns, about.st_size, words)
+        return known[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.core.codec import DEEPEST_ROW, Header
+from tabletop.core.codec import DEEPEST_ROW, ROW_TYPES, Header
 from tabletop.core.equipment import SEAT_COLOURS, Seat, SeatDef
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.limits import FARTHEST
@@ -65,7 +65,9 @@ def rules_for(header: Header, game: Game | None, own_box: bool = False) -> Rules
 
 
 def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, ...]:
-    """The seats of a new game; raises UnknownNameError if the game is not for this many, or two share a colour."""
+    """The seats of a new game; raises UnknownNameError if the game is not for this many, two share a colour, or one has a
+    colour that the game needs itself.
+    """
     count = seats if isinstance(seats, int) else len(seats)
     game.check_players(count)
     if isinstance(seats, int):
@@ -73,6 +75,15 @@ def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, 
     colours: Mapping[Seat, SeatDef] = {one.id: one for one in SEAT_COLOURS}
     if len({seat.id for seat in seats}) != count or any(seat.id not in colours for seat in seats):
         raise UnknownNameError(f"Each seat needs a colour of its own, out of {', '.join(colours)}.")
+    free = game.free_colours(count)
+    # By its colour: a seat that got another one, as in a game that is played again, is no longer what its id says.
+    needed = {one.colour: one.name for one in SEAT_COLOURS if one not in free}
+    wrong = [needed[seat.colour] for seat in seats if seat.colour in needed]
+    if wrong:
+        raise UnknownNameError(
+            f"With {count} players {game.name} itself needs the colours {', '.join(needed.values())}; a player cannot have"
+            f" {wrong[0]}, but {' or '.join(one.name for one in free)}."
+        )
     return tuple(seats)
 
 
@@ -81,36 +92,29 @@ def checked_move(move: Move) -> Move:
 
     Raises MoveRefusedError if not. Whether the move is allowed is for the rules to say.
     """
-    if isinstance(move, FreeMove):
-        checked: Move = move_from_row(move.to_row())
-        check_values(move.to_row())
-        return checked
     try:
         row = move.to_row()
     except Exception as cause:
         # A program may pass an object of any class by mistake.
         raise MoveRefusedError(f"{type(move).__name__} is not a move: it has no row.") from cause
-    check_values(row)
-    return move
+    checked = move_from_row(row) if isinstance(move, FreeMove) else move
+    check_row(row)
+    return checked
 
 
-def check_values(row: object, depth: int = DEEPEST_ROW) -> None:
-    """Return if a row of the log can hold this value and everything in it; raises MoveRefusedError if not."""
-    match row:
-        case None | bool():
-            return
-        case int() if abs(row) <= LARGEST_INTEGER:
-            return
-        case float() if abs(row) <= FARTHEST:
-            return
-        case int() | float():
-            raise MoveRefusedError("A number in this move is too large for any table.")
-        case str() if len(row) <= LONGEST_WORD:
-            return
-        case str():
-            raise MoveRefusedError(f"A text in this move has {len(row)} letters; it may have at most {LONGEST_WORD}.")
-        case tuple() | list() if depth and len(row) <= MOST_VALUES:
-            for value in row:
-                check_values(value, depth - 1)
-        case _:
+def check_row(row: object, depth: int = DEEPEST_ROW) -> None:
+    """Return if the log can hold this row and everything in it; raises MoveRefusedError if not."""
+    if not isinstance(row, ROW_TYPES) or not depth or len(row) > MOST_VALUES:
+        raise MoveRefusedError("This move contains a value that the log cannot hold.")
+    for value in row:
+        if isinstance(value, ROW_TYPES):
+            check_row(value, depth - 1)
+        elif isinstance(value, str):
+            if len(value) > LONGEST_WORD:
+                raise MoveRefusedError(f"A text in this move has {len(value)} letters; it may have at most {LONGEST_WORD}.")
+        elif isinstance(value, int | float):
+            # This way round, so that what is no number (NaN) is refused.
+            if not abs(value) <= (LARGEST_INTEGER if isinstance(value, int) else FARTHEST):
+                raise MoveRefusedError("A number in this move is too large for any table.")
+        elif value is not None:
             raise MoveRefusedError("This move contains a value that the log cannot hold.")

@@ -114,7 +114,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             icon="deal",
             refusal="There are too few in the pile to deal one to each.",
         ),
-        piece("hand", "H", "drag to your hand", "Take to hand", icon="hand", refusal="This does not go into a hand."),
+        piece(
+            *("hand", "H", "drag to your hand", "Take to hand, open it"),
+            label="Take to hand",
+            icon="hand",
+            refusal="This does not go into a hand.",
+        ),
+        Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
         piece(
             *("spread", "O", "double click", "Spread a pile, gather it"),
             label="Spread or gather",

@@ -96,7 +96,8 @@ def use_keys(keys: Mapping[str, tuple[str, ...]]) -> str:
     chords.cache_clear()
     if not refused:
         return ""
-    return f"Some keys of the settings cannot be used; those commands have their usual keys again: {', '.join(sorted(refused))}."
+    called = sorted(f"“{COMMANDS[name].text if name in COMMANDS else name}”" for name in refused)
+    return f"Some keys of the settings cannot be used; those commands have their usual keys again: {', '.join(called)}."
 
 
 def wrong_keys(name: str, keys: tuple[str, ...]) -> bool:

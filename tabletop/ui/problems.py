@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.core.errors import TabletopError
 from tabletop.core.printable import one_line, printable_lines, sentence
 from tabletop.program import damage_sentence, damaged_files, is_packaged, may_have_display, version_line
 
@@ -21,6 +22,10 @@ MOST_OF_FAULT = 80
 """At most this many letters of a fault are shown in its sentence; the log file has all of them."""
 BOX_WIDTH = 76
 """The letters in a line of the system's message box, which does not break lines itself on some systems."""
+
+
+class CrashedError(TabletopError):
+    """The window had to close after a fault; the text says so and names the log file."""
 
 
 def log_path() -> Path:

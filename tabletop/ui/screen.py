@@ -97,8 +97,8 @@ class Host(Protocol):
     def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether it offered anything."""
 
-    def clear_toast(self) -> None:
-        """Remove the message, which was for the last person at the table."""
+    def clear_toast(self, text: str = "") -> None:
+        """Remove the message, which is no longer true or was for the last person; with `text`, only if it says that."""
 
     def banner(self, text: str) -> None:
         """Show a line at the top until this is called with an empty text."""

@@ -99,7 +99,7 @@ class Sounds:
         """The last few sounds that were wanted and not muted."""
         self.broken = False
         """Whether the device could not be opened or was lost."""
-        self._told = False
+        self._noticed = False
         self._wanted: SimpleQueue[tuple[Sound, float, float] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -118,9 +118,9 @@ class Sounds:
 
     def take_notice(self) -> str:
         """A sentence for the person if sound has stopped and the person does not know yet; else empty."""
-        if not self.broken or self._told:
+        if not self.broken or self._noticed:
             return ""
-        self._told = True
+        self._noticed = True
         return "There is no sound device, or it was lost: the table stays silent. Play goes on."
 
     def try_again(self) -> None:
@@ -128,7 +128,7 @@ class Sounds:
         if self.broken:
             self.close()
             self._wanted = SimpleQueue()
-            self.broken = self._told = False
+            self.broken = self._noticed = False
 
     def close(self) -> None:
         """Close the device."""

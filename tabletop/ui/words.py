@@ -6,6 +6,7 @@ import time
 from datetime import date
 
 from tabletop.core.limits import YEAR_2200
+from tabletop.rules.words import counted
 
 MINUTE, HOUR = 60.0, 3600.0
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -21,7 +22,7 @@ def when(moment: float, now: float) -> str:
     if 0 <= past < MINUTE:
         return "just now"
     if 0 <= past < HOUR:
-        return f"{counted(int(past // MINUTE), 'minute', 'minutes')} ago"
+        return f"{counted(int(past // MINUTE), 'minute', 'no')} ago"
     if not 0 <= moment <= YEAR_2200:
         return "at an unknown time"
     then, today = time.localtime(moment), time.localtime(now)
@@ -42,13 +43,8 @@ def day_number(moment: time.struct_time) -> int:
     return date(moment.tm_year, moment.tm_mon, moment.tm_mday).toordinal()
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """`1 save`, `3 saves`, `no saves`."""
-    return f"{number or 'no'} {one if number == 1 else many}"
-
-
 def players_text(least: int, most: int) -> str:
     """`2–4 players`."""
     if least == most:
-        return counted(least, "player", "players")
+        return counted(least, "player", "no")
     return f"{least}–{most} players"

@@ -7,15 +7,16 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from tabletop.bots.bot import RandomBot, bot_for, levels_of, nothing_seen
+from tabletop.bots.bot import CasualBot, RandomBot, bot_for, levels_of, nothing_seen
 from tabletop.bots.simulate import Figures, Plan, Played, counted, make_match, play_game, run_plan, seat_labels, simulate
 from tabletop.cli import run_command
-from tabletop.core.chance import Rng
+from tabletop.core.chance import Chance, Rng
 from tabletop.core.errors import TabletopError, UnknownNameError
-from tabletop.core.table import Table
+from tabletop.core.table import Row, Table
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
-from tabletop.rules.ruleset import LegalMoves, Move
+from tabletop.rules.judgement import Casual
+from tabletop.rules.ruleset import LazyMoves, LegalMoves, Move
 
 GAME = "roundhouse_kick"
 KEYS = [
@@ -255,3 +256,20 @@ def test_a_thousand_easy_games_and_full_decks(players: int) -> None:
     full = balance(players, "normal", 1_000, "full")
     assert abs(full[0] - {1: 0, 2: 1, 3: 14, 4: 41}[players]) <= 4
     assert abs(full[1][1] - {1: 40, 2: 25, 3: 20, 4: 18}[players]) <= 1
+
+
+@pytest.mark.parametrize("row", [("pass",), ("deploy", 0, 0)])
+def test_a_casual_bot_seldom_makes_an_idle_move(row: Row) -> None:
+    ruleset = load_game("ming_dynasty").ruleset
+    assert ruleset is not None
+    rows: list[Row] = [row, ("deploy", 1, 0)]
+    table = make_match(load_game("ming_dynasty"), 2, {}).table
+    bot, rng = CasualBot(Casual(frozenset((row,)))), Rng(Chance("casual"))
+
+    def choose() -> Row:
+        legal = LazyMoves(lambda table, seat: [ruleset.move_from_row(one) for one in rows], table, "blue")
+        return bot.choose(table, legal, rng, Budget()).to_row()
+
+    assert 2 <= [choose() for _ in range(160)].count(row) <= 25
+    del rows[1]
+    assert choose() == row

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
@@ -22,16 +24,34 @@ from tabletop.rules.ruleset import LegalMoves, Move
 from tabletop.session import Session
 
 PATIENCE = 20.0
+"""Seconds after which a test gives up what it waits for."""
+Found = TypeVar("Found")
 
 
-class Sleeper:
-    """Thinks for very long."""
+def wait_for(look: Callable[[], Found | None]) -> Found:
+    """The first thing found by `look` that is neither None nor False."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = look()
+        if found:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("waited in vain")
+
+
+class Ponderer:
+    """Thinks until its test lets it end: in the folder named by the environment it makes `begun`, and waits for `end`."""
 
     blind = True
 
     def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
-        """Only after a minute."""
-        time.sleep(60)
+        """Only after `end` is there. It makes `ended`, unless its process is ended before."""
+        folder = Path(os.environ["TABLETOP_TEST_THOUGHT"])
+        (folder / "begun").touch()
+        try:
+            wait_for((folder / "end").exists)
+        finally:
+            (folder / "ended").touch()
         return legal.moves[0]
 
 
@@ -62,7 +82,7 @@ class Fool:
 
 def load_with_odd_bots(name: str) -> Game:
     """A game with bots that misbehave."""
-    return replace(load_game(name), bots={"sleeper": Sleeper, "dier": Dier, "fool": Fool, **load_game(name).bots})
+    return replace(load_game(name), bots={"ponderer": Ponderer, "dier": Dier, "fool": Fool, **load_game(name).bots})
 
 
 @pytest.fixture
@@ -71,6 +91,13 @@ def worker() -> Iterator[BotWorker]:
     made = BotWorker(load_with_odd_bots)
     yield made
     made.close()
+
+
+@pytest.fixture
+def thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which a ponderer says how far it is."""
+    monkeypatch.setenv("TABLETOP_TEST_THOUGHT", str(tmp_path))
+    return tmp_path
 
 
 def question(level: str = "normal", seed: str = "1") -> Question:
@@ -83,12 +110,7 @@ def question(level: str = "normal", seed: str = "1") -> Question:
 
 def answered(worker: BotWorker) -> Answer:
     """The answer, waited for."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        answer = worker.poll(0.05)
-        if answer is not None:
-            return answer
-    raise AssertionError("no answer came")
+    return wait_for(lambda: worker.poll(0.05))
 
 
 def test_a_view_survives_the_way_to_the_process() -> None:
@@ -108,24 +130,37 @@ def test_the_process_chooses_as_the_bot_does_here(worker: BotWorker) -> None:
             assert worker.poll() is None
 
 
-def test_asking_and_polling_do_not_wait(worker: BotWorker) -> None:
-    worker.ask(question())
-    answered(worker)
-    began = time.monotonic()
-    worker.ask(question("sleeper"))
+def test_asking_and_polling_do_not_wait(worker: BotWorker, thought: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = []
+    real = Connection.poll
+
+    def poll(pipe: Connection, seconds: float = 0.0) -> bool:
+        waits.append(seconds)
+        return real(pipe, seconds)
+
+    monkeypatch.setattr(Connection, "poll", poll)
+    worker.ask(question("ponderer"))
+    wait_for((thought / "begun").exists)
     assert worker.poll() is None
-    assert time.monotonic() - began < 1.0
+    worker.ask(question("ponderer"))
+    assert worker.poll() is None
+    assert len(waits) == 3
+    assert set(waits) == {0.0}
+    (thought / "end").touch()
+    assert answered(worker).problem == ""
 
 
-def test_a_bot_in_thought_is_cancelled_and_the_next_is_answered(worker: BotWorker) -> None:
-    worker.ask(question("sleeper"))
-    assert worker.poll(0.2) is None
-    began = time.monotonic()
+def test_a_bot_in_thought_is_cancelled_and_the_next_is_answered(worker: BotWorker, thought: Path) -> None:
+    worker.ask(question("ponderer"))
+    wait_for((thought / "begun").exists)
+    process = worker._process
+    assert process is not None
     worker.cancel()
     assert not worker.thinking
-    assert time.monotonic() - began < 3.0
+    assert not process.is_alive()
     worker.ask(question())
     assert answered(worker).problem == ""
+    assert not (thought / "ended").exists()
 
 
 def test_a_forgotten_answer_is_not_taken_for_the_next(worker: BotWorker) -> None:

@@ -247,7 +247,7 @@ PERFT = {
 """Number of sequences of legal moves of length 1, 2, ... from the set-up with seed `perft`, the dice fixed by it."""
 
 MOST_COUNTED = 10_000
-"""Sequences up to so many are counted in the plain run: three to seven moves."""
+"""The most sequences that are counted in the plain run: those of three to seven moves."""
 
 
 def perft(rules: Ruleset, table: Table, depth: int) -> int:

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
 from tabletop.games.ming_dynasty import GAME, data
-from tabletop.games.ming_dynasty.art_shapes import inside
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, PROVINCE_OF, PROVINCES, ROADS, TRANSPORTS, WORLD
@@ -40,6 +39,7 @@ from tabletop.games.ming_dynasty.ids import (
 )
 from tabletop.games.ming_dynasty.movement import Stay, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember
+from tabletop.kit.painting import inside
 from tabletop.rules.data import check_rows, parse_table
 
 KINDS = dict(zip(["horse", "rickshaw", "junk", "camel", "oxcart", "sedan"], (1, 10, 19, 28, 37, 46), strict=True))

@@ -51,7 +51,7 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.guarded import Guarded
-from tabletop.rules.hands import KnowsHands
+from tabletop.rules.hands import KnowsHands, KnowsOpenDecisions
 from tabletop.rules.levels import LEVELS, Admitted, Level, admit
 from tabletop.rules.plain_board import board_in_words
 from tabletop.rules.ruleset import Move, Refused, Ruleset
@@ -116,7 +116,7 @@ def handled(session: Session) -> Session:
     return again
 
 
-def swapped(table: Table, seat: Seat, rng: Rng) -> Table:
+def swapped(table: Table, seat: Seat | None, rng: Rng) -> Table:
     """The same table, where pieces that `seat` may not know have changed places with others of the same back."""
     groups: dict[object, list[PieceId]] = {}
     for piece in table.pieces:
@@ -333,3 +333,24 @@ def test_prompts_and_helps_depend_only_on_what_the_seat_sees(name: str) -> None:
                 for zone in some_zones(twin.tables[0], Rng(Chance("help"))):
                     told = [rules.why_not(table, seat, real_piece(table, piece), zone) for table in twin.tables]
                     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_open_decisions_depend_only_on_what_all_see(seats: int) -> None:
+    """Their question and moves are shown with the hand of the seat covered, perhaps before the eyes of all others."""
+    session = Session.new("ming_dynasty", seats=seats, seed="open")
+    rng, rules, asked = Rng(Chance("open")), session.game_rules, set()
+    while session.table.flow.to_act and session.table.flow.round < 3:
+        table = session.table
+        (seat, *_), row = table.flow.to_act, table.flow.agenda[-1]
+        if isinstance(rules, KnowsOpenDecisions) and rules.is_open(table):
+            other = swapped(table, None, rng)
+            for ask in (
+                lambda table, seat=seat: rules.prompt(table, seat),
+                lambda table, seat=seat: rules.legal_moves(table, seat).moves,
+                lambda table, seat=seat: [rules.gestures(table, seat, move) for move in rules.legal_moves(table, seat).moves],
+            ):
+                assert ask(other) == ask(table), row
+            asked.add(row[0])
+        session.play(rng.choice(session.legal_moves().moves))
+    assert {"prince", "place", "card", "deploy"} <= asked

@@ -27,7 +27,7 @@ from tabletop.bots.bot import bot_for
 from tabletop.bots.simulate import simulate
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, check_equipment
-from tabletop.core.errors import GameDataError, MoveRefusedError
+from tabletop.core.errors import GameDataError, MoveRefusedError, UnknownNameError
 from tabletop.core.events import FlowChanged
 from tabletop.core.table import Table
 from tabletop.core.view import view
@@ -65,6 +65,7 @@ from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Drag
 from tabletop.rules.hands import match_gesture
 from tabletop.session import Session
+from tabletop.start import Start, opened_session
 
 COUNTS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
@@ -102,6 +103,27 @@ def test_two_players_do_not_wear_the_colours_of_neutral_leaders() -> None:
     assert [seat.name for seat in box.seats] == ["Yellow", "Purple"]
     own = GAME.equipment((SEAT_COLOURS[3], SEAT_COLOURS[0]), GAME.checked_options({}))
     assert [seat.name for seat in own.seats] == ["Yellow", "Purple"]
+
+
+@pytest.mark.parametrize("chosen", [(0, 1), (3, 0), (2, 4)])
+def test_two_players_who_choose_the_colour_of_a_neutral_leader_are_refused_in_a_sentence(chosen: tuple[int, int]) -> None:
+    wanted = (
+        "With 2 players Round House itself needs the colours Blue, Red, Green; a player cannot have (Blue|Red|Green), but Yellow"
+    )
+    with pytest.raises(UnknownNameError, match=wanted):
+        Session.new(GAME, [SEAT_COLOURS[place] for place in chosen])
+
+
+def test_two_players_get_free_colours_and_may_play_again_with_them() -> None:
+    for session in (Session.new(GAME), opened_session(Start(game="round_house", players=2))):
+        assert session is not None
+        assert [seat.name for seat in session.equipment.seats] == ["Yellow", "Purple"]
+        again = Session.new(GAME, session.equipment.seats)
+        assert again.equipment.seats == session.equipment.seats
+    assert [seat.id for seat in session.equipment.seats] == ["yellow", "purple"]
+    named = opened_session(Start(game="round_house", names=("Ann", "Ben")))
+    assert named is not None
+    assert [(seat.id, seat.name) for seat in named.equipment.seats] == [("yellow", "Ann"), ("purple", "Ben")]
 
 
 @COUNTS
@@ -178,9 +200,9 @@ def test_invariants_of_random_games(players: int) -> None:
         played_with_invariants(players, f"invariants {number}", *("random",) * players)
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_invariants_of_games_of_normal_bots(players: int) -> None:
-    played_with_invariants(players, "invariants", *("normal",) * players)
+def test_invariants_of_a_game_of_normal_bots() -> None:
+    """Four play; `test_normal_beats_easy` checks the invariants of games for two."""
+    played_with_invariants(4, "invariants", *("normal",) * 4)
 
 
 @pytest.mark.long
@@ -199,10 +221,13 @@ def test_normal_beats_easy_in_many_games() -> None:
     assert won >= 180
 
 
-def test_normal_beats_easy() -> None:
-    for levels, seat in ((("normal", "easy"), "yellow"), (("easy", "normal"), "purple")):
-        result = simulate(load_game, "round_house", 2, levels, 1, "ladder", processes=1)
-        assert result["wins"][seat] == 1
+@pytest.mark.parametrize("levels", [("normal", "easy"), ("easy", "normal")], ids="-".join)
+def test_normal_beats_easy(levels: tuple[str, str]) -> None:
+    """In a game whose invariants are checked after every move."""
+    session = played_with_invariants(2, "ladder", *levels)
+    outcome = session.outcome()
+    assert outcome is not None
+    assert outcome.winners == (session.equipment.seats[levels.index("normal")].id,)
 
 
 def normal_turn(scene: Scene) -> list[AnyMove]:

@@ -20,7 +20,7 @@ from tabletop.session import Session
 
 
 def saved(path: Path, acts: int = 5, picture: bytes = b"", title: str = "") -> Path:
-    """A save with so many acts, a turn passed, and a summary."""
+    """A save with `acts` acts, a turn passed, and a summary."""
     with Session.new(SMALL_GAME, seats=2, seed="7", path=path, title=title) as session:
         for number in range(acts - 1):
             session.play(MovePiece("die.a", "table", x=number, y=0))

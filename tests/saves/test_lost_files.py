@@ -37,7 +37,7 @@ def session(tmp_path: Path) -> Session:
 
 
 def play(session: Session, acts: int) -> None:
-    """Make so many acts."""
+    """Make `acts` acts."""
     for number in range(acts):
         session.play(MovePiece("die.a", "table", x=len(session.entries), y=number))
 

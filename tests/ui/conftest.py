@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
+from kept_ground import keep_ground
 
 from tabletop.session import Session
 from tabletop.ui.screen import Screen
@@ -19,6 +20,14 @@ from tabletop.ui.shell.apply_settings import apply_settings
 def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Paint the pictures of games once for all tests."""
     return tmp_path_factory.mktemp("cache-of-tests")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ground_painted_once() -> Iterator[None]:
+    """All windows of a process share the ground they paint (`kept_ground.py`)."""
+    with pytest.MonkeyPatch.context() as patch:
+        keep_ground(patch)
+        yield
 
 
 @pytest.fixture(autouse=True)

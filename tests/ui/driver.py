@@ -124,13 +124,13 @@ class Driver:
         return TablePage(self)
 
     def step(self, times: int = 1, seconds: float = FRAME) -> None:
-        """Run passes of the loop, so many seconds apart: take what is in the event queue, then paint."""
+        """Run `times` passes of the loop, `seconds` apart: take what is in the event queue, then paint."""
         for _ in range(times):
             self.clock.now += seconds
             self.app.run_pass(pygame.event.get())
 
     def settle(self, seconds: float = PATIENCE) -> None:
-        """Run the loop until nothing moves and nothing is left to be looked up; fail after so many real seconds."""
+        """Run the loop until nothing moves and nothing is left to be looked up; fail after `seconds` of real time."""
         end = REAL() + seconds
         self.step()
         while self.app.running and self.app.stack and self.screen.busy:
@@ -139,13 +139,13 @@ class Driver:
         self.step()
 
     def wait(self, seconds: float) -> None:
-        """Let so much time pass in which nothing is touched."""
+        """Let `seconds` pass in which nothing is touched."""
         end = self.clock.now + seconds
         while self.clock.now < end:
             self.step()
 
     def until(self, true: Callable[[], object], seconds: float = PATIENCE) -> None:
-        """Run the loop until that is so, which a thread or a process is to bring about; fail after so many real seconds."""
+        """Run the loop until a thread or a process has made `true` return True; fail after `seconds` of real time."""
         end = REAL() + seconds
         while not true():
             assert REAL() < end, "waited in vain"
@@ -153,7 +153,7 @@ class Driver:
             time.sleep(0.001)
 
     def loop(self, until: Callable[[], object], seconds: float = PATIENCE) -> None:
-        """Let the program run its own loop, with the real clock, until that is so; fail after so many seconds."""
+        """Let the program run its own loop, with the real clock, until `until` returns True; fail after `seconds`."""
         end = REAL() + seconds
 
         def look(app: App) -> None:

@@ -39,7 +39,7 @@ class Watched(Driver):
         self.shown: list[Shown] = []
         self.doing = "opening"
         self.sitter = ""
-        """Who sits before the window: whoever lifted the curtain last, even if the program thinks otherwise."""
+        """Who sits before the window: whoever lifted the curtain or opened a hand last, even if the program thinks otherwise."""
         clock = FrameClock(1000.0)
         clock.install()
         self._present = pygame.Surface(size)
@@ -52,14 +52,16 @@ class Watched(Driver):
         self.doing = keys
         if isinstance(self.screen, Curtain) and keys == "enter":
             self.sitter = self.screen.seat.id
+        if keys == "b" and isinstance(self.screen, TableScreen) and self.screen.view.covered:
+            self.sitter = self.screen.view.seat
         self.key(keys)
         self.step(turns)
 
     def front(self) -> str:
         """The seat that may see what is presented now; empty if everybody may, behind a curtain and where no table is open."""
         behind = any(isinstance(screen, Curtain) for screen in self.app.stack)
-        at_table = any(isinstance(screen, TableScreen) for screen in self.app.stack)
-        return self.sitter if at_table and not behind else ""
+        tables = [screen for screen in self.app.stack if isinstance(screen, TableScreen)]
+        return self.sitter if tables and not behind and not tables[-1].view.covered else ""
 
     def _flip(self) -> None:
         surface = pygame.display.get_surface()

@@ -32,6 +32,7 @@ from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
+from tabletop.ui.screens.saved_game import about, facts_of
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.shell import app as app_module
 from tabletop.ui.shell import window
@@ -394,9 +395,9 @@ class TestSaves:
         for _ in range(2):
             Session.new("open_table", seats=2, title="Twice", path=new_save_path(saves_folder(), "Twice")).close()
         screen.read()
-        rows = {screen.about(save) for save in screen.saves if save.title == "Twice"}
+        rows = {about(save) for save in screen.saves if save.title == "Twice"}
         assert rows == {"The Open Table · Blue and Red", "The Open Table · Blue and Red · Twice 2.tabletop"}
-        assert {dict(screen.facts(save))["File"] for save in screen.saves if save.title == "Twice"} == {
+        assert {dict(facts_of(save))["File"] for save in screen.saves if save.title == "Twice"} == {
             "Twice.tabletop",
             "Twice 2.tabletop",
         }

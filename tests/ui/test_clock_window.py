@@ -25,7 +25,7 @@ def session() -> Session:
 def times(driver: Driver) -> list[str]:
     """What the faces of the clock show."""
     driver.step()
-    return [face.told for face in driver.table.screen.clock.faces]
+    return [face.shown for face in driver.table.screen.clock.faces]
 
 
 def later(driver: Driver, seconds: float) -> None:

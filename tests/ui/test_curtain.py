@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from tabletop import MovePieces, Session
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.free_moves import PeekPieces
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.settings import Motion, Settings, settings_path, write_settings
@@ -210,6 +211,90 @@ def other_hand(hidden: int) -> Session:
     session.play(MovePieces(hand[:1], "moves", index=0), "red")
     session.rules = "enforce"
     return session
+
+
+def placing(hidden: int) -> Session:
+    """Ming Dynasty for two, where Blue and Red put members on spaces in turn. Red's card depends on `hidden`."""
+    session = Session.new("ming_dynasty", 2, seed="perft")
+    rng = Rng(Chance("on"))
+    while session.table.flow.agenda[-1][0] != "place" or session.table.flow.to_act != ("blue",):
+        session.play(rng.choice(session.legal_moves().moves))
+    session.rules = "off"
+    session.play(MovePieces((session.table.zones["moves"][hidden],), "hand:red"), "red")
+    session.rules = "enforce"
+    return session
+
+
+def place_members(driver: Watched) -> None:
+    """Place two members of each with covered hands; then Red looks at his hand, covers it, and places another one."""
+    seats: list[str] = []
+    for _ in range(4):
+        table = driver.screen
+        assert isinstance(table, TableScreen)
+        assert table.view.covered
+        seats.append(table.view.seat)
+        assert table.view.seat in table.session.table.flow.to_act
+        for keys in ("f6", "enter"):
+            driver.do(keys)
+        driver.step(30)
+    assert set(seats) == {"blue", "red"}
+    table = driver.screen
+    assert isinstance(table, TableScreen)
+    table.turns.pass_to("red")
+    for keys in ("pgup", "pgdn", "ctrl+b", "escape", "b", "b", "b"):
+        driver.do(keys)
+    assert not table.view.covered
+    driver.doing = "pass"
+    table.turns.pass_to("blue")
+    driver.step(3)
+    assert table.view.covered
+
+
+def test_acts_from_what_all_see_need_no_curtain_and_show_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    compare(monkeypatch, placing, place_members, "red")
+
+
+def test_a_covered_hand_opens_by_a_click_and_says_so() -> None:
+    with Driver(size=SIZE, session=placing(0)) as driver:
+        view = driver.table.screen.view
+        assert view.covered
+        assert view.strip.pieces() == ()
+        assert "covered" in view.strip.hint
+        driver.click(view.strip.rect)
+        assert not view.covered
+        assert len(view.strip.pieces()) == 1
+
+
+def test_the_hand_is_asked_for_when_it_is_needed() -> None:
+    """Blue and Red take cards from the open with covered hands; whoever has to walk sees the hand, behind a curtain."""
+    session = Session.new("ming_dynasty", 2, seed="perft")
+    with Driver(size=SIZE, session=session) as driver:
+        assert not isinstance(driver.screen, Curtain)
+        screen = driver.table.screen
+        rng = Rng(Chance("on"))
+        while session.table.flow.agenda[-1][0] != "action":
+            assert driver.screen is screen
+            assert screen.view.covered
+            screen.play.move(rng.choice(session.legal_moves(screen.view.seat).moves))
+            screen.view.painter.settle()
+        curtain = driver.screen
+        assert isinstance(curtain, Curtain)
+        assert (curtain.seat.id,) == session.table.flow.to_act
+
+
+def test_a_game_that_a_bot_begins_asks_for_nobody_until_it_has_acted() -> None:
+    """Green, a bot, begins; then it is the turn of Blue or Red, whoever comes next, and only that person is asked for."""
+    for number, next_one in enumerate(("red", "green", "blue")):
+        seats = [replace(seat, bot="easy" if at == number else "") for at, seat in enumerate(SEAT_COLOURS[:3])]
+        session = next(
+            one
+            for seed in range(40)
+            if (one := Session.new("ming_dynasty", seats, seed=str(seed))).table.flow.to_act == (seats[number].id,)
+        )
+        with Driver(size=SIZE, session=session) as driver:
+            assert not isinstance(driver.screen, Curtain)
+            assert driver.table.screen.view.seat == next_one
+            assert driver.table.screen.view.covered
 
 
 def turn_to_and_fro(driver: Watched) -> None:

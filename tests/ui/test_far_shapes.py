@@ -16,7 +16,7 @@ from tabletop.ui.words import when
 
 SIDE = 200
 COARSE = 4
-"""What a shape should cover is counted in squares of so many pixels."""
+"""The side in pixels of the squares in which the area that a shape should cover is counted."""
 Edge = tuple[tuple[float, float], tuple[float, float]]
 
 

@@ -8,17 +8,21 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
+from msgspec.structs import replace
 from small_box import SMALL_GAME
 
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.saves import listings
 from tabletop.saves.folder import newest_first, saves_folder
-from tabletop.saves.listings import MOST_KEPT, Listings, list_saves, newest_save
+from tabletop.saves.listings import MOST_KEPT, Listings, SaveSearch, list_saves, newest_save
+from tabletop.saves.manage import rename_save
 from tabletop.saves.summary import SaveListing
 from tabletop.session import Session
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens import saves as screens
-from tabletop.ui.screens.saves import SavesScreen
+from tabletop.ui.screens.saves import NOT_FOUND, SavesScreen
 from tabletop.ui.shell.app import App
+from tabletop.ui.widgets.dialogs import TextDialog
 
 MANY = 400
 
@@ -119,3 +123,107 @@ def test_the_screen_reads_the_rows_in_sight(opened: list[str], driver: Driver) -
     assert len(shown.saves) == MANY - 1
     assert shown.chosen is not None
     assert shown.chosen.path.stem == f"save {MANY - 2}"
+
+
+@pytest.fixture
+def evenings(many: Path) -> Path:
+    """Among many saves, two of Ann's in the 300th and the last place."""
+    for number, title in ((299, "Long evening"), (MANY - 1, "Short evening")):
+        path = many / f"save {number}.tabletop"
+        path.unlink()
+        seats = (replace(SEAT_COLOURS[0], name="Ann"), SEAT_COLOURS[1])
+        with Session.new(SMALL_GAME, seats=seats, seed="7", path=path, title=title) as session:
+            session.write_summary()
+        os.utime(path, (1e9 - number, 1e9 - number))
+    return many
+
+
+def test_saves_are_found_by_words_of_title_game_and_people(evenings: Path, opened: list[str]) -> None:
+    search, saves = SaveSearch(), Listings(evenings)
+    for text, found in (
+        ("evening", [299, MANY - 1]),
+        ("ANN even", [299, MANY - 1]),
+        ("sho ann", [MANY - 1]),
+        ("one ann", []),
+        (f"{SMALL_GAME.name} ann", [299, MANY - 1]),
+        ("save 299", [299]),
+    ):
+        search.begin(saves, text)
+        search.step(60.0)
+        assert search.finished
+        assert [path.stem for path in search.found] == [f"save {number}" for number in found], text
+    assert len(opened) == MANY
+    search.begin(saves, " ")
+    assert search.finished
+    assert search.found == saves.paths
+    (evenings / "save 5.tabletop").unlink()
+    renamed = rename_save(evenings / "save 299.tabletop", "Morning")
+    search.begin(Listings(evenings), "morn")
+    search.step(60.0)
+    assert search.found == [renamed]
+
+
+def test_a_search_goes_on_while_the_screen_is_painted(evenings: Path) -> None:
+    search, steps = SaveSearch(), 0
+    search.begin(Listings(evenings), "evening")
+    while not search.finished:
+        search.step(0.0)
+        steps += 1
+    assert steps == MANY
+    assert len(search.found) == 2
+
+
+def test_typed_letters_filter_the_list_and_escape_shows_all(evenings: Path, driver: Driver) -> None:
+    shown = driver.screen
+    assert isinstance(shown, SavesScreen)
+    assert shown.field.visible
+    assert driver.form.focused is shown.list
+    driver.text("evening")
+    driver.until(lambda: shown.search.finished)
+    driver.step(2)
+    assert [save.title for save in shown.saves] == ["Long evening", "Short evening"]
+    assert shown.field.text == "evening"
+    driver.key("down")
+    assert shown.chosen is not None
+    assert shown.chosen.title == "Short evening"
+    driver.key("f2")
+    assert isinstance(driver.screen, TextDialog)
+    driver.text("Late evening")
+    driver.key("enter")
+    driver.until(lambda: shown.search.finished)
+    driver.step(2)
+    assert shown.chosen.title == "Late evening"
+    driver.key("escape")
+    assert driver.screen is shown
+    assert shown.field.text == ""
+    assert len(shown.saves) == MANY
+    driver.text("nowhere to be found")
+    driver.until(lambda: shown.search.finished)
+    driver.step(2)
+    assert len(shown.saves) == 0
+    assert shown.list.empty == NOT_FOUND
+    driver.key("escape")
+    driver.key("escape")
+    assert driver.screen is not shown
+
+
+@pytest.mark.parametrize("size", [(640, 400), (800, 600), (1366, 768)])
+def test_the_field_fits_the_window_and_is_not_there_for_a_few_saves(
+    evenings: Path, driver: Driver, size: tuple[int, int]
+) -> None:
+    shown = driver.screen
+    assert isinstance(shown, SavesScreen)
+    driver.resize(*size)
+    driver.step(2)
+    assert shown.field.visible
+    assert shown.field.rect.width >= 100
+    assert driver.overlaps() == []
+    assert driver.outside() == []
+    assert driver.clipped() == []
+    driver.text("evening")
+    driver.until(lambda: shown.search.finished)
+    for path in shown.every.paths[12:]:
+        path.unlink()
+    shown.read()
+    assert not shown.field.visible
+    assert len(shown.saves) == 12

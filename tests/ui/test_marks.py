@@ -14,7 +14,7 @@ from tabletop.core.table import table_hash
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import TURN
 from tabletop.ui.table.input import drawing_tools
-from tabletop.ui.table.input.measuring import hex_steps, told_distance
+from tabletop.ui.table.input.measuring import distance_words, hex_steps
 from tabletop.ui.table.menus.drawing_menus import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import TextDialog
@@ -326,9 +326,9 @@ def test_the_ruler_tells_millimetres_and_squares_and_writes_nothing(driver: Driv
     driver.press(driver.table.spot(*start))
     driver.move(driver.table.spot(*end), (1, 0, 0))
     points = screen.tools.points
-    told = told_distance(screen.view.shown, points[0], points[-1])
-    assert told.endswith("mm · 3 squares (3 across, 1 down)")
-    assert abs(int(told.split()[0]) - cell * 10**0.5) < 3
+    words = distance_words(screen.view.shown, points[0], points[-1])
+    assert words.endswith("mm · 3 squares (3 across, 1 down)")
+    assert abs(int(words.split()[0]) - cell * 10**0.5) < 3
     driver.release()
     assert screen.tools.points == points
     driver.key("escape")

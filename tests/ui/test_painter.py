@@ -8,6 +8,7 @@ from random import Random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from plain_art import PlainArt, differing, large_table
 from pygame import Rect, Surface
 
@@ -31,7 +32,7 @@ from tabletop.ui.board.animation import motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.drawn_pictures import stroke_picture
 from tabletop.ui.board.glow import Glow, PlaceGlow
-from tabletop.ui.board.items import CARRIED_LOOKS
+from tabletop.ui.board.items import CARRIED_LOOKS, DRAWN_LOOKS
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.scene import Scene
@@ -310,17 +311,48 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
         ground.set_zoom(painter.camera.zoom)
         ground.draw(plain, plain.get_rect(), painter.camera.origin)
         sprites = painter._resting.sprites
+        # The numbers of piles lie over all pieces, and drawings over the numbers.
+        badges: list[tuple[Surface, tuple[int, int]]] = []
         for item in map(rotation.item, items):
             if item.key in painter._resting._absent:
                 continue
+            if item.look.kind in DRAWN_LOOKS:
+                plain.fblits(badges, pygame.BLEND_PREMULTIPLIED)
+                badges.clear()
             sprite = sprites.get(item)
             x = floor(item.x * painter.camera.zoom) - painter.camera.origin_x
             y = floor(item.y * painter.camera.zoom) - painter.camera.origin_y
             plain.blit(sprite.surface, (x - sprite.half_x, y - sprite.half_y), special_flags=pygame.BLEND_PREMULTIPLIED)
             badge = sprites.badge(item, sprite, x - sprite.half_x, y - sprite.half_y)
-            if badge is not None:
-                plain.blit(*badge, special_flags=pygame.BLEND_PREMULTIPLIED)
+            badges += [badge] if badge is not None else []
+        plain.fblits(badges, pygame.BLEND_PREMULTIPLIED)
         assert differing(whole, plain) is None
+
+
+def test_no_card_covers_the_number_of_a_pile() -> None:
+    """A card that is drawn after a pile lies over its corner; every pixel of the number is still seen."""
+    table = large_table(60)
+    deck = table.zones["deck"]
+    items = Scene().update(table)
+    pile = next(item for item in items if item.key == deck[-1])
+    corner = next(item for item in reversed(items) if item.is_piece and item.zone == "table")
+    over = replace(corner, x=pile.x + pile.width / 2, y=pile.y - pile.height / 2)
+    painter = Painter(PlainArt(), SIZE)
+    painter.set_background(table.equipment)
+    painter.set_items([over if item is corner else item for item in items])
+    sprites, camera = painter._resting.sprites, painter.camera
+    painter.go_to(camera.view._replace(x=over.x, y=over.y, level=31))
+    whole = opaque(SIZE)
+    painter.repaint(whole)
+    sprite = sprites.get(pile)
+    x, y = (floor(pile.x * camera.zoom) - camera.origin_x, floor(pile.y * camera.zoom) - camera.origin_y)
+    badge = sprites.badge(pile, sprite, x - sprite.half_x, y - sprite.half_y)
+    assert badge is not None
+    number, place = badge
+    seen = whole.subsurface(Rect(place, number.get_size()))
+    solid = [(x, y) for x in range(number.get_width()) for y in range(number.get_height()) if number.get_at((x, y)).a == 255]
+    assert solid
+    assert all(seen.get_at(at)[:3] == number.get_at(at)[:3] for at in solid)
 
 
 def test_a_stroke_over_many_cells_is_one_stroke() -> None:

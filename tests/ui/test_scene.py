@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from random import Random
 
+import pygame
 import pytest
 from plain_art import large_table
 
@@ -24,6 +25,7 @@ from tabletop.core.events import (
 )
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
+from tabletop.ui.board.drawn import TURN_SIZE, seat_places
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.piles import unseen
 from tabletop.ui.board.scene import Scene, build_items, floating_item, kind_item, zone_items
@@ -181,3 +183,19 @@ def test_tokens_side_by_side_on_one_space_are_no_pile() -> None:
     assert len(items) == 4
     assert {(item.pile, item.count) for item in items} == {("", 0)}
     assert len({(item.x, item.y) for item in items}) == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("open_table", 2), ("open_table", 8), ("ming_dynasty", 4), ("round_house", 5), ("roundhouse_kick", 4)]
+)
+def test_the_marker_of_whose_turn_it_is_covers_no_pad_and_next_to_nothing_of_zones(game: str, seats: int) -> None:
+    box = Session.new(game, seats, seed="7").equipment
+    pads = [pad for pad in box.counters.values() if pad.width > 0]
+    zones = [zone for zone in box.zones.values() if zone.id != box.open_zone and not zone.in_hand and zone.width > 0]
+    for x, y in seat_places(box).values():
+        marker = pygame.FRect(0, 0, TURN_SIZE, TURN_SIZE)
+        marker.center = (x, y)
+        assert pygame.FRect(0, 0, box.width, box.height).contains(marker)
+        assert all(not marker.colliderect(pad.x, pad.y, pad.width, pad.height) for pad in pads)
+        parts = [marker.clip((zone.x, zone.y, zone.width, zone.height)) for zone in zones]
+        assert sum(part.width * part.height for part in parts) < 5

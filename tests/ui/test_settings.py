@@ -246,6 +246,22 @@ class TestScreen:
         driver.click("Reset all settings")
         assert driver.app.settings == Settings()
 
+    @pytest.mark.parametrize("percent", [90, 110, 0])
+    def test_the_present_size_is_marked_also_if_keys_or_the_file_have_set_it(self, driver: Driver, percent: int) -> None:
+        driver.app.change_settings(replace(driver.app.settings, scale=percent))
+        driver.key("ctrl+,")
+        screen = driver.screen
+        assert isinstance(screen, SettingsScreen)
+        size = screen.fields[0][0]
+        assert size.value == percent
+        assert percent in dict(size.options)
+        driver.key("ctrl+shift+=")
+        assert size.value == driver.app.settings.scale
+        assert size.value in dict(size.options)
+        assert len(size.options) <= 8
+        assert driver.overlaps() == []
+        assert driver.clipped() == []
+
     def test_a_key_is_changed_by_pressing_it(self, driver: Driver) -> None:
         open_keys(driver, "flip")
         driver.key("x")
@@ -286,8 +302,8 @@ class TestScreen:
 
     def test_keys_that_clash_in_the_file_are_left_out_and_said(self) -> None:
         said = apply_settings(Settings(keys={"flip": ("Ctrl+Z",), "lock": ("X",), "no such act": ("Y",), "peek": ("Banana",)}))
-        assert all(word in said for word in ("flip", "no such act", "peek"))
-        assert "lock" not in said
+        assert all(word in said for word in ("“Flip”", "“no such act”", "“Peek”"))
+        assert "Lock" not in said
         assert keys.key_hint("flip") == "F"
         assert keys.key_hint("lock") == "X"
 

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from small_box import SMALL_GAME, small_equipment
 
 from tabletop import MovePieces, Session, TakeFromSupply
-from tabletop.core.equipment import Placement
+from tabletop.core.equipment import SEAT_COLOURS, Placement
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.panels.top_bar import saving_words
 from tabletop.ui.table.piece_commands import details
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
@@ -443,6 +444,16 @@ def test_f11_gives_the_table_all_the_room(driver: Driver) -> None:
     assert driver.table.screen.view.table_rect().width < 1366
 
 
+@pytest.mark.parametrize("leave", ["f11", "home"])
+def test_the_message_on_hidden_panels_goes_with_them_and_with_the_table(driver: Driver, leave: str) -> None:
+    driver.key("f11")
+    assert driver.app.notices.toast is not None
+    assert driver.app.notices.toast.text == "F11 brings the panels back."
+    driver.table.screen.do(leave) if leave == "home" else driver.key(leave)
+    driver.step(2)
+    assert driver.app.notices.toast is None
+
+
 def test_save_a_copy_and_go_on_in_the_first(driver: Driver) -> None:
     driver.drag(driver.table.at("d6.1"), free_spot(driver))
     driver.key("ctrl+s")
@@ -550,15 +561,45 @@ def test_a_full_disk_is_said_and_nothing_is_lost(driver: Driver, monkeypatch: py
     assert session.table.where["d6.1"] == "table"
     assert session.file.pending
     assert "not on disk yet" in driver.table.screen.keeping.problem
+    bar = driver.table.screen.bar
+    assert saving_words(session) == "not saved at the moment"
+    at_fault = pygame.image.tobytes(driver.picture().subsurface(bar.rect), "RGB")
     monkeypatch.setattr(os, "write", write)
     driver.drag(driver.table.at("d6.2"), free_spot(driver, 60))
     driver.wait(0.6)
     assert not session.file.pending
     assert driver.table.screen.keeping.problem == ""
+    assert saving_words(session) == "every act is saved as you make it"
+    assert pygame.image.tobytes(driver.picture().subsurface(bar.rect), "RGB") != at_fault
     shown = table_hash(session.table)
     driver.close()
     with Session.load(path) as loaded:
         assert table_hash(loaded.table) == shown
+
+
+def test_the_bar_says_of_a_game_without_a_file_and_of_one_only_looked_at_what_is_true(small_game: Game) -> None:
+    assert saving_words(Session.new(small_game)) == "this game is not saved"
+    path = new_save_path(saves_folder(), "Looked at")
+    Session.new(small_game, path=path).close()
+    with Session.load(path, read_only=True) as looked_at:
+        assert saving_words(looked_at) == "read-only: it can only be looked at"
+
+
+@pytest.mark.parametrize("size", [(640, 400), (640, 480), (700, 500), (800, 600), (1024, 600), (1366, 768)])
+@pytest.mark.parametrize("large", [False, True])
+def test_no_button_of_the_bar_lies_on_another_in_any_window(size: tuple[int, int], large: bool) -> None:
+    seats = (SEAT_COLOURS[3], replace(SEAT_COLOURS[4], bot="easy"))
+    with Driver(size=size, session=Session.new("round_house", seats, seed="1")) as driver:
+        driver.app.change_settings(replace(driver.app.settings, large_targets=large))
+        driver.step(2)
+        bar = driver.table.screen.bar
+        names = {widget.name for widget in bar.widgets()}
+        assert [pair for pair in driver.overlaps() if names & {*pair}] == []
+        assert driver.outside() == []
+        assert bar.home.visible
+        assert bar.undo.visible
+        assert bar.help.visible
+        assert bar.save_as.visible == (size[0] > 1000)
 
 
 def test_a_game_that_is_not_installed_opens_on_the_free_table(small_game: Game) -> None:

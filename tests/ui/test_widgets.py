@@ -612,6 +612,33 @@ class TestMessages:
         driver.wait(0.3)
         assert pygame.image.tobytes(driver.picture(), "RGB") == pygame.image.tobytes(before, "RGB")
 
+    def test_it_lies_at_the_foot_of_the_screen_that_is_shown(self, driver: Driver) -> None:
+        driver.app.toast("Read me.", seconds=60.0)
+        driver.step(2)
+        toast, notices = driver.app.notices.toast, driver.app.notices
+        assert toast is not None
+        foot = driver.app.size[1] - toast.rect.bottom
+
+        class Higher(FormScreen):
+            @property
+            def toast_room(self) -> pygame.Rect:
+                return pygame.Rect(0, 0, driver.app.size[0], driver.app.size[1] - 200)
+
+        driver.app.push(Higher(driver.app))
+        driver.step(2)
+        assert driver.app.size[1] - toast.rect.bottom == foot + 200
+        driver.resize(1000, 700)
+        driver.step(2)
+        assert 700 - toast.rect.bottom == foot + 200
+        driver.move(toast.rect)
+        driver.step()
+        assert toast.hovered
+        driver.app.pop()
+        driver.step(2)
+        assert 700 - toast.rect.bottom == foot
+        notices.on_event(pygame.event.Event(pygame.WINDOWLEAVE))
+        assert not toast.hovered
+
     def test_its_act_is_done_by_a_click_once(self, driver: Driver) -> None:
         undone: list[str] = []
         driver.app.toast("Deleted.", "Undo", lambda: undone.append("undone"))

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from tabletop.rules.words import listed
-from tabletop.ui.words import counted, when
+from tabletop.rules.words import counted, listed
+from tabletop.ui.words import when
 
 
 def at(*parts: int) -> float:
@@ -46,4 +46,4 @@ def test_listed_and_counted() -> None:
     assert listed([]) == ""
     assert listed(["Ann"]) == "Ann"
     assert listed(["Ann", "Ben", "Cleo"]) == "Ann, Ben and Cleo"
-    assert [counted(n, "save", "saves") for n in (0, 1, 2)] == ["no saves", "1 save", "2 saves"]
+    assert [counted(n, "save", "no") for n in (0, 1, 2)] == ["no saves", "1 save", "2 saves"]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from tabletop.core.table import Row
 from tabletop.games.game import Game
 from tabletop.games.later import later_bot, later_rules
 from tabletop.games.ming_dynasty.equipment import equipment
+from tabletop.rules.judgement import Casual
+
+IDLE: frozenset[Row] = frozenset((("pass",), ("take_dragon",), ("deploy", 0, 0), ("neutral_pass",)))
+"""What an easy bot seldom does."""
 
 GAME = Game(
     id="ming_dynasty",
@@ -15,6 +20,6 @@ GAME = Game(
     players=(2, 4),
     equipment=equipment,
     ruleset=later_rules(__name__),
-    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "NormalBot")},
+    bots={"easy": Casual(IDLE), "normal": later_bot(__name__, "NormalBot")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

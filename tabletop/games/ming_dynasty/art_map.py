@@ -10,7 +10,6 @@ from tabletop.core.faces import Face, Layer, Shape
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.art import CLOISTER_ICON, GOLD, INK, LACQUER, PAPER
 from tabletop.games.ming_dynasty.art_land import coast, ground, land, scenery
-from tabletop.games.ming_dynasty.art_shapes import at, box, disc, edge, polygon, sign, stroke, words
 from tabletop.games.ming_dynasty.data import DISTRICTS_OF, WORLD, Border, District, ProvinceRow
 from tabletop.games.ming_dynasty.layout import (
     CARD_HEIGHT,
@@ -18,6 +17,7 @@ from tabletop.games.ming_dynasty.layout import (
     CITY_RADIUS,
     CLOISTER_SIZE,
     HOUSE,
+    MAP,
     ROUND_SPACES,
     SCORE_SPACES,
     SPACE_HEIGHT,
@@ -25,7 +25,8 @@ from tabletop.games.ming_dynasty.layout import (
     UNIT,
 )
 from tabletop.kit.drawing import face_of, mixed
-from tabletop.kit.rects import Point
+from tabletop.kit.painting import edge
+from tabletop.kit.rects import Point, about
 
 ROAD = "#6B4A2B"
 LACQUER_LIGHT = mixed(LACQUER, "#FFFFFF", 0.2)
@@ -65,17 +66,17 @@ def frontier(border: Border) -> list[Layer]:
     """A border: a fine brown line within a province, a wall between provinces."""
     line = edge(border.start, border.end)
     if border.inner:
-        return [*stroke(line, 4.2, "#FFF4D660"), *stroke(line, 1.8, ROAD)]
-    return [*stroke(line, 8.0, "#3B2716"), *stroke(line, 4.6, "#A97B4B"), *stroke(line, 1.4, "#F1DDB0")]
+        return [*MAP.stroke(line, 4.2, "#FFF4D660"), *MAP.stroke(line, 1.8, ROAD)]
+    return [*MAP.stroke(line, 8.0, "#3B2716"), *MAP.stroke(line, 4.6, "#A97B4B"), *MAP.stroke(line, 1.4, "#F1DDB0")]
 
 
 def crossing(border: Border) -> list[Layer]:
     """The means of transport by which a border is crossed."""
     row = WORLD.transports[border.transport]
     return [
-        disc((border.icon[0] + 1.2, border.icon[1] + 1.6), 15.5, "#2B1A0E70"),
-        disc(border.icon, 15, PAPER, row.colour, 2.4),
-        sign(row.icon, border.icon, 20, mixed(row.colour, INK, 0.25)),
+        MAP.disc((border.icon[0] + 1.2, border.icon[1] + 1.6), 15.5, "#2B1A0E70"),
+        MAP.disc(border.icon, 15, PAPER, row.colour, 2.4),
+        MAP.sign(row.icon, border.icon, 20, mixed(row.colour, INK, 0.25)),
     ]
 
 
@@ -84,21 +85,21 @@ def city(province: ProvinceRow) -> list[Layer]:
     middle = (float(province.x), float(province.y))
     stone, dark = mixed(province.colour, "#EFE6D2", 0.55), mixed(province.colour, INK, 0.62)
     layers: list[Layer] = [
-        disc((middle[0] + 2, middle[1] + 4), CITY_RADIUS + 3, "#2B1A0E66"),
-        disc(middle, CITY_RADIUS + 2, dark),
-        disc(middle, CITY_RADIUS - 2.5, mixed(dark, stone, 0.45)),
-        disc(middle, CITY_RADIUS - 5, stone),
+        MAP.disc((middle[0] + 2, middle[1] + 4), CITY_RADIUS + 3, "#2B1A0E66"),
+        MAP.disc(middle, CITY_RADIUS + 2, dark),
+        MAP.disc(middle, CITY_RADIUS - 2.5, mixed(dark, stone, 0.45)),
+        MAP.disc(middle, CITY_RADIUS - 5, stone),
     ]
     for turn in range(24):
         angle = math.tau * turn / 24
         spot = (middle[0] + math.cos(angle) * (CITY_RADIUS - 0.5), middle[1] + math.sin(angle) * (CITY_RADIUS - 0.5))
-        layers.append(disc(spot, 3.2, mixed(dark, "#FFFFFF", 0.22)))
+        layers.append(MAP.disc(spot, 3.2, mixed(dark, "#FFFFFF", 0.22)))
     for district in DISTRICTS_OF[province.id]:
         for house in WORLD.districts[district].houses:
             layers += house_at(house, province)
-    layers.append(disc(middle, 24, mixed(stone, "#FFFFFF", 0.35), LACQUER, 1.6))
-    layers.append(words(province.chinese, (middle[0], middle[1] - 3), 44, 22, LACQUER, "cjk"))
-    layers.append(words(province.name, (middle[0], middle[1] + 13), 42, 10, INK))
+    layers.append(MAP.disc(middle, 24, mixed(stone, "#FFFFFF", 0.35), LACQUER, 1.6))
+    layers.append(MAP.words(province.chinese, (middle[0], middle[1] - 3), 44, 22, LACQUER, "cjk"))
+    layers.append(MAP.words(province.name, (middle[0], middle[1] + 13), 42, 10, INK))
     return layers
 
 
@@ -115,9 +116,9 @@ def house_at(spot: Point, province: ProvinceRow) -> list[Layer]:
         (x + half + 3, y - half + 6.5),
     ]
     return [
-        box(x - half, y - half + 2, HOUSE, HOUSE - 2, wall, mixed(province.colour, INK, 0.62), 1.3, 2),
-        polygon(roof, LACQUER),
-        polygon([(x - half + 1, y - half + 5.4), (x, y - half - 1.5), (x + half - 1, y - half + 5.4)], LACQUER_LIGHT),
+        MAP.box((x - half, y - half + 2, HOUSE, HOUSE - 2), wall, mixed(province.colour, INK, 0.62), 1.3, 2),
+        MAP.polygon(roof, LACQUER),
+        MAP.polygon([(x - half + 1, y - half + 5.4), (x, y - half - 1.5), (x + half - 1, y - half + 5.4)], LACQUER_LIGHT),
     ]
 
 
@@ -128,15 +129,14 @@ def marks(district: District) -> list[Layer]:
     px, py = district.prince
     ox, oy = district.open
     roman = district.name.rpartition(" ")[2]
-    left, top = at(ox - 46, oy - 30)
     return [
-        Shape("round", left, top, 92 * UNIT, 60 * UNIT, "#FFF8E280", "#6B4A2B60", 0.4),
-        words(roman, (ox, oy), 40, 22, "#6B4A2B90", "title"),
-        disc((x + 1, y + 2), size + 1, "#2B1A0E66"),
-        disc((x, y), size, "#F4E4BC", GOLD, 2),
-        sign(CLOISTER_ICON, (x, y), 25, "#8A5A22"),
-        disc((px, py), 20, "#FFF8E260", "#6B4A2B90", 1.2),
-        sign("imperial-crown", (px, py), 18, "#6B4A2B90"),
+        MAP.scaled(Shape("round", *about((ox, oy), 92, 60), "#FFF8E280", "#6B4A2B60", 0.4 / UNIT)),
+        MAP.words(roman, (ox, oy), 40, 22, "#6B4A2B90", "title"),
+        MAP.disc((x + 1, y + 2), size + 1, "#2B1A0E66"),
+        MAP.disc((x, y), size, "#F4E4BC", GOLD, 2),
+        MAP.sign(CLOISTER_ICON, (x, y), 25, "#8A5A22"),
+        MAP.disc((px, py), 20, "#FFF8E260", "#6B4A2B90", 1.2),
+        MAP.sign("imperial-crown", (px, py), 18, "#6B4A2B90"),
     ]
 
 
@@ -147,26 +147,26 @@ def score_track() -> Iterable[Layer]:
         width, height = (44, 60) if tall else (62, 44)
         fifth = number % 5 == 0
         paint = LACQUER if number == 0 else "#C9A25A" if fifth else "#F3E6C6"
-        yield box(x - width / 2, y - height / 2, width, height, paint, "#6B4A2B", 1.4, 7)
-        yield words(str(number), (x, y), width - 8, 20 if fifth else 16, "#F7E3B0" if number == 0 else "#5A3D20", "title")
+        yield MAP.box((x - width / 2, y - height / 2, width, height), paint, "#6B4A2B", 1.4, 7)
+        yield MAP.words(str(number), (x, y), width - 8, 20 if fifth else 16, "#F7E3B0" if number == 0 else "#5A3D20", "title")
 
 
 def round_track() -> Iterable[Layer]:
     """Six spaces for the rounds; those with a scoring are red and show what a full set is worth."""
     for number, spot in enumerate(ROUND_SPACES, 1):
         scored = number in rulings.SET_VALUES
-        yield disc(spot, 19, LACQUER if scored else "#F3E6C6", GOLD if scored else "#6B4A2B", 2)
-        yield words(str(number), spot, 26, 20, "#F7E3B0" if scored else "#5A3D20", "title")
+        yield MAP.disc(spot, 19, LACQUER if scored else "#F3E6C6", GOLD if scored else "#6B4A2B", 2)
+        yield MAP.words(str(number), spot, 26, 20, "#F7E3B0" if scored else "#5A3D20", "title")
         if scored:
             worth = f"{rulings.SET_VALUES[number]} · {rulings.MEMBER_VALUES[number]}"
-            yield words(worth, (spot[0], spot[1] + 29), 44, 13, LACQUER)
+            yield MAP.words(worth, (spot[0], spot[1] + 29), 44, 13, LACQUER)
 
 
 def title() -> Iterable[Layer]:
     """The name of the game beside a seal, below the spaces."""
-    yield box(1285, 922, 30, 30, LACQUER, "#5E120E", 1.2, 4)
-    yield words("明", (1300, 937), 26, 26, "#F7E3B0", "cjk")
-    yield words("Ming Dynasty", (1420, 937), 190, 24, "#6B3A22", "title")
+    yield MAP.box((1285, 922, 30, 30), LACQUER, "#5E120E", 1.2, 4)
+    yield MAP.words("明", (1300, 937), 26, 26, "#F7E3B0", "cjk")
+    yield MAP.words("Ming Dynasty", (1420, 937), 190, 24, "#6B3A22", "title")
 
 
 def spaces() -> Iterable[Layer]:
@@ -175,9 +175,10 @@ def spaces() -> Iterable[Layer]:
         x, y = province.space_x - SPACE_WIDTH / 2, province.space_y - SPACE_HEIGHT / 2
         dark = mixed(province.colour, INK, 0.5)
         card_x, card_y = 1490 - CARD_WIDTH / UNIT / 2, province.space_y - CARD_HEIGHT / UNIT / 2
-        yield box(card_x - 3, card_y - 3, CARD_WIDTH / UNIT + 6, CARD_HEIGHT / UNIT + 6, "#00000020", dark, 1.6, 6)
-        yield polygon([(x + SPACE_WIDTH, y + 40), (x + SPACE_WIDTH + 22, y + SPACE_HEIGHT / 2), (x + SPACE_WIDTH, y + 70)], dark)
-        yield box(x, y, SPACE_WIDTH, SPACE_HEIGHT, province.colour, dark, 2.4, 9)
-        yield box(x + 5, y + 5, SPACE_WIDTH - 10, SPACE_HEIGHT - 10, mixed(province.colour, "#FFF8E6", 0.4), "", 0, 6)
-        yield words(province.chinese, (x + 28, y + 18), 46, 22, dark, "cjk")
-        yield words(province.name, (x + 104, y + 18), 92, 16, mixed(dark, INK, 0.5), "title")
+        yield MAP.box((card_x - 3, card_y - 3, CARD_WIDTH / UNIT + 6, CARD_HEIGHT / UNIT + 6), "#00000020", dark, 1.6, 6)
+        right = x + SPACE_WIDTH
+        yield MAP.polygon([(right, y + 40), (right + 22, y + SPACE_HEIGHT / 2), (right, y + 70)], dark)
+        yield MAP.box((x, y, SPACE_WIDTH, SPACE_HEIGHT), province.colour, dark, 2.4, 9)
+        yield MAP.box((x + 5, y + 5, SPACE_WIDTH - 10, SPACE_HEIGHT - 10), mixed(province.colour, "#FFF8E6", 0.4), "", 0, 6)
+        yield MAP.words(province.chinese, (x + 28, y + 18), 46, 22, dark, "cjk")
+        yield MAP.words(province.name, (x + 104, y + 18), 92, 16, mixed(dark, INK, 0.5), "title")

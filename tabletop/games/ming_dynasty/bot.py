@@ -1,40 +1,31 @@
-"""The bots: *easy* plays at random but sensibly, *normal* follows the heuristic of the reference (section 10)."""
+"""The normal bot: it makes the legal move that is worth most by the heuristic of the reference (section 10)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from tabletop.core.chance import Rng
-from tabletop.core.table import Row, Table
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import ids, rulings
-from tabletop.games.ming_dynasty.bot_worth import STEP_COST, Thought, prospects, reachable
-from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
-from tabletop.games.ming_dynasty.cities import SIMPLEST, ChooseReturn, ReturnMembers, SendingBack
-from tabletop.games.ming_dynasty.data import (
-    DISTRICTS_OF,
-    DRAGON,
-    PROVINCE_OF,
-    PROVINCES,
-    ROADS,
-    DistrictId,
-    ProvinceId,
-    Transport,
-)
-from tabletop.games.ming_dynasty.deployment import Deploy
-from tabletop.games.ming_dynasty.movement import END_WALK, PASS, Stay, Walk
-from tabletop.games.ming_dynasty.neutral_prince import NEUTRAL_PASS, Neutral
-from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
+from tabletop.games.ming_dynasty.data import DISTRICTS_OF, DRAGON, PROVINCE_OF, ROADS, DistrictId, ProvinceId, Transport
+from tabletop.games.ming_dynasty.deployment import WAYS
+from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.state import (
+    cloister_owner,
+    company_of,
     count_of,
-    free_districts,
+    entering,
     held_by_princes,
     kinds_in_hand,
+    majority_counts,
     most_in_city,
-    most_to_deploy,
-    order,
     presence,
     prince_at,
+    room_for,
+    without,
 )
 from tabletop.games.ming_dynasty.tiles import tiles_of
 from tabletop.rules.ruleset import LegalMoves, Move
@@ -42,226 +33,230 @@ from tabletop.rules.ruleset import LegalMoves, Move
 if TYPE_CHECKING:
     from tabletop.rules.bot import Budget
 
+Step = tuple[DistrictId, Transport]
+
+HOUSE_WORTH, NEW_TILE = 6.0, 1.5
+"""What a house is worth, and by what that is multiplied if it brings a tile of a colour not yet owned."""
+RIVAL_WORTH = 3.0
+"""What it is worth to keep a rival out of a house, divided by the number of rivals."""
+MEMBER_WORTH = 0.4
+"""What a member in a district is worth, apart from the majority."""
+STEP_COST = 0.35
+DRAGON_COST = 0.25
+"""What it costs to play a card, and how much more it costs to play a dragon."""
 CARD_ENOUGH, DRAGON_MEMBERS = 0.3, 3
 """A dragon is taken if no card is worth at least this much and at least this many members are on spaces."""
+NEVER = -99.0
 
 
-class EasyBot:
-    """Plays at random, but it seldom passes, takes cards rather than dragons, and mostly deploys what it can."""
+class Thought:
+    """One decision of a bot: the view, its seat, and values that it works out once and keeps."""
 
-    blind = False
+    def __init__(self, view: Table, seat: Seat, rng: Rng) -> None:
+        self.view, self.seat, self.rng = view, seat, rng
+        self.company = company_of(view)
+        self.here = prince_at(view, seat)
+        self._counts: dict[DistrictId, dict[Colour, int]] = {}
 
-    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
-        """One of `legal`."""
-        match view.flow.agenda[-1][0]:
-            case "action":
-                others = [move for move in legal if move != PASS]
-                return rng.choice(others) if others and rng.below(8) else PASS
-            case "card":
-                cards = [move for move in legal if isinstance(move, TakeCard)]
-                return rng.choice(cards or legal.moves)
-            case "walk":
-                return END_WALK if END_WALK in legal and rng.below(2) else rng.choice(legal.moves)
-            case "deploy":
-                return legal.moves[-1] if rng.below(3) else rng.choice(legal.moves)
-            case _:
-                return rng.choice(legal.moves)
+    @cached_property
+    def tiles(self) -> dict[Seat, dict[ProvinceId, int]]:
+        """The tiles of each seat."""
+        return {seat: tiles_of(self.view, seat) for seat in self.company.seats}
+
+    @cached_property
+    def kinds(self) -> dict[Transport, int]:
+        """The cards in hand."""
+        return kinds_in_hand(self.view, self.seat)
+
+    @cached_property
+    def near(self) -> dict[Transport, float]:
+        """How often each kind is on the borders around the prince, those one step further counting less."""
+        found: dict[Transport, float] = {}
+        for there, by in ROADS.get(self.here, ()):
+            found[by] = found.get(by, 0.0) + 1.0
+            for _, further in ROADS[there]:
+                found[further] = found.get(further, 0.0) + 0.3
+        return found
+
+    def counts(self, district: DistrictId) -> dict[Colour, int]:
+        """How many members of each colour count for the majority of a district."""
+        if district not in self._counts:
+            self._counts[district] = majority_counts(self.view, district)
+        return self._counts[district]
+
+    def standing(self, counts: dict[Colour, int], district: DistrictId) -> float:
+        """What the majority of a district is worth with these counts: own houses, less those of rivals."""
+        worth = 0.0
+        for colour, houses in entering(counts):
+            if colour == self.seat:
+                worth += houses * HOUSE_WORTH * (1.0 if self.tiles[colour][PROVINCE_OF[district]] else NEW_TILE)
+            elif colour in self.company.seats:
+                worth -= houses * RIVAL_WORTH / (len(self.company.seats) - 1)
+        return worth
+
+    def gain(self, district: DistrictId, colour: Colour, more: int) -> float:
+        """What `more` open members of `colour` in a district change for this seat."""
+        counts = self.counts(district)
+        after = {**counts, colour: counts.get(colour, 0) + more}
+        value = self.standing(after, district) - self.standing(counts, district)
+        return value + (MEMBER_WORTH * more if colour == self.seat else 0.0)
+
+    def deployment(self, district: DistrictId, colour: Colour, open_: int, cloister: int) -> float:
+        """What a deployment into a district is worth to this seat."""
+        value = self.gain(district, colour, open_) if open_ else 0.0
+        if cloister:
+            owner, seats = cloister_owner(self.view, district), self.company.seats
+            points = float(rulings.CLOISTER_POINTS * sum(after >= self.view.flow.round for after in rulings.SET_VALUES))
+            value += points * ((colour == self.seat) - (owner == self.seat) + 0.5 * (owner in seats and owner != self.seat))
+            value -= 1.0 if open_ else 0.0
+            value += 0.5 * self.gain(district, owner, 1) if owner in seats and owner != colour else 0.0
+        return value
+
+    def best(self, district: DistrictId, colour: Colour = "", most: int = -1) -> float:
+        """What the best deployment of `colour` into a district is worth, with as many members as it has, or at most `most`."""
+        whose = colour or self.seat
+        room = room_for(self.view, whose, district) if most < 0 else most
+        return max([self.deployment(district, whose, *way) for way in WAYS if sum(way) <= room])
+
+    def prospects(self, province: ProvinceId) -> float:
+        """What the best district of a province could bring with three members."""
+        return max([self.best(district, most=rulings.MOST_DEPLOYED) for district in DISTRICTS_OF[province]])
+
+    @cached_property
+    def walks(self) -> dict[Step, float]:
+        """What the best walk is worth that begins with each step, less its cards; steps that lead nowhere better are left out."""
+        occupied = held_by_princes(self.view, self.company.colours, self.seat)
+        ends: dict[DistrictId, tuple[float, Step]] = {}
+        layer: list[tuple[DistrictId, dict[Transport, int], float, tuple[Step, ...]]] = [(self.here, self.kinds, 0.0, ())]
+        seen = set()
+        while layer:
+            further = []
+            for here, kinds, cost, steps in layer:
+                for there, kind in [(there, kind) for there, by in ROADS[here] for kind in (by, DRAGON) if kind in kinds]:
+                    left = without(kinds, kind)
+                    if (key := (there, tuple(sorted(left.items())))) in seen:
+                        continue
+                    seen.add(key)
+                    price = cost + STEP_COST + (DRAGON_COST if kind == DRAGON else 0.0)
+                    first = (*steps, (there, kind))[:1]
+                    further.append((there, left, price, first))
+                    if there not in occupied and (there not in ends or price < ends[there][0]):
+                        ends[there] = price, first[0]
+            layer = further
+        found: dict[Step, float] = {}
+        for end, (price, step) in ends.items():
+            found[step] = max(found.get(step, NEVER), self.best(end) - price)
+        return found
+
+
+def prince_into(thought: Thought, move: Any) -> float:
+    """A district with many borders, away from other princes."""
+    held = held_by_princes(thought.view, thought.company.colours)
+    roads = ROADS[move.district]
+    return float(len(roads)) - 1.5 * any(there in held for there, _ in roads)
+
+
+def neutral_prince_into(thought: Thought, move: Any) -> float:
+    """A district with few borders."""
+    return -len(ROADS[move.district])
+
+
+def member_on(thought: Thought, move: Any) -> float:
+    """A space whose province is near, promising, and not yet full of own members."""
+    here, province = thought.here, move.space
+    already = count_of(thought.view, ids.SPACE[province], thought.seat)
+    near = {PROVINCE_OF[there] for there, _ in ROADS.get(here, ())}
+    value = 2.0 * (not thought.tiles[thought.seat][province]) + 0.25 * thought.prospects(province)
+    value += 3.0 if here and PROVINCE_OF[here] == province else 1.5 if province in near else 0.0
+    return value - 0.9 * already - 2.5 * max(0, already - 2) + thought.rng.below(100) / 200.0
+
+
+def neutral_member_on(thought: Thought, move: Any) -> float:
+    """A space where the prospects of the rival are best."""
+    rival = next(seat for seat in thought.company.seats if seat != thought.seat)
+    return Thought(thought.view, rival, thought.rng).prospects(move.space) + thought.rng.below(100) / 100.0
+
+
+def card_from(thought: Thought, move: Any) -> float:
+    """The kind that is most frequent on the borders around the prince; a dragon where none helps, for one of many members."""
+    view, seat = thought.view, thought.seat
+    if move.to_row()[0] == "take_card":
+        kind = ids.CARD_KIND[view.zones[ids.DISPLAY[move.space]][-1]]
+        return thought.near.get(kind, 0.0) - 0.8 * thought.kinds.get(kind, 0)
+    lying = sum(count_of(view, space, seat) for space in ids.SPACE.values())
+    there = 0.01 * (count_of(view, ids.SPACE[move.space], seat) - lying)
+    return there + (CARD_ENOUGH if lying >= DRAGON_MEMBERS and DRAGON not in thought.kinds else NEVER)
+
+
+def action(thought: Thought, move: Any) -> float:
+    """The step or stay whose deployment is worth most, less its cards; passing is worth nothing."""
+    match move.to_row():
+        case ("walk", district, card):
+            return thought.walks.get((str(district), str(card)), NEVER)
+        case ("stay", kind):
+            borders = [by for _, by in ROADS[thought.here]].count(kind) + 9 * bool(kind == DRAGON)
+            return thought.best(thought.here) - STEP_COST - 0.001 * borders + 0.0001 * thought.kinds[str(kind)]
+        case ("end",):
+            return thought.best(thought.here)
+    return 0.0
+
+
+def members_into(thought: Thought, move: Any, colour: Colour = "") -> float:
+    """The best deployment where the prince stands."""
+    whose = colour or thought.seat
+    return thought.deployment(prince_at(thought.view, whose), whose, move.open, move.cloister)
+
+
+def neutral_members_into(thought: Thought, move: Any) -> float:
+    """The neutral members that cost the rival most."""
+    return members_into(thought, move, thought.company.neutral)
+
+
+def neutral_action(thought: Thought, move: Any) -> float:
+    """A district where neutral members cost the rival more than this seat; leaving him where he is is worth nothing."""
+    return thought.best(move.district, thought.company.neutral) if move.to_row()[0] == "neutral" else 0.0
+
+
+def cards_for(thought: Thought, move: Any) -> float:
+    """Half of the members in the city, or fewer if that keeps the points for the most; nobody after the last round."""
+    there = presence(thought.view, str(thought.view.flow.agenda[-1][1]))
+    total = sum(there[thought.seat])
+    back = 0 if thought.view.flow.round >= rulings.ROUNDS else total // 2
+    if back and thought.seat in most_in_city(there):
+        others = max((sum(houses) for colour, houses in there.items() if colour != thought.seat), default=0)
+        back -= total - back <= others < total
+    return -float(abs(sum(move.cards) - min(6, back)))
+
+
+def members_back(thought: Thought, move: Any) -> float:
+    """Where one more member counts for most."""
+    districts = DISTRICTS_OF[str(thought.view.flow.agenda[-1][1])]
+    return sum(thought.gain(one, thought.seat, some) for one, some in zip(districts, move.split, strict=True) if some)
+
+
+WORTH: dict[str, Callable[[Thought, Any], float]] = {
+    "prince": prince_into,
+    "neutral_prince": neutral_prince_into,
+    "place": member_on,
+    "neutral_place": neutral_member_on,
+    "card": card_from,
+    "action": action,
+    "walk": action,
+    "deploy": members_into,
+    "neutral_action": neutral_action,
+    "neutral_deploy": neutral_members_into,
+    "choose": cards_for,
+    "send": members_back,
+}
+"""What a move is worth, by the tag of the row on top of the agenda."""
 
 
 class NormalBot:
-    """Follows the reference's heuristic: it looks for the district where its members bring most for the fewest cards."""
+    """Makes the move that is worth most, of equal ones the first."""
 
     blind = False
 
     def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
         """One of `legal`."""
-        row = view.flow.agenda[-1]
-        return DECISIONS[str(row[0])](Thought(view, legal.seat, rng), row)
-
-
-def pick_action(thought: Thought, row: Row) -> Move:
-    """The walk or stay whose deployment is worth most, less its cards; pass if none is worth anything."""
-    return plan(thought)[1]
-
-
-def plan(thought: Thought) -> tuple[float, Move]:
-    """The best action and its worth."""
-    view, seat = thought.view, thought.seat
-    here = prince_at(view, seat)
-    best: tuple[float, Move] = (0.0, PASS)
-    kinds = kinds_in_hand(view, seat)
-    if not here or not kinds:
-        return best
-    value = thought.best_deployment(here, seat, thought.room(here, seat))[0] - STEP_COST
-    if value > best[0]:
-        best = (value, Stay(least_useful(here, kinds)))
-    for district, (cost, step) in reachable(thought).items():
-        room = thought.room(district, seat)
-        if room and step:
-            value = thought.best_deployment(district, seat, room)[0] - cost
-            if value > best[0]:
-                best = (value, Walk(*step))
-    return best
-
-
-def least_useful(here: DistrictId, kinds: dict[Transport, int]) -> Transport:
-    """The card that helps least on the borders around: the one to stay with."""
-    near = [by for _, by in ROADS[here]]
-    return min(kinds, key=lambda kind: (kind == DRAGON, near.count(kind), -kinds[kind]))
-
-
-def pick_step(thought: Thought, row: Row) -> Move:
-    """The next step towards the best district, or the end of the walk."""
-    view, seat = thought.view, thought.seat
-    here = prince_at(view, seat)
-    occupied = held_by_princes(view, thought.company.colours, seat)
-    best: tuple[float, Move] | None = None
-    if here not in occupied:
-        best = (thought.best_deployment(here, seat, thought.room(here, seat))[0], END_WALK)
-    for district, (cost, step) in reachable(thought).items():
-        if step:
-            value = thought.best_deployment(district, seat, thought.room(district, seat))[0] - cost
-            if best is None or value > best[0]:
-                best = (value, Walk(*step))
-    return best[1] if best else END_WALK
-
-
-def pick_deployment(thought: Thought, row: Row) -> Move:
-    """The best deployment where the prince stands."""
-    district = prince_at(thought.view, thought.seat)
-    return Deploy(*thought.best_deployment(district, thought.seat, most_to_deploy(thought.view, thought.seat))[1])
-
-
-def pick_district(thought: Thought, row: Row) -> Move:
-    """A district with many borders, away from other princes."""
-    return PlacePrince(best_start(thought))
-
-
-def best_start(thought: Thought) -> DistrictId:
-    """The district from which a prince has most ways to go."""
-    held = held_by_princes(thought.view, thought.company.colours)
-    return max(
-        free_districts(thought.view),
-        key=lambda district: len(ROADS[district]) - 1.5 * any(there in held for there, _ in ROADS[district]),
-    )
-
-
-def pick_neutral_district(thought: Thought, row: Row) -> Move:
-    """Put the neutral prince into the district with the fewest borders."""
-    return PlaceNeutralPrince(min(free_districts(thought.view), key=lambda district: len(ROADS[district])))
-
-
-def pick_space(thought: Thought, row: Row) -> Move:
-    """A space whose province is near, promising, and not yet full of own members."""
-    view, seat = thought.view, thought.seat
-    here = prince_at(view, seat)
-    near = {PROVINCE_OF[there] for there, _ in ROADS[here]} if here else set()
-    own = tiles_of(view, seat)
-
-    def worth(province: ProvinceId) -> float:
-        already = count_of(view, ids.SPACE[province], seat)
-        value = 2.0 * (not own[province]) + 0.25 * prospects(thought, province)
-        value += 3.0 if here and PROVINCE_OF[here] == province else 1.5 if province in near else 0.0
-        crowd = 0.9 * already + (2.5 * (already - 2) if already > 2 else 0.0)
-        return value - crowd + thought.rng.below(100) / 200.0
-
-    return PlaceMember(max(PROVINCES, key=worth))
-
-
-def pick_card(thought: Thought, row: Row) -> Move:
-    """The kind that is most frequent on the borders around the prince; a dragon where none helps."""
-    view, seat = thought.view, thought.seat
-    here = prince_at(view, seat)
-    held = kinds_in_hand(view, seat)
-    near: dict[Transport, float] = {}
-    for there, by in ROADS.get(here, ()):
-        near[by] = near.get(by, 0.0) + 1.0
-        for _, further in ROADS[there]:
-            near[further] = near.get(further, 0.0) + 0.3
-    best: tuple[float, Move] | None = None
-    lying = 0
-    spot = ""
-    for province in PROVINCES:
-        own = count_of(view, ids.SPACE[province], seat)
-        lying += own
-        if own and (not spot or own > count_of(view, ids.SPACE[spot], seat)):
-            spot = province
-        if own and view.zones[ids.DISPLAY[province]]:
-            kind = ids.CARD_KIND[view.zones[ids.DISPLAY[province]][-1]]
-            value = near.get(kind, 0.0) - 0.8 * held.get(kind, 0)
-            if best is None or value > best[0]:
-                best = (value, TakeCard(province))
-    if best is None or (best[0] < CARD_ENOUGH and lying >= DRAGON_MEMBERS and view.zones[ids.DRAGONS] and not held.get(DRAGON)):
-        return TakeDragon(spot) if view.zones[ids.DRAGONS] and spot else best[1] if best else TakeDragon(spot)
-    return best[1]
-
-
-def pick_return(thought: Thought, row: Row) -> Move:
-    """Send back half of the members in the city, or fewer if that keeps the points for the most; nobody after round 6."""
-    there = presence(thought.view, str(row[1]))
-    own = there[thought.seat]
-    total = sum(own)
-    back = 0 if thought.round >= rulings.ROUNDS else total // 2
-    if back and thought.seat in most_in_city(there):
-        others = max((sum(houses) for colour, houses in there.items() if colour != thought.seat), default=0)
-        if total - back <= others < total:
-            back -= 1
-    return ChooseReturn(SIMPLEST[min(6, back)])
-
-
-def pick_split(thought: Thought, row: Row) -> Move:
-    """Send members back to where one more of them counts for most."""
-    pending = SendingBack.read(row)
-
-    def worth(way: tuple[int, int, int]) -> float:
-        return sum(
-            thought.gain(district, thought.seat, some)
-            for district, some in zip(DISTRICTS_OF[pending.province], way, strict=True)
-            if some
-        )
-
-    return ReturnMembers(*max(pending.ways(thought.view, thought.seat), key=worth))
-
-
-def pick_neutral_space(thought: Thought, row: Row) -> Move:
-    """Put a neutral member where the rival's prospects are best."""
-    rival = next(seat for seat in order(thought.view, thought.company.seats) if seat != thought.seat)
-    other = Thought(thought.view, rival, thought.rng)
-    return PlaceNeutral(max(PROVINCES, key=lambda province: prospects(other, province) + thought.rng.below(100) / 100.0))
-
-
-def pick_neutral_action(thought: Thought, row: Row) -> Move:
-    """Send the neutral members to where they cost the rival more than this seat."""
-    neutral = thought.company.neutral
-    best: tuple[float, Move] = (0.0, NEUTRAL_PASS)
-    for district in free_districts(thought.view, neutral):
-        room = thought.room(district, neutral)
-        if room:
-            value = thought.best_deployment(district, neutral, room)[0]
-            if value > best[0]:
-                best = (value, Neutral(district))
-    return best[1]
-
-
-def pick_neutral_deployment(thought: Thought, row: Row) -> Move:
-    """Deploy the number of neutral members that costs the rival most."""
-    neutral = thought.company.neutral
-    district = prince_at(thought.view, neutral)
-    return Deploy(*thought.best_deployment(district, neutral, most_to_deploy(thought.view, neutral))[1])
-
-
-DECISIONS: dict[str, Callable[[Thought, Row], Move]] = {
-    "prince": pick_district,
-    "neutral_prince": pick_neutral_district,
-    "place": pick_space,
-    "neutral_place": pick_neutral_space,
-    "card": pick_card,
-    "action": pick_action,
-    "walk": pick_step,
-    "deploy": pick_deployment,
-    "neutral_action": pick_neutral_action,
-    "neutral_deploy": pick_neutral_deployment,
-    "choose": pick_return,
-    "send": pick_split,
-}
-"""How the bot decides, by the tag of the row on top of the agenda."""
+        thought, worth = Thought(view, legal.seat, rng), WORTH[str(view.flow.agenda[-1][0])]
+        return max(legal.moves, key=lambda move: worth(thought, move))

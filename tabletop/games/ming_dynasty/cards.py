@@ -31,6 +31,7 @@ class TakingCard(Decision, frozen=True, tag="card"):
     """Take a card."""
 
     phases = (CARDS,)
+    is_open = True
 
     def ask(self, t: Board, seat: Seat) -> str:
         held = f"{len(t.zones[ids.HAND[seat]])} of {rulings.HAND_LIMIT} cards in hand"

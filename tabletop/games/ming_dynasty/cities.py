@@ -65,6 +65,7 @@ class SendingBack(Decision, frozen=True, tag="send"):
     """The first seat in `sums` (seat, number, seat, number, …) chooses the houses that its number of members leaves."""
 
     phases = (RETURN,)
+    is_open = True
     open_ended = True
     province: ProvinceId
     sums: Row

@@ -31,6 +31,7 @@ class Deploying(Decision, frozen=True, tag="deploy"):
     """Choose how many members come into the prince's district."""
 
     phases = (MOVE,)
+    is_open = True
 
     def colour(self, t: Board, seat: Seat) -> Colour:
         """Whose members they are."""
@@ -45,6 +46,7 @@ class DeployingNeutral(Decision, frozen=True, tag="neutral_deploy"):
     """With two players: choose how many neutral members come into the neutral prince's district."""
 
     phases = (MOVE,)
+    is_open = True
 
     def colour(self, t: Board, seat: Seat) -> Colour:
         """Whose members they are."""

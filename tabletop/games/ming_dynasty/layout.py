@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import ZoneId
 from tabletop.games.ming_dynasty import ids
+from tabletop.kit.painting import Canvas
 from tabletop.kit.rects import Point
 
 UNIT = 0.55
@@ -41,6 +42,7 @@ SCORE_SPACES: tuple[Point, ...] = (
 ROUND_SPACES: tuple[Point, ...] = tuple((1265.0 + 45 * number, 50.0) for number in range(6))
 BOARD = (30, 16, 1570, 968)
 """The corners of the board: left, top, right, bottom."""
+MAP = Canvas(BOARD[0], BOARD[1], UNIT)
 
 PILES: dict[ZoneId, Point] = {
     ids.MOVES: (1690.0, 130.0),

@@ -67,6 +67,7 @@ class ActingForNeutral(Decision, frozen=True, tag="neutral_action"):
     """With two players: a player who passed may use the neutral prince."""
 
     phases = (MOVE,)
+    is_open = True
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "You passed: put the neutral prince into a district, or leave him where he is."

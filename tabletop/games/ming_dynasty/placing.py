@@ -42,6 +42,7 @@ class EnterPrince(Decision, frozen=True, tag="prince"):
     """Set-up: put your prince on the map."""
 
     phases = (SETUP,)
+    is_open = True
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "Put your prince into a district without a prince; you get a tile of its province."
@@ -51,6 +52,7 @@ class EnterNeutralPrince(Decision, frozen=True, tag="neutral_prince"):
     """Set-up with two players: put the neutral prince on the map."""
 
     phases = (SETUP,)
+    is_open = True
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "Put the neutral prince into a district without a prince."
@@ -134,6 +136,7 @@ class PlacingMember(Decision, frozen=True, tag="place"):
     """Put a member on a province space, in this lap and turn of the phase."""
 
     phases = (PLACE,)
+    is_open = True
     lap: int
     turn: int
 
@@ -148,6 +151,7 @@ class PlacingNeutral(Decision, frozen=True, tag="neutral_place"):
     """With two players: choose a province space for a neutral member."""
 
     phases = (PLACE,)
+    is_open = True
     lap: int
 
     def ask(self, t: Board, seat: Seat) -> str:

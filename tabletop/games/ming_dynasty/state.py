@@ -202,8 +202,12 @@ def without(kinds: dict[Transport, int], kind: Transport) -> dict[Transport, int
 
 
 def most_to_deploy(t: Board, colour: Colour) -> int:
-    """How many members of `colour` could come into the district of its prince; none if one of them is in the cloister."""
-    district = prince_at(t, colour)
+    """How many members of `colour` could come into the district of its prince."""
+    return room_for(t, colour, prince_at(t, colour))
+
+
+def room_for(t: Board, colour: Colour, district: DistrictId) -> int:
+    """How many members of `colour` could come into a district if its prince stood there; none if the cloister is its own."""
     if not district or cloister_owner(t, district) == colour:
         return 0
     return min(rulings.MOST_DEPLOYED, count_of(t, ids.SPACE[PROVINCE_OF[district]], colour))

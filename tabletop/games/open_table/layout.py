@@ -45,7 +45,8 @@ SLOT_STEP = SLOT_HEIGHT + 12.0
 SLOTS_Y = EDGE + 9.0
 
 PAD_WIDTH, PAD_HEIGHT, PAD_STEP = 108.0, 50.0, 117.0
-PAD_Y = TABLE_HEIGHT - EDGE - PAD_HEIGHT
+PAD_Y = TABLE_HEIGHT - 7.0 - PAD_HEIGHT
+"""Lower than the edge of the rest, so that the marker of whose turn it is has room above the pads."""
 
 PLAY_X, PLAY_Y = TRAYS_X, EDGE + TRAY_HEIGHT + GAP
 PLAY_WIDTH, PLAY_HEIGHT = SLOTS_X - 14.0 - PLAY_X, PAD_Y - 12.0 - PLAY_Y

@@ -13,8 +13,8 @@ from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, HOUSE, TEMPLES
 from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import EXPERT, ROOM, WORSHIP, HousePlay, HouseRow, coins_of, room_at
+from tabletop.rules.agenda_reader import tag_of
 from tabletop.rules.decisions import Board, Pending
-from tabletop.rules.game_rules import tag_of
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
 from tabletop.rules.ruleset import Refused
 

@@ -75,7 +75,7 @@ class RoundHouse(GameRules[HousePlay]):
 
     def begun(self, table: Table, rng: Rng) -> HousePlay:
         """The table at the beginning of a move, with the rows of the agenda read."""
-        turn, rows = typed(table.flow.agenda, self.read)
+        turn, rows = typed(table.flow.agenda, self.rows.read)
         return HousePlay(table, rng, self._phases, turn, rows, STAGES)
 
     def begin(self, t: HousePlay, options: Options) -> None:
@@ -105,10 +105,10 @@ class RoundHouse(GameRules[HousePlay]):
     def next_up(self, table: Table) -> str:
         """What comes after this decision: the rest of the turn, then who is next."""
         flow = table.flow
-        if flow.phase == OVER or not flow.to_act or self.pending(table) is None:
+        if flow.phase == OVER or not flow.to_act or self.rows.pending(table) is None:
             return ""
         ending = end_words(table)
-        waiting = [menu for row in flow.agenda[1:-1] if isinstance(menu := self.read(row), Performing)]
+        waiting = [menu for row in flow.agenda[1:-1] if isinstance(menu := self.rows.read(row), Performing)]
         if waiting:
             left, room = parts_left(waiting[-1].possible(table, flow.to_act[0])), room_name(table, waiting[-1].room)
             return f"Then back in {room}: {left}.{ending}" if left else f"Then {room} is done.{ending}"
@@ -121,7 +121,7 @@ class RoundHouse(GameRules[HousePlay]):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""
-        if entry.move and before.flow.agenda and flow_fault(before, self.read):
+        if entry.move and before.flow.agenda and flow_fault(before, self.rows.read):
             return None
         own = super().describe_move(entry, before, after, viewer)
         return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
@@ -132,7 +132,7 @@ class RoundHouse(GameRules[HousePlay]):
 
     def flow_fault(self, table: Table) -> str:
         """Why what is pending cannot be; empty if it can."""
-        return flow_fault(table, self.read)
+        return flow_fault(table, self.rows.read)
 
     def resume(self, table: Table, seat: Seat, phase: str) -> HousePlay:
         """Go on with the turn of `seat` at one of its steps."""

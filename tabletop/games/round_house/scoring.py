@@ -23,12 +23,9 @@ def amulet_kinds(t: Board, seat: Seat) -> Counter[str]:
 
 def amulet_points(counts: Counter[str]) -> int:
     """The best split into sets of different kinds: the first set as large as possible, then the second, and so on."""
-    total, size = 0, 1
-    while size:
-        size = sum(count > 0 for count in counts.values())
-        total += HOUSE.amulet_set_vp[min(size, len(HOUSE.amulet_set_vp) - 1)]
-        counts = Counter({kind: count - 1 for kind, count in counts.items()})
-    return total
+    points, numbers = HOUSE.amulet_set_vp, list(counts.values())
+    sizes = [sum([number > taken for number in numbers]) for taken in range(max(numbers, default=0))]
+    return sum([points[min(size, len(points) - 1)] for size in sizes])
 
 
 def family_points(t: Board, seat: Seat) -> int:

@@ -317,12 +317,12 @@ def place_of(zone: ZoneId, guide: Guide) -> tuple[float, float] | None:
 
 def ways_of(events: Iterable[Event], reverse: bool) -> dict[PieceId, Way]:
     """What the events say about each piece that they name."""
-    told = tuple(events)
-    sources = [event.source for event in told if isinstance(event, PiecesMoved)]
+    happened = tuple(events)
+    sources = [event.source for event in happened if isinstance(event, PiecesMoved)]
     dealt = {source for source in sources if sources.count(source) > 1} if not reverse else set()
-    delays = deal_delays([event for event in told if isinstance(event, PiecesMoved) and event.source in dealt])
+    delays = deal_delays([event for event in happened if isinstance(event, PiecesMoved) and event.source in dealt])
     ways: dict[PieceId, Way] = {}
-    for event in told:
+    for event in happened:
         match event:
             case PiecesMoved(pieces, source, to):
                 for piece in pieces:

@@ -4,6 +4,8 @@ is. They are above all pieces.
 
 from __future__ import annotations
 
+from pygame import FRect
+
 from tabletop.core.drawings import Drawing, DrawingId
 from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
@@ -14,9 +16,8 @@ from tabletop.ui.board.strokes import CELL, REACH, as_text, cells_of, paths_of
 
 NOBODY = "#4a4038"
 """The colour of drawings that belong to no seat."""
-TURN_SIZE = 26.0
-TURN_X, TURN_Y = 14.0, -12.0
-"""The centre of the turn marker, from the upper left corner of the zone that belongs to its seat, in millimetres."""
+TURN_SIZE, TURN_GAP = 20.0, 1.0
+"""The side of the turn marker, and its distance from the pad or zone that belongs to its seat, in millimetres."""
 
 
 def drawing_items(view: Table) -> list[Item]:
@@ -79,19 +80,47 @@ def turn_item(view: Table) -> Item | None:
 
 
 def seat_places(box: Equipment) -> dict[Seat, Place]:
-    """Where the turn marker is put for each seat: at a zone that belongs to it, else along the lower edge of the table."""
-    places: dict[Seat, Place] = {}
-    half = TURN_SIZE / 2 + 1.0
-    for number, seat in enumerate(box.seats):
-        corners = [(zone.x, zone.y, zone.width * zone.height) for zone in box.zones.values() if is_own(box, zone.id, seat.id)]
-        pads = [(pad.x, pad.y, 0.0) for pad in box.counters.values() if pad.seat == seat.id and pad.width > 0]
-        own = pads[:1] or sorted(corners, key=lambda corner: -corner[2])[:1]
-        if own:
-            x, y = own[0][0] + TURN_X, own[0][1] + TURN_Y
-        else:
-            x, y = box.width * (number + 0.5) / len(box.seats), box.height
-        places[seat.id] = (min(max(x, half), box.width - half), min(max(y, half), box.height - half))
-    return places
+    """Where the turn marker is put for each seat: beside its pad or its largest zone, else along the lower edge of the table."""
+    global _last_places
+    if _last_places[0] is not box:
+        _last_places = (box, {seat.id: seat_place(box, number) for number, seat in enumerate(box.seats)})
+    return _last_places[1]
+
+
+_last_places: tuple[Equipment | None, dict[Seat, Place]] = (None, {})
+"""What `seat_places` found last: it is asked for the same box again and again."""
+
+
+def seat_place(box: Equipment, number: int) -> Place:
+    """The place of the turn marker for the seat with that number, where it covers as little as possible of pads and zones."""
+    seat, half = box.seats[number].id, TURN_SIZE / 2 + TURN_GAP
+    shown = [zone for zone in box.zones.values() if zone.id != box.open_zone and not zone.in_hand and zone.width > 0]
+    zones = [FRect(zone.x, zone.y, zone.width, zone.height) for zone in shown]
+    pads = {pad.id: FRect(pad.x, pad.y, pad.width, pad.height) for pad in box.counters.values() if pad.width > 0}
+    own = [rect for name, rect in pads.items() if box.counters[name].seat == seat]
+    own += sorted(
+        (rect for zone, rect in zip(shown, zones, strict=True) if is_own(box, zone.id, seat)), key=lambda one: -area(one)
+    )
+    spots = spots_beside(own[0], half) if own else [(box.width * (number + 0.5) / len(box.seats), box.height)]
+    inside = [(min(max(x, half), box.width - half), min(max(y, half), box.height - half)) for x, y in spots]
+
+    def covered(spot: Place) -> tuple[float, float]:
+        marker = FRect(spot[0] - TURN_SIZE / 2, spot[1] - TURN_SIZE / 2, TURN_SIZE, TURN_SIZE)
+        return sum(area(marker.clip(pad)) for pad in pads.values()), sum(area(marker.clip(zone)) for zone in zones)
+
+    return min(inside, key=covered)
+
+
+def spots_beside(rect: FRect, half: float) -> list[Place]:
+    """The middles of squares that touch a rectangle from outside, with sides of twice `half`: above, below and beside it."""
+    across = (rect.left + half, rect.centerx, rect.right - half)
+    rows = [(x, y) for y in (rect.top - half, rect.bottom + half) for x in across]
+    return [*rows, (rect.right + half, rect.centery), (rect.left - half, rect.centery)]
+
+
+def area(rect: FRect) -> float:
+    """The area of a rectangle in square millimetres."""
+    return rect.width * rect.height
 
 
 def is_own(box: Equipment, zone: str, seat: Seat) -> bool:

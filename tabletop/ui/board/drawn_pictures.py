@@ -19,7 +19,7 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.fonts import face_writing
 from tabletop.ui.look.paint import symbol_picture
 from tabletop.ui.look.shapes import clear, colour_of, draw_path
-from tabletop.ui.look.text import wrap
+from tabletop.ui.look.text import largest_type, wrap
 
 DRAWN_LOOKS = (MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK)
 PAPER = "#fbf0c4"
@@ -99,16 +99,12 @@ def note_picture(text: str, colour: str, width: int, height: int) -> Surface:
 @lru_cache(maxsize=256)
 def fitted(text: str, width: int, height: int) -> tuple[int, tuple[str, ...]]:
     """The largest font size, in pixels, at which the text fits on a note of width x height pixels, and its lines."""
-    least, most = SMALLEST_TYPE - 1, min(LARGEST_TYPE, max(SMALLEST_TYPE, height))
-    best: tuple[int, tuple[str, ...]] = (least, ())
-    while least < most:
-        size = (least + most + 1) // 2
-        lines = broken(text, size, width)
-        if lines and len(lines) * round(size * LINE_SPACING) <= height - 2:
-            least, best = size, (size, lines)
-        else:
-            most = size - 1
-    return best
+
+    def fits(size: int) -> bool:
+        return 0 < len(broken(text, size, width)) * round(size * LINE_SPACING) <= height - 2
+
+    size = largest_type(SMALLEST_TYPE - 1, min(LARGEST_TYPE, max(SMALLEST_TYPE, height)), fits)
+    return size, broken(text, size, width) if size >= SMALLEST_TYPE else ()
 
 
 def broken(text: str, size: int, width: int) -> tuple[str, ...]:

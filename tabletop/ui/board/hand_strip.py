@@ -39,6 +39,8 @@ class HandStrip:
         self.zone: ZoneDef | None = None
         self.seat: SeatDef | None = None
         self.table: Table | None = None
+        self.covered = False
+        """Whether only the number of pieces is shown, until the person opens the hand."""
         self.hovered: PieceId = ""
         self.selected: Collection[PieceId] = ()
         self.away: frozenset[PieceId] = frozenset()
@@ -47,16 +49,16 @@ class HandStrip:
         """The index of the piece before which a drop would go; -1 for nowhere."""
         self.glow = False
         self.hint = FREE_HINT
-        """The text in an empty hand."""
+        """The text in an empty or a covered hand."""
         self.zoom = 1.0
 
-    def show(self, table: Table, zone: ZoneDef | None, seat: SeatDef) -> None:
-        """Show this hand of this table, as the seat in front may see it."""
-        self.table, self.zone, self.seat = table, zone, seat
+    def show(self, table: Table, zone: ZoneDef | None, seat: SeatDef, covered: bool = False) -> None:
+        """Show this hand of this table, as the seat in front may see it; of a `covered` hand only the number of its pieces."""
+        self.table, self.zone, self.seat, self.covered = table, zone, seat, covered
 
     def pieces(self) -> Sequence[PieceId]:
-        """The pieces of the hand that the pointer does not hold, left to right."""
-        if self.table is None or self.zone is None:
+        """The pieces of the hand that can be seen and that the pointer does not hold, left to right."""
+        if self.table is None or self.zone is None or self.covered:
             return ()
         return [piece for piece in self.table.zones[self.zone.id] if piece not in self.away]
 
@@ -122,15 +124,15 @@ class HandStrip:
         surface.set_clip(old)
 
     def _draw_label(self, surface: Surface) -> None:
-        if self.seat is None or self.zone is None:
+        if self.seat is None or self.zone is None or self.table is None:
             return
-        count = len(self.pieces())
+        count = len(self.table.zones[self.zone.id]) if self.covered else len(self.pieces())
         x, y = self.rect.x + px(MARGIN), self.rect.y + px(18)
         seat_symbol(surface, self.seat.symbol, (x + px(11), y + px(11)), px(22), self.seat.colour, "#ffffff")
         width = px(LABEL_WIDTH) - px(40)
         draw_text(surface, self.seat.name, Rect(x + px(30), y, width, px(22)), "strong", CREAM_SOFT)
         text = "No pieces in hand" if not count else f"{count} in hand"
         draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
-        if not count:
+        if not count or self.covered:
             middle = Rect(self.rect.x + px(LABEL_WIDTH), self.rect.y, self.rect.width - px(LABEL_WIDTH), self.rect.height)
             draw_text(surface, self.hint, middle, "body", CREAM_SOFT, align="center", valign="center")

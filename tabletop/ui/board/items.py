@@ -18,6 +18,8 @@ TURN_LOOK = "#turn"
 """Used as the kind in the picture keys of bags, counter pads, counters made by hand, notes, strokes and the turn marker."""
 CARRIED_LOOKS = (MADE_LOOK, NOTE_LOOK, TURN_LOOK)
 """The kinds, in picture keys, of things that can be carried although they are not pieces."""
+DRAWN_LOOKS = (*CARRIED_LOOKS, STROKE_LOOK)
+"""The kinds, in picture keys, of what lies over all pieces."""
 
 
 class PictureKey(NamedTuple):

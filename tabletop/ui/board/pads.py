@@ -12,7 +12,7 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.assets import font
 from tabletop.ui.look.fonts import face_writing
 from tabletop.ui.look.shapes import clear, colour_of
-from tabletop.ui.look.text import ellipsis
+from tabletop.ui.look.text import ellipsis, largest_type
 from tabletop.ui.look.theme import px as at_scale
 
 SMALLEST_TYPE = 13
@@ -37,9 +37,8 @@ def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
 
 def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
     """One line of text at most `width` wide: in a smaller font down to the smallest, then cut short with an ellipsis."""
-    size, text = px, one_line(text, LONGEST_NAME)
-    while size > at_scale(SMALLEST_TYPE) and face_writing(text, face, size).size(text)[0] > width:
-        size -= 1
+    text = one_line(text, LONGEST_NAME)
+    size = largest_type(min(px, at_scale(SMALLEST_TYPE)), px, lambda size: face_writing(text, face, size).size(text)[0] <= width)
     return lettering(ellipsis(face_writing(text, face, size), text, width), face, size, colour)
 
 

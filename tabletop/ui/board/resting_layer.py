@@ -18,7 +18,7 @@ from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.dirty import joined
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.grid_index import Box, GridIndex
-from tabletop.ui.board.items import Item
+from tabletop.ui.board.items import DRAWN_LOOKS, Item
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import PieceArt, Sprites, half_extents
 from tabletop.ui.look.surfaces import opaque
@@ -187,9 +187,14 @@ class RestingLayer:
         origin_x, origin_y = origin
         left, top, right, bottom = area.left, area.top, area.right, area.bottom
         found: list[Blit] = []
+        badges: list[Blit] = []
         for item in self._candidates(area, origin):
             if item.key in absent:
                 continue
+            if badges and item.look.kind in DRAWN_LOOKS:
+                # No piece covers the number of a pile, but what people draw lies over all.
+                found += badges
+                badges.clear()
             sprite = pictures.get(item.look) or sprites.make(item)
             surface, half_x, half_y, width, height = sprite
             x = floor(item.x * zoom) - half_x - origin_x
@@ -197,8 +202,8 @@ class RestingLayer:
             if x < right and y < bottom and x + width > left and y + height > top:
                 found.append((surface, (x, y)))
             if item.count > 1 and (badge := sprites.badge(item, sprite, x, y)) is not None:
-                found.append(badge)
-        return found
+                badges.append(badge)
+        return found + badges
 
     def prepare(self, camera: Camera, seconds: float) -> bool:
         """Make the pictures and the background needed for painting at the camera, for about `seconds` seconds.

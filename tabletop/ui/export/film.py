@@ -80,8 +80,8 @@ class Film:
         session, frame, rect = self.session, self._frame, self._words
         frame.fill(WALNUT, rect)
         frame.fill(BRASS, (rect.x, rect.y, rect.width, px(1)))
-        told = session.log.entry(entry)
-        seat = next((one for one in session.equipment.seats if one.id == told.seat), None)
+        act = session.log.entry(entry)
+        seat = next((one for one in session.equipment.seats if one.id == act.seat), None)
         if seat is not None:
             seat_symbol(frame, seat.symbol, (px(24), rect.centery), px(20), seat.colour, "#ffffff")
         number = session.log.depth(entry) - session.log.depth(session.log.base)

@@ -144,9 +144,9 @@ class Filming:
             self._file.abandon()
 
     def _failed(self, problem: OSError | ValueError | pygame.error) -> SaveError:
-        told = reason(problem) if isinstance(problem, OSError | ValueError) else str(problem)
+        why = reason(problem) if isinstance(problem, OSError | ValueError) else str(problem)
         what = "film" if is_gif(self.path) else "pictures"
-        return SaveError(f"The {what} cannot be written to {self.path}: {told.rstrip('.')}.")
+        return SaveError(f"The {what} cannot be written to {self.path}: {why.rstrip('.')}.")
 
 
 def is_gif(path: Path) -> bool:

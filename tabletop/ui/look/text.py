@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
@@ -40,6 +41,17 @@ def ellipsis(face: pygame.font.Font, text: str, width: int) -> str:
 def wrap(face: pygame.font.Font, text: str, width: int, lines: int = 0) -> list[str]:
     """The text in lines of at most `width`; `lines` limits their number (0: no limit), and the last one is shortened."""
     return wrapped(text, width, lambda part: measure(face, part), lines)
+
+
+def largest_type(least: int, most: int, fits: Callable[[int], bool]) -> int:
+    """The largest size of type from `least` to `most`, in pixels, at which a text fits; `least` if it fits at no larger one."""
+    while least < most:
+        size = (least + most + 1) // 2
+        if fits(size):
+            least = size
+        else:
+            most = size - 1
+    return least
 
 
 def line_height(role: Role) -> int:

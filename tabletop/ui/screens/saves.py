@@ -9,29 +9,37 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
-from tabletop.rules.words import listed
-from tabletop.saves.folder import file_name
-from tabletop.saves.listings import Listings
+from tabletop.saves.listings import Listings, SaveSearch
 from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.summary import SaveListing
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
-from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, paragraph_height, wrap
+from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height, wrap
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
-from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
+from tabletop.ui.screens.saved_game import about, covering, facts_of, loaded_thumbnail, open_table
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
+from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.words import counted, when
+from tabletop.ui.words import when
 
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625
 MOST_PICTURES = 20
 """How many pictures of saves, of 1.6 MB each, are cached for painting: about as many as are visible."""
+HEADING = "Saved games"
 NO_SAVES = "No game has been saved yet. Begin one in the library: every act is saved as you make it."
+NOT_FOUND = "No saved game has these words in its title, its game or its people. Escape shows all."
+MOST_UNSEARCHED = 12
+"""With more saves than this there is a field to search them."""
+SEARCH_WIDTH = 300
+SEARCHED_FOR = 0.01
+"""For how many seconds saves are looked through before the screen is painted again."""
+WALKING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+"""The keys that walk through the list while the keyboard is in the field."""
 NO_TRASH = "The trash is empty. What you delete comes here first, and can be taken back."
 
 
@@ -41,7 +49,13 @@ class SavesScreen(FormScreen):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.in_trash = False
+        self.every = Listings()
+        """All saves of the folder or its trash."""
         self.saves = Listings()
+        """Those that are listed: all, or the ones found."""
+        self.search = SaveSearch()
+        self._wanted: Path | None = None
+        """The save to select as soon as the search has found it."""
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.detail = pygame.Rect(0, 0, 0, 0)
         self.back = self.form.add(IconButton("left", self.dismiss, "Back to the library", "Escape", "quiet_dark"))
@@ -53,6 +67,7 @@ class SavesScreen(FormScreen):
         self.duplicate = self.form.add(Button("Duplicate", self.duplicate_chosen, icon="copy", key="Ctrl+D"))
         self.delete = self.form.add(Button("Delete", self.delete_chosen, icon="trash", tip="Move into the trash", key="Delete"))
         self.place_choice = self.form.add(Choice([(False, "Games"), (True, "Trash")], False, self._switch, "place", dark=True))
+        self.field = self.form.add(TextField("", self._search, self.open_chosen, "Find a game: type letters", name="search"), 1)
         self._thumbnails: dict[Path, pygame.Surface | None] = {}
         self.form.focus(self.list)
         self.read()
@@ -80,19 +95,76 @@ class SavesScreen(FormScreen):
 
     def read(self, mark: Path | None = None) -> None:
         """Look up the saves again and select the one at `mark`, or the one that was selected before."""
-        before = mark or (self.chosen.path if self.chosen is not None else None)
-        place = max(self.list.selected, 0)
+        if mark is not None or self.search.finished:
+            self._wanted = mark or (self.chosen.path if self.chosen is not None else None)
         games, deleted = self._listed()
-        self.saves = deleted if self.in_trash else games
+        self.every = deleted if self.in_trash else games
         self._thumbnails.clear()
-        self.list.empty, self.list.empty_sign = (NO_TRASH, "trash") if self.in_trash else (NO_SAVES, "folder")
+        self.field.show(len(self.every) > MOST_UNSEARCHED)
+        if not self.field.visible:
+            self.field.set_text("")
+        self.search.begin(self.every, self.field.text)
+        self.search.step(SEARCHED_FOR)
+        self._list(self._wanted)
+        self.place_choice.offer([(False, "Games"), (True, f"Trash ({len(deleted)})" if deleted else "Trash")])
+        self._listen()
+        self.layout(self.app.size)
+
+    def _list(self, mark: Path | None) -> None:
+        """List what has been found, and select the save at `mark`, or the one that is now in its place."""
+        place = max(self.list.selected, 0)
+        self.saves = self.every.only(self.search.found)
+        nothing = (NO_TRASH, "trash") if self.in_trash else (NO_SAVES, "folder")
+        self.list.empty, self.list.empty_sign = (NOT_FOUND, "search") if self.field.text else nothing
         self.list.set_count(len(self.saves))
         self.list.refresh()
         paths = self.saves.paths
-        self.list.select(paths.index(before) if before in paths else min(place, len(paths) - 1))
-        self.place_choice.offer([(False, "Games"), (True, f"Trash ({len(deleted)})" if deleted else "Trash")])
+        self.list.select(paths.index(mark) if mark in paths else min(place, len(paths) - 1))
         self._show_chosen()
-        self.layout(self.app.size)
+
+    def _search(self, text: str) -> None:
+        self.search.begin(self.every, text)
+        self.search.step(SEARCHED_FOR)
+        self.list.scrolled, self._wanted = 0, None
+        self._list(self.search.found[0] if self.search.found else None)
+
+    def deadline(self) -> float | None:
+        """A time long ago while saves are to be looked at, so that the loop does not wait."""
+        return super().deadline() if self.search.finished else 0.0
+
+    def on_tick(self, now: float) -> None:
+        """Look at some more of the saves that are searched."""
+        super().on_tick(now)
+        if not self.search.finished and self.is_painted:
+            self.search.step(SEARCHED_FOR)
+            if self.search.finished or len(self.search.found) != len(self.saves):
+                self._list(self._wanted or (self.chosen.path if self.chosen is not None else None))
+
+    def on_event(self, event: pygame.event.Event) -> None:
+        """Letters go into the field wherever the keyboard is, arrows into the list; Escape clears the field first."""
+        before, key = self.form.focused, event.key if event.type == pygame.KEYDOWN else None
+        if event.type == pygame.TEXTINPUT and self.field.visible and not event.text.isspace():
+            self.form.focus(self.field)
+        if key == pygame.K_ESCAPE and self.field.text:
+            self.field.set_text("")
+            self._search("")
+            self.form.focus(self.list)
+        elif key in WALKING and before is self.field:
+            self.list.on_event(event)
+        else:
+            super().on_event(event)
+        if event.type == pygame.WINDOWLEAVE:
+            pygame.key.stop_text_input()
+        elif self.form.focused is not before:
+            self._listen()
+
+    def _listen(self) -> None:
+        """Ask the system for the letters that are typed, also while the keyboard is not in the field."""
+        if self.field.visible:
+            pygame.key.start_text_input()
+
+    def close(self) -> None:
+        pygame.key.stop_text_input()
 
     def open_chosen(self, replay: bool = False) -> None:
         """Open the selected save, with `replay` to play it back from its start; restore it if it is in the trash."""
@@ -135,13 +207,10 @@ class SavesScreen(FormScreen):
         save = self.chosen
         if save is None or self.in_trash:
             return
-        try:
-            path = trash_save(save.path)
-        except TabletopError as problem:
-            self.app.toast(str(problem))
-            return
-        self.read()
-        self.app.toast(f"In the trash: {save.title}", "Undo", lambda: self._take_back(path), 8.0)
+        path = self._try(trash_save, save.path)
+        if path is not None:
+            self.read()
+            self.app.toast(f"In the trash: {save.title}", "Undo", lambda: self._take_back(path), 8.0)
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
@@ -149,6 +218,9 @@ class SavesScreen(FormScreen):
         self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
         choice = self.place_choice.wanted_width()
         self.place_choice.place(pygame.Rect(width - margin - choice, px(26), choice, target(38)))
+        title = self.back.rect.right + px(10) + measure(face_for(HEADING, "title"), HEADING) + px(24)
+        wide = min(px(SEARCH_WIDTH), self.place_choice.rect.left - px(16) - title)
+        self.field.place(pygame.Rect(self.place_choice.rect.left - px(16) - wide, px(26), wide, target(38)))
         inner = min(width - 2 * margin, px(1400))
         left = (width - inner) // 2
         top, bottom = px(84), height - px(28)
@@ -167,7 +239,7 @@ class SavesScreen(FormScreen):
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         head = pygame.Rect(self.back.rect.right + px(10), px(20), px(520), px(48))
-        draw_text(surface, "Saved games", head, "title", palette.CREAM)
+        draw_text(surface, HEADING, head, "title", palette.CREAM)
         panel(surface, self.sheet, palette.CARD, palette.CARD_EDGE, px(14), px(1))
         panel(surface, self.detail, palette.CARD, palette.CARD_EDGE, px(14), px(1))
         save = self.chosen
@@ -176,28 +248,6 @@ class SavesScreen(FormScreen):
         else:
             text = pygame.Rect(self.detail.left, self.detail.centery - px(20), self.detail.width, px(40))
             draw_text(surface, "Nothing is chosen", text, "body", palette.INK_SOFT, "center")
-
-    def about(self, save: SaveListing) -> str:
-        """What its row says below the title; the file's name too where that has a number, as another save has the same title."""
-        file = "" if save.path.stem == file_name(save.title) else save.path.name
-        return " · ".join(part for part in (save.game_name, listed(save.players), file) if part and part != save.title)
-
-    def facts(self, save: SaveListing) -> list[tuple[str, str]]:
-        """What the card of a save says about it, as (heading, text)."""
-        now = time.time()
-        rows = [
-            ("Game", save.game_name),
-            ("Players", listed(save.players)),
-            ("Played", when(save.modified, now)),
-            ("Begun", when(save.made, now) if save.made else ""),
-            (
-                "Length",
-                ", ".join(filter(None, (counted(save.entries, "act", "acts"), save.text, "finished" if save.over else ""))),
-            ),
-            ("To act", save.to_act),
-            ("File", save.path.name),
-        ]
-        return [(heading, words) for heading, words in rows if words]
 
     def on_key(self, event: pygame.event.Event) -> None:
         ctrl = event.mod & pygame.KMOD_CTRL
@@ -218,7 +268,7 @@ class SavesScreen(FormScreen):
     def _paint_detail(self, surface: pygame.Surface, save: SaveListing) -> None:
         pad = px(20)
         inner = self.detail.inflate(-2 * pad, -2 * pad)
-        facts = self.facts(save)
+        facts = facts_of(save)
         row = line_height("body") + px(3)
         title_height = min(paragraph_height(save.title, "heading", inner.width), 2 * line_height("heading"))
         words_width = inner.width - px(76)
@@ -273,9 +323,10 @@ class SavesScreen(FormScreen):
         if save.problem:
             draw_text(surface, save.problem, line, "small", palette.RED)
         else:
-            draw_text(surface, self.about(save), line, "small", palette.INK_SOFT)
+            draw_text(surface, about(save), line, "small", palette.INK_SOFT)
 
     def _picked(self, index: int) -> None:
+        self._wanted = None
         self._show_chosen()
 
     def _open_row(self, index: int) -> None:
@@ -320,19 +371,22 @@ class SavesScreen(FormScreen):
         self.form.dirty.append(pygame.Rect(self.detail))
 
     def _do(self, act: Callable[[Path], Path], save: SaveListing, said: str) -> None:
+        path = self._try(act, save.path)
+        if path is not None:
+            self.read(path)
+            self.app.toast(said)
+
+    def _try(self, act: Callable[[Path], Path], path: Path) -> Path | None:
+        """Do something with a save; return where it is now, or None after a message on why it cannot be done."""
         try:
-            path = act(save.path)
+            return act(path)
         except TabletopError as problem:
             self.app.toast(str(problem))
-            return
-        self.read(path)
-        self.app.toast(said)
+            return None
 
     def _take_back(self, path: Path) -> None:
-        try:
-            back = restore_save(path)
-        except TabletopError as problem:
-            self.app.toast(str(problem))
+        back = self._try(restore_save, path)
+        if back is None:
             return
         if self.app.top is self:
             self.read(back)

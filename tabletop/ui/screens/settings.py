@@ -36,6 +36,11 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 """The commands whose keys can be changed."""
 
 
+def sizes(now: int) -> list[tuple[Value, str]]:
+    """The sizes of everything to choose from: the usual ones, and the present one, which keys may have set."""
+    return [(scale, str(scale) if scale else "Auto") for scale in sorted({*SCALES, now})]
+
+
 class SettingsScreen(FormScreen):
     """Shows the settings and changes them at once."""
 
@@ -51,7 +56,7 @@ class SettingsScreen(FormScreen):
         self._row(
             "Size of everything",
             "percent; Ctrl+Shift and +, −",
-            Choice([(scale, str(scale) if scale else "Auto") for scale in SCALES], now.scale, self._scale, "size"),
+            Choice(sizes(now.scale), now.scale, self._scale, "size"),
             "scale",
         )
         self._choice("Motion", "“Off” shows no motion", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
@@ -114,6 +119,7 @@ class SettingsScreen(FormScreen):
     def on_settings(self) -> None:
         """Show the present settings, whoever changed them."""
         now = self.app.settings
+        self.fields[0][0].offer(sizes(now.scale))
         for choice, field in self.fields:
             choice.value = getattr(now, field)
         self.volume.value = now.volume // VOLUME_STEP

@@ -107,16 +107,15 @@ class App(ScreenStack, Shared):
 
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
         """Show a short message at the bottom, with a button for a command if `action` names one."""
-        room = self.top.toast_room if self.stack else self.surface.get_rect()
-        self.notices.show_toast(text, action, on_action, seconds, room)
+        self.notices.show_toast(text, action, on_action, seconds)
 
     def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether it offered anything."""
         return self.notices.take()
 
-    def clear_toast(self) -> None:
-        """Remove the message, which was for the last person at the table."""
-        self.notices.clear_toast()
+    def clear_toast(self, text: str = "") -> None:
+        """Remove the message, which is no longer true or was for the last person; with `text`, only if it says that."""
+        self.notices.clear_toast(text)
 
     def banner(self, text: str, tone: Tone = "warning") -> None:
         """Show a line at the top until this is called with an empty text."""
@@ -281,7 +280,8 @@ class App(ScreenStack, Shared):
             painted = None
         self.surface.set_clip(None)
         if self.stack:
-            self.notices.lay_banner(self._seen()[0].banner_room, self.top.cover)
+            below = self._seen()[0]
+            self.notices.lay(below.banner_room, below.toast_room, self.top.cover)
         if painted is None:
             self.notices.draw(self.surface, None)
         else:
@@ -384,13 +384,13 @@ class App(ScreenStack, Shared):
     def _fault(self, problem: Exception, screen: Screen) -> None:
         """Handle a fault in a screen: write it down, go back to the library, and say so. The game is already in its file."""
         from tabletop.ui.screens.library import LibraryScreen
-        from tabletop.ui.shell.crash import CrashedError, FaultDialog
+        from tabletop.ui.shell.crash import FaultDialog
 
         self._faults += 1
         path = problems.write_down(problem, type(screen).__name__)
         where = f"What happened is written in {path}." if path is not None else "It could not be written to a file."
         if self._faults > MOST_FAULTS or isinstance(screen, LibraryScreen):
-            raise CrashedError(f"Tabletop had to close after a fault. {where}") from problem
+            raise problems.CrashedError(f"Tabletop had to close after a fault. {where}") from problem
         questions = self.close_after_fault()
         self.banner("")
         self.push(LibraryScreen(self))

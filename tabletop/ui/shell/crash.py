@@ -7,15 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tabletop.core.errors import SaveError, TabletopError
+from tabletop.core.errors import SaveError
 from tabletop.program import is_packaged
 from tabletop.ui.problems import LOG, show_box
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import MessageDialog
-
-
-class CrashedError(TabletopError):
-    """The window had to close after a fault; the text says so and names the log file."""
 
 
 class FaultDialog(MessageDialog):

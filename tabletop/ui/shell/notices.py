@@ -49,7 +49,7 @@ class Notices:
         self.toast: Toast | None = None
         self.banner = ""
         self.tone: Tone = "warning"
-        self._banner_room = pygame.Rect((0, 0), size)
+        self._banner_room = self._toast_room = pygame.Rect((0, 0), size)
         self._banner_closed = False
         self.cover = pygame.Rect(0, 0, 0, 0)
         self.tip = ""
@@ -60,26 +60,22 @@ class Notices:
     def resize(self, size: tuple[int, int]) -> None:
         """Set the size of the window in pixels."""
         self.size = size
-        self._banner_room = pygame.Rect((0, 0), size)
+        self._banner_room = self._toast_room = pygame.Rect((0, 0), size)
         self.tip = ""
-        if self.toast is not None:
-            self._lay_toast(self.toast, pygame.Rect((0, 0), size))
+        self._lay_toast()
         self._fresh = True
 
-    def show_toast(
-        self, text: str, action: str, on_action: Callable[[], object] | None, seconds: float, room: pygame.Rect
-    ) -> None:
-        """Show a message for `seconds` seconds at the bottom of `room`, in place of the last one."""
+    def show_toast(self, text: str, action: str, on_action: Callable[[], object] | None, seconds: float) -> None:
+        """Show a message for `seconds` seconds, in place of the last one."""
         self.clear_toast()
         nowhere = pygame.Rect(0, 0, 0, 0)
-        toast = Toast(text, action, on_action, self.now() + seconds, nowhere, nowhere, nowhere)
-        self._lay_toast(toast, room)
-        self.toast = toast
+        self.toast = Toast(text, action, on_action, self.now() + seconds, nowhere, nowhere, nowhere)
+        self._lay_toast()
         self._fresh = True
 
-    def clear_toast(self) -> None:
-        """Remove the message, if there is one."""
-        if self.toast is not None:
+    def clear_toast(self, text: str = "") -> None:
+        """Remove the message, if there is one; with `text`, only if it says that."""
+        if self.toast is not None and text in ("", self.toast.text):
             self._gone.append(self.toast.rect)
             self.toast = None
 
@@ -90,12 +86,21 @@ class Notices:
             self.banner, self.tone, self._banner_closed = text, tone, False
             self._fresh = True
 
-    def lay_banner(self, room: pygame.Rect, cover: pygame.Rect) -> None:
-        """Put the banner at the top of `room`, below the buttons. What overlaps `cover`, a menu, is not shown. All in pixels."""
+    def lay(self, banner_room: pygame.Rect, toast_room: pygame.Rect, cover: pygame.Rect) -> None:
+        """Put the banner at the top of its room, below the buttons, and the message at the bottom of its own.
+
+        What overlaps `cover`, a menu, is not shown. All in pixels.
+        """
         self.cover = cover
-        if room != self._banner_room:
+        if banner_room != self._banner_room:
             self._leave_banner()
-            self._banner_room = pygame.Rect(room)
+            self._banner_room = pygame.Rect(banner_room)
+            self._fresh = True
+        if toast_room != self._toast_room:
+            if self.toast is not None:
+                self._gone.append(self.toast.rect)
+            self._toast_room = pygame.Rect(toast_room)
+            self._lay_toast()
             self._fresh = True
 
     def show_tip(self, text: str, beside: pygame.Rect | None) -> None:
@@ -128,7 +133,10 @@ class Notices:
                 self._banner_closed = True
             return True
         toast = self.toast
-        if toast is None or not self._toast_shown:
+        if toast is None:
+            return False
+        if not self._toast_shown or event.type == pygame.WINDOWLEAVE:
+            toast.hovered = False
             return False
         if event.type == pygame.MOUSEMOTION:
             hovered = toast.rect.collidepoint(event.pos)
@@ -212,7 +220,10 @@ class Notices:
             parts.append((self.tip_rect(), self._draw_tip))
         return parts
 
-    def _lay_toast(self, toast: Toast, room: pygame.Rect) -> None:
+    def _lay_toast(self) -> None:
+        toast, room = self.toast, self._toast_room
+        if toast is None:
+            return
         side = px(CLOSE_WIDTH)
         action = measure(face_for(toast.action, "strong"), toast.action) + 2 * px(14) if toast.action else 0
         most = room.width - 2 * px(16) - action - side

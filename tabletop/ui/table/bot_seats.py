@@ -36,7 +36,7 @@ class BotSeats:
         self._not_before = 0.0
         self._look_at = 0.0
         """When to check again whether a thinking bot has answered."""
-        self._told_at = (-1, 0)
+        self._plays_on_at = (-1, 0)
         """Where the bots may play on although other entries follow: that entry, and how many entries there were then."""
         self._seat: Seat = ""
 
@@ -63,7 +63,7 @@ class BotSeats:
 
     def play_on(self) -> None:
         """Let the bots play on from here, on a new branch."""
-        self._told_at, self._asked_at = (self.session.head, len(self.session.entries)), -1
+        self._plays_on_at, self._asked_at = (self.session.head, len(self.session.entries)), -1
         self.view.refresh(None)
 
     def _may_ask(self) -> bool:
@@ -71,7 +71,7 @@ class BotSeats:
 
     def _may_go_on(self) -> bool:
         session = self.session
-        return session.log.redo_target() is None or self._told_at == (session.head, len(session.entries))
+        return session.log.redo_target() is None or self._plays_on_at == (session.head, len(session.entries))
 
     def tick(self, now: float) -> None:
         """Ask a bot, or play the move that it has chosen."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
+from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
@@ -17,7 +18,6 @@ from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import TextDialog
-from tabletop.ui.words import counted
 
 COPY_SHIFT = 12.0
 """The distance, in millimetres, from pieces to their copies to the right and down."""
@@ -52,7 +52,7 @@ class Errands:
         """Copy the selection, or else the piece under the pointer, to be pasted."""
         self.clipboard = self.view.targets()
         if self.clipboard:
-            count = counted(len(self.clipboard), "piece", "pieces")
+            count = counted(len(self.clipboard), "piece", "no")
             self.app.toast(f"{count} copied: {key_hint('paste')} puts the copies down.")
 
     def why_no_paste(self) -> str:
@@ -137,7 +137,7 @@ class Errands:
         from tabletop.rules.plain_board import as_markdown, board_in_words
         from tabletop.ui.screens.rules import RulesScreen
 
-        words = as_markdown(board_in_words(self.view.session.table, self.view.seat))
+        words = as_markdown(board_in_words(self.view.session.table, self.view.eyes))
         self.app.push(RulesScreen(self.app, "The table in words", words))
 
     def rules(self) -> None:

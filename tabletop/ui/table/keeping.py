@@ -45,7 +45,7 @@ class Keeping:
         self.hides = hides
         self.on_problem = on_problem
         self.problem = ""
-        self._told_at = len(view.session.entries)
+        self._summed_up_at = len(view.session.entries)
         """The number of entries when the summary was last written."""
         self._last_change = 0.0
         self._look_at: float | None = None
@@ -77,7 +77,7 @@ class Keeping:
             file.tend()
             self._look_at = now + LOOK_AGAIN if file.pending else None
         if self._summary_due() and now >= self._last_change + SUMMARY_REST and not self.pointer.dragging:
-            self._told_at = len(self.session.entries)
+            self._summed_up_at = len(self.session.entries)
             seen = self.app.surface.subsurface(self.view.table_rect().clip(self.app.surface.get_rect()))
             self.session.write_summary(self.picture() if self.hides() else thumbnail(seen))
         self._watch()
@@ -87,13 +87,13 @@ class Keeping:
         view = self.view
         hides = self.hides()
         if hides or view.past is not None:
-            items: Sequence[Item] = build_items(masked(self.session.table, None if hides else view.seat))
+            items: Sequence[Item] = build_items(masked(self.session.table, None if hides else view.eyes))
         else:
             items = view.painter.items
         return thumbnail(picture_of(self.app.art, self.session.equipment, items, THUMBNAIL_OF))
 
     def _summary_due(self) -> bool:
-        fresh = len(self.session.entries) - self._told_at
+        fresh = len(self.session.entries) - self._summed_up_at
         return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only and not self.session.unsaved
 
     def close(self) -> None:

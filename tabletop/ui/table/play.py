@@ -132,12 +132,12 @@ class Play:
             self._asked.update(crossed)
             self._step(act)
 
-        told = session.describe(crossed[0], self.view.seat)
+        sentence = session.describe(crossed[0], self.view.eyes)
         if plays_on:
-            text = f"What came after it used chance or showed something: {told} Nothing is lost: it is kept as another line."
+            text = f"What came after it used chance or showed something: {sentence} Nothing is lost: it is kept as another line."
             self.app.push(ConfirmScreen(self.app, "Play on from here?", text, "Play on", confirmed))
         else:
-            text = f"It used chance or showed something: {told} Nothing is lost: redo brings it back, with the same outcome."
+            text = f"It used chance or showed something: {sentence} Nothing is lost: redo brings it back, with the same outcome."
             self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", confirmed))
 
     def _step(self, act: Callable[[], object]) -> bool:

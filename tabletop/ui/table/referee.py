@@ -19,6 +19,7 @@ from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.board.item_key import item_key
+from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
@@ -87,7 +88,7 @@ class Referee:
                 self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
-        self.view.strip.hint = RULES_HINT if self.strict else FREE_HINT
+        self.view.strip.hint = covered_hint() if self.view.covered else RULES_HINT if self.strict else FREE_HINT
         self.glow()
 
     def glow(self, carried: PieceId = "") -> None:
@@ -176,6 +177,12 @@ class Referee:
             if isinstance(gesture, Drag):
                 return Choice(f"Move to {session.equipment.zones[gesture.to].name}", "", "", move)
         return Choice(str(move.to_row()[0]).replace("_", " ").capitalize(), "", "", move)
+
+
+def covered_hint() -> str:
+    """What a covered hand says: how it is opened."""
+    key = key_hint("open_hand")
+    return f"Your hand is covered. Click here{f' or press {key}' if key else ''} to see it."
 
 
 def concerns(table: Table, gesture: object, piece: PieceId) -> bool:

@@ -102,7 +102,7 @@ class TableScreen(Screen):
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
-        self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, app.banner)
+        self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
         self.leaving = Leaving(app, session, self._open_again)
         self.errands = Errands(app, play, self.cursor, self.keeping.picture)
         self.ask, self.search = self.errands.ask, self.errands.search
@@ -164,8 +164,7 @@ class TableScreen(Screen):
         if self._greeted:
             return
         self._greeted = True
-        if self.turns.hides_from_others():
-            self.app.push(Curtain(self.app, self.view.seat_def, lambda: None))
+        self.turns.greet()
         if self.session.recovery:
             title = "This game is only shown" if self.session.read_only else "This game was put right"
             self.app.push(MessageDialog(self.app, title, self.session.recovery))
@@ -222,6 +221,7 @@ class TableScreen(Screen):
         return lambda: self.leaving.must_stay(self.leaving.close_file)
 
     def _put_away(self) -> None:
+        self.app.clear_toast(panels_gone())
         self.view.look_back(None)
         self.view.close()
         self.keeping.close()
@@ -302,6 +302,10 @@ class TableScreen(Screen):
 
     # Time and panels
 
+    def _on_problem(self, text: str) -> None:
+        self.app.banner(text)
+        self.form.dirty.append(Rect(self.bar.rect))
+
     def _on_look(self, entered_or_left: bool) -> None:
         """Show another moment; `entered_or_left` says that the past began or ended with it."""
         if entered_or_left:
@@ -325,8 +329,7 @@ class TableScreen(Screen):
         self.pointer.look_again()
         self.turns.follow(change)
         self.hover.follow()
-        for rect in (self.bar.rect, self.panel.rect):
-            self.form.dirty.append(Rect(rect))
+        self.form.dirty += [Rect(self.bar.rect), Rect(self.panel.rect)]
         self.keeping.changed()
         self.bots.follow(change)
 
@@ -362,8 +365,7 @@ class TableScreen(Screen):
         """Hide bar and panel, or show them again."""
         self.panels = not self.panels
         self._lay_out()
-        if not self.panels:
-            self.app.toast(f"{key_hint('hide_panels')} brings the panels back.")
+        (self.app.clear_toast if self.panels else self.app.toast)(panels_gone())
 
     # Painting
 
@@ -391,3 +393,8 @@ class TableScreen(Screen):
             self._all = False
             return None
         return dirty
+
+
+def panels_gone() -> str:
+    """The message while the panels are hidden: how they come back."""
+    return f"{key_hint('hide_panels')} brings the panels back."

@@ -51,7 +51,9 @@ class TableView:
         self.now = app.now
         """The clock of the window, in seconds."""
         self.seat: Seat = first_person(session)
-        self.shown: Table = masked(session.table, self.seat)
+        self.covered = False
+        """Whether the seat in front acts with its hidden things covered: then the table is shown as all may see it."""
+        self.shown: Table = masked(session.table, self.eyes)
         self.scene = Scene()
         self.scene.turn_marker = self.shows_turn()
         self.painter = Painter(app.art, app.size)
@@ -81,6 +83,11 @@ class TableView:
     def seat_def(self) -> SeatDef:
         """The seat in front."""
         return self.shown.equipment.seat(self.seat)
+
+    @property
+    def eyes(self) -> Seat | None:
+        """The seat that knows what is shown; None while only what all may know is shown."""
+        return None if self.covered else self.seat
 
     def close(self) -> None:
         """Stop listening to the session."""
@@ -114,9 +121,11 @@ class TableView:
         """Whether the seat in front has a hand at this table."""
         return self.shown.equipment.hand_of(self.seat) is not None
 
-    def sit(self, seat: Seat) -> None:
-        """Put another seat in front: show the table as that seat may see it, and from its side if that is set."""
-        self.seat = seat
+    def sit(self, seat: Seat, covered: bool = False) -> None:
+        """Put a seat in front: show the table as that seat, or with `covered` everybody, may see it, and from its side if that
+        is set.
+        """
+        self.seat, self.covered = seat, covered
         self.selection.clear()
         self._rotate_to_seat()
         self.refresh()
@@ -213,7 +222,7 @@ class TableView:
     def _show(self) -> list[Item]:
         """Show the table of the moment chosen, without motion; return its items."""
         table = self.session.table if self.past is None else self.session.log.table_at(self.past)
-        self.shown = masked(table, self.seat)
+        self.shown = masked(table, self.eyes)
         self.scene.turn_marker = self.shows_turn()
         after = self.scene.update(self.shown)
         self.painter.set_items(after)
@@ -236,7 +245,7 @@ class TableView:
         return anchors
 
     def _show_hand(self) -> None:
-        self.strip.show(self.shown, self.shown.equipment.hand_of(self.seat), self.seat_def)
+        self.strip.show(self.shown, self.shown.equipment.hand_of(self.seat), self.seat_def, self.covered)
         self.strip_dirty = True
 
     # Selection and hover
@@ -335,10 +344,11 @@ class TableView:
 
 
 def first_person(session: Session) -> Seat:
-    """The seat in front at first: the one to act if a person sits there, else the first person, else the first seat."""
+    """The seat in front at first: a person who is to act, else the next person round the table after a bot that is, or after
+    nobody; without people the first seat.
+    """
+    acting = session.table.flow.to_act
     seats = session.equipment.seats
-    people = [seat.id for seat in seats if not seat.bot]
-    for seat in session.table.flow.to_act:
-        if seat in people:
-            return seat
-    return people[0] if people else seats[0].id
+    start = next((number for number, seat in enumerate(seats) if seat.id in acting), 0)
+    people = [seat.id for seat in (*seats[start:], *seats[:start]) if not seat.bot]
+    return next((seat for seat in people if seat in acting), people[0] if people else seats[0].id)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import Seat, SeatDef
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.hands import buttons
+from tabletop.rules.hands import KnowsOpenDecisions, buttons
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
@@ -100,8 +100,8 @@ class Turns:
             return
         waiting = self.session.ruleset.to_act(self.session.table)
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
-        if people and self.view.seat not in people and change.kind in ("played", "undone", "redone", "jumped"):
-            self.sit(people[0], passed=True)
+        if people and change.kind in ("played", "undone", "redone", "jumped"):
+            self.pass_to(self.view.seat if self.view.seat in people else people[0])
 
     def _to_library(self) -> None:
         self.app.pop()
@@ -109,27 +109,67 @@ class Turns:
 
     # Seats
 
-    def sit(self, seat: Seat, passed: bool = False) -> None:
-        """Put another seat in front, behind a curtain if somebody holds something hidden.
-
-        A person can go back from the curtain unless the turn was `passed`: then there is nothing to go back for.
+    def greet(self) -> None:
+        """Show the table, which has just been opened, to its first person: behind a curtain only if that person has to act and
+        needs a hidden hand for it.
         """
-        if seat == self.view.seat:
+        if self.hides_from_others():
+            if self._needs_hand(self.view.seat):
+                self._ask_for(self.view.seat)
+            else:
+                self._seated(self.view.seat, covered=True)
+
+    def sit(self, seat: Seat) -> None:
+        """Put a seat in front whose person wants to see its hand: behind a curtain if somebody holds something hidden.
+
+        The person who was in front can go back from the curtain.
+        """
+        if seat == self.view.seat and not self.view.covered:
             return
         self.put_down()
         if self.hides_from_others():
-            self.app.clear_toast()
-            before = None if passed else self.view.seat_def
-            self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat), before))
+            self._ask_for(seat, self.view.seat_def if seat != self.view.seat else None)
         else:
             self._seated(seat)
+
+    def pass_to(self, seat: Seat) -> None:
+        """Put the seat in front whose turn it is: behind a curtain if it needs its hidden hand, else with that hand covered."""
+        if seat == self.view.seat and not (self.view.covered and self._needs_hand(seat)):
+            return
+        self.put_down()
+        if not self.hides_from_others():
+            self._seated(seat)
+        elif self._needs_hand(seat):
+            self._ask_for(seat)
+        else:
+            self.app.clear_toast()
+            self.clear_away()
+            self._seated(seat, covered=True)
+
+    def open_hand(self) -> None:
+        """Show the hidden things of the seat in front to its person, or cover them again."""
+        if self.hides_from_others() or self.view.covered:
+            self.put_down()
+            self._seated(self.view.seat, not self.view.covered)
+        else:
+            self.app.toast("Nobody else at this table must not see your hand, so it needs no cover.")
+
+    def _needs_hand(self, seat: Seat) -> bool:
+        """Whether `seat` has to see its hidden things now: it is to act, and not from what all see."""
+        rules, table = self.session.ruleset, self.session.table
+        is_open = isinstance(rules, KnowsOpenDecisions) and rules.is_open(table)
+        return self.session.rules == "off" or (seat in rules.to_act(table) and not is_open)
+
+    def _ask_for(self, seat: Seat, before: SeatDef | None = None) -> None:
+        self.app.clear_toast()
+        self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat), before))
 
     def _lifted(self, seat: Seat) -> None:
         self.clear_away()
         self._seated(seat)
 
-    def _seated(self, seat: Seat) -> None:
-        self.view.sit(seat)
+    def _seated(self, seat: Seat, covered: bool = False) -> None:
+        self.view.sit(seat, covered)
         self.lay_out()
 
     def hides_from_others(self) -> bool:
@@ -161,7 +201,7 @@ class Turns:
             return
         acting = self.session.table.flow.to_act
         if acting and not self.session.equipment.seat(acting[0]).bot:
-            self.sit(acting[0], passed=True)
+            self.pass_to(acting[0])
 
     def _end_by_rules(self) -> bool:
         """End the turn by the rules; return False if only a hand can do it, which the level advise allows."""

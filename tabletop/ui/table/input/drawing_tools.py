@@ -23,7 +23,7 @@ from tabletop.ui.board.sketches import OPAQUE, Sketch
 from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.input.measuring import told_distance
+from tabletop.ui.table.input.measuring import distance_words
 from tabletop.ui.table.play import Play
 
 Tool = Literal["", "line", "arrow", "ruler"]
@@ -255,7 +255,7 @@ class DrawingTools:
         colour = BRASS_BRIGHT if self.tool == "ruler" else self.view.seat_def.colour
         if self.points and (len(self.points) > 1 or self.tool == "line"):
             kind: Literal["arrow", "line"] = "arrow" if self.tool == "arrow" else "line"
-            words = told_distance(self.view.shown, self.points[0], self.points[-1]) if self.tool == "ruler" else ""
+            words = distance_words(self.view.shown, self.points[0], self.points[-1]) if self.tool == "ruler" else ""
             sketches.append(Sketch(Drawing(kind, tuple(self.points)), colour, words=words))
         if self.tool and self.by_keyboard:
             sketches.append(Sketch(self._cross(), colour))

@@ -66,16 +66,16 @@ class InspectCard:
         inner = self.rect.inflate(-px(32), 0)
         draw_text(surface, state.label or kind.name, Rect(inner.x, y, inner.width, px(26)), "large", INK, align="center")
         y += px(26)
-        told = self._told(table, kind, state)
-        if told:
-            draw_text(surface, told, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
+        facts = self._facts(table, kind, state)
+        if facts:
+            draw_text(surface, facts, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
         y += px(22)
         for text, colour in ((kind.text, INK), (self.note, INK_SOFT)):
             for line in wrap(face_for(text, "large"), text, inner.width) if text else []:
                 draw_text(surface, line, Rect(inner.x, y, inner.width, px(LINE)), "large", colour)
                 y += px(LINE)
 
-    def _told(self, table: Table, kind: PieceKind, state: PieceState) -> str:
+    def _facts(self, table: Table, kind: PieceKind, state: PieceState) -> str:
         """The line below the name: which of several faces is up, how many pieces are there, and where."""
         rest = details(table, self.piece)
         side = kind.faces[state.face % len(kind.faces)].name

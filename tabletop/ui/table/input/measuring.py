@@ -10,24 +10,24 @@ from tabletop.core.layout import place_at, zone_at
 from tabletop.core.table import Table
 
 
-def told_distance(table: Table, start: Point, end: Point) -> str:
+def distance_words(table: Table, start: Point, end: Point) -> str:
     """The distance of two points (millimetres) as it is shown beside the ruler: `132 mm · 4 squares`."""
     length = f"{hypot(end[0] - start[0], end[1] - start[1]):.0f} mm"
     zone = zone_at(table.equipment, *start)
     if zone is None or not zone.has_cells or zone_at(table.equipment, *end) is not zone:
         return length
-    return f"{length} · {told_cells(zone, place_at(zone, *start), place_at(zone, *end))}"
+    return f"{length} · {cell_words(zone, place_at(zone, *start), place_at(zone, *end))}"
 
 
-def told_cells(zone: ZoneDef, start: Point, end: Point) -> str:
+def cell_words(zone: ZoneDef, start: Point, end: Point) -> str:
     """The number of cells between two points on a board with squares or hexagons, as text."""
     if zone.layout == "hex":
         steps = hex_steps(start, end)
         return f"{steps} {'hexagon' if steps == 1 else 'hexagons'}"
     across, down = int(abs(end[0] - start[0])), int(abs(end[1] - start[1]))
     steps = max(across, down)
-    told = f"{steps} {'square' if steps == 1 else 'squares'}"
-    return f"{told} ({across} across, {down} down)" if across and down else told
+    words = f"{steps} {'square' if steps == 1 else 'squares'}"
+    return f"{words} ({across} across, {down} down)" if across and down else words
 
 
 def hex_steps(start: Point, end: Point) -> int:

@@ -164,6 +164,9 @@ class Pointer:
         if regions is None or self.press is not None:
             return False
         in_hand = regions.hand.collidepoint(position)
+        if in_hand and view.covered:
+            self.do("open_hand")
+            return True
         if not in_hand and not regions.table.collidepoint(position):
             return False
         view.painter.settle()

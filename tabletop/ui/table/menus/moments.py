@@ -93,13 +93,13 @@ class Moments:
         """Say what differs between two moments, and outline it on the table as it is shown; the shown moment stays the same."""
         session = self.view.session
         first, second = sorted((entry, other))
-        seat = self.view.seat
+        seat = self.view.eyes
         then, now = (view(session.log.table_at(at), seat) for at in (first, second))
         differs = difference(then, now)
-        told = tell_difference(differs, then, now, seat)
+        sentences = tell_difference(differs, then, now, seat)
         self.view.outline(differs.pieces)
         title = "What has changed since" if second == session.head else "What changes between the two"
-        self.app.push(MessageDialog(self.app, title, " ".join(told) or "Nothing: the tables are alike."))
+        self.app.push(MessageDialog(self.app, title, " ".join(sentences) or "Nothing: the tables are alike."))
 
     def _try(self, act: Callable[[], None]) -> str:
         try:
@@ -168,10 +168,11 @@ class Moments:
             if not path.name:
                 return "Please give the name of a file."
             try:
-                write_log(session, self.view.seat, path)
+                write_log(session, self.view.eyes, path)
             except SaveError as reason:
                 return str(reason)
-            self.app.toast(f"The log is written to {path}, as {self.view.seat_def.name} may know it.")
+            reader = "everybody" if self.view.covered else self.view.seat_def.name
+            self.app.toast(f"The log is written to {path}, as {reader} may know it.")
             return ""
 
         path = str(free_path(saves_folder() / f"{stem}{ending}"))

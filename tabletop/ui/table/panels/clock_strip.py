@@ -49,7 +49,7 @@ class ClockFace(Widget):
         self.on_click = on_click
         self.time_up = time_up
         self.tip = f"The time of {view.shown.equipment.seat(seat).name}; click to set the clock"
-        self.told = ""
+        self.shown = ""
         self._left: int | None = None
         """The milliseconds left when it was last painted; None if time is only counted."""
 
@@ -87,8 +87,8 @@ class ClockFace(Widget):
             self.time_up(self.seat)
         self._left = left
         text = self.text()
-        if text != self.told:
-            self.told = text
+        if text != self.shown:
+            self.shown = text
             self.touch()
 
     def draw(self, surface: Surface) -> None:
@@ -100,7 +100,7 @@ class ClockFace(Widget):
         left = self.left()
         colour = RED if left is not None and left <= 0 else INK if running else INK_SOFT
         room = Rect(self.rect.x + px(20), self.rect.y, self.rect.width - px(26), self.rect.height)
-        draw_text(surface, self.told or self.text(), room, "small_strong", colour, align="right", valign="center")
+        draw_text(surface, self.shown or self.text(), room, "small_strong", colour, align="right", valign="center")
 
     def on_event(self, event: Event) -> bool:
         """Open the menu of the clock on a click."""

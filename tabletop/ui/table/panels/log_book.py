@@ -44,7 +44,7 @@ class LogBook:
         self.entries: list[EntryId] = []
         self._rows: list[BookRow] = []
         self._moves: list[HeadMove] = []
-        self._searched = ("", "")
+        self._searched: tuple[str, Seat | None] = ("", "")
         """The words and the seat for which `_hits` says which sentences contain the words."""
         self._hits: dict[EntryId, bool] = {}
 
@@ -81,7 +81,7 @@ class LogBook:
                 self.entries = sorted(session.marks)
             case "lines":
                 found = branches(log, session.marks)
-                self._rows = [BookRow(one.tip, log.entries[one.tip].seat, self.told_line(one)) for one in found]
+                self._rows = [BookRow(one.tip, log.entries[one.tip].seat, self.line_words(one)) for one in found]
                 self.entries = [row.entry for row in self._rows]
             case "undone":
                 self._moves = [move for move in session.head_moves if log.depth(move.to) < log.depth(move.source)]
@@ -110,7 +110,7 @@ class LogBook:
             return at if at < len(self.entries) and self.entries[at] == entry else -1
         return -1
 
-    def told_line(self, line: Branch) -> str:
+    def line_words(self, line: Branch) -> str:
         """A branch in words."""
         log = self.view.session.log
         base = log.depth(log.base)
@@ -118,18 +118,18 @@ class LogBook:
             return f"The line in play: {acts_text(log.depth(line.tip) - base)}."
         who = listed([seat_name(self.view.session, seat) for seat in line.seats])
         name = f"“{line.name}”: " if line.name else ""
-        told = f"{name}{acts_text(line.acts)} by {who}, branching off after moment {log.depth(line.parting) - base}."
-        return told[:1].upper() + told[1:]
+        words = f"{name}{acts_text(line.acts)} by {who}, branching off after moment {log.depth(line.parting) - base}."
+        return words[:1].upper() + words[1:]
 
     def _found(self, line: list[EntryId]) -> list[EntryId]:
         """The entries with the words in their sentence, name or note. Sentences do not change, so each is searched once."""
         session, words = self.view.session, self.about.casefold()
-        if self._searched != (words, self.view.seat):
-            self._searched, self._hits = (words, self.view.seat), {}
+        if self._searched != (words, self.view.eyes):
+            self._searched, self._hits = (words, self.view.eyes), {}
         hits = self._hits
         for entry in line:
             if entry not in hits:
-                hits[entry] = words in session.describe(entry, self.view.seat).casefold()
+                hits[entry] = words in session.describe(entry, self.view.eyes).casefold()
         written = (session.marks, session.notes)
         return [entry for entry in line if hits[entry] or any(words in kept.get(entry, "").casefold() for kept in written)]
 

@@ -24,7 +24,7 @@ PICTURE_WIDTH = 44
 """The largest width of one picture, in pixels at 100 %; it is as high as the row allows."""
 PICTURE_GAP = 3
 OTHER_LINE = "other line"
-RowKey = tuple[EntryId, bool, Seat, bool, str, str]
+RowKey = tuple[EntryId, bool, Seat | None, bool, str, str]
 
 
 class Sign(NamedTuple):
@@ -42,27 +42,27 @@ class LogRows:
     def __init__(self, view: TableView, book: LogBook) -> None:
         self.view = view
         self.book = book
-        self._sentences: dict[tuple[EntryId, Seat], str] = {}
-        self._pictured: dict[tuple[EntryId, Seat], tuple[Pictured, ...]] = {}
+        self._sentences: dict[tuple[EntryId, Seat | None], str] = {}
+        self._pictured: dict[tuple[EntryId, Seat | None], tuple[Pictured, ...]] = {}
 
     def sentence(self, entry: EntryId) -> str:
         """The sentence of an entry as the seat in front may know it."""
-        key = (entry, self.view.seat)
+        key = (entry, self.view.eyes)
         if key not in self._sentences:
             if len(self._sentences) > MOST_KEPT:
                 self._sentences.clear()
-            self._sentences[key] = self.view.session.describe(entry, self.view.seat)
+            self._sentences[key] = self.view.session.describe(entry, self.view.eyes)
         return self._sentences[key]
 
     def pictured(self, entry: EntryId) -> tuple[Pictured, ...]:
         """The pieces that the row of an entry shows, as the seat in front may see them."""
-        key = (entry, self.view.seat)
+        key = (entry, self.view.eyes)
         if key not in self._pictured:
             if len(self._pictured) > MOST_KEPT:
                 self._pictured.clear()
             log = self.view.session.log
-            told = log.entry(entry)
-            self._pictured[key] = pictured(told, log.table_at(told.parent), log.table_at(entry), self.view.seat)
+            act = log.entry(entry)
+            self._pictured[key] = pictured(act, log.table_at(act.parent), log.table_at(entry), self.view.eyes)
         return self._pictured[key]
 
     def key(self, index: int) -> RowKey:
@@ -72,7 +72,7 @@ class LogRows:
         log = session.log
         forks = len(log.children.get(log.entries[entry].parent, ())) > 1
         undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
-        return entry, undone, self.view.seat, forks, session.marks.get(entry, ""), row.text or session.notes.get(entry, "")
+        return entry, undone, self.view.eyes, forks, session.marks.get(entry, ""), row.text or session.notes.get(entry, "")
 
     def draw(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         """Paint a row: the seat's symbol, the name of the moment, the sentence, and at the right pictures and signs."""
@@ -146,16 +146,16 @@ class LogRows:
     def _signs(self, index: int) -> list[Sign]:
         """The signs of a row, from its right end on."""
         entry, _, _, forks, _, _ = self.key(index)
-        told, signs = self.view.session.log.entries[entry], []
+        act, signs = self.view.session.log.entries[entry], []
         if entry in self.view.session.notes:
             signs.append(Sign("note", 14, BRASS_DEEP, px(20)))
         if self.book.row(index).text:
             return signs
         if entry in self.view.session.log.barriers:
-            chance = any(isinstance(event, ChanceUsed) for event in told.events)
+            chance = any(isinstance(event, ChanceUsed) for event in act.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
         if forks:
             signs.append(Sign("", 0, INK_SOFT, font("small").size(OTHER_LINE)[0] + px(6)))
-        if told.flags:
+        if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs

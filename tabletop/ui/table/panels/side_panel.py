@@ -60,17 +60,17 @@ class SeatRow(Widget):
         middle = self.rect.centery
         seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
         hand = table.equipment.hand_of(self.seat)
-        told = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
+        facts = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
         if self.points is not None:
-            told.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
+            facts.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
         right = self.rect.right - px(10)
         if acting:
             badge = Rect(right - px(46), middle - px(10), px(46), px(20))
             panel(surface, badge, GREEN, radius=px(10))
             draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
             right = badge.x - px(6)
-        if told:
-            text = " · ".join(told)
+        if facts:
+            text = " · ".join(facts)
             width = measure(face_for(text, "small"), text)
             draw_text(
                 surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
@@ -132,7 +132,7 @@ class SidePanel:
         self.page = Button("All", self._choose_page, "quiet", "down", "Choose what the log shows", role="small")
         self.on_book = on_book
         self.page.name = "log page"
-        self._told_by: Seat = ""
+        self._read_by: Seat | None = ""
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -186,8 +186,8 @@ class SidePanel:
 
     def refresh(self) -> None:
         """Show the present log and seats."""
-        if self._told_by != self.view.seat:
-            self._told_by = self.view.seat
+        if self._read_by != self.view.eyes:
+            self._read_by = self.view.eyes
             self.log.refresh(None)
         self.book.refresh()
         self.log.empty = EMPTY[self.book.page]

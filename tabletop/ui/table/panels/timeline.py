@@ -121,8 +121,8 @@ class Timeline:
         draw_text(surface, label, Rect(room.x, room.y, width + 1, room.height), "strong", INK, valign="center")
         room = Rect(room.x + width + px(12), room.y, room.width - width - px(12), room.height)
         if room.width > px(80) and self.view.past is not None:
-            told = self.view.session.describe(self.view.past, self.view.seat)
-            draw_text(surface, told, room, "small", INK_SOFT, valign="center")
+            sentence = self.view.session.describe(self.view.past, self.view.eyes)
+            draw_text(surface, sentence, room, "small", INK_SOFT, valign="center")
 
     def _draw_sides(self, surface: Surface) -> None:
         for side in self._sides:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.session import Session
 from tabletop.ui import settings
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -16,6 +17,9 @@ from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Choice, IconButton, with_key
 from tabletop.ui.widgets.widget import Widget
+
+SPARED = ("zoom_out", "zoom_in", "save_as", "mute", "fit", "draw", "hide_panels", "bot_speed", "timeline", "rules", "scores")
+"""The buttons that a bar without room for all does not show, the first ones first. The search for commands has them too."""
 
 
 class TopBar:
@@ -101,23 +105,31 @@ class TopBar:
             button.tip = with_key(COMMANDS[name].text, key_hint(name))
         self.levels.tip = with_key("Rules enforced, as advice only, or off", key_hint("rules_level"))
         self.mute.icon = "sound-off" if settings.current().mute else "sound"
-        for widget in self.widgets():
-            widget.show(rect.height > 0)
         size, gap = target(38), px(4)
+        spared = self._spared(size + gap)
+        for widget in self.widgets():
+            widget.show(rect.height > 0 and widget not in spared)
         y = rect.y + (rect.height - size) // 2
         self.home.place(Rect(rect.x + px(8), y, size, size))
         x = rect.right - px(8)
         for group in reversed(self.groups):
             for widget in reversed(group):
-                x -= size
-                widget.place(Rect(x, y, size, size))
-                x -= gap
+                x -= 0 if widget in spared else size + gap
+                widget.place(Rect(x + gap, y, size, size))
             x -= px(10) if group else 0
         self.left_end = x
         if self.has_rules:
             width = self.levels.wanted_width()
             self.levels.place(Rect(x - width, y + px(3), width, size - px(6)))
             self.left_end = x - width - px(8)
+
+    def _spared(self, step: int) -> Sequence[Widget]:
+        """The buttons without room, if each button needs `step` pixels."""
+        space = self.rect.width - 3 * px(8) - step - len(self.groups) * px(10)
+        space -= self.levels.wanted_width() if self.has_rules else 0
+        shown: list[Widget] = [button for group in self.groups for button in group]
+        spared = [button for name in SPARED if (button := self.buttons[name]) in shown]
+        return spared[: max(0, len(shown) - space // step)]
 
     def draw_ground(self, surface: Surface) -> None:
         """Paint what is behind the buttons."""
@@ -126,19 +138,21 @@ class TopBar:
         surface.fill(shown(WALNUT), self.rect)
         edge = Rect(self.rect.x, self.rect.bottom - px(2), self.rect.width, px(2))
         pygame.draw.rect(surface, shown(BRASS), edge)
-        session = self.view.session
         left = self.home.rect.right + px(12)
         right = self.left_end - px(6)
         title = Rect(left, self.rect.y, max(0, right - left), self.rect.height - px(2))
-        draw_text(surface, session.title, title, "large", CREAM, valign="center")
-        width = measure(face_for(session.title, "large"), session.title) + px(14)
+        name = self.view.session.title
+        draw_text(surface, name, title, "large", CREAM, valign="center")
+        width = measure(face_for(name, "large"), name) + px(14)
         if title.width - width > px(120):
-            state = "read-only: open in another window" if session.read_only else "every act is saved as you make it"
-            draw_text(
-                surface,
-                state,
-                Rect(left + width, self.rect.y + px(1), title.width - width, self.rect.height - px(2)),
-                "small",
-                CREAM_SOFT,
-                valign="center",
-            )
+            beside = Rect(left + width, title.y + px(1), title.width - width, title.height)
+            draw_text(surface, saving_words(self.view.session), beside, "small", CREAM_SOFT, valign="center")
+
+
+def saving_words(session: Session) -> str:
+    """What is true now of the acts of a game and its file, in a few words; a banner says why where something is wrong."""
+    if session.file is None:
+        return "this game is not saved"
+    if session.read_only:
+        return "read-only: it can only be looked at"
+    return "not saved at the moment" if session.unsaved else "every act is saved as you make it"

@@ -11,6 +11,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
 from tabletop.export import MOST_PICTURES, chosen_entries, free_path
+from tabletop.rules.words import counted
 from tabletop.session import Session
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GIF, Filming
@@ -24,7 +25,6 @@ from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.label import Label
 from tabletop.ui.widgets.widget import Widget
-from tabletop.ui.words import counted
 
 SIZES = ((640, 400), (960, 600), (1280, 800), (1920, 1200))
 SECONDS = ((250, "¼ s"), (500, "½ s"), (1000, "1 s"), (2000, "2 s"))
@@ -134,8 +134,8 @@ class ExportFilmDialog(Dialog):
         for field in (self.first, self.last):
             text = field.text.strip()
             if not text.isdecimal() or int(text) > last:
-                told = f"“{text}”" if text else "an empty place"
-                raise TabletopError(f"A moment is a number from 0 to {last}, not {told}.")
+                given = f"“{text}”" if text else "an empty place"
+                raise TabletopError(f"A moment is a number from 0 to {last}, not {given}.")
             moments.append(int(text))
         if moments[0] > moments[1]:
             raise TabletopError(
@@ -178,7 +178,7 @@ class ExportFilmDialog(Dialog):
             count = len(self._entries())
             seconds = (count + 2) * int(self.pace.value) / 1000
             length = f", {seconds:g} seconds" if self.kind.value else ""
-            self.count.set_text(counted(count, "picture", "pictures") + length)
+            self.count.set_text(counted(count, "picture", "no") + length)
         except TabletopError:
             self.count.set_text("")
         if self.refusal:
@@ -218,14 +218,14 @@ class FilmingDialog(Dialog):
         super().__init__(app, "Drawing the moments", "")
         self.filming = filming
         self.on_end = on_end
-        self.told = self.form.add(Label("", "body", palette.INK_SOFT))
+        self.progress = self.form.add(Label("", "body", palette.INK_SOFT))
         self.bar = self.form.add(Bar())
         cancel = self.add_button("Cancel", lambda: self.close_and(None))
         self.layout(app.size)
         self.form.focus(cancel)
 
     def place_extra(self, rect: pygame.Rect) -> int:
-        self.told.place(pygame.Rect(rect.left, rect.top, rect.width, px(24)))
+        self.progress.place(pygame.Rect(rect.left, rect.top, rect.width, px(24)))
         self.bar.place(pygame.Rect(rect.left, rect.top + px(34), rect.width, px(14)))
         return px(52)
 
@@ -246,7 +246,7 @@ class FilmingDialog(Dialog):
                 self.on_end(problem)
                 return
         count = len(self.filming.entries)
-        self.told.set_text(f"Picture {self.filming.done} of {count}")
+        self.progress.set_text(f"Picture {self.filming.done} of {count}")
         if self.bar.share != self.filming.done / count:
             self.bar.set(self.filming.done / count)
         super().on_tick(now)

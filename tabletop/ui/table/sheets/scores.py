@@ -78,7 +78,7 @@ class ScoresScreen(FormScreen):
         y = inner.y
         draw_text(surface, self._title(), Rect(inner.x, y, inner.width, px(40)), "title", INK, align="center")
         y += px(46)
-        for line in self._told(inner.width):
+        for line in self._lines(inner.width):
             draw_text(surface, line, Rect(inner.x, y, inner.width, px(22)), "body", INK_SOFT, align="center")
             y += px(22)
         self._table(surface, Rect(inner.x, y + px(8), inner.width, self.sheet.bottom - px(72) - y))
@@ -103,8 +103,8 @@ class ScoresScreen(FormScreen):
             for number, score in enumerate(self.scores):
                 points = dict(score.parts).get(part)
                 cell = Rect(area.x + self.label_width + number * column, band.y, column, row)
-                told = "–" if points is None else str(points)
-                draw_text(surface, told, cell, "body", INK, align="center", valign="center")
+                written = "–" if points is None else str(points)
+                draw_text(surface, written, cell, "body", INK, align="center", valign="center")
         bottom = area.y + (len(self.rows) + 1) * row
         pygame.draw.line(surface, shown(CARD_EDGE), (area.x, bottom), (area.right, bottom), px(2))
         draw_text(surface, "Total", Rect(area.x + px(8), bottom, self.label_width, row), "strong", INK, valign="center")
@@ -120,7 +120,7 @@ class ScoresScreen(FormScreen):
             return "Nobody wins"
         return f"{names[0]} wins" if len(names) == 1 else f"{' and '.join(names)} share the victory"
 
-    def _told(self, width: int) -> list[str]:
+    def _lines(self, width: int) -> list[str]:
         if self.outcome is None:
             return []
         texts = [self.outcome.reason, self.outcome.tie_break]
@@ -128,7 +128,7 @@ class ScoresScreen(FormScreen):
 
     def head_height(self, width: int) -> int:
         """The height (pixels) above the table of scores on a sheet `width` pixels wide."""
-        return px(15 + 46 + 8) + px(22) * len(self._told(width - 2 * px(PADDING)))
+        return px(15 + 46 + 8) + px(22) * len(self._lines(width - 2 * px(PADDING)))
 
     def _name(self, seat: Seat) -> str:
         return self.session.equipment.seat(seat).name

@@ -6,6 +6,7 @@ import pygame
 
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import MovePieces, ShufflePieces
+from tabletop.rules.words import counted
 from tabletop.ui.look import palette
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
@@ -14,7 +15,6 @@ from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.list_sheet import ListSheet
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.words import counted
 
 ROW = 34
 
@@ -42,7 +42,7 @@ class SearchScreen(ListSheet):
     def _count(self) -> None:
         """Say how many there are, and list them."""
         name = self.view.shown.equipment.zones[self.zone].name
-        counts = counted(len(self.pieces), "piece", "pieces")
+        counts = counted(len(self.pieces), "piece", "no")
         self.heading.set_text(f"{name[:1].upper()}{name[1:]}: {counts}, the uppermost first")
         self.list.set_count(len(self.pieces))
         self.list.refresh()

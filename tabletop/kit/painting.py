@@ -1,4 +1,4 @@
-"""Shapes of the map, given in units of the board: polygons, brush strokes, and the wandering lines of borders."""
+"""Maps painted by hand, in code: a canvas with units of its own, brush strokes, wandering borders, and polygons."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop.core.chance import eight_words
 from tabletop.core.faces import Font, Icon, Layer, Shape, Text
-from tabletop.games.ming_dynasty.layout import BOARD, UNIT
 from tabletop.kit.neat import PER_MM, neat
-from tabletop.kit.rects import Point, about
+from tabletop.kit.rects import Point, Rect, about
 
 ROUGHNESS = 7.0
 """How far, in units, a border wanders from the straight line between two corners."""
@@ -25,18 +25,6 @@ SIZES = ("width", "height", "border_width", "radius", "size")
 """What is a length in a layer."""
 PLAIN = 0.15
 """How far, in millimetres, a point may be from a line that leaves it out."""
-
-
-def at(x: float, y: float) -> Point:
-    """A point of the board, in units, as millimetres from the corner of its picture."""
-    return neat((x - BOARD[0]) * UNIT), neat((y - BOARD[1]) * UNIT)
-
-
-def polygon(points: Points, colour: str) -> Shape:
-    """A polygon through points in units."""
-    spots = [at(*spot) for spot in points]
-    half = len(spots) // 2
-    return drawn("polygon", [*plain(spots[: half + 1])[:-1], *plain([*spots[half:], spots[0]])[:-1]], colour)
 
 
 def drawn(shape: str, spots: Points, colour: str, width: float = 0.0) -> Shape:
@@ -71,33 +59,50 @@ def plain(line: Points) -> list[Point]:
     return [*plain(line[: farthest + 1])[:-1], *plain(line[farthest:])]
 
 
-def on_board(layer: Drawn) -> Drawn:
-    """A layer that is given in units of the board, in millimetres from the corner of its picture."""
-    x, y = at(layer.x, layer.y)
-    sizes = {name: neat(getattr(layer, name) * UNIT) for name in SIZES if hasattr(layer, name)}
-    return replace(layer, **sizes, x=x, y=y)
+class Canvas(Struct, frozen=True):
+    """What is drawn in units of its own, measured from some corner, and turned into millimetres of the picture."""
 
+    left: float
+    top: float
+    """Where the corner of the picture is, in units."""
+    unit: float
+    """How many millimetres one unit is."""
 
-def disc(centre: Point, radius: float, colour: str, border: str = "", border_width: float = 0.0) -> Shape:
-    """A disc; radius and border in units."""
-    return on_board(Shape("round", *about(centre, 2 * radius, 2 * radius), colour, border, border_width))
+    def at(self, x: float, y: float) -> Point:
+        """A point in units, as millimetres from the corner of the picture."""
+        return neat((x - self.left) * self.unit), neat((y - self.top) * self.unit)
 
+    def scaled(self, layer: Drawn) -> Drawn:
+        """A layer that is given in units, in millimetres from the corner of the picture."""
+        x, y = self.at(layer.x, layer.y)
+        sizes = {name: neat(getattr(layer, name) * self.unit) for name in SIZES if hasattr(layer, name)}
+        return replace(layer, **sizes, x=x, y=y)
 
-def box(
-    x: float, y: float, width: float, height: float, colour: str, border: str = "", edge: float = 0.0, radius: float = 0.0
-) -> Shape:
-    """A rectangle; all measures in units."""
-    return on_board(Shape("rect", x, y, width, height, colour, border, edge, radius))
+    def polygon(self, points: Points, colour: str) -> Shape:
+        """A polygon through points."""
+        spots = [self.at(*spot) for spot in points]
+        half = len(spots) // 2
+        return drawn("polygon", [*plain(spots[: half + 1])[:-1], *plain([*spots[half:], spots[0]])[:-1]], colour)
 
+    def stroke(self, line: Points, width: float, colour: str) -> list[Layer]:
+        """A brush stroke with round ends along a line."""
+        return [drawn("path", plain([self.at(*spot) for spot in line]), colour, width * self.unit)]
 
-def sign(icon: str, centre: Point, size: float, colour: str) -> Icon:
-    """An icon about a point; measures in units."""
-    return on_board(Icon(icon, *about(centre, size, size), colour))
+    def disc(self, centre: Point, radius: float, colour: str, border: str = "", border_width: float = 0.0) -> Shape:
+        """A disc of this radius."""
+        return self.scaled(Shape("round", *about(centre, 2 * radius, 2 * radius), colour, border, border_width))
 
+    def box(self, rect: Rect, colour: str, border: str = "", edge: float = 0.0, radius: float = 0.0) -> Shape:
+        """A rectangle."""
+        return self.scaled(Shape("rect", *rect, colour, border, edge, radius))
 
-def words(text: str, centre: Point, width: float, height: float, colour: str, font: Font = "sans_bold") -> Text:
-    """Text about a point; measures in units."""
-    return on_board(Text(text, *about(centre, width, height), height * 0.86, colour, font))
+    def sign(self, icon: str, centre: Point, size: float, colour: str) -> Icon:
+        """An icon about a point."""
+        return self.scaled(Icon(icon, *about(centre, size, size), colour))
+
+    def words(self, text: str, centre: Point, width: float, height: float, colour: str, font: Font = "sans_bold") -> Text:
+        """Text about a point."""
+        return self.scaled(Text(text, *about(centre, width, height), height * 0.86, colour, font))
 
 
 def wander(seed: str, number: int) -> float:
@@ -140,7 +145,7 @@ def rounded(line: list[Point]) -> list[Point]:
 
 
 def outline(corners: Points) -> list[Point]:
-    """The wandering outline of a district."""
+    """The outline of an area whose borders wander."""
     points: list[Point] = []
     for number, corner in enumerate(corners):
         points += edge(corner, corners[(number + 1) % len(corners)])[:-1]
@@ -156,11 +161,6 @@ def shrunk(points: Points, share: float) -> list[Point]:
     """A polygon drawn in towards its middle."""
     x, y = centre_of(points)
     return [(x + (px - x) * share, y + (py - y) * share) for px, py in points]
-
-
-def stroke(line: Points, width: float, colour: str) -> list[Layer]:
-    """A brush stroke with round ends along a line; width in units."""
-    return [drawn("path", plain([at(*spot) for spot in line]), colour, width * UNIT)]
 
 
 def inside(points: Points, spot: Point) -> bool:

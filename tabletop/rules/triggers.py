@@ -1,0 +1,220 @@
+"""Triggers: what cards do before, instead of or after something, and in which order.
+
+    SKILLS = Triggers(
+        Trigger("cheng_yu", "Cheng Yu", ("before", "trade"), receive_rice, "receive rice", may=True),
+        Trigger("guan_yu", "Guan Yu", ("after", "recruit"), receive_unit, "receive a unit", once=True),
+    )
+
+    class Skills(Answering, frozen=True, tag="skills"):
+        triggers = SKILLS
+
+        def go_on(self, t, seat): …        the action itself, or what follows it
+
+    answer(t, seat, Skills("before", "trade"), cards_of(seat))
+
+A game names `UseAbility` and `LeaveAbilities` among its moves, and its own class of `Answering` among its `menus`. If the player
+has no choice, because one card answers and must, it works at once. Otherwise the player uses the cards in any order, and
+may leave those that may be left; what one card brings can be used by the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, ClassVar, Literal, Self
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.table import Row
+from tabletop.rules.decisions import Board, Decision, GameMove, Pending, Story, not_written
+from tabletop.rules.gesture import Button, Click, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed
+
+Moment = tuple[Literal["before", "instead", "after"], str]
+"""When something works, such as `("after", "recruit")`."""
+
+
+def always(t: Board, seat: Seat) -> bool:
+    """Whatever lies on the table."""
+    return True
+
+
+class Trigger(Struct, frozen=True):
+    """What one card does at one moment."""
+
+    card: PieceId
+    name: str
+    """Of the card, in sentences."""
+    moment: Moment
+    effect: Callable[[Any, Seat], Decision | None]
+    """Carries it out. A decision that it returns is asked first, and its move calls `back_to` when it is made."""
+    words: str
+    """What it does, for a button: `receive a unit`."""
+    applies: Callable[[Board, Seat], bool] = always
+    """Whether it has an effect now."""
+    may: bool = False
+    """Whether the player may leave it."""
+    once: bool = False
+    """Whether it works once in a turn or round. The game keeps which cards have worked."""
+
+
+class Triggers:
+    """The triggers of one game, by their moments."""
+
+    def __init__(self, *triggers: Trigger) -> None:
+        self._at: dict[Moment, dict[PieceId, Trigger]] = {}
+        for trigger in triggers:
+            self._at.setdefault(trigger.moment, {})[trigger.card] = trigger
+
+    def of(self, moment: Moment, card: PieceId) -> Trigger | None:
+        """What a card does at a moment; None if nothing."""
+        return self._at.get(moment, {}).get(card)
+
+
+class Ability(Pending, frozen=True):
+    """One card of `Answering`."""
+
+    menu: Answering
+    trigger: Trigger
+
+
+class Leaving(Pending, frozen=True):
+    """That cards of `Answering` may be left."""
+
+    menu: Answering
+
+
+class Answering(Decision, frozen=True):
+    """The cards of a seat that answer a moment and are still to be used or left."""
+
+    is_menu = True
+    open_ended = True
+    triggers: ClassVar[Triggers]
+    when: Literal["before", "instead", "after"]
+    what: str
+    worked: int = 0
+    """How many cards have worked at this moment; after one that works instead of something, that does not happen."""
+    cards: tuple[PieceId, ...] = ()
+
+    @property
+    def moment(self) -> Moment:
+        """The moment that is answered."""
+        return self.when, self.what
+
+    def go_on(self, t: Any, seat: Seat) -> None:
+        """What follows when no card is left; each game writes it."""
+        raise not_written(type(self), "go_on")
+
+    def used(self, t: Board, seat: Seat) -> Collection[PieceId]:
+        """The cards that have worked already in this turn or round."""
+        return ()
+
+    def note_used(self, t: Any, seat: Seat, card: PieceId) -> None:
+        """Keep that a card has worked which does so once in a turn or round."""
+
+    def in_force(self, t: Board, seat: Seat) -> list[Trigger]:
+        """What can be used now."""
+        used = self.used(t, seat)
+        at = [self.triggers.of(self.moment, card) for card in self.cards]
+        return [one for one in at if one is not None and not (one.once and one.card in used) and one.applies(t, seat)]
+
+    def left(self, cards: Sequence[PieceId], worked: int) -> Self:
+        """The same moment with these cards left."""
+        return type(self)(self.when, self.what, worked, tuple(cards))
+
+    def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
+        at = [self.triggers.of(self.moment, card) for card in self.cards]
+        return (*[Ability(self, one) for one in at if one is not None], Leaving(self))
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        found = self.in_force(t, seat)
+        offered = listed([f"{one.name} ({one.words})" for one in found], "or")
+        return f"Use {offered}{', or go on' if all(one.may for one in found) else ''}."
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        known = all(self.triggers.of(self.moment, card) is not None for card in self.cards)
+        return "" if known and self.in_force(t, seat) else "no card can answer what is pending"
+
+
+class UseAbility(GameMove[Play, Ability], frozen=True, tag="use"):
+    """Use a card that answers."""
+
+    card: PieceId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Ability) -> Iterable[UseAbility]:
+        return (cls(pending.trigger.card),)
+
+    def refusal(self, t: Board, seat: Seat, pending: Ability) -> Refused | None:
+        found, one = pending.menu.in_force(t, seat), pending.trigger
+        if one.card == self.card and one in found:
+            return None
+        name = next((other.name for other in found if other.card == self.card), one.name)
+        return Refused(f"{name} does nothing now.", "NO_EFFECT")
+
+    def gestures(self, t: Board, seat: Seat, pending: Ability) -> tuple[Gesture, ...]:
+        return Click(self.card), Button(f"Use {pending.trigger.name}", pending.trigger.words)
+
+    def resolve(self, t: Play, seat: Seat, pending: Ability) -> None:
+        work(t, seat, pending.menu, pending.trigger, t.flow.agenda[:-1])
+
+    def sentence(self, story: Story) -> str:
+        menu = story.decision
+        used = menu.triggers.of(menu.moment, self.card) if isinstance(menu, Answering) else None
+        return f"{story.who} uses {used.name}." if used is not None else ""
+
+
+class LeaveAbilities(GameMove[Play, Leaving], frozen=True, tag="leave"):
+    """Use no more of the cards."""
+
+    says = "goes on"
+
+    def refusal(self, t: Board, seat: Seat, pending: Leaving) -> Refused | None:
+        must = [one.name for one in pending.menu.in_force(t, seat) if not one.may]
+        return Refused(f"{listed(must)} must be used.", "COMPULSORY") if must else None
+
+    def gestures(self, t: Board, seat: Seat, pending: Leaving) -> tuple[Gesture, ...]:
+        return (Button("Go on", "use no more cards"),)
+
+    def resolve(self, t: Play, seat: Seat, pending: Leaving) -> None:
+        pending.menu.go_on(t, seat)
+
+
+def answer(t: Play, seat: Seat, menu: Answering, cards: Iterable[PieceId], *below: Row) -> None:
+    """Let the `cards` of a seat answer the moment of `menu`; the rows `below` stay on the agenda while the seat chooses.
+
+    One card that must be used works at once. If several answer, or one may be left, the seat is asked.
+    """
+    answering = [card for card in cards if menu.triggers.of(menu.moment, card) is not None]
+    settle_menu(t, seat, menu.left(answering, menu.worked), below)
+
+
+def settle_menu(t: Play, seat: Seat, menu: Answering, below: tuple[Row, ...]) -> None:
+    """Go on, if no card can be used any more; use the only one that must be; or ask the seat."""
+    found = menu.in_force(t, seat)
+    if not found or (menu.when == "instead" and menu.worked):
+        menu.go_on(t, seat)
+    elif len(found) == 1 and not found[0].may:
+        work(t, seat, menu, found[0], below)
+    else:
+        t.ask((seat,), t.flow.phase, menu, *below)
+
+
+def work(t: Play, seat: Seat, menu: Answering, trigger: Trigger, below: tuple[Row, ...]) -> None:
+    """Let a card do what it does; ask for what it needs first, or settle what is left."""
+    rest = menu.left([card for card in menu.cards if card != trigger.card], menu.worked + 1)
+    if trigger.once:
+        menu.note_used(t, seat, trigger.card)
+    needed = trigger.effect(t, seat)
+    if needed is None:
+        settle_menu(t, seat, rest, below)
+    else:
+        t.ask((seat,), t.flow.phase, needed, *below, rest.row())
+
+
+def back_to(t: Play, seat: Seat, menu: type[Answering]) -> None:
+    """Go on with the cards that are left, after a decision that one of them needed."""
+    *below, row = t.flow.agenda[:-1]
+    settle_menu(t, seat, menu.read(row), tuple(below))
