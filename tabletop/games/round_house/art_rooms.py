@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from tabletop.core.faces import Face, Layer
 from tabletop.games.round_house import ids, layout
-from tabletop.games.round_house.art import PAPER, chip, chip_line, reward_chips
+from tabletop.games.round_house.art import PAPER, Chips, chip, chip_line, reward_chips
 from tabletop.games.round_house.data import BASIC, HOUSE, ROOMS, Reward
 from tabletop.games.round_house.ids import Node
 from tabletop.kit.drawing import arc, disc, face_of, polygon, sign, square, upright, words
 from tabletop.kit.rects import Point
 
-Chips = list[tuple[str, int]]
 INNER_FLOOR, OUTER_FLOOR, SMALL_FLOOR = "#E3C79B", "#D9B27C", "#E2C695"
 EDGE = "#7D5A34"
 HALF_ANGLE = 27.6
