@@ -70,6 +70,8 @@ def keys_now(name: str) -> tuple[str, ...]:
 def use_keys(keys: Mapping[str, tuple[str, ...]]) -> str:
     """Give commands other keys from now on. What is not possible is left out, and a sentence says so."""
     global _own
+    if not keys and not _own:
+        return ""
     refused = []
     _own = {}
     chords.cache_clear()

@@ -8,13 +8,11 @@ from tabletop.games.round_house.assistants import RECRUIT, Recruit, Send, TileSt
 from tabletop.games.round_house.assistants import SeatHelper as Seat
 from tabletop.games.round_house.experts import Discard, Hire, UseExpert
 from tabletop.games.round_house.gains import Double
-from tabletop.games.round_house.goods import Take, TakeCoins, TakePirate, TakePoints
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
-from tabletop.games.round_house.setup import PlaceHall
-from tabletop.games.round_house.shops import Buy, Deal, Level, Trade
-from tabletop.games.round_house.turn import Pass
+from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
+from tabletop.games.round_house.turn import Pass, PlaceHall
 from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown, TakeSpace, UseTemple
 from tabletop.rules.decisions import GameMove

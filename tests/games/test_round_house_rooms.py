@@ -38,8 +38,8 @@ from round_house_scene import Scene
 from tabletop.games.round_house.board import chain_cells, edges_with_hall, reach
 from tabletop.games.round_house.data import HOUSE, ROOMS
 from tabletop.games.round_house.ids import RING
+from tabletop.games.round_house.menus import ROOM_PARTS
 from tabletop.games.round_house.orders import icons_crossed
-from tabletop.games.round_house.parts import ROOM_PARTS
 from tabletop.games.round_house.rules import RULES
 
 END = EndRoom()

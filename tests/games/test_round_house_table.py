@@ -34,6 +34,7 @@ from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.games.round_house import GAME, data
 from tabletop.games.round_house.data import CUBES
+from tabletop.games.round_house.help import spans
 from tabletop.games.round_house.ids import (
     AMULETS_OF,
     AREA,
@@ -57,7 +58,6 @@ from tabletop.games.round_house.ids import (
     TRACK,
     WORKERS,
 )
-from tabletop.games.round_house.reports import spans
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.bot import Budget
 from tabletop.rules.decisions import GameMove

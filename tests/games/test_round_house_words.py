@@ -12,7 +12,7 @@ from tabletop.core.events import CountersChanged, PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.games.round_house.help import room_name
 from tabletop.games.round_house.ids import ENDED_BY, LEADERS
-from tabletop.games.round_house.parts import HouseMenu
+from tabletop.games.round_house.menus import HouseMenu
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.turn import STAGES, Pass

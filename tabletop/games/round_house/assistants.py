@@ -12,8 +12,7 @@ from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, place_name
-from tabletop.games.round_house.menus import Paid, Sent
-from tabletop.games.round_house.parts import PARTS, HousePart, parts
+from tabletop.games.round_house.menus import PARTS, HousePart, Paid, Sent, parts
 from tabletop.games.round_house.play import SLOT_PLACE, WRONG_TIME, HousePlay, free_chairs, too_few
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture

@@ -11,9 +11,9 @@ from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import TileStep
 from tabletop.games.round_house.data import CUBES, ORDERS
+from tabletop.games.round_house.help import in_town, owner_on
 from tabletop.games.round_house.orders import EndTurn
-from tabletop.games.round_house.play import owner_on, stage_of
-from tabletop.games.round_house.reports import in_town
+from tabletop.games.round_house.play import stage_of
 from tabletop.games.round_house.rooms import Activate, EndRoom
 from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
 from tabletop.games.round_house.turn import AT_NEUTRAL_2, Pass

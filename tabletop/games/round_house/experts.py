@@ -10,8 +10,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import EXPERT_PARTS, EXPERTS, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import piece_name
-from tabletop.games.round_house.menus import acts
-from tabletop.games.round_house.parts import AT_ONCE, HousePart, parts, parts_of
+from tabletop.games.round_house.menus import AT_ONCE, HousePart, acts, parts, parts_of
 from tabletop.games.round_house.play import EXPERT, NEUTRAL, ROOM, HousePlay, HouseRow, refill
 from tabletop.games.round_house.shops import NOBODY_TO_FIRE
 from tabletop.rules.decisions import Board, Story

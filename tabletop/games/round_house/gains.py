@@ -8,7 +8,7 @@ from typing import TypeVar
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, ORDERS
-from tabletop.games.round_house.parts import HousePart
+from tabletop.games.round_house.menus import HousePart
 from tabletop.games.round_house.play import EXPERT, ROOM, SLOT_PLACE, WORSHIP, HousePlay, HouseRow, show_plain, too_few
 from tabletop.rules.decisions import Board, GameMove
 from tabletop.rules.gesture import Button, Gesture

@@ -12,8 +12,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import market_name
-from tabletop.games.round_house.menus import acts, change_action, in_room, room_action
-from tabletop.games.round_house.parts import PARTS, HousePart, parts
+from tabletop.games.round_house.menus import PARTS, HousePart, acts, change_action, in_room, parts, room_action
 from tabletop.games.round_house.play import SLOT_PLACE, WRONG_TIME, HousePlay, boxes, show_plain
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Drag, Gesture

@@ -235,12 +235,6 @@ def coins_of(t: Board, seat: Seat) -> int:
     return t.counters[ids.COINS[seat]]
 
 
-def owner_on(t: Board, chair: ZoneId) -> Seat:
-    """Whose assistant sits on a chair; empty if nobody's."""
-    held = t.zones[chair]
-    return ids.TOKEN_OWNER.get(held[0], "") if held else ""
-
-
 def occupied(t: Board) -> frozenset[Node]:
     """The rooms in which a leader stands."""
     return frozenset(filter(t.zones.__getitem__, ids.RING))

@@ -10,12 +10,21 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.gains import HouseMove
-from tabletop.games.round_house.help import chair_rooms, place_name, room_name
+from tabletop.games.round_house.help import chair_rooms, owner_on, place_name, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.markets import upkeep
-from tabletop.games.round_house.menus import MOST_ACTIVATIONS, Performing, RoomAction, change_action, perform, room_action
-from tabletop.games.round_house.parts import LOBBY_PARTS, HousePart, parts
-from tabletop.games.round_house.play import ROOM, WRONG_TIME, HousePlay, coins_of, occupied, owner_on
+from tabletop.games.round_house.menus import (
+    LOBBY_PARTS,
+    MOST_ACTIVATIONS,
+    HousePart,
+    Performing,
+    RoomAction,
+    change_action,
+    parts,
+    perform,
+    room_action,
+)
+from tabletop.games.round_house.play import ROOM, WRONG_TIME, HousePlay, coins_of, occupied
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused

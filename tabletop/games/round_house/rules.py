@@ -11,22 +11,30 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import Recruit, SeatHelper, Send, TileStep
+from tabletop.games.round_house.board import room_under
 from tabletop.games.round_house.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
 from tabletop.games.round_house.gains import Double
-from tabletop.games.round_house.goods import Take, TakeCoins, TakePirate, TakePoints
-from tabletop.games.round_house.help import room_name
-from tabletop.games.round_house.house import room_under
+from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
 from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
-from tabletop.games.round_house.reports import place_report
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
-from tabletop.games.round_house.setup import PlaceHall, set_up
-from tabletop.games.round_house.shops import Buy, Deal, Level, Trade
-from tabletop.games.round_house.turn import AT_BONUS, AT_EXPERT, AT_MOVE, AT_ORDERS, AT_START, STAGES, Pass, resume_at
+from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
+from tabletop.games.round_house.turn import (
+    AT_BONUS,
+    AT_EXPERT,
+    AT_MOVE,
+    AT_ORDERS,
+    AT_START,
+    STAGES,
+    Pass,
+    PlaceHall,
+    resume_at,
+    set_up,
+)
 from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, UseTemple, WorshipEnds
 from tabletop.rules.describe import named

@@ -11,20 +11,23 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import chain_path
 from tabletop.games.round_house.data import HOUSE, TEMPLES
 from tabletop.games.round_house.gains import HouseMove, exchange
-from tabletop.games.round_house.help import TOWN_WORDS, piece_name, place_name, temple_text
-from tabletop.games.round_house.menus import acts
-from tabletop.games.round_house.orders import Bonus
-from tabletop.games.round_house.play import SLOT_PLACE, WORSHIP, WRONG_TIME, HousePlay, HouseRow
-from tabletop.games.round_house.reports import (
+from tabletop.games.round_house.help import (
+    TOWN_WORDS,
     cell_reached,
     cell_value,
     in_town,
     own_seniors,
+    piece_name,
+    place_name,
     seated,
     space_holds,
     spaces_give,
+    temple_text,
     town_cells,
 )
+from tabletop.games.round_house.menus import acts
+from tabletop.games.round_house.orders import Bonus
+from tabletop.games.round_house.play import SLOT_PLACE, WORSHIP, WRONG_TIME, HousePlay, HouseRow
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused

@@ -6,6 +6,7 @@ import io
 import os
 import time
 import warnings
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -128,6 +129,7 @@ def fill_screen(full: bool) -> None:
         os_window().set_windowed()
 
 
+@cache
 def window_icon() -> pygame.Surface:
     """The icon of the program for the task bar; a plain square of felt if its drawing cannot be used."""
     data = read_asset("program", "tabletop.svg")
