@@ -15,10 +15,10 @@ from tabletop import DrawPieces, EndTurn, MovePiece, MovePieces, Session, Shuffl
 from tabletop.cli import run_command
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.export import MOST_PICTURES, chosen_entries
+from tabletop.gif import GifWriter
 from tabletop.ui.export import film_files
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import Filming, GifFile
-from tabletop.ui.export.gif import GifWriter
 from tabletop.ui.export.screenshot import no_window
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look import theme

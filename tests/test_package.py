@@ -263,7 +263,7 @@ def test_all_that_our_look_opens_of_pygame_gui_is_kept() -> None:
 def test_all_that_a_gif_needs_of_pillow_is_kept() -> None:
     film = (
         "import io, sys, json; before = set(sys.modules)\n"
-        "from tabletop.ui.export.gif import GifWriter\n"
+        "from tabletop.gif import GifWriter\n"
         "writer = GifWriter(io.BytesIO(), (8, 8), 1.0)\n"
         "for level in (0, 9): writer.add(bytes(96) + bytes([level]) * 96)\n"
         "writer.finish(); print(json.dumps([name for name in set(sys.modules) - before if name.startswith('PIL.')]))"

@@ -16,8 +16,8 @@ from pygame import Surface
 from tabletop.core.errors import SaveError
 from tabletop.core.log import EntryId
 from tabletop.export import reason
+from tabletop.gif import GifWriter
 from tabletop.ui.export.film import Film
-from tabletop.ui.export.gif import GifWriter
 
 GIF = ".gif"
 
