@@ -83,7 +83,7 @@ STARTER = Starter(ids.STARTER, ids.STARTS, "start player")
 
 def order(t: Board) -> tuple[Seat, ...]:
     """The seats clockwise from the start player."""
-    return STARTER.order(t, company_of(t).seats)
+    return STARTER.order(t, t.seats if isinstance(t, Play) else seats_of(t.equipment))
 
 
 def count_of(t: Board, zone: ZoneId, colour: Colour) -> int:
