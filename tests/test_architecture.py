@@ -127,7 +127,7 @@ def test_games_know_neither_each_other_nor_bots() -> None:
 
 MOST_FILES = 2
 """The files of its game that may name a move: that of its chapter, and one other."""
-NAMED_MORE_OFTEN = {"round_house": {"Activate", "Deal", "EndRoom", "EndTurn", "Pass", "TileStep", "Walk"}}
+NAMED_MORE_OFTEN = {"round_house": {"Activate", "Deal", "EndRoom", "EndTurn", "Neutral", "Pass", "TileStep", "Walk"}}
 """Moves that more files name for now, by game. To change such a move is to look for it in all of them."""
 
 

@@ -8,30 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
-
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.words import seat_name
 
 
-class Starter(Struct, frozen=True):
+class Starter:
     """The piece that shows who begins, the place for it before each seat, and what its holder is called."""
 
-    piece: PieceId
-    places: Mapping[Seat, ZoneId]
-    called: str
-
-    def first(self, t: Board, seats: Sequence[Seat]) -> int:
-        """Which of `seats` begins, as its number; the first if the piece lies before nobody."""
-        where = t.where.get(self.piece)
-        return next((number for number, seat in enumerate(seats) if self.places[seat] == where), 0)
+    def __init__(self, piece: PieceId, places: Mapping[Seat, ZoneId], called: str) -> None:
+        self.piece, self.places, self.called = piece, places, called
+        self.holders = {zone: seat for seat, zone in places.items()}
 
     def order(self, t: Board, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """The seats clockwise from the one that begins."""
-        start = self.first(t, seats)
+        """The seats clockwise from the one that begins; from the first if the piece lies before nobody."""
+        holder = self.holders.get(t.where.get(self.piece, ""), "")
+        start = seats.index(holder) if holder in seats else 0
         return seats[start:] + seats[:start]
+
+    def first(self, t: Board, seats: tuple[Seat, ...]) -> int:
+        """Which of `seats` begins, as its number."""
+        return seats.index(self.order(t, seats)[0])
 
     def pass_to(self, t: Play, seat: Seat) -> None:
         """Let `seat` begin from now on; nothing happens if it does so already."""

@@ -688,10 +688,8 @@ def test_diagnose_names_what_is_wrong() -> None:
         table = Scene(3).put(piece, zone).table
         assert any(what in problem.what for problem in RULES.diagnose(table)), piece
     crowded = Scene(3).members(CLOISTER["SHA1"], blue=2)
-    assert any(
-        "2 pieces lie in the cloister of Shaanxi I, which has room for 1" in problem.what
-        for problem in RULES.diagnose(crowded.table)
-    )
+    two = "2 pieces lie in the cloister of Shaanxi I, which has room for 1"
+    assert any(two in problem.what for problem in RULES.diagnose(crowded.table))
     assert any("full" in one.what for one in RULES.diagnose(full_hand().table))
 
 

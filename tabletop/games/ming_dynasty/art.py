@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
+from tabletop.games.ming_dynasty import layout
 from tabletop.games.ming_dynasty.data import Province, TransportRow
-from tabletop.games.ming_dynasty.layout import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    MARKER_SIZE,
-    MEMBER_SIZE,
-    POINT_TILE_HEIGHT,
-    POINT_TILE_WIDTH,
-    PRINCE_SIZE,
-    RETURN_HEIGHT,
-    RETURN_WIDTH,
-    STARTER_SIZE,
-    TILE_SIZE,
-    UNIT,
-)
+from tabletop.games.ming_dynasty.layout import CARD_HEIGHT, CARD_WIDTH, MARKER_SIZE, MEMBER_SIZE, PRINCE_SIZE, RETURN_HEIGHT, UNIT
 from tabletop.kit.drawing import Ground, back_of, face_of, lattice, medal, mixed, sign
 
 INK = "#2B2118"
@@ -133,7 +121,7 @@ def card_back() -> Face:
 
 def return_face(paint: str, value: int) -> Face:
     """A return card: how many members go back."""
-    width, height = RETURN_WIDTH, RETURN_HEIGHT
+    width, height = layout.RETURN_WIDTH, RETURN_HEIGHT
     layers: list[Layer] = [
         Fill(PAPER, paint, 1.0),
         Icon(RETURN_ICON, width / 2 - 8.0, 3.0, 16.0, 16.0, mixed(paint, PAPER, 0.45)),
@@ -150,7 +138,7 @@ def return_face(paint: str, value: int) -> Face:
 
 def return_back(paint: str) -> Face:
     """The back of a return card."""
-    width, height = RETURN_WIDTH, RETURN_HEIGHT
+    width, height = layout.RETURN_WIDTH, RETURN_HEIGHT
     return back_of(
         Fill(PAPER, paint, 1.0),
         Shape("rect", 2.0, 2.0, width - 4.0, height - 4.0, paint, radius=1.0),
@@ -160,7 +148,7 @@ def return_back(paint: str) -> Face:
 
 def tile_face(province: Province) -> Face:
     """A province tile: the sign of the province on its colour."""
-    size = TILE_SIZE
+    size = layout.TILE_SIZE
     dark = mixed(province.colour, INK, 0.5)
     return face_of(
         f"tile of {province.name}",
@@ -173,7 +161,7 @@ def tile_face(province: Province) -> Face:
 
 def points_face(value: int) -> Face:
     """One side of a points tile."""
-    width, height = POINT_TILE_WIDTH, POINT_TILE_HEIGHT
+    width, height = layout.POINT_TILE_WIDTH, layout.POINT_TILE_HEIGHT
     paint = LACQUER if value == 100 else "#2E5D68"
     return face_of(
         str(value), Fill(paint, GOLD, 0.8), Text(str(value), 1.5, 2.2, width - 3.0, height - 4.4, 11.0, "#F7E3B0", "title")
@@ -187,7 +175,9 @@ def round_marker_face() -> Face:
 
 def starter_face() -> Face:
     """The start figure: a golden pagoda."""
-    return face_of("start figure", Solid(f"icon:{CLOISTER_ICON}", 1.0, 0.0, STARTER_SIZE - 2.0, STARTER_SIZE - 3.0, GOLD, 2.0))
+    return face_of(
+        "start figure", Solid(f"icon:{CLOISTER_ICON}", 1.0, 0.0, layout.STARTER_SIZE - 2.0, layout.STARTER_SIZE - 3.0, GOLD, 2.0)
+    )
 
 
 GROUND = Ground(PAPER, "26", "90", "C8", border_width=0.6, radius=2.4, size=5.4, line=8.0, share=0.0, top=2.0)

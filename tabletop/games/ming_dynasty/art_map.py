@@ -7,23 +7,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from tabletop.core.faces import Face, Layer, Shape
-from tabletop.games.ming_dynasty import rulings
+from tabletop.games.ming_dynasty import layout, rulings
 from tabletop.games.ming_dynasty.art import CLOISTER_ICON, GOLD, INK, LACQUER, PAPER
 from tabletop.games.ming_dynasty.art_land import coast, ground, land, scenery
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS_OF, WORLD, Border, District, Province, vertices
-from tabletop.games.ming_dynasty.layout import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    CITY_RADIUS,
-    CLOISTER_SIZE,
-    HOUSE,
-    MAP,
-    ROUND_SPACES,
-    SCORE_SPACES,
-    SPACE_HEIGHT,
-    SPACE_WIDTH,
-    UNIT,
-)
+from tabletop.games.ming_dynasty.layout import CARD_HEIGHT, CARD_WIDTH, CITY_RADIUS, HOUSE, MAP, SPACE_HEIGHT, SPACE_WIDTH, UNIT
 from tabletop.kit.drawing import face_of, mixed
 from tabletop.kit.painting import edge
 from tabletop.kit.rects import Point, about
@@ -124,7 +112,7 @@ def house_at(spot: Point, province: Province) -> list[Layer]:
 
 def marks(district: District) -> list[Layer]:
     """The cloister, the place of princes, the open ground and the number of a district."""
-    size = CLOISTER_SIZE / 2
+    size = layout.CLOISTER_SIZE / 2
     x, y = district.cloister
     px, py = district.prince
     ox, oy = district.open
@@ -142,7 +130,7 @@ def marks(district: District) -> list[Layer]:
 
 def score_track() -> Iterable[Layer]:
     """Fifty spaces round the map, every fifth one marked."""
-    for number, (x, y) in enumerate(SCORE_SPACES):
+    for number, (x, y) in enumerate(layout.SCORE_SPACES):
         tall = 80 < y < 920 and x in (80.0, 1200.0)
         width, height = (44, 60) if tall else (62, 44)
         fifth = number % 5 == 0
@@ -153,7 +141,7 @@ def score_track() -> Iterable[Layer]:
 
 def round_track() -> Iterable[Layer]:
     """Six spaces for the rounds; those with a scoring are red and show what a full set is worth."""
-    for number, spot in enumerate(ROUND_SPACES, 1):
+    for number, spot in enumerate(layout.ROUND_SPACES, 1):
         scored = number in rulings.SET_VALUES
         yield MAP.disc(spot, 19, LACQUER if scored else "#F3E6C6", GOLD if scored else "#6B4A2B", 2)
         yield MAP.words(str(number), spot, 26, 20, "#F7E3B0" if scored else "#5A3D20", "title")

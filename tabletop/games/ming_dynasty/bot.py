@@ -9,25 +9,12 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import ids, rulings
+from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import DISTRICTS_OF, DRAGON, PROVINCE_OF, ROADS, DistrictId, ProvinceId, Transport
 from tabletop.games.ming_dynasty.deployment import WAYS
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.scoring import tiles_of
-from tabletop.games.ming_dynasty.state import (
-    cloister_owner,
-    company_of,
-    count_of,
-    entering,
-    held_by_princes,
-    kinds_in_hand,
-    majority_counts,
-    most_in_city,
-    presence,
-    prince_at,
-    room_for,
-    without,
-)
+from tabletop.games.ming_dynasty.state import cloister_owner, company_of, count_of, entering, held_by_princes, presence, prince_at
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
@@ -66,7 +53,7 @@ class Thought:
     @cached_property
     def kinds(self) -> dict[Transport, int]:
         """The cards in hand."""
-        return kinds_in_hand(self.view, self.seat)
+        return state.kinds_in_hand(self.view, self.seat)
 
     @cached_property
     def near(self) -> dict[Transport, float]:
@@ -81,7 +68,7 @@ class Thought:
     def counts(self, district: DistrictId) -> dict[Colour, int]:
         """How many members of each colour count for the majority of a district."""
         if district not in self._counts:
-            self._counts[district] = majority_counts(self.view, district)
+            self._counts[district] = state.majority_counts(self.view, district)
         return self._counts[district]
 
     def standing(self, counts: dict[Colour, int], district: DistrictId) -> float:
@@ -115,7 +102,7 @@ class Thought:
     def best(self, district: DistrictId, colour: Colour = "", most: int = -1) -> float:
         """What the best deployment of `colour` into a district is worth, with as many members as it has, or at most `most`."""
         whose = colour or self.seat
-        room = room_for(self.view, whose, district) if most < 0 else most
+        room = state.room_for(self.view, whose, district) if most < 0 else most
         return max([self.deployment(district, whose, *way) for way in WAYS if sum(way) <= room])
 
     def prospects(self, province: ProvinceId) -> float:
@@ -133,7 +120,7 @@ class Thought:
             further = []
             for here, kinds, cost, steps in layer:
                 for there, kind in [(there, kind) for there, by in ROADS[here] for kind in (by, DRAGON) if kind in kinds]:
-                    left = without(kinds, kind)
+                    left = state.without(kinds, kind)
                     if (key := (there, tuple(sorted(left.items())))) in seen:
                         continue
                     seen.add(key)
@@ -222,7 +209,7 @@ def cards_for(thought: Thought, move: Any) -> float:
     there = presence(thought.view, str(thought.view.flow.agenda[-1][1]))
     total = sum(there[thought.seat])
     back = 0 if thought.view.flow.round >= rulings.ROUNDS else total // 2
-    if back and thought.seat in most_in_city(there):
+    if back and thought.seat in state.most_in_city(there):
         others = max((sum(houses) for colour, houses in there.items() if colour != thought.seat), default=0)
         back -= total - back <= others < total
     return -float(abs(sum(move.cards) - min(6, back)))

@@ -6,20 +6,9 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import ZoneOrdered
-from tabletop.games.ming_dynasty import ids, rulings
+from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
-from tabletop.games.ming_dynasty.state import (
-    CARDS,
-    MOVE,
-    MingPlay,
-    card_name,
-    count_of,
-    in_box,
-    may_take,
-    members_of,
-    order,
-    place,
-)
+from tabletop.games.ming_dynasty.state import CARDS, MOVE, MingPlay, card_name, count_of, may_take, members_of, order, place
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -105,7 +94,7 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Give up a member on the space for a dragon (6.3)."""
-        t.move(members_of(t, ids.SPACE[self.space], seat, 1), ids.SPACE[self.space], ids.BOX, in_box(t, seat))
+        t.move(members_of(t, ids.SPACE[self.space], seat, 1), ids.SPACE[self.space], ids.BOX, state.in_box(t, seat))
         into_hand(t, seat, t.zones[ids.DRAGONS][-1], ids.DRAGONS)
         next_card(t, seat)
 

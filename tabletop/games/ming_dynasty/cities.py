@@ -9,24 +9,9 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import Revealed, ZoneOrdered
 from tabletop.core.table import Row
-from tabletop.games.ming_dynasty import ids, rulings
+from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import DISTRICTS_OF, PROVINCES, ProvinceId
-from tabletop.games.ming_dynasty.state import (
-    CHOOSE,
-    RETURN,
-    MingPlay,
-    add_points,
-    colour_name,
-    counts_in,
-    in_box,
-    members_of,
-    most_in_city,
-    order,
-    place,
-    presence,
-    splits,
-    standing,
-)
+from tabletop.games.ming_dynasty.state import CHOOSE, RETURN, MingPlay, add_points, counts_in, members_of, order, place, presence
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
@@ -78,7 +63,7 @@ class SendingBack(Decision, frozen=True, tag="send"):
 
     def ways(self, t: Board, seat: Seat) -> list[tuple[int, int, int]]:
         """The ways to split the members that go back among the districts."""
-        return splits(presence(t, self.province).get(seat, (0, 0, 0)), self.count)
+        return state.splits(presence(t, self.province).get(seat, (0, 0, 0)), self.count)
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Choose from which houses of {place(self.province)} your {several(self.count, 'member')} go back."
@@ -261,10 +246,7 @@ def send_next(t: MingPlay, province: ProvinceId, sums: Row) -> None:
             t.ask((seat,), RETURN, pending)
             return
         for way in ways:
-            for district, count in zip(DISTRICTS_OF[province], way, strict=True):
-                if count:
-                    t.step(goes_back, seat, count, district)
-                    send_to(t, district, seat, count)
+            send(t, province, seat, way, itself=True)
         sums = sums[2:]
     score_city(t, province)
     next_city(t, PROVINCES.index(province) + 1)
@@ -272,26 +254,24 @@ def send_next(t: MingPlay, province: ProvinceId, sums: Row) -> None:
 
 def goes_back(t: Play, seat: Seat, count: int, district: str) -> str:
     """Say that members leave a city."""
-    return f"{colour_name(t, seat)} sends {several(count, 'member')} back to {place(district)}."
+    return f"{state.colour_name(t, seat)} sends {several(count, 'member')} back to {place(district)}."
 
 
-def send(t: MingPlay, province: ProvinceId, seat: Seat, way: tuple[int, int, int]) -> None:
-    """Move members back from the houses of each district to its open area."""
+def send(t: MingPlay, province: ProvinceId, seat: Seat, way: tuple[int, int, int], itself: bool = False) -> None:
+    """Move members back from the houses of each district to its open area; `itself` if nobody chose it, so that it is a step."""
     for district, count in zip(DISTRICTS_OF[province], way, strict=True):
         if count:
-            send_to(t, district, seat, count)
-
-
-def send_to(t: MingPlay, district: str, seat: Seat, count: int) -> None:
-    """Move members back from the houses of a district to its open area."""
-    t.move(members_of(t, ids.HOUSES[district], seat, count), ids.HOUSES[district], district, standing(t, district, seat, count))
+            if itself:
+                t.step(goes_back, seat, count, district)
+            houses = ids.HOUSES[district]
+            t.move(members_of(t, houses, seat, count), houses, district, state.standing(t, district, seat, count))
 
 
 def score_city(t: MingPlay, province: ProvinceId) -> None:
     """Score members who stay, and the most of them; then empty the city and give the return cards back."""
     there = presence(t, province)
     value = rulings.MEMBER_VALUES.get(t.round, 0)
-    first = most_in_city(there)
+    first = state.most_in_city(there)
     for seat in order(t):
         if seat in there:
             add_points(t, seat, "members", value * sum(there[seat]))
@@ -299,7 +279,7 @@ def score_city(t: MingPlay, province: ProvinceId) -> None:
                 add_points(t, seat, "majorities", rulings.MOST_POINTS // len(first))
     for houses in ids.CITY_HOUSES[province]:
         for colour in counts_in(t, houses):
-            t.move(members_of(t, houses, colour, len(t.zones[houses])), houses, ids.BOX, in_box(t, colour))
+            t.move(members_of(t, houses, colour, len(t.zones[houses])), houses, ids.BOX, state.in_box(t, colour))
     for seat in t.company.seats:
         if t.zones[ids.SHOWN[seat]]:
             t.move(t.zones[ids.SHOWN[seat]], ids.SHOWN[seat], ids.RETURNS[seat])

@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import Seat
-from tabletop.games.ming_dynasty import ids, rulings
+from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import PROVINCE_OF, DistrictId
 from tabletop.games.ming_dynasty.ids import Colour
-from tabletop.games.ming_dynasty.state import (
-    MOVE,
-    ForColour,
-    MingPlay,
-    cloister_owner,
-    colour_name,
-    company_of,
-    count_of,
-    members_of,
-    members_to,
-    most_to_deploy,
-    place,
-    prince_at,
-    standing,
-)
+from tabletop.games.ming_dynasty.state import MOVE, MingPlay, cloister_owner, members_of, most_to_deploy, place, prince_at
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.play import Play
@@ -28,7 +14,7 @@ from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import number, several
 
 
-class Deploying(ForColour, frozen=True, tag="deploy"):
+class Deploying(state.ForColour, frozen=True, tag="deploy"):
     """Choose how many members come into the prince's district."""
 
     phases = (MOVE,)
@@ -83,8 +69,8 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
 
     def sentence(self, story: Story) -> str:
         neutral = isinstance(story.decision, DeployingNeutral)
-        where = prince_at(story.before, company_of(story.before).neutral if neutral else story.entry.seat)
-        deployed = members_to(self.open, self.cloister, place(where))
+        where = prince_at(story.before, state.company_of(story.before).neutral if neutral else story.entry.seat)
+        deployed = state.members_to(self.open, self.cloister, place(where))
         return f"{story.who} deploys {deployed or 'nobody'}{' for the neutral prince' if neutral else ''}."
 
 
@@ -99,7 +85,7 @@ def cannot_deploy(t: Board, colour: Colour, district: DistrictId, open_: int, cl
     if not open_ and not cloister:
         return None
     space = ids.SPACE[PROVINCE_OF[district]]
-    there = count_of(t, space, colour)
+    there = state.count_of(t, space, colour)
     name = place(PROVINCE_OF[district])
     if not there:
         return Refused(f"Members come only from the space of {name}, and no member of this colour is there.", "WRONG_SPACE")
@@ -120,15 +106,15 @@ def deploy(t: MingPlay, colour: Colour, open_: int, cloister: int) -> None:
     space = ids.SPACE[PROVINCE_OF[district]]
     coming = members_of(t, space, colour, open_ + cloister)
     if open_:
-        t.move(coming[:open_], space, district, standing(t, district, colour, open_))
+        t.move(coming[:open_], space, district, state.standing(t, district, colour, open_))
     if cloister:
         for member in t.zones[ids.CLOISTER[district]]:
             whose = ids.OWNER.get(member, colour)
             t.step(ousted, whose)
-            t.move((member,), ids.CLOISTER[district], district, standing(t, district, whose, 1))
+            t.move((member,), ids.CLOISTER[district], district, state.standing(t, district, whose, 1))
         t.move(coming[open_:], space, ids.CLOISTER[district])
 
 
 def ousted(t: Play, colour: Colour) -> str:
     """Say that a member has to leave a cloister."""
-    return f"{colour_name(t, colour)} is ousted from the cloister."
+    return f"{state.colour_name(t, colour)} is ousted from the cloister."

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.games.ming_dynasty.data import (
-    DISTRICTS,
-    DISTRICTS_OF,
-    DRAGON,
-    PROVINCES,
-    WORLD,
-    DistrictId,
-    ProvinceId,
-    Transport,
-)
+from tabletop.games.ming_dynasty.data import DISTRICTS, DISTRICTS_OF, DRAGON, PROVINCES, WORLD, DistrictId, ProvinceId, Transport
 from tabletop.kit.places import SEAT_IDS, of_seats
 
 Colour = str

@@ -7,30 +7,10 @@ from typing import Any
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import ids, rulings
+from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, DRAGON, KIND_NAMES, ROADS, DistrictId, Transport
 from tabletop.games.ming_dynasty.deployment import Deploying, cannot_deploy, deploy
-from tabletop.games.ming_dynasty.state import (
-    CARDS,
-    MOVE,
-    SCORING,
-    ForColour,
-    MingPlay,
-    can_end,
-    card_in_hand,
-    card_name,
-    company_of,
-    discard,
-    held_by_princes,
-    kind_named,
-    kinds_in_hand,
-    members_to,
-    most_to_deploy,
-    order,
-    place,
-    prince_at,
-    without,
-)
+from tabletop.games.ming_dynasty.state import MOVE, MingPlay, card_in_hand, card_name, kind_named, kinds_in_hand, place, prince_at
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -66,7 +46,7 @@ class Walking(Decision, frozen=True, tag="walk"):
         return f"Your prince is in {place(here)}: walk another step, or end the walk there."
 
 
-class ActingForNeutral(ForColour, frozen=True, tag="neutral_action"):
+class ActingForNeutral(state.ForColour, frozen=True, tag="neutral_action"):
     """With two players: a player who passed may use the neutral prince."""
 
     phases = (MOVE,)
@@ -95,12 +75,12 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
         here = prince_at(t, seat)
         if not kinds or not here:
             return ()
-        occupied = held_by_princes(t, company_of(t).colours, seat)
+        occupied = state.held_by_princes(t, state.company_of(t).colours, seat)
         return [
             WALK_TO[there, kind]
             for there, by in ROADS[here]
             for kind in (by, DRAGON)
-            if kind in kinds and (there not in occupied or can_end(occupied, there, without(kinds, kind)))
+            if kind in kinds and (there not in occupied or state.can_end(occupied, there, state.without(kinds, kind)))
         ]
 
     def refusal(self, t: Board, seat: Seat, pending: Acting | Walking) -> Refused | None:
@@ -163,7 +143,7 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
         return Drag(card, pile), Click(card), Button(f"Discard the {card_name(self.card)}", group="Stay")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
-        discard(t, seat, card_in_hand(t, seat, self.card))
+        state.discard(t, seat, card_in_hand(t, seat, self.card))
         arrive(t, seat)
 
     def sentence(self, story: Story) -> str:
@@ -199,7 +179,7 @@ class Travel(GameMove[MingPlay, Acting], frozen=True, tag="move"):
 
     def sentence(self, story: Story) -> str:
         end = place(self.path[-1])
-        deployed = members_to(self.open, self.cloister, end)
+        deployed = state.members_to(self.open, self.cloister, end)
         by = listed([card_name(card) for card in self.cards])
         return f"{story.who} moves to {end} with {by}{f' and deploys {deployed}' if deployed else ''}."
 
@@ -220,13 +200,13 @@ class Remain(GameMove[MingPlay, Acting], frozen=True, tag="remain"):
         return (Button(f"Discard the {card_name(self.card)}", f"deploy {self.open + self.cloister}", "Stay"),)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
-        discard(t, seat, card_in_hand(t, seat, self.card))
+        state.discard(t, seat, card_in_hand(t, seat, self.card))
         deploy(t, seat, self.open, self.cloister)
         next_action(t, seat)
 
     def sentence(self, story: Story) -> str:
         here = place(prince_at(story.before, story.entry.seat))
-        deployed = members_to(self.open, self.cloister, here)
+        deployed = state.members_to(self.open, self.cloister, here)
         return f"{story.who} stays in {here} for the {card_name(self.card)}{f' and deploys {deployed}' if deployed else ''}."
 
 
@@ -241,7 +221,7 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
         wanted = several(rulings.HAND_LIMIT, "card")
         early = Refused(f"Nobody may stop before holding {wanted}; take a card.", "MUST_TAKE_CARD")
-        return early if t.flow.phase == CARDS else None
+        return early if t.flow.phase == state.CARDS else None
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
         """Leave `seat` out for the rest of the phase (6.5); with two players, first let it use the neutral prince."""
@@ -284,11 +264,11 @@ def no_way(t: Board, seat: Seat, path: Sequence[DistrictId], cards: Sequence[str
                 "WRONG_TRANSPORT",
             )
         spent.append(card)
-        left = without(left, kind)
+        left = state.without(left, kind)
         here = there
     if whole or not left:
         return no_end(t, seat, here)
-    if not can_end(held_by_princes(t, company_of(t).colours, seat), here, left):
+    if not state.can_end(state.held_by_princes(t, state.company_of(t).colours, seat), here, left):
         return Refused(f"A prince stands in {place(here)}, and your cards lead no further.", "ENDS_ON_PRINCE")
     return None
 
@@ -303,7 +283,7 @@ def not_in_hand(t: Board, seat: Seat, card: str, left: dict[Transport, int], spe
 
 def no_end(t: Board, seat: Seat, here: DistrictId) -> Refused | None:
     """The refusal of a move that would end beside another prince."""
-    if here in held_by_princes(t, company_of(t).colours, seat):
+    if here in state.held_by_princes(t, state.company_of(t).colours, seat):
         return Refused(f"Another prince stands in {place(here)}; no move may end there.", "ENDS_ON_PRINCE")
     return None
 
@@ -322,15 +302,15 @@ def cannot_stay(t: Board, seat: Seat, card: str) -> Refused | None:
 
 def take_step(t: MingPlay, seat: Seat, district: DistrictId, card: str) -> None:
     """Make one step of a walk: play the card and move the prince."""
-    discard(t, seat, card_in_hand(t, seat, card))
-    beside = district in held_by_princes(t, t.company.colours, seat)
+    state.discard(t, seat, card_in_hand(t, seat, card))
+    beside = district in state.held_by_princes(t, t.company.colours, seat)
     prince: PieceId = ids.PRINCE[seat]
     t.move((prince,), t.where[prince], ids.PRINCES[district], PASSING if beside else STANDING)
 
 
 def arrive(t: MingPlay, seat: Seat) -> None:
     """Ask for the deployment where the prince has arrived or stayed, if any is possible; else go on."""
-    if most_to_deploy(t, seat):
+    if state.most_to_deploy(t, seat):
         go_on(t, seat, Deploying())
     else:
         next_action(t, seat)
@@ -350,11 +330,11 @@ def passed_in(t: Board) -> tuple[Seat, ...]:
 def next_action(t: MingPlay, after: Seat = "", passed: tuple[Seat, ...] | None = None) -> None:
     """Ask the next player after `after` who has not passed; then go on to the scoring or the next round (P3)."""
     out = passed_in(t) if passed is None else passed
-    for seat in following(order(t), after):
+    for seat in following(state.order(t), after):
         if seat not in out:
             t.ask((seat,), MOVE, Acting(out))
             return
-    t.enter(SCORING if t.round in rulings.SET_VALUES else "round_end")
+    t.enter(state.SCORING if t.round in rulings.SET_VALUES else "round_end")
 
 
 def resume_action(t: MingPlay, seat: Seat) -> None:

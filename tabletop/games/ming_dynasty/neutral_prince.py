@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.equipment import Seat
+from tabletop.games.ming_dynasty import state
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS
 from tabletop.games.ming_dynasty.deployment import DeployingNeutral
 from tabletop.games.ming_dynasty.movement import ActingForNeutral, go_on, next_action
 from tabletop.games.ming_dynasty.placing import PutPrince, put_prince
-from tabletop.games.ming_dynasty.state import (
-    MingPlay,
-    company_of,
-    free_districts,
-    held_by_princes,
-    most_to_deploy,
-    place,
-    prince_at,
-)
+from tabletop.games.ming_dynasty.state import MingPlay, company_of, free_districts, held_by_princes, most_to_deploy, place
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Gesture
@@ -47,7 +40,7 @@ class Neutral(PutPrince[ActingForNeutral], frozen=True, tag="neutral"):
     def resolve(self, t: MingPlay, seat: Seat, pending: ActingForNeutral) -> None:
         """Put the neutral prince into a district; then neutral members may be deployed (6.9)."""
         neutral = t.company.neutral
-        if prince_at(t, neutral) != self.district:
+        if state.prince_at(t, neutral) != self.district:
             put_prince(t, neutral, self.district)
         if most_to_deploy(t, neutral):
             go_on(t, seat, DeployingNeutral())

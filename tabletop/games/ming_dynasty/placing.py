@@ -6,26 +6,12 @@ from collections.abc import Iterable
 from typing import ClassVar, TypeVar
 
 from tabletop.core.equipment import Seat
-from tabletop.games.ming_dynasty import ids, rulings
+from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.cards import fill_display
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, PROVINCE_OF, PROVINCES, DistrictId, ProvinceId
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.scoring import give_tile
-from tabletop.games.ming_dynasty.state import (
-    CARDS,
-    PLACE,
-    SETUP,
-    STARTER,
-    ForColour,
-    MingPlay,
-    colour_name,
-    count_of,
-    members_of,
-    order,
-    place,
-    prince_at,
-    standing,
-)
+from tabletop.games.ming_dynasty.state import CARDS, PLACE, SETUP, STARTER, ForColour, MingPlay, count_of, order, place, prince_at
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -120,7 +106,7 @@ class Placing(ForColour, frozen=True):
     def problem(self, t: Board, seat: Seat) -> str:
         colour = self.colour(t, seat)
         left = not colour or count_of(t, ids.SUPPLY[colour], colour)
-        return ForColour.problem(self, t, seat) or ("" if left else f"{colour_name(t, colour)} has no member left to place")
+        return ForColour.problem(self, t, seat) or ("" if left else f"{state.colour_name(t, colour)} has no member left to place")
 
     def after(self) -> tuple[int, int]:
         """The lap and the turn that come next."""
@@ -182,7 +168,7 @@ class PutMember(GameMove[MingPlay, PlacingT], frozen=True):
         """Move the member with the lowest number from the supply to the space."""
         colour, space = pending.colour(t, seat), ids.SPACE[self.space]
         supply = ids.SUPPLY[colour]
-        t.move(members_of(t, supply, colour, 1), supply, space, standing(t, space, colour, 1))
+        t.move(state.members_of(t, supply, colour, 1), supply, space, state.standing(t, space, colour, 1))
         next_place(t, *pending.after())
 
     def sentence(self, story: Story) -> str:

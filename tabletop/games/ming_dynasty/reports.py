@@ -3,28 +3,10 @@
 from __future__ import annotations
 
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import ids, rulings
-from tabletop.games.ming_dynasty.data import (
-    DISTRICT_NAMES,
-    DISTRICTS_OF,
-    PROVINCE_NAMES,
-    PROVINCE_OF,
-    PROVINCES,
-    ROADS,
-    DistrictId,
-    ProvinceId,
-)
+from tabletop.games.ming_dynasty import data, ids, rulings, state
+from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS_OF, PROVINCE_NAMES, PROVINCE_OF, DistrictId, ProvinceId
 from tabletop.games.ming_dynasty.ids import Colour
-from tabletop.games.ming_dynasty.state import (
-    cloister_owner,
-    colour_name,
-    company_of,
-    counts_in,
-    entering,
-    majority_counts,
-    most_in_city,
-    presence,
-)
+from tabletop.games.ming_dynasty.state import cloister_owner, colour_name, company_of, counts_in, entering, majority_counts
 from tabletop.rules.words import listed, several
 
 
@@ -33,23 +15,19 @@ def scoring_ahead(table: Table) -> int:
     return next((round_ for round_ in sorted(rulings.SET_VALUES) if round_ >= table.flow.round), 0)
 
 
-def ranking(table: Table, district: DistrictId) -> list[tuple[Colour, int]]:
-    """How many members of each colour count for the majority in a district, most first."""
-    return sorted(majority_counts(table, district).items(), key=lambda one: -one[1])
-
-
 def district_report(table: Table, district: DistrictId) -> str:
     """Who leads in a district now, who is second, and what the coming scoring would give, for the hover text."""
     name = DISTRICT_NAMES[district]
-    standing = [f"{colour_name(table, colour)} {members}" for colour, members in ranking(table, district)]
+    counts = majority_counts(table, district)
+    standing = [f"{colour_name(table, one)} {some}" for one, some in sorted(counts.items(), key=lambda one: -one[1])]
     parts = [f"{name}: {', '.join(standing)}." if standing else f"{name}: no members."]
-    moving = entering(majority_counts(table, district))
+    moving = entering(counts)
     round_ = scoring_ahead(table)
     if round_ and standing:
         if not moving:
             parts.append("All are tied; nobody would enter a house.")
         else:
-            tied = len(moving) > 1 and moving[0][1] == moving[1][1] == 1 and standing_tied(table, district)
+            tied = len(moving) > 1 and moving[0][1] == 1
             first = [colour_name(table, colour) for colour, _ in moving]
             tile = f"{several(len(table.zones[ids.TILES[PROVINCE_OF[district]]]), 'tile')} left"
             if tied:
@@ -61,23 +39,17 @@ def district_report(table: Table, district: DistrictId) -> str:
     if owner:
         points = "" if owner == company_of(table).neutral else f" for {rulings.CLOISTER_POINTS} points"
         parts.append(f"Cloister: {colour_name(table, owner)}{points}.")
-    roads = ", ".join(f"{DISTRICT_NAMES[there]} by {by}" for there, by in ROADS[district])
+    roads = ", ".join(f"{DISTRICT_NAMES[there]} by {by}" for there, by in data.ROADS[district])
     parts.append(f"Roads: {roads}.")
     return " ".join(parts)
 
 
-def standing_tied(table: Table, district: DistrictId) -> bool:
-    """Whether the two strongest in a district are equal."""
-    members = [number for _, number in ranking(table, district)]
-    return len(members) > 1 and members[0] == members[1]
-
-
 def city_report(table: Table, province: ProvinceId) -> str:
     """Who would enter the houses of a city in the coming scoring, and who is in them now."""
-    there = presence(table, province)
+    there = state.presence(table, province)
     if there:
         inside = [f"{colour_name(table, colour)} {sum(houses)}" for colour, houses in there.items()]
-        most = listed([colour_name(table, colour) for colour in most_in_city(there)])
+        most = listed([colour_name(table, colour) for colour in state.most_in_city(there)])
         return f"City of {PROVINCE_NAMES[province]}: {', '.join(inside)}; most: {most}."
     coming: dict[Colour, int] = {}
     for district in DISTRICTS_OF[province]:
@@ -93,7 +65,7 @@ ZONE_DISTRICT: dict[str, DistrictId] = {
     zone: district for district in DISTRICT_NAMES for zone in (district, ids.CLOISTER[district], ids.PRINCES[district])
 }
 ZONE_PROVINCE: dict[str, ProvinceId] = {ids.HOUSES[district]: PROVINCE_OF[district] for district in DISTRICT_NAMES}
-ZONE_SPACE: dict[str, ProvinceId] = {ids.SPACE[province]: province for province in PROVINCES}
+ZONE_SPACE: dict[str, ProvinceId] = {ids.SPACE[province]: province for province in data.PROVINCES}
 
 
 def zone_report(table: Table, zone: str) -> str:

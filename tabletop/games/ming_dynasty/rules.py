@@ -10,19 +10,7 @@ from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import cards, cities, deployment, ids, movement, neutral_prince, placing, rulings, scoring, state
 from tabletop.games.ming_dynasty.reports import zone_report
-from tabletop.games.ming_dynasty.state import (
-    CARDS,
-    CHOOSE,
-    MOVE,
-    PLACE,
-    RETURN,
-    SCORING,
-    MingPlay,
-    colour_name,
-    company_of,
-    order,
-    prince_at,
-)
+from tabletop.games.ming_dynasty.state import CARDS, CHOOSE, MOVE, PLACE, RETURN, SCORING, MingPlay, colour_name, order, prince_at
 from tabletop.rules.decisions import Decision
 from tabletop.rules.diagnosis import NOT_OURS, BoxRules, fits_together
 from tabletop.rules.game_rules import GameRules
@@ -143,7 +131,7 @@ class MingDynasty(GameRules[MingPlay]):
         if flow.phase == OVER:
             return ""
         fits = choices_fit(flow) if flow.phase == CHOOSE else fits_together(flow, table.equipment, BELOW)
-        missing = [colour for colour in company_of(table).colours if not prince_at(table, colour)]
+        missing = [colour for colour in state.company_of(table).colours if not prince_at(table, colour)]
         if not fits or flow.phase == state.SETUP:
             return "" if fits else NOT_OURS
         if missing:

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import ids, rulings
+from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.cities import next_city
 from tabletop.games.ming_dynasty.data import DISTRICTS, PROVINCE_OF, PROVINCES, DistrictId, ProvinceId
 from tabletop.games.ming_dynasty.ids import Colour
-from tabletop.games.ming_dynasty.state import (
-    PART_NAMES,
-    MingPlay,
-    add_points,
-    cloister_owner,
-    colour_name,
-    count_of,
-    entering,
-    majority_counts,
-    members_of,
-    order,
-    place,
-)
+from tabletop.games.ming_dynasty.state import PART_NAMES, MingPlay, add_points, cloister_owner, colour_name, order, place
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Score
@@ -44,7 +32,10 @@ def resume_scoring(t: MingPlay, seat: Seat) -> None:
 
 def score_district(t: MingPlay, district: DistrictId) -> None:
     """Let the strongest of a district enter the houses of its city and take tiles (P4A)."""
-    coming = [(colour, min(count, count_of(t, district, colour))) for colour, count in entering(majority_counts(t, district))]
+    coming = [
+        (colour, min(count, state.count_of(t, district, colour)))
+        for colour, count in state.entering(state.majority_counts(t, district))
+    ]
     for colour, count in coming:
         enter_city(t, district, colour, count)
     taking = dict(coming)
@@ -58,7 +49,7 @@ def enter_city(t: MingPlay, district: DistrictId, colour: Colour, count: int) ->
     houses = ids.HOUSES[district]
     taken = {t.pieces[piece].x for piece in t.zones[houses]}
     free = [at for at in (0.0, 1.0, 2.0) if at not in taken]
-    members = members_of(t, district, colour, count)
+    members = state.members_of(t, district, colour, count)
     if members:
         t.step(enters, district, colour, len(members))
         t.move(members, district, houses, tuple((at, 0.0) for at in (*free, 2.0, 2.0, 2.0)[: len(members)]))

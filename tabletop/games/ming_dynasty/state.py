@@ -12,21 +12,8 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Place
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import ids, layout, rulings
-from tabletop.games.ming_dynasty.data import (
-    DISTRICT_NAMES,
-    DISTRICTS,
-    DISTRICTS_OF,
-    DRAGON,
-    KIND_NAMES,
-    PROVINCE_NAMES,
-    PROVINCE_OF,
-    PROVINCES,
-    ROADS,
-    DistrictId,
-    ProvinceId,
-    Transport,
-)
+from tabletop.games.ming_dynasty import data, ids, layout, rulings
+from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, DISTRICTS_OF, DRAGON, KIND_NAMES, DistrictId, Transport
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.play import PhaseRule, Play, seats_of
@@ -96,7 +83,7 @@ STARTER = Starter(ids.STARTER, ids.STARTS, "start player")
 
 def order(t: Board) -> tuple[Seat, ...]:
     """The seats clockwise from the start player."""
-    return STARTER.order(t, company_of(t).seats)
+    return STARTER.order(t, t.seats if isinstance(t, Play) else seats_of(t.equipment))
 
 
 def count_of(t: Board, zone: ZoneId, colour: Colour) -> int:
@@ -190,7 +177,7 @@ def can_end(occupied: set[DistrictId], here: DistrictId, kinds: dict[Transport, 
         return True
     if not kinds:
         return False
-    for there, by in ROADS[here]:
+    for there, by in data.ROADS[here]:
         for kind in (by, DRAGON):
             if kind in kinds and can_end(occupied, there, without(kinds, kind)):
                 return True
@@ -216,7 +203,7 @@ def room_for(t: Board, colour: Colour, district: DistrictId) -> int:
     """How many members of `colour` could come into a district if its prince stood there; none if the cloister is its own."""
     if not district or cloister_owner(t, district) == colour:
         return 0
-    return min(rulings.MOST_DEPLOYED, count_of(t, ids.SPACE[PROVINCE_OF[district]], colour))
+    return min(rulings.MOST_DEPLOYED, count_of(t, ids.SPACE[data.PROVINCE_OF[district]], colour))
 
 
 def discard(t: MingPlay, seat: Seat, card: PieceId) -> None:
@@ -231,7 +218,9 @@ def may_take(t: Board, seat: Seat) -> bool:
     if len(zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
         return False
     dragons = bool(zones[ids.DRAGONS])
-    return any((dragons or zones[ids.DISPLAY[province]]) and count_of(t, ids.SPACE[province], seat) for province in PROVINCES)
+    return any(
+        (dragons or zones[ids.DISPLAY[province]]) and count_of(t, ids.SPACE[province], seat) for province in data.PROVINCES
+    )
 
 
 def majority_counts(t: Board, district: DistrictId) -> dict[Colour, int]:
@@ -260,7 +249,7 @@ def entering(counts: dict[Colour, int]) -> list[tuple[Colour, int]]:
     return found
 
 
-def presence(t: Board, province: ProvinceId) -> dict[Colour, list[int]]:
+def presence(t: Board, province: data.ProvinceId) -> dict[Colour, list[int]]:
     """How many members of each colour are in the city of `province`, by its three districts."""
     found: dict[Colour, list[int]] = {}
     for number, district in enumerate(DISTRICTS_OF[province]):
@@ -343,7 +332,7 @@ def colour_name(t: Board, colour: Colour) -> str:
 
 def place(name: str) -> str:
     """The name of a district or a province; the id itself, in quotes, if it is neither."""
-    return DISTRICT_NAMES.get(name) or PROVINCE_NAMES.get(name) or f"“{name}”"
+    return DISTRICT_NAMES.get(name) or data.PROVINCE_NAMES.get(name) or f"“{name}”"
 
 
 def card_name(card: str) -> str:
