@@ -18,7 +18,6 @@ from tabletop.games.round_house.play import (
     MOVE,
     NEUTRAL,
     SLOT_PLACE,
-    WORSHIP,
     WRONG_TIME,
     HousePlay,
     HouseRow,
@@ -250,8 +249,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
             if t.counters.get(ids.ACTIVE_NEUTRALS) and affordable:
                 t.rows.append(RoomOffer(self.to))
         elif self.to == ids.HALL:
-            t.rows.append(Worshipping())
-            t.phase = WORSHIP
+            t.offer(Worshipping())
         else:
             begin_room(t, seat, self.leader, self.to)
 
@@ -308,8 +306,7 @@ def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
     window, here = NeutralWindow(), t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF
     if here and not t.turn.neutral and any(not Neutral(colour).refusal(t, t.seat, window) for colour in ids.NEUTRALS):
-        t.rows.append(window)
-        t.phase = NEUTRAL
+        t.offer(window)
 
 
 def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:
