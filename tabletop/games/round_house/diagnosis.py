@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from tabletop.core.table import Row, Table
+from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import EXPERTS
 from tabletop.games.round_house.experts import Others
 from tabletop.games.round_house.gains import WORKING, More
 from tabletop.games.round_house.menus import Paid, Performing, Reward, RoomAction, Sent
 from tabletop.games.round_house.orders import Bonus, Ordering
-from tabletop.games.round_house.play import HouseRow, Turn
+from tabletop.games.round_house.play import HousePlay, HouseRow, Turn
 from tabletop.games.round_house.turn import AT_END
 from tabletop.games.round_house.worship import SpaceGift, Third, WorshipEnds
-from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.diagnosis import BoxRules, piece_word
+from tabletop.rules.game_rules import GameRules
 from tabletop.rules.play import OVER
 from tabletop.rules.words import zone_name
 
@@ -37,11 +37,33 @@ BELOW = (RoomAction, Performing, Reward, Paid, Sent, More, Others, Third, SpaceG
 """Sorts of rows that other rows may lie on: they go on, or are dealt with, when the rows above them are done."""
 
 
-def faults(table: Table) -> Iterator[str]:
-    """What is wrong on the table besides what `box_faults` finds in any game, in the order in which to put it right."""
-    yield from rooms(table)
-    yield from assistants(table)
-    yield from places(table)
+NO_DECISION = "what is pending is none of this game’s decisions"
+
+
+class CheckedRules(GameRules[HousePlay]):
+    """The part of the rules that finds what is wrong on a table set by hand."""
+
+    box = BOX_RULES
+
+    def faults(self, table: Table) -> Iterator[str]:
+        """What is wrong on the table besides what is found in any game, in the order in which to put it right."""
+        yield from rooms(table)
+        yield from assistants(table)
+        yield from places(table)
+
+    def flow_fault(self, table: Table) -> str:
+        """Why what is pending cannot be. The reason matters little: taking up the turn at one of its steps puts it right."""
+        if table.flow.phase == OVER:
+            return ""
+        agenda = [self.rows.read(row) for row in table.flow.agenda]
+        turn, rows = agenda[0], [row for row in agenda[1:] if isinstance(row, HouseRow) and row.is_known()]
+        if not isinstance(turn, Turn) or not is_turn(turn) or len(table.flow.to_act) != 1:
+            return NO_DECISION
+        if len(rows) != len(agenda) - 1 or not rows or not is_stacked(rows):
+            return NO_DECISION
+        seat = table.flow.to_act[0]
+        going_on = [row for row in rows[:-1] if isinstance(row, RoomAction | Performing)]
+        return next(filter(None, [row.problem(table, seat) for row in going_on]), "")
 
 
 def rooms(table: Table) -> Iterator[str]:
@@ -109,24 +131,6 @@ def places(table: Table) -> Iterator[str]:
         lying = len(table.zones[zone])
         if lying > (zone == ids.END_SPACE or zone in PASSING_SPACES):
             yield f"{lying} amulets lie in {zone_name(table, zone)}, which has room for {int(lying > 1)}"
-
-
-def flow_fault(table: Table, read: Callable[[Row], AgendaRow | None]) -> str:
-    """Why what is pending cannot be. The reason matters little: taking up the turn at one of its steps puts it right."""
-    if table.flow.phase == OVER:
-        return ""
-    agenda = [read(row) for row in table.flow.agenda]
-    turn, rows = agenda[0], [row for row in agenda[1:] if isinstance(row, HouseRow) and row.is_known()]
-    if not isinstance(turn, Turn) or not is_turn(turn) or len(table.flow.to_act) != 1:
-        return NO_DECISION
-    if len(rows) != len(agenda) - 1 or not rows or not is_stacked(rows):
-        return NO_DECISION
-    seat = table.flow.to_act[0]
-    going_on = [row for row in rows[:-1] if isinstance(row, RoomAction | Performing)]
-    return next(filter(None, [row.problem(table, seat) for row in going_on]), "")
-
-
-NO_DECISION = "what is pending is none of this game’s decisions"
 
 
 def is_turn(turn: Turn) -> bool:

@@ -193,8 +193,7 @@ def expert_step(t: HousePlay) -> None:
     """Step 1, if an expert can be used."""
     step = ExpertStep()
     if any(not UseExpert(card).refusal(t, t.seat, step) for card in t.zones[ids.AREA[t.seat]]):
-        t.rows.append(step)
-        t.phase = EXPERT
+        t.offer(step)
 
 
 def take_expert(t: HousePlay, seat: Seat, card: PieceId) -> None:

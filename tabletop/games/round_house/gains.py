@@ -81,14 +81,9 @@ class Double(HouseMove[More], frozen=True, tag="double"):
 def exchange(t: HousePlay, seat: Seat, changes: Mapping[str, int]) -> None:
     """Pay what is below zero and gain the rest, in this order. Amulets and orders are moved by the move that names them."""
     for what, count in changes.items():
-        if count < 0:
-            PAY.get(what, nothing)(t, seat, what, -count)
-        elif count:
-            GAIN.get(what, nothing)(t, seat, what, count)
-
-
-def nothing(t: HousePlay, seat: Seat, what: str, count: int) -> None:
-    """For what is not carried out here."""
+        change = (PAY if count < 0 else GAIN).get(what)
+        if count and change is not None:
+            change(t, seat, what, abs(count))
 
 
 def pay_cubes(t: HousePlay, seat: Seat, kind: str, count: int) -> None:

@@ -121,11 +121,6 @@ def room_name(t: Board, node: str) -> str:
     return f"the {ROOMS[HOUSE.inner_rooms[node]].name}" if node in HOUSE.inner_rooms else node
 
 
-def beside(t: Board, chair: ZoneId) -> str:
-    """The two rooms between which a chair stands."""
-    return listed([room_name(t, node) for node in HOUSE.chairs[chair]])
-
-
 def chair_rooms(t: Board, chair: ZoneId) -> tuple[str, str]:
     """The room next to a chair, and the one beyond the boundary beside it."""
     one, other = (room_name(t, node) for node in HOUSE.chairs[chair])
@@ -135,7 +130,7 @@ def chair_rooms(t: Board, chair: ZoneId) -> tuple[str, str]:
 def place_name(t: Board, zone: ZoneId) -> str:
     """The name of a zone; markets and chairs by the rooms they belong to."""
     if zone in ids.CHAIRS:
-        return f"the chair beside {beside(t, zone)}"
+        return f"the chair beside {listed([room_name(t, node) for node in HOUSE.chairs[zone]])}"
     for kind, zones in (("boxes", ids.BOXES), ("stock", ids.STOCK)):
         node = next((one for one, held in zones.items() if held == zone), "")
         if node:

@@ -84,7 +84,7 @@ LEADERS: dict[Seat, tuple[PieceId, ...]] = {seat: (f"{seat}.leader1", f"{seat}.l
 OWNER_OF: dict[PieceId, Seat] = {leader: seat for seat, leaders in LEADERS.items() for leader in leaders}
 NEUTRALS: dict[str, PieceId] = {colour: f"neutral.{colour}" for colour in HOUSE.neutral_start}
 NEUTRAL_COLOUR: dict[PieceId, str] = {leader: colour for colour, leader in NEUTRALS.items()}
-ALL_LEADERS = frozenset((*OWNER_OF, *NEUTRAL_COLOUR))
+ALL_LEADERS: tuple[PieceId, ...] = (*OWNER_OF, *NEUTRAL_COLOUR)
 """All leaders."""
 ASSISTANTS: dict[Seat, tuple[PieceId, ...]] = {seat: tuple(f"{seat}.{number:02}" for number in range(1, 16)) for seat in SEAT_IDS}
 SCORE_TOKEN: dict[Seat, PieceId] = {seat: tokens[-1] for seat, tokens in ASSISTANTS.items()}

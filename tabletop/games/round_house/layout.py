@@ -124,16 +124,13 @@ def cell_corner(row: int, column: int) -> Point:
 
 def space_rect(side: str, number: int) -> tuple[float, float, float, float]:
     """Corner and size of a reward space beside the worship table, on the board."""
-    x, y = cell_corner(number, 1) if side in ("left", "right") else cell_corner(1, number)
-    match side:
-        case "left":
-            return CELLS_X - 25.0, y, 24.0, 25.0
-        case "right":
-            return CELLS_X + 101.0, y, 24.0, 25.0
-        case "top":
-            return x, CELLS_Y - 26.0, 25.0, 25.0
-        case _:
-            return x, CELLS_Y + 101.0, 25.0, 25.0
+    (left, _), (_, top) = cell_corner(1, number), cell_corner(number, 1)
+    return {
+        "left": (CELLS_X - 25.0, top, 24.0, 25.0),
+        "right": (CELLS_X + 101.0, top, 24.0, 25.0),
+        "top": (left, CELLS_Y - 26.0, 25.0, 25.0),
+        "bottom": (left, CELLS_Y + 101.0, 25.0, 25.0),
+    }[side]
 
 
 TEMPLE_Y = 194.0

@@ -52,11 +52,12 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
             return Refused(why, "NOT_DECLARED")
         if not t.zones[ids.GOODS[seat][self.kind]]:
             return Refused(f"You have no {self.kind} to sell.", "NO_CUBE")
-        if self.market not in market_zones(t):
+        zones = market_zones(t)
+        if self.market not in zones:
             return Refused("This market is not in the house.", "NO_SUCH_PLACE")
         if self.market not in markets_for(t, pending) or self.declared not in kinds_for(pending):
             return Refused("This cube cannot be sold there now.", WRONG_TIME)
-        return no_box(t, pending, self.market, self.declared)
+        return no_box(t, pending, self.market, boxes(t, zones[self.market]), self.declared)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         box = self.box(t)
@@ -86,8 +87,9 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
             t.move((cube,), ids.GOODS[seat][self.kind], zone, (SLOT_PLACE[box],))
             if self.kind == "gold":
                 t.record(PiecesFaced((cube,), (ids.GOLD_FACE[self.declared],)))
-        if pending.sort == "sell":
-            note_sold(t, self.declared)
+        action = room_action(t) if pending.sort == "sell" else None
+        if action is not None and self.declared not in action.sold:
+            change_action(t, action, replace(action, sold=(*action.sold, self.declared)))
         exchange(t, seat, changes | {self.kind: 0})
         if pending.sort in ("sell", "stall"):
             acts(t, self.reward(box).parts)
@@ -128,9 +130,8 @@ def kinds_for(pending: HousePart) -> Sequence[str]:
     return (pending.of,) if pending.sort == "resale" else BASIC
 
 
-def no_box(t: Board, pending: HousePart, market: str, kind: str) -> Refused | None:
+def no_box(t: Board, pending: HousePart, market: str, lying: Sequence[str], kind: str) -> Refused | None:
     """The refusal if no box takes a cube sold as `kind`. A kind sold to the Selling Market may be sold there again at once."""
-    lying = boxes(t, market_zones(t)[market])
     if market == ids.SELLING:
         action = room_action(t) if pending.sort == "sell" else None
         taken = lying[BASIC.index(kind)] and (action is None or kind not in action.sold)
@@ -142,13 +143,6 @@ def no_box(t: Board, pending: HousePart, market: str, kind: str) -> Refused | No
     if market == ids.STALLS[1] and any(lying) and kind not in lying:
         return Refused("A cube sold to this market must be of the kind lying there.", "WRONG_KIND")
     return None
-
-
-def note_sold(t: HousePlay, kind: str) -> None:
-    """Note that this kind was sold to the Selling Market in this room action."""
-    action = room_action(t)
-    if action is not None and kind not in action.sold:
-        change_action(t, action, replace(action, sold=(*action.sold, kind)))
 
 
 # Upkeep

@@ -22,16 +22,13 @@ from tabletop.rules.ruleset import Refused
 class HousePart(Part, frozen=True):
     """A part of a room or reward. Its name may have an argument: `take:tea+fruit`, `stall:market_equal`."""
 
+    sort: ClassVar[str] = ""
+    """Its name without the argument."""
     name: str
     done: int = 0
     """How many times it has been done in this performance."""
     free: bool = True
     """Whether it was not paid for separately. If so, it may be wasted."""
-
-    @property
-    def sort(self) -> str:
-        """The name without its argument."""
-        return self.name.partition(":")[0]
 
     @property
     def of(self) -> str:
@@ -51,7 +48,7 @@ class HousePart(Part, frozen=True):
 
 
 class Sending(HousePart, frozen=True, tag="merchant"):
-    words = "a merchant action"
+    sort, words = "merchant", "a merchant action"
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """The refusal if an assistant is carried to a town where the merchant is not."""
@@ -65,7 +62,7 @@ def sort_of_part(name: str, what: str, most: int = 1, must: bool = False) -> typ
     """A sort of part: what there is to do, how often, and whether it must be done if it can be."""
 
     class Sort(HousePart, frozen=True, tag=name):
-        words, times, bound = what, most, must
+        sort, words, times, bound = name, what, most, must
 
     return Sort
 
@@ -122,19 +119,12 @@ ROOM_PARTS: dict[str, tuple[str, ...]] = {
 LOBBY_PARTS = {"A": ("recruit", "recruit", "merchant", "helper"), "B": ("recruit", "copy")}
 AT_ONCE = ("count", "others", "sale2")
 """Parts of an expert that never are in a row of the agenda: they are carried out at once when it is activated."""
-KNOWN_IN_ROOMS = frozenset(name for names in (*ROOM_PARTS.values(), *LOBBY_PARTS.values()) for name in names)
-KNOWN_IN_REWARDS = frozenset(
-    name
-    for names in (
-        *EXPERT_PARTS.values(),
-        *(temple.parts for temple in TEMPLES.values()),
-        *(reward.parts for reward in (*HOUSE.selling_market.values(), *HOUSE.bank)),
-        *(reward.parts for reward in (*HOUSE.market_different, *HOUSE.market_equal)),
-        ("sale", "pirate", "permanent"),
-    )
-    for name in names
-    if name not in AT_ONCE
+REWARDS = (*HOUSE.selling_market.values(), *HOUSE.bank, *HOUSE.market_different, *HOUSE.market_equal)
+KNOWN_IN_ROOMS: frozenset[str] = frozenset().union(*ROOM_PARTS.values(), *LOBBY_PARTS.values())
+KNOWN_IN_REWARDS = frozenset(("sale", "pirate", "permanent")).union(
+    *EXPERT_PARTS.values(), *[temple.parts for temple in TEMPLES.values()], *[reward.parts for reward in REWARDS]
 )
+"""The parts that may be named in rows of a save; those of `AT_ONCE` never are."""
 
 
 @lru_cache(maxsize=1024)
@@ -253,7 +243,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
         return f"Still to come: {parts_left(self.possible(t, seat))}."
 
     def is_known(self) -> bool:
-        return {*self.names} <= KNOWN_IN_REWARDS
+        return {*self.names} <= KNOWN_IN_REWARDS.difference(AT_ONCE)
 
 
 class Paid(HouseMenu, frozen=True, tag="must"):

@@ -20,7 +20,7 @@ from tabletop.rules.words import listed
 class Bonus(HouseRow, frozen=True, tag="bonus"):
     """Pick up to `picks` orders and amulets."""
 
-    phases = (WORSHIP, BONUS)
+    phases = (BONUS, WORSHIP)
     decline, declined = "Take nothing", "takes nothing"
     picks: int
 
@@ -222,8 +222,7 @@ def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
 def bonus_step(t: HousePlay) -> None:
     """Begin step 4, if bonus icons were crossed in the turn."""
     if picks := icons_crossed(t.turn.vp, t.counters[ids.POINTS[t.seat]]):
-        t.rows.append(Bonus(picks))
-        t.phase = BONUS
+        t.offer(Bonus(picks))
 
 
 def refill_step(t: HousePlay) -> None:
@@ -234,8 +233,7 @@ def refill_step(t: HousePlay) -> None:
 
 def order_step(t: HousePlay) -> None:
     """Begin step 5."""
-    t.rows.append(Ordering())
-    t.phase = ORDERING
+    t.offer(Ordering())
 
 
 def icons_crossed(before: int, after: int) -> int:

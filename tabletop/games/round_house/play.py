@@ -110,6 +110,11 @@ class HousePlay(Play):
         self.rows: list[HouseRow] = list(rows)
         self.asks: list[HouseRow] = []
 
+    def offer(self, row: HouseRow) -> None:
+        """Put a decision on top, and begin the phase that it belongs to first of all."""
+        self.rows.append(row)
+        self.phase = row.phases[0]
+
     def use(self, card: PieceId) -> None:
         """Note that the ability of a card was used in this turn."""
         self.turn = replace(self.turn, abilities=(*self.turn.abilities, card))
@@ -147,8 +152,11 @@ class HousePlay(Play):
     def close(self) -> None:
         """Say what was gained and paid, and what is new; then record what was kept until now: score tokens and flow."""
         before, over = self.base.counters, self.phase == OVER
-        for what in FOLLOWS:
-            self.step(what_followed, what)
+        self.step(what_followed, gained_and_paid)
+        if over or self.counters[ids.ENDED_BY] != before[ids.ENDED_BY]:
+            self.step(what_followed, end_comes)
+        if self.base.flow.to_act != (self.seat,):
+            self.step(what_followed, turn_begins)
         for seat in self.seats if self.counters is not before else ():
             score = self.counters[ids.POINTS[seat]]
             if score != before[ids.POINTS[seat]]:
@@ -213,18 +221,14 @@ def turn_begins(before: Table, after: Board) -> str:
     return f"{seat_name(after, after.flow.to_act[0])}’s turn begins." if new else ""
 
 
-FOLLOWS: tuple[Callable[[Table, Board], str], ...] = (gained_and_paid, end_comes, turn_begins)
-"""What the log says after each move, in steps of their own, from the tables before and after it."""
-
-
 def what_followed(t: Play, what: Callable[[Table, Board], str]) -> str:
-    """One of these, for the log."""
+    """One of these sentences, for the log."""
     return what(t.base, t)
 
 
 def gained_between(before: Table, after: Table) -> str:
-    """All of these, for entries of older saves, which have no steps."""
-    return " ".join(filter(None, [what(before, after) for what in FOLLOWS]))
+    """All of these sentences, for entries of older saves, which have no steps."""
+    return " ".join(filter(None, [what(before, after) for what in (gained_and_paid, end_comes, turn_begins)]))
 
 
 # Questions

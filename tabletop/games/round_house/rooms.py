@@ -24,7 +24,7 @@ from tabletop.games.round_house.menus import (
     perform,
     room_action,
 )
-from tabletop.games.round_house.play import ROOM, WRONG_TIME, HousePlay, coins_of, occupied
+from tabletop.games.round_house.play import ROOM, WRONG_TIME, HousePlay, coins_of
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -128,13 +128,8 @@ class Copy(HouseMove[HousePart], frozen=True, tag="copy_room"):
     """Perform the action of another leader's room."""
 
     answers = parts("copy")
-    certain = True
+    choices = tuple((room,) for room in ids.RING)
     room: Node
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Copy]:
-        there = occupied(t)
-        return [Copy(room) for room in ids.RING if room != ids.LOBBY and room in there]
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if self.room in ids.RING and self.room != ids.LOBBY and t.zones[self.room]:
@@ -142,7 +137,7 @@ class Copy(HouseMove[HousePart], frozen=True, tag="copy_room"):
         return Refused("Only a room in which another leader stands can be copied, and never the Lobby.", "NOT_COPIED")
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        return Click(t.zones[self.room][0]), Click(zone=self.room), Button(f"Copy {room_name(t, self.room)}")
+        return *[Click(leader) for leader in t.zones[self.room]], Click(zone=self.room), Button(f"Copy {room_name(t, self.room)}")
 
     def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         perform(t, self.room)

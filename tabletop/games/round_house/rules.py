@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
@@ -12,7 +10,7 @@ from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import Recruit, SeatHelper, Send, TileStep
 from tabletop.games.round_house.board import room_under
-from tabletop.games.round_house.diagnosis import BOX_RULES, faults, flow_fault
+from tabletop.games.round_house.diagnosis import CheckedRules
 from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
 from tabletop.games.round_house.gains import Double
 from tabletop.games.round_house.help import place_report, room_name
@@ -38,18 +36,17 @@ from tabletop.games.round_house.turn import (
 from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, UseTemple, WorshipEnds
 from tabletop.rules.describe import named
-from tabletop.rules.game_rules import GameRules
 from tabletop.rules.levels import NOT_BY_HAND
 from tabletop.rules.menu import parts_left
 from tabletop.rules.outcomes import TieBreak
-from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.play import OVER, PhaseRule, seats_of
 from tabletop.rules.ruleset import Move, Options, Refused, Score
 from tabletop.rules.words import seat_name
 
 START = "start"
 
 
-class RoundHouse(GameRules[HousePlay]):
+class RoundHouse(CheckedRules):
     """The rules. They have no state, so `RULES` is the only instance."""
 
     name = "Round House"
@@ -70,7 +67,6 @@ class RoundHouse(GameRules[HousePlay]):
         PhaseRule(BONUS, "4 Bonuses", resume_at(AT_BONUS), resume_at(AT_BONUS)),
         PhaseRule(ORDERING, "5 Orders", resume_at(AT_ORDERS), resume_at(AT_ORDERS)),
     )
-    box = BOX_RULES
     ties = (TieBreak(coins_at_end, "has most coins", "coins"),)
 
     def begun(self, table: Table, rng: Rng) -> HousePlay:
@@ -99,7 +95,7 @@ class RoundHouse(GameRules[HousePlay]):
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; it also announces a last turn."""
         ended, flow = table.counters.get(ids.ENDED_BY, 0), table.flow
-        last = bool(ended) and flow.to_act == (seat,) and ended != seats_of(table).index(seat) + 1
+        last = bool(ended) and flow.to_act == (seat,) and ended != seats_of(table.equipment).index(seat) + 1
         return f"{'Your last turn. ' if last else ''}{super().prompt(table, seat)}"
 
     def next_up(self, table: Table) -> str:
@@ -112,7 +108,7 @@ class RoundHouse(GameRules[HousePlay]):
         if waiting:
             left, room = parts_left(waiting[-1].possible(table, flow.to_act[0])), room_name(table, waiting[-1].room)
             return f"Then back in {room}: {left}.{ending}" if left else f"Then {room} is done.{ending}"
-        seats = seats_of(table)
+        seats = seats_of(table.equipment)
         number = (seats.index(flow.to_act[0]) + 1) % len(seats)
         follower = (
             "" if table.counters.get(ids.ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
@@ -121,22 +117,14 @@ class RoundHouse(GameRules[HousePlay]):
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""
-        if entry.move and before.flow.agenda and flow_fault(before, self.rows.read):
+        if entry.move and before.flow.agenda and self.flow_fault(before):
             return None
         own = super().describe_move(entry, before, after, viewer)
         return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
 
-    def faults(self, table: Table) -> Iterator[str]:
-        """What is wrong on the table."""
-        return faults(table)
-
-    def flow_fault(self, table: Table) -> str:
-        """Why what is pending cannot be; empty if it can."""
-        return flow_fault(table, self.rows.read)
-
     def resume(self, table: Table, seat: Seat, phase: str) -> HousePlay:
         """Go on with the turn of `seat` at one of its steps."""
-        if seat not in seats_of(table):
+        if seat not in seats_of(table.equipment):
             raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
         for problem in self.diagnose(table):
             if not problem.in_flow:
@@ -173,14 +161,9 @@ FOLLOWS = {
 """What follows in a turn after each phase."""
 
 
-def seats_of(table: Table) -> list[Seat]:
-    """The seats clockwise."""
-    return [seat.id for seat in table.equipment.seats]
-
-
 def end_words(table: Table) -> str:
     """A sentence that the end of the game is near, to follow other words; empty while it is not."""
-    seats = seats_of(table)
+    seats = seats_of(table.equipment)
     number, ended = seats.index(table.flow.to_act[0]), table.counters.get(ids.ENDED_BY, 0)
     if not ended:
         return ""

@@ -62,8 +62,7 @@ class Pass(HouseMove[NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | Mo
 
 def walk_step(t: HousePlay) -> None:
     """Begin step 2."""
-    t.rows.append(Walking())
-    t.phase = MOVE
+    t.offer(Walking())
 
 
 def end_turn(t: HousePlay) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import goals
-from tabletop.games.round_house.data import HOUSE
+from tabletop.games.round_house.data import CUBES, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import begun, room_name
 from tabletop.games.round_house.ids import Node
@@ -18,7 +18,6 @@ from tabletop.games.round_house.play import (
     MOVE,
     NEUTRAL,
     SLOT_PLACE,
-    WORSHIP,
     WRONG_TIME,
     HousePlay,
     HouseRow,
@@ -49,10 +48,6 @@ class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
         ahead = NEXT_STEP.get(stage_of(t))
         sooner = f"Before {ahead} you may" if ahead else "You may"
         return f"{sooner} pay a cube to move a neutral leader (once a turn), or go on."
-
-    def leads_on(self, t: Board, seat: Seat) -> bool:
-        """Whether any neutral leader can be moved."""
-        return any(not Neutral(colour).refusal(t, seat, self) for colour in ids.NEUTRALS)
 
 
 class OfNeutral(HouseRow, frozen=True):
@@ -119,9 +114,10 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
         return None if neutral_goals(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
+        moved = bool(t.flow.agenda[0][4])
         if refused := self.refusal(t, seat, NeutralWindow()):
-            return refused if refused.code == "NO_SUCH_PLACE" or not is_neutral_moved(t) else ONE_NEUTRAL
-        return ONE_NEUTRAL if is_neutral_moved(t) else None
+            return refused if refused.code == "NO_SUCH_PLACE" or not moved else ONE_NEUTRAL
+        return ONE_NEUTRAL if moved else None
 
     def gestures(self, t: Board, seat: Seat, pending: NeutralWindow) -> tuple[Gesture, ...]:
         price = HOUSE.neutral_price[self.colour]
@@ -139,12 +135,9 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
 class PayNeutral(HouseMove[Pricing], frozen=True, tag="pay_neutral"):
     """Pay a cube of this kind for moving the neutral leader."""
 
+    choices = tuple((kind,) for kind in CUBES)
     says = "pays {0.kind} for it"
     kind: str
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Pricing) -> Iterable[PayNeutral]:
-        return [PayNeutral(kind) for kind in prices(t, seat, pending.colour)]
 
     def refusal(self, t: Board, seat: Seat, pending: Pricing) -> Refused | None:
         if self.kind in prices(t, seat, pending.colour):
@@ -189,13 +182,14 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Iterable[Walk]:
         if isinstance(pending, Walking):
-            return own_walks(t, seat)
+            return [Walk(leader, node) for leader, nodes in all_walks(t, seat).items() for node in nodes]
         leader = ids.NEUTRALS[pending.colour]
-        return [WALK[leader, node] for node in neutral_goals(t, leader)]
+        return [Walk(leader, node) for node in neutral_goals(t, leader)]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Iterable[Walk]:
-        return [walk for walk in WALK.values() if t.where.get(walk.leader) in ids.NODE_OF]
+        there = [leader for leader in ids.ALL_LEADERS if t.where.get(leader) in ids.NODE_OF]
+        return [Walk(leader, node) for leader in there for node in (*ids.RING, ids.HALL)]
 
     def refusal(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Refused | None:
         if (refused := self.not_to_walk(t, seat, pending)) or self.steps(t, seat):
@@ -255,8 +249,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
             if t.counters.get(ids.ACTIVE_NEUTRALS) and affordable:
                 t.rows.append(RoomOffer(self.to))
         elif self.to == ids.HALL:
-            t.rows.append(Worshipping())
-            t.phase = WORSHIP
+            t.offer(Worshipping())
         else:
             begin_room(t, seat, self.leader, self.to)
 
@@ -266,11 +259,6 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         return f"{story.who} walks {whose} to {room_name(story.before, self.to)}."
 
 
-WALK: dict[tuple[PieceId, Node], Walk] = {
-    (leader, node): Walk(leader, node)
-    for leader in (*(one for pair in ids.LEADERS.values() for one in pair), *ids.NEUTRALS.values())
-    for node in dict.fromkeys(ids.NODE_OF.values())
-}
 ONE_NEUTRAL = Refused("Only one neutral leader may be moved in a turn.", "ONE_NEUTRAL")
 
 
@@ -297,11 +285,6 @@ def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
     return found
 
 
-def own_walks(t: Board, seat: Seat) -> Sequence[Walk]:
-    """All walks of own leaders."""
-    return [WALK[leader, node] for leader, nodes in all_walks(t, seat).items() for node in nodes]
-
-
 def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:
     """Where a neutral leader may go: any other room within three steps; it passes the Hall."""
     start = node_of(t, leader)
@@ -319,17 +302,11 @@ def begin_neutral(t: HousePlay, colour: str) -> None:
     t.rows.append(NeutralWalking(colour))
 
 
-def is_neutral_moved(t: Table) -> bool:
-    """Whether a neutral leader was paid for in this turn."""
-    return bool(t.flow.agenda[0][4])
-
-
 def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
-    window = NeutralWindow()
-    if not t.turn.neutral and t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF and window.leads_on(t, t.seat):
-        t.rows.append(window)
-        t.phase = NEUTRAL
+    window, here = NeutralWindow(), t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF
+    if here and not t.turn.neutral and any(not Neutral(colour).refusal(t, t.seat, window) for colour in ids.NEUTRALS):
+        t.offer(window)
 
 
 def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:

@@ -123,7 +123,8 @@ class ChooseTown(HouseMove[Worshipping], frozen=True, tag="town"):
             if self.town in ids.TOWNS and in_town(t, seat, self.town):
                 return Refused("No chain of these assistants ends on a cell that is free for them.", "NO_CHAIN")
             return Refused("None of your assistants is in this town.", "EMPTY_TOWN")
-        if open_tiles(t) or any(town_cells(t, seat, town) for town in ids.TOWNS):
+        lying_open = any(t.pieces[tile].face == 0 for tile in t.zones[ids.TEMPLE])
+        if lying_open or any(town_cells(t, seat, town) for town in ids.TOWNS):
             why = "The ancestors are worshipped with assistants from a town as long as a temple tile lies open."
             return Refused(why, "NO_ASSISTANTS")
         return None
@@ -276,8 +277,3 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} takes {place_name(story.before, self.space)}."
-
-
-def open_tiles(t: Board) -> list[PieceId]:
-    """The temple tiles that have not been used."""
-    return [tile for tile in t.zones[ids.TEMPLE] if t.pieces[tile].face == 0]
