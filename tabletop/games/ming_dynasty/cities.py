@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
+from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import Revealed, ZoneOrdered
 from tabletop.core.table import Row
@@ -83,7 +84,8 @@ class SendingBack(Decision, frozen=True, tag="send"):
         return f"Choose from which houses of {place(self.province)} your {several(self.count, 'member')} go back."
 
     def problem(self, t: Board, seat: Seat) -> str:
-        known = self.province in PROVINCES and self.ways(t, seat)
+        pairs = not len(self.sums) % 2 and all(isinstance(some, int) for some in self.sums[1::2])
+        known = pairs and self.sums[:1] == t.flow.to_act and self.province in PROVINCES and self.ways(t, seat)
         return "" if known else "fewer members are in the city than are to go back"
 
 
@@ -200,6 +202,12 @@ class ReturnMembers(GameMove[MingPlay, SendingBack], frozen=True, tag="return_me
 
 
 MOVES = ChooseReturn, TakeBack, ReturnMembers
+
+
+def guess(t: Board, seat: Seat, rng: Rng) -> Row:
+    """Return cards that a seat may have chosen in secret."""
+    there = sum(presence(t, str(t.flow.agenda[-1][1])).get(seat, ()))
+    return rng.choice([cards for cards in CARD_SETS if sum(cards) <= there])
 
 
 def cards_named(cards: Sequence[int]) -> str:

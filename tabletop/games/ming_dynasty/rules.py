@@ -9,23 +9,51 @@ from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import cards, cities, deployment, ids, movement, neutral_prince, placing, rulings, scoring, state
-from tabletop.games.ming_dynasty.diagnosis import faults, flow_fault
 from tabletop.games.ming_dynasty.reports import zone_report
-from tabletop.games.ming_dynasty.sampling import sample_from
-from tabletop.games.ming_dynasty.state import CARDS, MOVE, PLACE, SCORING, MingPlay, order, prince_at
+from tabletop.games.ming_dynasty.state import (
+    CARDS,
+    CHOOSE,
+    MOVE,
+    PLACE,
+    RETURN,
+    SCORING,
+    MingPlay,
+    colour_name,
+    company_of,
+    order,
+    prince_at,
+)
 from tabletop.rules.decisions import Decision
+from tabletop.rules.diagnosis import NOT_OURS, BoxRules, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Options, Refused, Score
-from tabletop.rules.secrets import Secret, has_chosen
+from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.secrets import Secret, choices_fit, guess_choices, has_chosen
 from tabletop.rules.turns import following
-from tabletop.rules.words import seat_name
+from tabletop.rules.words import seat_name, zone_name
 
 
 def cards_held(table: Table, seat: Seat) -> int:
     """How many cards a hand holds."""
     return len(table.zones[ids.HAND[seat]])
+
+
+RETURNED = [(seat, value) for seat in ids.HAND for value in ids.RETURN_VALUES]
+BOX = BoxRules(
+    only={
+        **{f"prince.{colour}": frozenset((*ids.DISTRICT_AT, home)) for colour, home in ids.HOME.items()},
+        **{f"return.{seat}.{value}": frozenset((ids.RETURNS[seat], ids.SHOWN[seat])) for seat, value in RETURNED},
+    },
+    rooms={
+        **dict.fromkeys((*ids.CLOISTER.values(), *ids.DISPLAY.values()), 1),
+        **dict.fromkeys(ids.HOUSES.values(), 3),
+        **dict.fromkeys(ids.HAND.values(), rulings.HAND_LIMIT),
+    },
+)
+BELOW = dict.fromkeys(("walk", "deploy", "neutral_action", "neutral_deploy"), (("action",),))
+"""The rows that lie on that of an action."""
 
 
 class MingDynasty(GameRules[MingPlay]):
@@ -42,6 +70,7 @@ class MingDynasty(GameRules[MingPlay]):
         PhaseRule("after_cities", "", scoring.after_cities),
         PhaseRule("round_end", "", placing.round_end),
     )
+    box = BOX
     below = (Secret,)
     ties = (
         TieBreak(scoring.cloisters, "has the most members in cloisters", "cloisters"),
@@ -96,12 +125,30 @@ class MingDynasty(GameRules[MingPlay]):
                 return "Then the city is scored and emptied."
 
     def faults(self, table: Table) -> Iterable[str]:
-        """What is wrong on the table."""
-        return faults(table)
+        """What is wrong on the table: members in houses, gaps beside spaces, princes in one district."""
+        if table.flow.phase not in (CHOOSE, RETURN):
+            for houses in filter(table.zones.get, ids.HOUSES.values()):
+                yield f"members are in {zone_name(table, houses)}, though no scoring is going on"
+        for display in ids.DISPLAY.values():
+            if table.zones[ids.MOVES] and not table.zones[display]:
+                yield f"0 cards lie in {zone_name(table, display)}; one belongs there"
+        walking = any(row[:1] == ("walk",) for row in table.flow.agenda)
+        for district in ids.DISTRICT_AT:
+            if len(table.zones[district]) > 1 and not walking:
+                yield f"more than one prince stands in {zone_name(table, district)}"
 
     def flow_fault(self, table: Table) -> str:
-        """What is wrong with the round and the princes."""
-        return flow_fault(table)
+        """What is wrong with the agenda, the princes and the round."""
+        flow = table.flow
+        if flow.phase == OVER:
+            return ""
+        fits = choices_fit(flow) if flow.phase == CHOOSE else fits_together(flow, table.equipment, BELOW)
+        missing = [colour for colour in company_of(table).colours if not prince_at(table, colour)]
+        if not fits or flow.phase == state.SETUP:
+            return "" if fits else NOT_OURS
+        if missing:
+            return f"the prince of {colour_name(table, missing[0])} is not on the map"
+        return "" if 1 <= flow.round <= rulings.ROUNDS else f"there is no round {flow.round}"
 
     def resume(self, table: Table, seat: Seat, phase: str) -> MingPlay:
         """Go on with `seat` in a phase of the round, or with a whole scoring."""
@@ -123,7 +170,8 @@ class MingDynasty(GameRules[MingPlay]):
 
     def sample(self, view: Table, rng: Rng) -> Table:
         """Fill hands, the supply and what others have chosen by chance."""
-        return sample_from(view, rng)
+        filled = fill_by_chance(view, rng)
+        return guess_choices(filled, lambda seat: cities.guess(filled, seat, rng))
 
 
 RULES = MingDynasty()

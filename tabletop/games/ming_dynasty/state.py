@@ -80,6 +80,7 @@ class MingPlay(Play):
 class ForColour(Decision, frozen=True):
     """A decision about the pieces of the seat to act, or with two players about those of the neutral colour."""
 
+    is_open = True
     neutral: ClassVar[bool] = False
 
     def colour(self, t: Board, seat: Seat) -> Colour:
