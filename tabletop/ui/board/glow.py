@@ -258,16 +258,8 @@ def strips(width: int, height: int, radius: float, glow: Glow) -> list[Placed]:
     colour = Color(glow.colour or ring.colour)
     depth = reach + max(4, round(radius) + 4)
     outer = Rect(0, 0, width, height).inflate(2 * reach, 2 * reach)
-    sides = (
-        Rect(outer.left, outer.top, outer.width, depth),
-        Rect(outer.left, outer.bottom - depth, outer.width, depth),
-        Rect(outer.left, outer.top + depth, depth, outer.height - 2 * depth),
-        Rect(outer.right - depth, outer.top + depth, depth, outer.height - 2 * depth),
-    )
     pictures: list[Placed] = []
-    for side in sides:
-        if side.width < 1 or side.height < 1:
-            continue
+    for side in sides_of(outer, depth):
         strip = clear(*side.size)
         for step in range(ring.halo, 0, -1):
             alpha = ring.halo_alpha * (ring.halo - step + 1) // (ring.halo + 1)
@@ -276,6 +268,18 @@ def strips(width: int, height: int, radius: float, glow: Glow) -> list[Placed]:
             outline(strip, side, width, height, radius, ring.gap + ring.line, ring.line, colour, ring.line_alpha)
         pictures.append((strip, side.left - width // 2, side.top - height // 2))
     return pictures
+
+
+def sides_of(rect: Rect, depth: int) -> list[Rect]:
+    """The frame along the inside of a rectangle, `depth` pixels wide: above, below, left and right, without empty parts."""
+    middle = rect.inflate(0, -2 * depth)
+    sides = (
+        Rect(rect.left, rect.top, rect.width, depth),
+        Rect(rect.left, rect.bottom - depth, rect.width, depth),
+        Rect(rect.left, middle.top, depth, middle.height),
+        Rect(rect.right - depth, middle.top, depth, middle.height),
+    )
+    return [side for side in sides if side.width > 0 and side.height > 0]
 
 
 def outline(

@@ -14,7 +14,7 @@ from pygame import Color, Rect, Surface
 
 from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow
+from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow, sides_of
 from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
@@ -204,19 +204,11 @@ def marquee_layers(rect: Rect) -> list[Layer]:
     """The frame of a marquee (pixels of the window): four thin sides; a fill would cost time and show nothing more."""
     rect = Rect(rect)
     rect.normalize()
-    colour = Color(MARQUEE_COLOUR)
-    wide = px(2)
     layers: list[Layer] = []
-    for side in (
-        Rect(rect.left, rect.top, rect.width, wide),
-        Rect(rect.left, rect.bottom - wide, rect.width, wide),
-        Rect(rect.left, rect.top + wide, wide, rect.height - 2 * wide),
-        Rect(rect.right - wide, rect.top + wide, wide, rect.height - 2 * wide),
-    ):
-        if side.width > 0 and side.height > 0:
-            line = clear(*side.size)
-            line.fill(colour)
-            layers.append((line, side.left, side.top))
+    for side in sides_of(rect, px(2)):
+        line = clear(*side.size)
+        line.fill(Color(MARQUEE_COLOUR))
+        layers.append((line, side.left, side.top))
     return layers
 
 

@@ -75,10 +75,9 @@ class FaceArt:
         """
         # Labels and locks are as large as the text of the window, so the scale of the window is part of the key.
         key = (id(kind), face, zoom, angle, tint, label, locked, theme.scale() if label or locked else 0)
-        found = self._cache.get(key)
+        found = self._kept(key)
         if found is not None:
-            self._cache.move_to_end(key)
-            return found[0]
+            return found
         picture = self._scaled(kind, face, zoom, angle % 360.0)
         zoom = made_zoom(cut_of(kind), zoom, margin_of(kind), angle)
         if tint:

@@ -79,10 +79,11 @@ class NewGameScreen(FormScreen):
     @property
     def busy(self) -> bool:
         """Whether the picture of the game is still missing."""
-        return self._picture_missing()
+        size = self.picture_rect().size
+        return size[0] > 0 and (self.game.id, size) not in self._pictures
 
     def on_tick(self, now: float) -> None:
-        if self.is_painted and self._picture_missing():
+        if self.is_painted and self.busy:
             from tabletop.ui.export.game_picture import game_picture, picture_problem
 
             size = self.picture_rect().size
@@ -197,10 +198,6 @@ class NewGameScreen(FormScreen):
         if top + high > self.sheet.bottom - px(20):
             return pygame.Rect(0, 0, 0, 0)
         return pygame.Rect(self.list.rect.left, self.sheet.bottom - px(24) - high, width, high)
-
-    def _picture_missing(self) -> bool:
-        size = self.picture_rect().size
-        return size[0] > 0 and (self.game.id, size) not in self._pictures
 
     def _layout_options(self, left: int, top: int, width: int, step: int) -> int:
         """Place the options, two in a row if both are short; return where they end."""

@@ -15,7 +15,7 @@ from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
-from tabletop.core.view import keeps_secrets, masked
+from tabletop.core.view import masked
 from tabletop.session import Change, Session
 from tabletop.ui import settings
 from tabletop.ui.board.animation import Pose, motions, paced
@@ -153,10 +153,6 @@ class TableView:
     def shows_turn(self) -> bool:
         """Whether a marker on the table shows whose turn it is: only if no rules pass the turn."""
         return self.session.rules == "off" and len(self.session.equipment.seats) > 1
-
-    def hides_anything(self) -> bool:
-        """Whether some seat holds or knows something that others must not see, so that a curtain is needed."""
-        return keeps_secrets(self.session.table)
 
     # Changes
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from tabletop.core.equipment import Seat, SeatDef
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
+from tabletop.core.view import keeps_secrets
 from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import KnowsOpenDecisions, buttons
@@ -175,7 +176,7 @@ class Turns:
     def hides_from_others(self) -> bool:
         """Whether one person at this laptop must not see what another may."""
         people = [seat for seat in self.session.equipment.seats if not seat.bot]
-        return len(people) > 1 and self.view.hides_anything()
+        return len(people) > 1 and keeps_secrets(self.session.table)
 
     def ask_turn(self, position: tuple[int, int]) -> None:
         """Let the person choose whose turn it is, in a menu at a point of the window."""

@@ -15,6 +15,7 @@ from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.board.items import Item
+from tabletop.ui.faces.layers import turned_size
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -157,7 +158,5 @@ def around(centre: Place, size: Place) -> FRect:
 
 def covered_by(item: Item) -> FRect:
     """The upright rectangle around the picture of an item, in millimetres."""
-    angle = math.radians(item.look.angle)
-    sine, cosine = abs(math.sin(angle)), abs(math.cos(angle))
-    width, height = item.width * cosine + item.height * sine, item.width * sine + item.height * cosine
+    width, height = turned_size(item.width, item.height, item.look.angle)
     return FRect(item.x - width / 2, item.y - height / 2, width, height)
