@@ -96,9 +96,10 @@ class Referee:
             for drag in self.targets.drops.get(carried, ()):
                 glows[item_key("zone", drag.to)] = Glow("target")
         else:
-            for piece in self.targets.sources | self.targets.pieces:
+            # Sorted, so that glows that overlap are painted in the same order in every process.
+            for piece in sorted(self.targets.sources | self.targets.pieces):
                 glows[piece] = Glow("source")
-            for zone in self.targets.zones:
+            for zone in sorted(self.targets.zones):
                 glows[item_key("zone", zone)] = Glow("source")
         self.view.rule_glows = glows
         self.view.outline_selection()
