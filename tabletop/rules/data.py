@@ -78,6 +78,18 @@ def check_rows(file: str, rows: Iterable[RowType], fault: Callable[[RowType], st
             raise wrong(file, number, what)
 
 
+def read_by_id(
+    package: str, file: str, row_type: type[RowType], fault: Callable[[RowType], str] = lambda row: ""
+) -> dict[str, RowType]:
+    """The rows of the CSV `file` by their first column; raises GameDataError for a fault, or an id that is there twice."""
+    rows = read_table(package, file, row_type)
+    check_rows(file, rows, fault)
+    found = {str(getattr(row, row.__struct_fields__[0])): row for row in rows}
+    if len(found) != len(rows):
+        raise GameDataError(f"{file}: an id is there twice.")
+    return found
+
+
 def wrong(file: str, row: int, what: str) -> GameDataError:
     """The error for one row of a file."""
     return GameDataError(f"{file}, row {row}: {what}.")

@@ -222,7 +222,7 @@ def test_perft_of_every_decision(players: int) -> None:
 
 def test_every_decision_has_a_perft_and_words() -> None:
     met = {tag for rows in PERFT.values() for tag in rows}
-    assert met | {"prince", "neutral_prince"} == {tag_of(one) for one in RULES.rows.decisions}
+    assert met | {"prince", "neutral_prince"} == {tag_of(kind) for kind in RULES.rows.decisions}
 
 
 def test_every_move_is_told_and_has_a_button() -> None:

@@ -35,7 +35,7 @@ from round_house_moves import (
 )
 from round_house_scene import Scene
 
-from tabletop.games.round_house.board import chain_cells, edges_with_hall, reach
+from tabletop.games.round_house.board import chains, edges_with_hall, reach
 from tabletop.games.round_house.data import HOUSE, ROOMS
 from tabletop.games.round_house.ids import RING
 from tabletop.games.round_house.menus import ROOM_PARTS
@@ -238,7 +238,7 @@ def test_reach_from_the_hall() -> None:
 def test_worship_scores_and_gives() -> None:
     scene = Scene().workers("blue", 0).put("NE", count=3).put("C12a").put("W14", senior=True)
     scene.worship().play(ChooseTown("NE"))
-    assert (scene.table.pieces["round_marker"].x, len(scene.legal())) == (1.0, len(chain_cells(3, frozenset({(1, 4)}))))
+    assert (scene.table.pieces["round_marker"].x, len(scene.legal())) == (1.0, len(chains(3, frozenset({(1, 4)}))))
     scene.play(ChooseCell("W13"))
     # 3 points for the cell and 1 for the chair; the top space of column 3 is a pirate tile, the left one of row 1 a celadon.
     assert scene.has() == {"vp": 4}
@@ -267,10 +267,10 @@ def test_bonus_space() -> None:
 
 
 def test_cells_for_chains() -> None:
-    assert chain_cells(1, frozenset()) == {(1, 1)}
-    assert chain_cells(1, frozenset({(1, 1)})) == {(1, 2), (2, 1)}
-    assert (4, 4) in chain_cells(7, frozenset())
-    assert (4, 4) not in chain_cells(8, frozenset())
+    assert chains(1, frozenset()).keys() == {(1, 1)}
+    assert chains(1, frozenset({(1, 1)})).keys() == {(1, 2), (2, 1)}
+    assert (4, 4) in chains(7, frozenset())
+    assert (4, 4) not in chains(8, frozenset())
 
 
 # The turn

@@ -60,6 +60,7 @@ from tabletop.games.round_house.ids import (
 )
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.bot import Budget
+from tabletop.rules.data import check_rows
 from tabletop.rules.decisions import GameMove
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Drag
@@ -455,7 +456,7 @@ def test_wrong_data_is_named() -> None:
     assert "trigger" in data.order_fault(data.Order(**{**values, "trigger": "silk"}))
     assert data.order_fault(order) == ""
     with pytest.raises(GameDataError):
-        data.check_rows("orders.csv", [data.Order(**{**values, "amount": 0})], data.order_fault)
+        check_rows("orders.csv", [data.Order(**{**values, "amount": 0})], data.order_fault)
 
 
 def test_no_move_is_called_as_an_act_of_the_hand() -> None:

@@ -33,7 +33,7 @@ def row(scene: Scene, move: AnyMove) -> tuple[str, str, str]:
 def told(scene: Scene, move: AnyMove) -> str:
     """The sentence of a move of Blue."""
     entry = Entry(2, 1, "blue", move.to_row(), (PiecesMoved(("blue.01",), "blue.assistants", "C34a"),))
-    return move.sentence(Story("Blue", entry, scene.table, scene.table, None, RULES.pending(scene.table)))
+    return move.sentence(Story("Blue", entry, scene.table, scene.table, None, RULES.rows.pending(scene.table)))
 
 
 def test_a_walk_says_the_goal_in_large_and_first_of_all_how_far_in_small() -> None:
@@ -100,7 +100,7 @@ def test_each_offer_to_move_a_neutral_leader_says_when_and_the_log_what_was_decl
     assert [at for at, stage in enumerate(STAGES) if stage is neutral_window] == list(NEXT_STEP)
     session = Session.new("round_house", seats=2, seed="neutral")
     asked: list[str] = []
-    while not isinstance(RULES.pending(session.table), Walking):
+    while not isinstance(RULES.rows.pending(session.table), Walking):
         asked.append(RULES.prompt(session.table, session.table.flow.to_act[0]))
         session.play(Pass())
         assert session.describe(session.head, None).endswith(" moves no neutral leader.")

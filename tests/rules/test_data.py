@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError, MoveRefusedError
-from tabletop.rules.data import check_rows, parse_table, read_table
+from tabletop.rules.data import check_rows, parse_table, read_by_id, read_table
 from tabletop.rules.move_text import row_from_text, row_text
 
 
@@ -95,3 +95,12 @@ def test_texts_read_well() -> None:
     assert row_text(("place", "L3", 2, "two words", (1.5, 2))) == 'place L3 2 "two words" [1.5,2]'
     with pytest.raises(MoveRefusedError, match="is not a move"):
         row_from_text("place [1,")
+
+
+def test_an_id_that_is_there_twice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [Row("a", 1), Row("b", 2)]
+    monkeypatch.setattr("tabletop.rules.data.read_table", lambda package, file, kind: rows)
+    assert read_by_id("", "t.csv", Row) == {"a": Row("a", 1), "b": Row("b", 2)}
+    rows.append(Row("a", 3))
+    with pytest.raises(GameDataError, match=r"t.csv: an id is there twice"):
+        read_by_id("", "t.csv", Row)

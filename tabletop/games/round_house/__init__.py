@@ -8,6 +8,10 @@ from tabletop.games.game import Game, OptionDef
 from tabletop.games.later import later_bot, later_rules
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.equipment import NEUTRAL_SEATS, equipment
+from tabletop.rules.judgement import Casual
+
+IDLE = frozenset({("pass",), ("end_room",), ("finish_turn",), ("tile_step",)})
+"""What the easy bot seldom does while there is something else to do."""
 
 GAME = Game(
     id="round_house",
@@ -40,6 +44,6 @@ GAME = Game(
             "A jumped room costs a step too.",
         ),
     ),
-    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "JUDGEMENT")},
+    bots={"easy": Casual(IDLE, seldom=4), "normal": later_bot(__name__, "JUDGEMENT")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
 from tabletop.games.round_house import layout
 from tabletop.games.round_house.data import AMULETS, CUBES, Expert, Order, Pirate, Reward, Temple
 from tabletop.kit.drawing import back_of, disc, face_of, in_line, medal, sign, square, words
 from tabletop.kit.rects import Point, about
 
-INK, PAPER, CREAM = "#2B2622", "#F6F0E2", "#EFE3C8"
+INK, PAPER = "#2B2622", "#F6F0E2"
 LACQUER, LACQUER_DARK, LEAF_GOLD = "#7A2620", "#4E1613", "#D9AE55"
 WALL, ROOF, ROOF_LIGHT, STAIR = "#B98B57", "#57483F", "#7B685B", "#3C7FA6"
-GREY = "#6F655C"
 CUBE_COLOUR = {"tea": "#4C8F45", "fruit": "#C2432F", "celadon": "#3B78B0", "gold": "#E0AC2B"}
 CUBE_ICON = {"tea": "teapot-leaves", "fruit": "shiny-apple", "celadon": "porcelain-vase", "gold": "gold-bar"}
-COIN_ICON, POINT_ICON = "two-coins", "laurels"
 ACTION_ICON = {"merchant": "caravan", "recruit": "people", "helper": "wooden-chair", "permanent": "wooden-chair"}
 AMULET_ICON, ORDER_ICON = "gem-pendant", "tied-scroll"
+Chips = list[tuple[str, int]]
+"""Signs with their numbers."""
 BACK_COLOUR = {"heaven": "#3F5F86", "earth": "#7C5A34", "human": "#7A3B3B"}
 
 
@@ -51,14 +53,17 @@ def cube_sign(kind: str, count: int, centre: Point, size: float) -> list[Layer]:
     return layers
 
 
-def reward_chips(reward: Reward) -> list[tuple[str, int]]:
+def some(*chips: tuple[str, int]) -> Chips:
+    """Those of which there is any."""
+    return [(what, count) for what, count in chips if count]
+
+
+def reward_chips(reward: Reward) -> Chips:
     """What a reward shows, in order."""
-    shown = [("coins", reward.coins), ("vp", reward.vp)]
-    shown += [(part, 1) for part in reward.parts]
-    return [(what, count) for what, count in shown if count]
+    return [*some(("coins", reward.coins), ("vp", reward.vp)), *[(part, 1) for part in reward.parts]]
 
 
-def chip_line(chips: list[tuple[str, int]], centre: Point, size: float, angle: float = 0.0, gap: float = 0.6) -> list[Layer]:
+def chip_line(chips: Chips, centre: Point, size: float, angle: float = 0.0, gap: float = 0.6) -> list[Layer]:
     """Chips side by side around a point, along a line rotated clockwise by `angle`."""
     return in_line(chips, centre, size + gap, lambda one, at: chip(*one, at, size), angle)
 
@@ -171,7 +176,7 @@ AMULET_BACK = back_of(
 
 def pirate_face(tile: Pirate) -> Face:
     """A pirate tile with its goods."""
-    chips = [*tile.cubes, *([("coins", tile.coins)] if tile.coins else [])]
+    chips = [*tile.cubes, *some(("coins", tile.coins))]
     size = layout.PIRATE_SIZE
     return face_of(
         "pirate tile",
@@ -192,8 +197,7 @@ PIRATE_BACK = back_of(
 
 def temple_faces(tile: Temple) -> tuple[Face, Face]:
     """The yellow side with its reward, and the spent one."""
-    chips: list[tuple[str, int]] = [("gold", tile.gold), ("coins", tile.coins)]
-    chips = [(what, count) for what, count in chips if count] + [(part, 1) for part in tile.parts]
+    chips = some(("gold", tile.gold), ("coins", tile.coins)) + [(part, 1) for part in tile.parts]
     wide, high = layout.TEMPLE_WIDTH, layout.TEMPLE_HEIGHT
     roof = (0.0, 1.0, 0.12, 0.3, 0.5, 0.0, 0.88, 0.3, 1.0, 1.0, 0.5, 0.72)
     return (
@@ -212,47 +216,40 @@ def temple_faces(tile: Temple) -> tuple[Face, Face]:
     )
 
 
-def effect_chips(expert: Expert) -> list[tuple[str, int]]:
+def effect_chips(expert: Expert) -> Chips:
     """The part of an expert's effect that signs can say."""
-    chips: list[tuple[str, int]] = [("fire", 1)] if expert.fire else []
-    chips += [(what, count) for what, count in (("coins", expert.coins), ("vp", expert.vp), ("gold", expert.gold)) if count]
-    for part in expert.parts.split():
-        name, _, kinds = part.partition(":")
+    chips = some(("fire", expert.fire), ("coins", expert.coins), ("vp", expert.vp), ("gold", expert.gold))
+    for name, _, kinds in [part.partition(":") for part in expert.parts.split()]:
         if name in ("merchant", "recruit", "helper"):
             chips.append((name, 1))
-        elif name == "take" and kinds:
+        elif name in ("take", "resale") and kinds:
             chips += [(kind, 1) for kind in kinds.split("+")]
-        elif name == "resale":
-            chips.append((kinds, 1))
     return chips
 
 
 def expert_face(expert: Expert) -> Face:
     """An expert: a medallion with what he deals in, the effect in signs and in words, the seal at the top right."""
-    colour = BACK_COLOUR[expert.back]
-    wide = layout.CARD_WIDTH
-    layers: list[Layer] = [
-        Fill(PAPER, colour, 0.9),
-        Shape("rect", 0.9, 0.9, wide - 1.8, 10.6, colour, radius=1.2),
-        Text(expert.name, 2.0, 1.3, wide - (13.0 if expert.seal else 4.0), 6.0, 4.9, "#FFF6E4", "sans_bold", "left"),
-        Text(expert.chinese, 2.0, 6.6, wide - 13.0, 4.6, 4.0, "#FFFFFFB0", "cjk", "left"),
-        Shape("round", wide / 2 - 11.0, 12.6, 22.0, 22.0, colour + "28", colour, 0.6),
-        Icon(expert.icon, wide / 2 - 8.0, 15.6, 16.0, 16.0, colour),
-    ]
+    return face_of(expert.name, *expert_layers(expert, BACK_COLOUR[expert.back], layout.CARD_WIDTH))
+
+
+def expert_layers(expert: Expert, colour: str, wide: float) -> Iterator[Layer]:
+    """What is printed on an expert."""
+    yield Fill(PAPER, colour, 0.9)
+    yield Shape("rect", 0.9, 0.9, wide - 1.8, 10.6, colour, radius=1.2)
+    yield Text(expert.name, 2.0, 1.3, wide - (13.0 if expert.seal else 4.0), 6.0, 4.9, "#FFF6E4", "sans_bold", "left")
+    yield Text(expert.chinese, 2.0, 6.6, wide - 13.0, 4.6, 4.0, "#FFFFFFB0", "cjk", "left")
+    yield Shape("round", wide / 2 - 11.0, 12.6, 22.0, 22.0, colour + "28", colour, 0.6)
+    yield Icon(expert.icon, wide / 2 - 8.0, 15.6, 16.0, 16.0, colour)
     if expert.seal:
         seal = AMULETS[expert.seal]
-        layers += [
-            Shape("round", wide - 10.6, 1.5, 9.4, 9.4, seal.colour, LEAF_GOLD, 0.7),
-            Text(seal.chinese, wide - 9.6, 2.5, 7.4, 7.4, 5.8, "#FFF6E0", "cjk"),
-        ]
+        yield Shape("round", wide - 10.6, 1.5, 9.4, 9.4, seal.colour, LEAF_GOLD, 0.7)
+        yield Text(seal.chinese, wide - 9.6, 2.5, 7.4, 7.4, 5.8, "#FFF6E0", "cjk")
     if expert.lasting:
-        layers.append(Text("∞", wide - 10.6, 1.8, 9.4, 9.0, 8.6, "#FFE9B0", "sans_bold"))
+        yield Text("∞", wide - 10.6, 1.8, 9.4, 9.0, 8.6, "#FFE9B0", "sans_bold")
     chips = effect_chips(expert)
-    if chips:
-        layers += chip_line(chips, (wide / 2, 39.6), 7.6)
+    yield from chip_line(chips, (wide / 2, 39.6), 7.6)
     top = 44.4 if chips else 37.0
-    layers.append(Text(expert.text, 2.4, top, wide - 4.8, layout.CARD_HEIGHT - top - 1.6, 3.7, INK, "sans"))
-    return face_of(expert.name, *layers)
+    yield Text(expert.text, 2.4, top, wide - 4.8, layout.CARD_HEIGHT - top - 1.6, 3.7, INK, "sans")
 
 
 EXPERT_BACK = back_of(
@@ -263,59 +260,33 @@ EXPERT_BACK = back_of(
 )
 
 
-def order_chips(order: Order) -> list[tuple[str, int]]:
-    """The cost of an order, one sign for each cube."""
-    chips = [(kind, 1) for kind, count in zip(CUBES, (*order.basics, order.gold), strict=True) for _ in range(count)]
-    return [*chips, *([("coins", order.coins)] if order.coins else [])]
-
-
-def ability_chips(order: Order) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """The ability of an order: what is gained, and what more comes."""
-    first = [("cubes" if order.trigger == "any" else order.trigger, 1)]
-    if order.gives == "same":
-        return first, [("cubes", order.amount)] if order.trigger == "any" else [(order.trigger, order.amount)]
-    return first, [(order.gives, order.amount)]
-
-
 def order_faces(order: Order, ability: str) -> tuple[Face, Face]:
     """The side with the cost, and the fulfilled one with the ability."""
-    wide, high = layout.CARD_WIDTH, layout.CARD_HEIGHT
-    colour = "#7A5A2C" if not order.start else "#4B6B57"
-    cost = order_chips(order)
-    rows = [cost[:4], cost[4:]] if len(cost) > 4 else [cost]
-    head: list[Layer] = [
-        Fill(PAPER, colour, 0.9),
-        Icon(ORDER_ICON, 2.4, 2.2, 8.0, 8.0, colour),
-        *chip("vp", order.vp, (wide - 7.0, 6.4), 9.6),
-    ]
-    if order.start:
-        head.append(Text("初", 11.4, 2.4, 8.0, 8.0, 6.4, colour, "cjk"))
-    gained, more = ability_chips(order)
-    sign_size = 8.4
-    total = len(gained) * (sign_size + 0.5) + 6.0 + 8.4
-    start = (wide - total) / 2
-    sign: list[Layer] = [
-        *chip_line(gained, (start + len(gained) * (sign_size + 0.5) / 2, 44.0), sign_size, gap=0.5),
-        Icon("right", start + len(gained) * (sign_size + 0.5) + 0.6, 41.6, 4.8, 4.8, INK),
-        *chip_line(more, (start + total - 4.2, 44.0), 8.4),
-    ]
-    front: list[Layer] = [
-        *head,
-        *(layer for number, row in enumerate(rows) for layer in chip_line(row, (wide / 2, 20.0 + 9.6 * number), 9.0)),
-        Shape("rect", 3.0, 37.6, wide - 6.0, 0.4, colour + "80"),
-        *sign,
-        Text(ability, 2.4, 49.6, wide - 4.8, high - 51.0, 3.5, INK, "sans"),
-    ]
-    done: list[Layer] = [
-        Fill("#E7EFE0", "#3E6B4E", 1.1),
-        *head[1:],
-        Shape("round", wide / 2 - 9.0, 13.0, 18.0, 18.0, "#3E6B4E20", "#3E6B4E", 0.8),
-        Icon("check", wide / 2 - 6.0, 16.0, 12.0, 12.0, "#3E6B4E"),
-        Shape("rect", 3.0, 37.6, wide - 6.0, 0.4, "#3E6B4E80"),
-        *sign,
-        Text(ability, 2.4, 49.6, wide - 4.8, high - 51.0, 3.5, INK, "sans"),
-    ]
-    return face_of("order", *front), face_of("order, fulfilled", *done)
+    wide, colour, green = layout.CARD_WIDTH, "#4B6B57" if order.start else "#7A5A2C", "#3E6B4E"
+    each = [(kind, 1) for kind, count in zip(CUBES, (*order.basics, order.gold), strict=True) for _ in range(count)]
+    cost = [*each, *some(("coins", order.coins))]
+    rows = enumerate([cost[:4], cost[4:]])
+    paid = [layer for number, row in rows for layer in chip_line(row, (wide / 2, 20.0 + 9.6 * number), 9.0)]
+    first = Text("初", 11.4, 2.4, 8.0, 8.0, 6.4, colour, "cjk")
+    scroll = Icon(ORDER_ICON, 2.4, 2.2, 8.0, 8.0, colour)
+    head: list[Layer] = [scroll, *chip("vp", order.vp, (wide - 7.0, 6.4), 9.6), *([first] if order.start else [])]
+    foot = [*ability_signs(order, wide), Text(ability, 2.4, 49.6, wide - 4.8, layout.CARD_HEIGHT - 51.0, 3.5, INK, "sans")]
+    medallion = Shape("round", wide / 2 - 9.0, 13.0, 18.0, 18.0, green + "20", green, 0.8)
+    done = [*head, medallion, Icon("check", wide / 2 - 6.0, 16.0, 12.0, 12.0, green)]
+    ruled = [Shape("rect", 3.0, 37.6, wide - 6.0, 0.4, tone + "80") for tone in (colour, green)]
+    return (
+        face_of("order", Fill(PAPER, colour, 0.9), *head, *paid, ruled[0], *foot),
+        face_of("order, fulfilled", Fill("#E7EFE0", green, 1.1), *done, ruled[1], *foot),
+    )
+
+
+def ability_signs(order: Order, wide: float) -> list[Layer]:
+    """The ability of an order: what is gained, an arrow, and what more comes."""
+    gained = "cubes" if order.trigger == "any" else order.trigger
+    more = (gained if order.gives == "same" else order.gives, order.amount)
+    start = (wide - 23.3) / 2
+    arrow = Icon("right", start + 9.5, 41.6, 4.8, 4.8, INK)
+    return [*chip(gained, 1, (start + 4.45, 44.0), 8.4), arrow, *chip(*more, (start + 19.1, 44.0), 8.4)]
 
 
 ORDER_BACK = back_of(

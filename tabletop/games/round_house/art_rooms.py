@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from tabletop.core.faces import Face, Layer
 from tabletop.games.round_house import ids, layout
-from tabletop.games.round_house.art import PAPER, chip, chip_line, reward_chips
+from tabletop.games.round_house.art import PAPER, Chips, chip, chip_line, reward_chips
 from tabletop.games.round_house.data import BASIC, HOUSE, ROOMS, Reward
 from tabletop.games.round_house.ids import Node
 from tabletop.kit.drawing import arc, disc, face_of, polygon, sign, square, upright, words
 from tabletop.kit.rects import Point
 
-Chips = list[tuple[str, int]]
 INNER_FLOOR, OUTER_FLOOR, SMALL_FLOOR = "#E3C79B", "#D9B27C", "#E2C695"
 EDGE = "#7D5A34"
 HALF_ANGLE = 27.6
@@ -45,8 +44,14 @@ class Sector(Struct, frozen=True):
         """A line of signs along the ring, from left to right on every side of the house."""
         return chip_line(chips, self.at(radius, along), size, self.turn)
 
+    def box(self, along: float, inside: str) -> list[Layer]:
+        """A box of a market or of the stock: the sign of a kind of cube in it, or a number."""
+        place = self.at(layout.BOX_RADIUS[self.ring], along)
+        sign_of = [words(inside, place, 9.0, 6.4, EDGE)] if inside.isdigit() else chip(inside, 1, place, 7.0)
+        return [square(place, 11.2, PAPER, EDGE, 0.6, 1.4), *sign_of]
 
-Content = Callable[[Sector], list[Layer]]
+
+Content = Callable[[Sector], Iterable[Layer]]
 """Draws what is printed in a room."""
 
 
@@ -74,74 +79,58 @@ def plain(*rows: Chips) -> Content:
     return content
 
 
-def boxes(rewards: tuple[Reward, ...], kinds: tuple[str, ...] = ()) -> Content:
+def boxes(rewards: Sequence[Reward], insides: Sequence[str] = ("1", "2", "3")) -> Content:
     """Three boxes, each with what it pays above it."""
 
-    def content(s: Sector) -> list[Layer]:
-        layers: list[Layer] = []
-        radius, apart = (76.0, 2.5) if s.ring == "I" else (131.0, 1.6)
-        for number, (reward, along) in enumerate(zip(rewards, layout.BOX_TURN[s.ring], strict=True)):
-            place = s.at(radius, along)
-            layers.append(square(place, 11.2, PAPER, EDGE, 0.6, 1.4))
-            layers += chip(kinds[number], 1, place, 7.0) if kinds else [words(str(number + 1), place, 9.0, 6.4, EDGE)]
+    def content(s: Sector) -> Iterator[Layer]:
+        radius, apart = (layout.BOX_RADIUS[s.ring], 2.5 if s.ring == "I" else 1.6)
+        for inside, reward, along in zip(insides, rewards, layout.BOX_TURN[s.ring], strict=True):
+            yield from s.box(along, inside)
             chips = reward_chips(reward)
             for nth, (what, count) in enumerate(chips):
                 alone = nth == len(chips) - 1 and nth % 2 == 0
                 beside = 0.0 if alone else -apart if nth % 2 == 0 else apart
-                layers += chip(what, count, s.at(radius + 9.6 + 6.6 * (nth // 2), along + beside), 6.2)
-        return layers
+                yield from chip(what, count, s.at(radius + 9.6 + 6.6 * (nth // 2), along + beside), 6.2)
 
     return content
 
 
-def warehouse(s: Sector) -> list[Layer]:
+def warehouse(s: Sector) -> Iterator[Layer]:
     """The stock and the prices."""
-    layers: list[Layer] = []
     for kind, along in zip(BASIC, layout.BOX_TURN["O"], strict=True):
-        place = s.at(131.0, along)
-        layers += [square(place, 11.2, PAPER, EDGE, 0.6, 1.4), *chip(kind, 1, place, 7.0)]
-    prices = [("coins", cost) for cost in HOUSE.warehouse_costs]
-    layers += s.line([*prices, ("recruit", 1)], 145.0, 1.0, 7.0)
-    return layers
+        yield from s.box(along, kind)
+    yield from s.line([*prices(HOUSE.warehouse_costs), ("recruit", 1)], 145.0, 1.0, 7.0)
 
 
-def bank(s: Sector) -> list[Layer]:
+def bank(s: Sector) -> Iterator[Layer]:
     """Four levels: the price above the reward."""
-    layers: list[Layer] = []
     for number, level in enumerate(HOUSE.bank):
-        along = 8.0 * number - 11.0
-        layers += chip("coins", level.cost, s.at(150.0, along), 8.0)
-        layers += chip("vp", level.vp, s.at(142.0, along), 8.0)
-        if level.helper:
-            layers += chip("helper", 1, s.at(134.0, along), 8.0)
-    return layers
+        rows: Chips = [("coins", level.cost), ("vp", level.vp), ("helper", level.helper)]
+        for radius, (what, count) in zip((150.0, 142.0, 134.0), rows, strict=True):
+            yield from chip(what, count, s.at(radius, 8.0 * number - 11.0), 8.0) if count else ()
 
 
-def black_market(s: Sector) -> list[Layer]:
+def black_market(s: Sector) -> Iterator[Layer]:
     """Six trades as small bargains: what is paid outside, what comes inside."""
     pays: Chips = [("coins", 1), ("coins", 3), ("coins", 4), ("cubes", 1), ("fire", 1), ("amulet", 1)]
     gets: Chips = [("cubes", 1), ("recruit", 1), ("amulet", 1), ("coins", 3), ("coins", 5), ("coins", 6)]
-    layers: list[Layer] = []
     for number in range(6):
         along = 5.1 * number - 11.5
-        layers += chip(*pays[number], s.at(149.0, along), 8.2)
-        layers += chip(*gets[number], s.at(139.6, along), 8.2)
-    layers += chip("merchant", 1, s.at(128.0, 18.0), 8.0)
-    layers.append(words("2 ×", s.at(128.0, 2.0), 12.0, 6.0, "#4A2E17", "sans_bold", s.turn))
-    return layers
+        yield from chip(*pays[number], s.at(149.0, along), 8.2)
+        yield from chip(*gets[number], s.at(139.6, along), 8.2)
+    yield from chip("merchant", 1, s.at(128.0, 18.0), 8.0)
+    yield words("2 ×", s.at(128.0, 2.0), 12.0, 6.0, "#4A2E17", "sans_bold", s.turn)
 
 
-def trading_post(s: Sector) -> list[Layer]:
+def price_list(costs: Sequence[int], *goods: str) -> Content:
     """Prices in order, and what may be bought for them."""
-    prices: Chips = [("coins", cost) for cost in HOUSE.trading_post_costs]
-    goods: Chips = [("recruit", 1), ("merchant", 1), ("helper", 1), ("gold", 1)]
-    return [*s.line(prices, 148.5, 4.0), *s.line(goods, 136.5, 4.0)]
+    bought: Chips = [(what, 1) for what in goods]
+    return lambda s: [*s.line(prices(costs), 148.5, 4.0), *s.line(bought, 136.5, 4.0)]
 
 
-def meeting(s: Sector) -> list[Layer]:
-    """Prices in order, or an assistant sent home."""
-    prices: Chips = [("coins", cost) for cost in HOUSE.meeting_place_costs]
-    return [*s.line(prices, 148.5, 4.0), *s.line([("fire", 1), ("person", 1)], 136.5, 4.0)]
+def prices(costs: Sequence[int]) -> Chips:
+    """The signs of these numbers of coins."""
+    return [("coins", cost) for cost in costs]
 
 
 CUBE_CHOICE: Chips = [(kind, 1) for kind in BASIC]
@@ -149,16 +138,16 @@ CUBE_CHOICE: Chips = [(kind, 1) for kind in BASIC]
 CONTENT: dict[str, Content] = {
     "delivery": plain(CUBE_CHOICE, [("merchant", 1)]),
     "smuggle": plain([("pirate-flag", 1), ("gold", 1)]),
-    "selling_market": boxes(tuple(HOUSE.selling_market[kind] for kind in BASIC), BASIC),
+    "selling_market": boxes([HOUSE.selling_market[kind] for kind in BASIC], BASIC),
     "expert_room": plain([("person", 1)]),
-    "money_lender": plain([*CUBE_CHOICE], [("merchant", 1)]),
+    "money_lender": plain(CUBE_CHOICE, [("merchant", 1)]),
     "lobby": plain(
         [("coins", HOUSE.lobby_cost), ("recruit", 1), ("recruit", 1), ("merchant", 1), ("helper", 1)],
         [("recruit", 1), ("doorway", 1)],
     ),
-    "trading_post": trading_post,
-    "meeting_place_large": meeting,
-    "meeting_place_small": meeting,
+    "trading_post": price_list(HOUSE.trading_post_costs, "recruit", "merchant", "helper", "gold"),
+    "meeting_place_large": price_list(HOUSE.meeting_place_costs, "fire", "person"),
+    "meeting_place_small": price_list(HOUSE.meeting_place_costs, "fire", "person"),
     "warehouse": warehouse,
     "market_different": boxes(HOUSE.market_different),
     "market_equal": boxes(HOUSE.market_equal),

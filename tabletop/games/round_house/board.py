@@ -15,6 +15,8 @@ from tabletop.games.round_house.ids import Node
 MOST_STEPS = 3
 
 Edges = Mapping[Node, tuple[Node, ...]]
+Cell = tuple[int, int]
+"""Row and column of a worship cell."""
 
 
 @lru_cache(maxsize=8)
@@ -76,53 +78,31 @@ def reach(
     return found
 
 
-def chain_cells(count: int, seniors: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    """The worship cells at which a chain of exactly `count` new assistants may end, using standing seniors for free."""
-    return _chain_cells(count, seniors)
-
-
 @lru_cache(maxsize=65536)
-def _chain_cells(count: int, seniors: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    ends: set[tuple[int, int]] = set()
-    path: set[tuple[int, int]] = set()
+def chains(count: int, seniors: frozenset[Cell]) -> Mapping[Cell, tuple[Cell, ...]]:
+    """The worship cells at which a chain of exactly `count` new assistants may end, using standing seniors for free.
 
-    def walk(row: int, column: int, left: int) -> None:
-        if not (1 <= row <= 4 and 1 <= column <= 4) or (row, column) in path:
+    For each, the cells that the new assistants take.
+    """
+    found: dict[Cell, tuple[Cell, ...]] = {}
+    path: set[Cell] = set()
+
+    def walk(cell: Cell, new: tuple[Cell, ...]) -> None:
+        if cell not in ids.CELL_ZONE or cell in path:
             return
-        if (row, column) not in seniors:
-            left -= 1
-            if left == 0:
-                ends.add((row, column))
+        if cell not in seniors:
+            new = (*new, cell)
+            if len(new) == count:
+                found.setdefault(cell, new)
                 return
-        path.add((row, column))
+        path.add(cell)
         for down, across in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-            walk(row + down, column + across, left)
-        path.discard((row, column))
+            walk((cell[0] + down, cell[1] + across), new)
+        path.discard(cell)
 
     if count > 0:
-        walk(*HOUSE.worship.start, count)
-    return frozenset(ends)
-
-
-def chain_path(count: int, seniors: frozenset[tuple[int, int]], goal: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    """The cells that `count` new assistants take so that the chain ends on `goal`; empty if there is no such chain."""
-
-    def walk(
-        cell: tuple[int, int], left: int, path: tuple[tuple[int, int], ...], new: tuple[tuple[int, int], ...]
-    ) -> tuple[tuple[int, int], ...]:
-        if not (1 <= cell[0] <= 4 and 1 <= cell[1] <= 4) or cell in path:
-            return ()
-        if cell not in seniors:
-            left, new = left - 1, (*new, cell)
-            if left == 0:
-                return new if cell == goal else ()
-        for down, across in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-            found = walk((cell[0] + down, cell[1] + across), left, (*path, cell), new)
-            if found:
-                return found
-        return ()
-
-    return walk(HOUSE.worship.start, count, (), ()) if goal in chain_cells(count, seniors) else ()
+        walk(HOUSE.worship.start, ())
+    return found
 
 
 HALL_HALF, HALL_FROM, HALL_TO = layout.STAND_HEIGHT / 2, 58.0, 174.0

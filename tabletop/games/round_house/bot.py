@@ -1,44 +1,27 @@
-"""The bots: *easy* plays at random but uses what it is offered; *normal* judges tables and looks ahead to the end of its turn."""
+"""How the normal bot, which looks ahead to the end of its turn, judges tables and moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import TileStep
 from tabletop.games.round_house.data import CUBES, ORDERS
 from tabletop.games.round_house.help import in_town, owner_on
-from tabletop.games.round_house.orders import EndTurn
 from tabletop.games.round_house.play import stage_of
 from tabletop.games.round_house.rooms import Activate, EndRoom
 from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
 from tabletop.games.round_house.turn import AT_NEUTRAL_2, Pass
 from tabletop.games.round_house.walking import Neutral, Walk
 from tabletop.rules.judgement import Judgement
-from tabletop.rules.ruleset import LegalMoves, Move
-
-if TYPE_CHECKING:
-    from tabletop.rules.bot import Budget
+from tabletop.rules.ruleset import Move
 
 NEUTRAL_COST = 1.5
 """What moving a neutral leader costs besides the cube, because the others profit from its new place too."""
 PLENTY = 12
 """The number of coins beyond which more are worth little before the end."""
-
-
-class EasyBot:
-    """Plays at random, but three times out of four it passes or ends a step only when nothing else is left to do."""
-
-    blind = False
-
-    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
-        """One of `legal`."""
-        doing = [move for move in legal if not isinstance(move, Pass | EndRoom | EndTurn | TileStep)]
-        return rng.choice(doing) if doing and rng.below(4) else rng.choice(legal.moves)
 
 
 def considered(table: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:

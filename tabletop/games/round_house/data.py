@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
-from tabletop.rules.data import check_rows, read_table
+from tabletop.rules.data import read_by_id
 
 Kind = str
 """tea, fruit, celadon or gold."""
@@ -259,34 +259,13 @@ def expert_fault(expert: Expert) -> str:
     return ""
 
 
-def load_tables() -> tuple[dict[str, Order], dict[str, Pirate], dict[str, Temple], dict[str, Expert]]:
-    """Orders, pirates, temple tiles and experts; raises GameDataError naming file and row of the first thing wrong."""
-    orders = read_table(__package__, "orders.csv", Order)
-    check_rows("orders.csv", orders, order_fault)
-    pirates = read_table(__package__, "pirates.csv", Pirate)
-    temples = read_table(__package__, "temples.csv", Temple)
-    experts = read_table(__package__, "experts.csv", Expert)
-    check_rows("experts.csv", experts, expert_fault)
-    for file, ids in (
-        ("orders.csv", [row.id for row in orders]),
-        ("pirates.csv", [row.id for row in pirates]),
-        ("temples.csv", [row.id for row in temples]),
-        ("experts.csv", [row.id for row in experts]),
-    ):
-        if len(set(ids)) != len(ids):
-            raise GameDataError(f"{file}: an id is there twice.")
-    return (
-        {row.id: row for row in orders},
-        {row.id: row for row in pirates},
-        {row.id: row for row in temples},
-        {row.id: row for row in experts},
-    )
-
-
 HOUSE = read_house()
-ORDERS, PIRATES, TEMPLES, EXPERTS = load_tables()
-AMULETS: dict[str, AmuletKind] = {row.kind: row for row in read_table(__package__, "amulets.csv", AmuletKind)}
-ROOMS: dict[str, Room] = {row.id: row for row in read_table(__package__, "rooms.csv", Room)}
+ORDERS = read_by_id(__package__, "orders.csv", Order, order_fault)
+PIRATES = read_by_id(__package__, "pirates.csv", Pirate)
+TEMPLES = read_by_id(__package__, "temples.csv", Temple)
+EXPERTS = read_by_id(__package__, "experts.csv", Expert, expert_fault)
+AMULETS = read_by_id(__package__, "amulets.csv", AmuletKind)
+ROOMS = read_by_id(__package__, "rooms.csv", Room)
 TILE_KINDS: tuple[str, ...] = tuple(kind for kind in AMULETS if kind not in {one.seal for one in EXPERTS.values()})
 """Amulet kinds that exist as tiles; the others are only on experts."""
 AMULET_TILES: dict[str, str] = {f"{kind}{'ab'[copy]}": kind for kind in TILE_KINDS for copy in range(HOUSE.amulet_copies)}

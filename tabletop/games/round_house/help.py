@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.board import chain_cells
+from tabletop.games.round_house.board import Cell, chains
 from tabletop.games.round_house.data import (
     AMULET_TILES,
     AMULETS,
@@ -170,9 +170,6 @@ def begun(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-Cell = tuple[int, int]
-"""Row and column of a worship cell."""
-
 SPACES: frozenset[ZoneId] = frozenset((*ids.RIGHT.values(), *ids.BOTTOM.values()))
 
 
@@ -198,9 +195,9 @@ def in_town(t: Board, seat: Seat, town: ZoneId) -> list[PieceId]:
     return [token for token in t.zones[town] if ids.TOKEN_OWNER.get(token) == seat]
 
 
-def town_cells(t: Board, seat: Seat, town: ZoneId) -> frozenset[Cell]:
-    """Where a chain of the assistants from a town may end."""
-    return chain_cells(len(in_town(t, seat, town)), own_seniors(t, seat))
+def town_cells(t: Board, seat: Seat, town: ZoneId) -> Mapping[Cell, tuple[Cell, ...]]:
+    """Where a chain of the assistants from a town may end, and which cells it takes."""
+    return chains(len(in_town(t, seat, town)), own_seniors(t, seat))
 
 
 def space_holds(t: Board, space: ZoneId) -> bool:
@@ -255,13 +252,13 @@ def cell_reached(table: Table, cell: Cell) -> str:
     towns = [town for town in ((chosen,) if chosen else ids.TOWNS) if in_town(table, seat, town)]
     reaching = [town for town in towns if cell in town_cells(table, seat, town)]
     if reaching:
-        return f"Reached by {who}’s chain of {chains(table, seat, reaching)}; its last assistant stays for ever."
-    needed = spans([count for count in range(1, len(ids.ASSISTANTS[seat])) if cell in chain_cells(count, seniors)])
-    brings = f"brings {chains(table, seat, towns)}" if towns else "has nobody in a town"
+        return f"Reached by {who}’s chain of {chain_words(table, seat, reaching)}; its last assistant stays for ever."
+    needed = spans([count for count in range(1, len(ids.ASSISTANTS[seat])) if cell in chains(count, seniors)])
+    brings = f"brings {chain_words(table, seat, towns)}" if towns else "has nobody in a town"
     return f"Not reached: it takes a chain of {needed}, and {who} {brings}."
 
 
-def chains(table: Table, seat: Seat, towns: Sequence[ZoneId]) -> str:
+def chain_words(table: Table, seat: Seat, towns: Sequence[ZoneId]) -> str:
     """`3 from the southeast or 2 from the northwest`."""
     return listed([f"{len(in_town(table, seat, town))} from {TOWN_WORDS[town]}" for town in towns], "or")
 
@@ -337,7 +334,7 @@ def town_report(table: Table, town: ZoneId) -> str:
     waiting = [f"{len(tokens)} of {seat.name}" for seat in table.equipment.seats if (tokens := in_town(table, seat.id, town))]
     who_waits = f"Waiting here: {', '.join(waiting) or 'nobody'}."
     seat = worshipper(table)
-    cells = town_cells(table, seat, town) if seat else frozenset()
+    cells = town_cells(table, seat, town) if seat else {}
     if not cells:
         return who_waits
     best = max(map(cell_value, cells))

@@ -8,7 +8,6 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.board import chain_path
 from tabletop.games.round_house.data import HOUSE, TEMPLES
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import (
@@ -55,9 +54,10 @@ class EndingChain(HouseRow, frozen=True, tag="cell"):
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """The refusal of a cell out of reach: how long a chain it takes, and how long this one is."""
         tried = not piece or t.where.get(piece) == zone or ids.TOKEN_OWNER.get(piece) == seat
-        if not tried or zone not in ids.CELL_OF or ids.CELL_OF[zone] in town_cells(t, seat, self.town) | own_seniors(t, seat):
+        cell = ids.CELL_OF.get(zone)
+        if not tried or cell is None or cell in town_cells(t, seat, self.town) or cell in own_seniors(t, seat):
             return None
-        return Refused(cell_reached(t, ids.CELL_OF[zone]), "NO_CHAIN")
+        return Refused(cell_reached(t, cell), "NO_CHAIN")
 
 
 class SpaceGift(HouseRow, frozen=True, tag="space"):
@@ -230,7 +230,7 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
         t.pop(EndingChain)
         cell, tokens = ids.CELL_OF[self.cell], in_town(t, seat, pending.town)
         place = (SLOT_PLACE[t.seats.index(seat)],)
-        for token, at in zip(tokens, chain_path(len(tokens), own_seniors(t, seat), cell), strict=True):
+        for token, at in zip(tokens, town_cells(t, seat, pending.town)[cell], strict=True):
             t.move((token,), pending.town, ids.CELL_ZONE[at], place)
         t.record(PiecesFaced((tokens[-1],), (1,)))
         exchange(t, seat, {"prestige": cell_value(cell) + seated(t, seat)})

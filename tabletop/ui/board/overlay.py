@@ -18,7 +18,7 @@ from tabletop.ui.look import theme
 
 
 class Overlay:
-    """What the painter shows over the table. `touched` says that it may look different from last time."""
+    """What the painter shows over the table."""
 
     def __init__(self, resting: RestingLayer) -> None:
         self._resting = resting
@@ -33,7 +33,6 @@ class Overlay:
         self._kept_at: tuple[float, int, int, float] | None = None
         self.now = 0.0
         self.held: Held | None = None
-        self.touched = True
 
     def clear(self) -> None:
         """Stop showing anything."""
@@ -45,7 +44,6 @@ class Overlay:
     def renew(self) -> None:
         """Drop the pictures of glows and places, because what they belong to has changed."""
         self._kept = None
-        self.touched = True
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
         """Set the glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
@@ -68,10 +66,7 @@ class Overlay:
 
     def set_sketches(self, sketches: Iterable[Sketch]) -> None:
         """Set the strokes that are only on the screen, over everything else: being drawn, fading, measuring."""
-        sketches = tuple(sketches)
-        if sketches != self._sketches:
-            self._sketches = sketches
-            self.touched = True
+        self._sketches = tuple(sketches)
 
     @property
     def moves(self) -> bool:

@@ -191,13 +191,11 @@ class Painter:
         """Move the held things to dx, dy millimetres from where they were taken up."""
         if (held := self._over.held) is not None:
             held.dx, held.dy = self.camera.facing.way(dx, dy)
-            self._over.touched = True
 
     def rotate(self, degrees: float) -> None:
         """Rotate the held things by `degrees` from their first angle, each about its own centre."""
         if (held := self._over.held) is not None:
             held.rotated = degrees
-            self._over.touched = True
 
     def drop(self) -> dict[str, Pose]:
         """Put down what is held, where its items are; return the pose at which each was held (for `motions`, as `starts`)."""
@@ -269,7 +267,7 @@ class Painter:
                 rects = [view]
         self._layers = layers
         self._damage.clear()
-        self._all = self._over.touched = False
+        self._all = False
         if areas is not None:
             rects = [part for rect in rects for area in areas if (part := rect.clip(area))]
         self._show(screen, rects, layers)

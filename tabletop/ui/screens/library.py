@@ -14,7 +14,7 @@ from tabletop.rules.words import listed
 from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
+from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
@@ -286,7 +286,7 @@ class Hero(Button):
         panel(surface, rect, fill, palette.GREEN_DEEP, px(10), px(1))
         text = self.button_text()
         size, gap = px(22), px(8)
-        wide = measure(face_for(text, "large"), text)
+        wide = width_of(text, "large")
         left = rect.centerx - (size + gap + wide) // 2
         draw_sign(surface, "eye" if text == "Look at it" else "play", (left + size // 2, rect.centery), size, palette.CREAM)
         beside = pygame.Rect(left + size + gap, rect.top, rect.right - left - size - gap, rect.height)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
-from tabletop.ui.look.text import draw_text, face_for, line_height, measure, wrap
+from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of, width_of
 from tabletop.ui.look.theme import px
 
 MOST_TOAST = 640
@@ -171,8 +171,8 @@ class Notices:
     def banner_rect(self) -> pygame.Rect:
         """The rectangle of the banner."""
         beside = px(18) + px(CLOSE_WIDTH)
-        lines = wrap(face_for(self.banner, "strong"), self.banner, self._banner_room.width - 2 * px(MARGIN) - beside, 2)
-        wide = max(measure(face_for(line, "strong"), line) for line in lines) + beside
+        lines = lines_of(self.banner, "strong", self._banner_room.width - 2 * px(MARGIN) - beside, 2)
+        wide = max(width_of(line, "strong") for line in lines) + beside
         rect = pygame.Rect(0, self._banner_room.top + px(MARGIN), wide, len(lines) * line_height("strong") + 2 * px(9))
         rect.centerx = self._banner_room.centerx
         return rect
@@ -185,7 +185,7 @@ class Notices:
     def tip_rect(self) -> pygame.Rect:
         """The rectangle of the tooltip: below what it explains, or above if there is no room."""
         lines = self._tip_lines()
-        wide = max(measure(face_for(line, "small"), line) for line in lines) + 2 * px(10)
+        wide = max(width_of(line, "small") for line in lines) + 2 * px(10)
         rect = pygame.Rect(0, 0, wide, len(lines) * line_height("small") + 2 * px(6))
         rect.midtop = (self._tip_beside.centerx, self._tip_beside.bottom + px(6))
         if rect.bottom > self.size[1] - px(4):
@@ -220,10 +220,10 @@ class Notices:
         if toast is None:
             return
         side = px(CLOSE_WIDTH)
-        action = measure(face_for(toast.action, "strong"), toast.action) + 2 * px(14) if toast.action else 0
+        action = width_of(toast.action, "strong") + 2 * px(14) if toast.action else 0
         most = room.width - 2 * px(16) - action - side
         lines = self._toast_lines(toast, min(most, px(MOST_TOAST)) - px(20))
-        wide = min(max(measure(face_for(line, "body"), line) for line in lines) + px(20), most)
+        wide = min(max(width_of(line, "body") for line in lines) + px(20), most)
         rect = pygame.Rect(0, 0, wide + action + side, px(22) + len(lines) * line_height("body"))
         rect.midbottom = (room.centerx, room.bottom - px(16))
         toast.rect = rect
@@ -231,7 +231,7 @@ class Notices:
         toast.action_rect = pygame.Rect(toast.close_rect.left - action, rect.top, action, rect.height)
 
     def _toast_lines(self, toast: Toast, width: int) -> list[str]:
-        return wrap(face_for(toast.text, "body"), toast.text, width, 2) or [""]
+        return lines_of(toast.text, "body", width, 2) or [""]
 
     def _draw_toast(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         toast = self.toast
@@ -239,11 +239,9 @@ class Notices:
             return
         panel(surface, rect, palette.WALNUT_DEEP, palette.BRASS, px(10), px(1))
         text = pygame.Rect(rect.left + px(16), rect.top, toast.action_rect.left - rect.left - px(20), rect.height)
-        high = line_height("body")
         lines = self._toast_lines(toast, text.width)
-        for number, line in enumerate(lines):
-            top = text.centery - high * len(lines) // 2 + number * high
-            draw_text(surface, line, pygame.Rect(text.left, top, text.width, high), "body", palette.CREAM)
+        text.top = text.centery - line_height("body") * len(lines) // 2
+        draw_lines(surface, lines, text, "body", palette.CREAM)
         draw_text(surface, toast.action, toast.action_rect, "strong", palette.BRASS_BRIGHT, "center")
         draw_sign(surface, "close", toast.close_rect.center, px(18), palette.CREAM_SOFT)
 
@@ -251,18 +249,12 @@ class Notices:
         panel(surface, rect, palette.AMBER, palette.BRASS_DEEP, px(10), px(1))
         close = self.banner_close_rect()
         inner = pygame.Rect(rect.left + px(18), rect.top + px(9), close.left - rect.left - px(18), rect.height - 2 * px(9))
-        for number, line in enumerate(wrap(face_for(self.banner, "strong"), self.banner, inner.width, 2)):
-            high = line_height("strong")
-            spot = pygame.Rect(inner.left, inner.top + number * high, inner.width, high)
-            draw_text(surface, line, spot, "strong", palette.INK, "center")
+        draw_lines(surface, lines_of(self.banner, "strong", inner.width, 2), inner, "strong", palette.INK, "center")
         draw_sign(surface, "close", close.center, px(18), palette.INK)
 
     def _draw_tip(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         panel(surface, rect, palette.WALNUT_DEEP, palette.WALNUT_EDGE, px(6), px(1))
-        for number, line in enumerate(self._tip_lines()):
-            high = line_height("small")
-            spot = pygame.Rect(rect.left + px(10), rect.top + px(6) + number * high, rect.width - px(20), high)
-            draw_text(surface, line, spot, "small", palette.CREAM)
+        draw_lines(surface, self._tip_lines(), rect.inflate(-2 * px(10), -2 * px(6)), "small", palette.CREAM)
 
     def _tip_lines(self) -> list[str]:
-        return wrap(face_for(self.tip, "small"), self.tip, px(320), 6)
+        return lines_of(self.tip, "small", px(320), 6)

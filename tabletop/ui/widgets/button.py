@@ -11,7 +11,7 @@ from msgspec import Struct
 from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.widgets.widget import Callback, Widget
 
@@ -77,7 +77,7 @@ class Button(Widget):
 
     def wanted_width(self) -> int:
         """The width (pixels) that shows its whole text with the usual margins."""
-        return measure(face_for(self.text, self.role), self.text) + self._icon_room() + 2 * px(16)
+        return width_of(self.text, self.role) + (px(26) if self.icon else 0) + 2 * px(16)
 
     def draw(self, surface: pygame.Surface) -> None:
         style = STYLES[self.kind]
@@ -113,14 +113,11 @@ class Button(Widget):
             draw_text(surface, self.text, inner, self.role, colour, "center")
             return
         size = px(18)
-        wide = min(inner.width, size + (px(8) + measure(face_for(self.text, self.role), self.text) if self.text else 0))
+        wide = min(inner.width, size + (px(8) + width_of(self.text, self.role) if self.text else 0))
         left = inner.centerx - wide // 2
         draw_sign(surface, self.icon, (left + size // 2, inner.centery), size, colour)
         beside = pygame.Rect(left + size + px(8), inner.y, wide - size - px(8), inner.height)
         draw_text(surface, self.text, beside, self.role, colour)
-
-    def _icon_room(self) -> int:
-        return px(26) if self.icon else 0
 
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
@@ -310,7 +307,7 @@ class Choice(Widget):
         return True
 
     def _label_width(self, label: str) -> int:
-        return measure(face_for(label, "strong"), label) + 2 * px(14)
+        return width_of(label, "strong") + 2 * px(14)
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         return next((place for place, box in enumerate(self.boxes()) if box.collidepoint(pos)), -1)

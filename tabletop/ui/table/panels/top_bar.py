@@ -12,7 +12,7 @@ from tabletop.ui import settings
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Choice, IconButton, with_key
@@ -127,7 +127,7 @@ class TopBar:
         title = Rect(left, self.rect.y, max(0, right - left), self.rect.height - px(2))
         name = self.view.session.title
         draw_text(surface, name, title, "large", CREAM, valign="center")
-        width = measure(face_for(name, "large"), name) + px(14)
+        width = width_of(name, "large") + px(14)
         if title.width - width > px(120):
             beside = Rect(left + width, title.y + px(1), title.width - width, title.height)
             draw_text(surface, saving_words(self.view.session), beside, "small", CREAM_SOFT, valign="center")

@@ -16,7 +16,7 @@ from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GIF, Filming
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.text import face_for, measure
+from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.table_view import TableView
@@ -190,7 +190,7 @@ def wanted_width(widget: Widget) -> int:
     """The width (pixels) of a widget in a row of the dialog; a field has room for a number."""
     if isinstance(widget, Choice | Stepper):
         return widget.wanted_width()
-    return measure(face_for(widget.text, "strong"), widget.text) + px(8) if isinstance(widget, Label) else px(92)
+    return width_of(widget.text, "strong") + px(8) if isinstance(widget, Label) else px(92)
 
 
 class Bar(Widget):
