@@ -95,15 +95,6 @@ def write_log(session: Session, seat: Seat | None, path: Path) -> None:
         raise SaveError(f"The log cannot be written to {path}: {reason(problem)}.") from problem
 
 
-def free_path(path: Path) -> Path:
-    """A name to suggest: the path itself, or the first of `name (2).txt`, `name (3).txt`… that does not exist yet."""
-    free, number = path, 1
-    while free.exists():
-        number += 1
-        free = path.with_name(f"{path.stem} ({number}){path.suffix}")
-    return free
-
-
 def chosen_entries(
     session: Session, first: EntryId | None = None, last: EntryId | None = None, every: int = 1, turn_ends: bool = False
 ) -> list[EntryId]:

@@ -12,11 +12,11 @@ import faulthandler
 import json
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 from hostile import LONGEST, MOST_MEMORY, peak_memory, sentence_of
@@ -24,6 +24,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tabletop.core.errors import NotASaveError
+from tabletop.core.field_check import hints_of
 from tabletop.core.header import Header, decode_header
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import masked
@@ -58,14 +59,14 @@ Where = tuple[Path_, str, object]
 def fields_of(value: Any, hint: object, path: Path_ = (), name: str = "header") -> Iterator[Where]:
     """The first occurrence of every field of every struct in a plain header, and of every thing in its rows and maps."""
     seen: set[tuple[type, str]] = set()
-    waiting: list[tuple[Any, object, Path_, str]] = [(value, hint, path, name)]
+    waiting: deque[tuple[Any, object, Path_, str]] = deque([(value, hint, path, name)])
     while waiting:
-        value, hint, path, name = waiting.pop(0)
+        value, hint, path, name = waiting.popleft()
         if value is None:
             continue
         inner = bare(hint, value)
         if isinstance(inner, type) and issubclass(inner, Struct):
-            for number, (field, inside) in enumerate(get_type_hints(inner, include_extras=True).items()):
+            for number, (field, inside) in enumerate(hints_of(inner).items()):
                 tagged = inner.__struct_config__.tag is not None
                 at: str | int = field if isinstance(value, dict) else number + tagged
                 here = value.get(field) if isinstance(value, dict) else value[at] if at < len(value) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from itertools import count
@@ -78,6 +79,12 @@ def own_folders(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TABLETOP_SAVES", str(folder))
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     return folder
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over what importing and collecting made, a hundred thousand objects that stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -37,6 +37,16 @@ def named_in(source: str) -> set[str]:
     return found & modules().keys()
 
 
+def identifiers(source: str) -> frozenset[str]:
+    """All names that the code of a source mentions: of classes, functions, values, attributes, and in its imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.ClassDef(name=name) | ast.alias(name=name):
+                found.add(name)
+    return frozenset(found)
+
+
 def circles(graph: dict[str, frozenset[str]]) -> list[frozenset[str]]:
     """The largest sets of modules of which each reaches every other one by imports (Tarjan's algorithm)."""
     number: dict[str, int] = {}

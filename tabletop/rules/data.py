@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
-from typing import TypeVar
+from typing import TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -25,10 +25,15 @@ def read_table(package: str, file: str, row_type: type[RowType]) -> list[RowType
 
 
 def parse_table(text: str, file: str, row_type: type[RowType]) -> list[RowType]:
-    """The rows of a CSV whose first row names the fields of `row_type`; rows are counted as an editor counts lines."""
+    """The rows of a CSV whose first row names the fields of `row_type`; rows are counted as an editor counts lines.
+
+    A cell may hold several values. Those of a `tuple[int, int]` have a comma between them, such as `3,4`; those of a
+    `tuple[str, ...]`, and tuples within a tuple, have blanks, such as `3,4 5,6`. No two rows have the same `id`.
+    """
     lines = csv.reader(text.splitlines(), strict=True)
     rows: list[RowType] = []
     names: Sequence[str] = ()
+    kinds = get_type_hints(row_type)
     try:
         for cells in lines:
             if not names:
@@ -41,10 +46,29 @@ def parse_table(text: str, file: str, row_type: type[RowType]) -> list[RowType]:
             elif len(cells) != len(names):
                 raise wrong(file, lines.line_num, f"it has {len(cells)} columns, not {len(names)}")
             else:
-                rows.append(msgspec.convert(dict(zip(names, cells, strict=True)), row_type, strict=False))
+                values = {name: parted(cell, kinds[name]) for name, cell in zip(names, cells, strict=True)}
+                rows.append(msgspec.convert(values, row_type, strict=False))
     except (msgspec.ValidationError, csv.Error) as cause:
         raise wrong(file, lines.line_num, str(cause)) from cause
+    known: set[str] = set()
+    check_rows(file, rows, lambda row: seen_before(getattr(row, "id", ""), known))
     return rows
+
+
+def seen_before(one: str, known: set[str]) -> str:
+    """The fault of an id that is among the `known` ones, to which it is added; empty if it is new, or there is none."""
+    fault = f"the id {one} is there twice" if one in known else ""
+    known.update([one] if one else ())
+    return fault
+
+
+def parted(cell: str, kind: object) -> object:
+    """The values of a cell that holds a tuple; the cell itself if it holds one value."""
+    if get_origin(kind) is not tuple:
+        return cell
+    first = get_args(kind)[0]
+    has_blanks = get_args(kind)[-1] is Ellipsis or get_origin(first) is tuple
+    return [parted(part, first) for part in (cell.split() if has_blanks else cell.split(","))]
 
 
 def check_rows(file: str, rows: Iterable[RowType], fault: Callable[[RowType], str]) -> None:

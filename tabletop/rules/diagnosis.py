@@ -19,16 +19,17 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.layout import accepts
-from tabletop.core.table import Table
+from tabletop.core.table import Flow, Table
 from tabletop.core.view import hiding_faces, sees
 from tabletop.rules import describe
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Problem
 from tabletop.rules.words import in_zone
 
+SEAT_NAMES = frozenset(seat.id for seat in SEAT_COLOURS)
 MOST_COUNTED = 9_999
 """The largest value of a counter without a ceiling, and the largest round: no game here counts further."""
 
@@ -42,6 +43,10 @@ class BoxRules(Struct, frozen=True):
     """Sorts of pieces of which there may be any number."""
     homes: Mapping[str, frozenset[ZoneId]] = {}
     """Zones in which a sort may lie, besides those that accept it and those of the set-up."""
+    only: Mapping[str, frozenset[ZoneId]] = {}
+    """The zones of a sort that belongs nowhere else, though others accept it."""
+    rooms: Mapping[ZoneId, int] = {}
+    """How many pieces may lie in a zone, where the equipment does not say it."""
     hints: Mapping[str, str] = {}
     """What to add to the sentence about a piece of a sort that lies in the wrong place."""
 
@@ -74,6 +79,8 @@ def facts_of(box: Equipment, rules: BoxRules) -> BoxFacts:
                 homes.update((kind, zone.id) for kind in alike[taken])
         for kind in box.kinds.values():
             homes.update((kind.id, home) for sort in sorts(kind) for home in rules.homes.get(sort, ()))
+            for only in [rules.only[sort] for sort in sorts(kind) if sort in rules.only]:
+                homes = {(one, zone) for one, zone in homes if one != kind.id or zone in only}
         hiding = hiding_faces(box)
         backs = frozenset(placed.piece for placed in box.pieces if (placed.kind, placed.face) in hiding)
         _last_facts = (box, rules, BoxFacts({placed.piece: placed.kind for placed in box.pieces}, frozenset(homes), backs))
@@ -115,7 +122,7 @@ def box_faults(table: Table, rules: BoxRules) -> Iterator[str]:
     yield from misplaced(table, rules, facts)
     for zone in table.equipment.zones.values():
         if table.zones[zone.id]:
-            yield from crowded(table, zone)
+            yield from crowded(table, zone, rules.rooms.get(zone.id, zone.capacity))
     yield from face_down(table, facts)
     yield from miscounted(table)
 
@@ -159,11 +166,11 @@ def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
         yield f"{piece_word(table, piece)} lies {in_zone(table, zone)}, where it does not belong{hint}"
 
 
-def crowded(table: Table, zone: ZoneDef) -> Iterator[str]:
+def crowded(table: Table, zone: ZoneDef, room: int) -> Iterator[str]:
     """Sentences on zones and places that hold more than they have room for, and on pieces that are on no place of their zone."""
     held = table.zones[zone.id]
-    if zone.capacity and len(held) > zone.capacity:
-        yield f"{len(held)} pieces lie in {zone.name}, which has room for {zone.capacity}"
+    if room and len(held) > room:
+        yield f"{len(held)} pieces lie in {zone.name}, which has room for {room}"
     if zone.has_slots:
         columns, rows = len(zone.slots), 1
     elif zone.has_cells:
@@ -222,6 +229,20 @@ def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Ite
     for seat in table.flow.to_act:
         if not legal(table, seat):
             yield f"{table.equipment.seat(seat).name} is to act, but can do nothing"
+
+
+NOT_OURS = "what is pending is none of this game’s decisions"
+
+
+def fits_together(flow: Flow, box: Equipment, below: Mapping[str, Collection[tuple[str, ...]]]) -> bool:
+    """Whether one seat is to act, the agenda names no seat that does not play, and its rows may lie on one another.
+
+    `below` gives the tags that may lie below a decision, by its own tag, the top one last; nothing lies below others.
+    """
+    tags = tuple([str(row[0]) for row in flow.agenda])
+    away = SEAT_NAMES.difference(seat.id for seat in box.seats)
+    named = {value for row in flow.agenda for value in row if isinstance(value, str)}
+    return len(flow.to_act) == 1 and tags[:-1] in below.get(tags[-1], {()}) and away.isdisjoint(named)
 
 
 def flow_faults(table: Table) -> Iterator[str]:

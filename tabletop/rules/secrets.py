@@ -6,10 +6,13 @@ the choice is made. Until all have chosen, each may take its choice back.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import Seat
-from tabletop.core.table import Row
+from tabletop.core.table import Flow, Row, Table
 from tabletop.core.view import SECRET
 from tabletop.rules.agenda import Agenda, AgendaRow
 from tabletop.rules.decisions import Board, Decision
@@ -46,6 +49,20 @@ def has_chosen(agenda: Agenda, seat: Seat) -> bool:
 def choices(agenda: Agenda) -> dict[Seat, Row]:
     """The choices made so far, by seat; an empty row for a choice that the view hides."""
     return {str(row[1]): row[2:] for row in agenda if row[0] == SECRET}
+
+
+def choices_fit(flow: Flow) -> bool:
+    """Whether below the decision there are choices alone, none hidden, of seats that are not to choose any more."""
+    rows = flow.agenda[:-1]
+    seats = [str(row[1]) for row in rows if row[0] == SECRET and len(row) > 2]
+    return len(seats) == len(rows) and len({*seats, *flow.to_act}) == len(seats) + len(flow.to_act)
+
+
+def guess_choices(table: Table, guess: Callable[[Seat], Row]) -> Table:
+    """The table with a guess in the place of each choice that the view hides."""
+    hidden = [row for row in table.flow.agenda if row[0] == SECRET and len(row) == 2]
+    agenda = tuple([(*row, *guess(str(row[1]))) if row in hidden else row for row in table.flow.agenda])
+    return replace(table, flow=replace(table.flow, agenda=agenda)) if hidden else table
 
 
 def commit(t: Play, seat: Seat, decision: SecretChoice, chosen: Row) -> dict[Seat, Row]:

@@ -74,11 +74,28 @@ def sized(id: str, typed: str, step: int, label: str) -> Command:
     return Command(id, typed, "", "All larger, smaller", "app.step_scale", (step,), window=True, label=label)
 
 
+def turned(id: str, typed: str, quarters: int, label: str, icon: str = "") -> Command:
+    """A command that turns the view of the table."""
+    return Command(id, typed, "menu", "Turn the view of the table", "rotate_table", (quarters,), label=label, icon=icon)
+
+
+def marking(id: str, typed: str, mouse: str, words: str, does: str, label: str, icon: str = "") -> Command:
+    """A command that puts something on the present table beside the game."""
+    return Command(id, typed, mouse, words, does, now=True, label=label, icon=icon)
+
+
+def here(id: str, typed: str, mouse: str, words: str, does: str, label: str, icon: str) -> Command:
+    """A command that opens a menu about the present table at the pointer."""
+    return Command(id, typed, mouse, words, does, given="place", now=True, label=label, icon=icon)
+
+
 def each(modifier: str) -> str:
     """A modifier with each digit but 0."""
     return " ".join(f"{modifier}+{digit}" for digit in range(1, 10))
 
 
+TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
+NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
 GROUPS: dict[str, tuple[Command, ...]] = {
@@ -108,25 +125,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
         piece("roll_shuffle", "R", "", "Roll dice, shuffle a pile", refusal="Only dice are rolled, and only piles are shuffled."),
         Command("digits", DIGITS, "", "Draw several, set a die", "digits.press", given="digit"),
+        piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
         piece(
-            *("deal", "Shift+D", "", "Deal one to each player"),
-            label="Deal one to each",
-            icon="deal",
-            refusal="There are too few in the pile to deal one to each.",
-        ),
-        piece(
-            *("hand", "H", "drag to your hand", "Take to hand, open it"),
-            label="Take to hand",
-            icon="hand",
-            refusal="This does not go into a hand.",
+            *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
-        piece(
-            *("spread", "O", "double click", "Spread a pile, gather it"),
-            label="Spread or gather",
-            icon="spread",
-            refusal="Only a pile that lies on the open table can be spread.",
-        ),
+        piece("spread", "O", "double click", "Spread a pile, gather it", "Spread or gather", "spread", NOT_ON_THE_TABLE),
         piece("under", "U", "", "Put underneath", icon="under"),
         piece("peek", "V", "", "Peek below (the log tells all)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
     ),
@@ -141,47 +145,20 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("zoom_out", "Ctrl+-", "wheel", "Nearer, farther", "views.zoom", (-2,), icon="minus", label="Farther"),
         Command("near_far", "Z", "", "Quite near, and back", "views.near_far"),
         Command("fit", "Space", "button", "Fit the table in", "view.painter.fit", icon="fit"),
-        Command(
-            "turn_table_left",
-            "Ctrl+Left",
-            "menu",
-            "Turn the view of the table",
-            "rotate_table",
-            (-1,),
-            label="Turn the table back",
-        ),
-        Command(
-            *("turn_table_right", "Ctrl+Right", "menu", "Turn the view of the table", "rotate_table", (1,)),
-            label="Turn the table a quarter",
-            icon="turn-right",
-        ),
+        turned("turn_table_left", "Ctrl+Left", -1, "Turn the table back"),
+        turned("turn_table_right", "Ctrl+Right", 1, "Turn the table a quarter", "turn-right"),
         Command("save_view", each("Ctrl"), "", "Keep a view, go there", "views.save", given="digit", label="Keep a view"),
         Command("go_to_view", each("Shift"), "", "Keep a view, go there", "views.go_to", given="digit", label="Go to a view"),
     ),
     "Notes and marks": (
-        Command(
-            *("note_here", "N", "menu, double click", "Write or change a note", "drawings.note"),
-            label="Put a note here…",
-            icon="note",
-            now=True,
-        ),
-        Command("draw", "I", "button", "Draw lines, arrows", "tools.next", label="Draw on the table", icon="quill-ink", now=True),
+        marking("note_here", "N", "menu, double click", "Write or change a note", "drawings.note", "Put a note here…", "note"),
+        marking("draw", "I", "button", "Draw lines, arrows", "tools.next", "Draw on the table", "quill-ink"),
         Command("ruler", "M", "menu", "Measure", "tools.toggle", ("ruler",)),
-        Command(
-            *("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out"),
-            label="Rub out…",
-            icon="trash",
-            given="place",
-            now=True,
-        ),
-        Command("make_counter", "C", "menu", "Make a counter", "drawings.counter", label="Make a counter…", now=True),
+        here("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out", "Rub out…", "trash"),
+        marking("make_counter", "C", "menu", "Make a counter", "drawings.counter", "Make a counter…"),
         Command("clock", "K", "button", "Clock: start, stop", "clock.toggle", now=True),
-        Command(
-            *("marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings"),
-            label="Counter, clock, turn…",
-            icon="clock",
-            given="place",
-            now=True,
+        here(
+            "marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings", "Counter, clock, turn…", "clock"
         ),
     ),
     "Time and turns": (
@@ -189,17 +166,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("redo", "Ctrl+Y Ctrl+Shift+Z", "button", "Redo", "play.redo", icon="redo", now=True, why_not="play.why_no_redo"),
         Command("step_back", "PgUp", "click in the log", "One moment back or on", "timeline.step", (-1,), label="A moment back"),
         Command("step_forward", "PgDn", "click in the log", "One moment back or on", "timeline.step", (1,), label="A moment on"),
-        Command("first", "Home", "", "See the start, the end", "timeline.to_end", (0,), label="See the start"),
-        Command("last", "End Alt+End", "", "See the start, the end", "timeline.to_end", (-1,), label="See the end"),
+        Command("first", "Home", "", "See the start, the end", "timeline.to", (0,), label="See the start"),
+        Command("last", "End Alt+End", "", "See the start, the end", "timeline.to", (-1,), label="See the end"),
         Command("timeline", "T", "button", "Timeline: look at the past", "toggle_timeline", icon="clock"),
         Command("replay", "P", "button", "Play back, pause", "replay"),
         Command("end_turn", "Ctrl+Enter", "button", "End the turn", "turns.end_turn", now=True),
-        Command(
-            *("give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn"),
-            label="Whose turn is it?",
-            icon="turn-end",
-            given="place",
-            now=True,
+        here(
+            "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),

@@ -31,27 +31,17 @@ PRESETS: dict[str, dict[str, tuple[str, ...]]] = {"": {}, "tts": TTS_KEYS, "vass
 MENU_KEY_OF_SDL = 0x40000065
 """SDL's code for the menu key of a PC keyboard (`SDLK_APPLICATION`), which pygame has no name for."""
 
+NAMED_AS_IN_PYGAME = "Space Escape Tab Delete Home End Left Right Up Down Backspace Insert"
 SPECIAL_KEYS: dict[str, tuple[int, ...]] = {
-    "Space": (pygame.K_SPACE,),
+    **{name: (getattr(pygame, f"K_{name.upper()}"),) for name in NAMED_AS_IN_PYGAME.split()},
     "Enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
-    "Escape": (pygame.K_ESCAPE,),
-    "Tab": (pygame.K_TAB,),
-    "Delete": (pygame.K_DELETE,),
     "Menu": (pygame.K_MENU, MENU_KEY_OF_SDL),
     "PgUp": (pygame.K_PAGEUP,),
     "PgDn": (pygame.K_PAGEDOWN,),
-    "Home": (pygame.K_HOME,),
-    "End": (pygame.K_END,),
-    "Left": (pygame.K_LEFT,),
-    "Right": (pygame.K_RIGHT,),
-    "Up": (pygame.K_UP,),
-    "Down": (pygame.K_DOWN,),
     "+": (pygame.K_PLUS, pygame.K_KP_PLUS),
     "=": (pygame.K_EQUALS,),
     "-": (pygame.K_MINUS, pygame.K_KP_MINUS),
     **{sign: (ord(sign),) for sign in ",.;'/\\[]`#"},
-    "Backspace": (pygame.K_BACKSPACE,),
-    "Insert": (pygame.K_INSERT,),
     "Alt": (pygame.K_LALT, pygame.K_RALT),
     **{f"F{number}": (pygame.K_F1 + number - 1,) for number in range(1, 13)},
     **{digit: (pygame.K_0 + int(digit), getattr(pygame, f"K_KP{digit}")) for digit in DIGITS.split()},
@@ -80,6 +70,8 @@ def keys_now(name: str) -> tuple[str, ...]:
 def use_keys(keys: Mapping[str, tuple[str, ...]]) -> str:
     """Give commands other keys from now on. What is not possible is left out, and a sentence says so."""
     global _own
+    if not keys and not _own:
+        return ""
     refused = []
     _own = {}
     chords.cache_clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import sys
@@ -46,10 +47,8 @@ class LogFile(logging.Handler):
             if logging.lastResort is not None:
                 logging.lastResort.handle(record)
             return
-        try:
+        with contextlib.closing(handler):
             handler.handle(record)
-        finally:
-            handler.close()
 
 
 def printable_record(record: logging.LogRecord) -> logging.LogRecord:
@@ -122,20 +121,8 @@ def write_down(problem: BaseException, where: str) -> Path | None:
     if handler is None:
         LOG.error("A fault in %s could not be written to %s.", where, path, exc_info=problem)
         return None
-    try:
-        handler.handle(
-            printable_record(
-                LOG.makeRecord(
-                    LOG.name,
-                    logging.ERROR,
-                    __file__,
-                    0,
-                    "A fault in %s of %s.",
-                    (where, version_line()),
-                    (type(problem), problem, problem.__traceback__),
-                )
-            )
-        )
-    finally:
-        handler.close()
+    cause = (type(problem), problem, problem.__traceback__)
+    record = LOG.makeRecord(LOG.name, logging.ERROR, __file__, 0, "A fault in %s of %s.", (where, version_line()), cause)
+    with contextlib.closing(handler):
+        handler.handle(printable_record(record))
     return path

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tabletop.core.errors import TabletopError
+from tabletop.small_files import free_path, write_whole
 
 VERSION = 1
 LEAST_SCALE, LARGEST_SCALE = 75, 250
@@ -92,7 +93,8 @@ def read_settings(path: Path) -> tuple[Settings, str]:
         why = "come from a newer version of Tabletop"
     except (msgspec.MsgspecError, UnicodeDecodeError):
         why = "are damaged"
-    aside = free_name(path)
+    stamp = time.strftime("%Y-%m-%d %H.%M.%S")
+    aside = free_path(path.with_name(f"{path.stem} set aside {stamp}{path.suffix}"))
     try:
         os.replace(path, aside)
     except OSError as cause:
@@ -100,24 +102,10 @@ def read_settings(path: Path) -> tuple[Settings, str]:
     return Settings(), f"The settings {why}. They are set aside as {aside.name}, and the default ones are used."
 
 
-def free_name(path: Path) -> Path:
-    """A name beside `path` that no file has, with the time in it."""
-    stamp = time.strftime("%Y-%m-%d %H.%M.%S")
-    aside = path.with_name(f"{path.stem} set aside {stamp}{path.suffix}")
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = path.with_name(f"{path.stem} set aside {stamp} ({number}){path.suffix}")
-    return aside
-
-
 def write_settings(path: Path, settings: Settings) -> None:
     """Save the settings; raises TabletopError if they cannot be written."""
-    fresh = path.with_suffix(".tmp")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2))
-        os.replace(fresh, path)
+        write_whole(path, msgspec.json.format(msgspec.json.encode(settings), indent=2))
     except OSError as cause:
         raise TabletopError(f"The settings apply now, but cannot be saved for next time: {cause.strerror or cause}.") from cause
 

@@ -240,7 +240,7 @@ def test_the_map_is_connected_and_five_steps_across() -> None:
 def test_places_of_the_map_lie_in_their_districts() -> None:
     for district in WORLD.districts.values():
         for place in (district.open, district.cloister, district.prince, *district.houses):
-            assert inside(district.corners, place), district.id
+            assert inside(data.vertices(district.corners), place), district.id
     zones = Scene(3).table.equipment.zones
     for zone, other in combinations([zones[PRINCES[district]] for district in DISTRICTS], 2):
         middle = (zone.x + zone.slots[0][0], zone.y + zone.slots[0][1])
@@ -271,14 +271,10 @@ def test_wrong_data_is_named_with_file_and_row(file: str, row: int, old: str, ne
 
 def check(file: str, text: str) -> None:
     """Check a data file whose content is `text`."""
-    vertices = {one.id for one in parse_table(read("vertices.csv"), "", data.VertexRow)}
     if file == "districts.csv":
-        rows = parse_table(text, file, data.DistrictRow)
-        check_rows(file, rows, lambda one: data.district_fault(one, set(PROVINCES), vertices))
+        check_rows(file, parse_table(text, file, data.District), lambda one: data.district_fault(WORLD, one))
     else:
-        known = {one.id: one for one in parse_table(read("districts.csv"), "", data.DistrictRow)}
-        borders = parse_table(text, file, data.BorderRow)
-        check_rows(file, borders, lambda one: data.border_fault(one, known, set(TRANSPORTS), vertices))
+        check_rows(file, parse_table(text, file, data.Border), lambda one: data.border_fault(WORLD, one))
 
 
 def read(file: str) -> str:

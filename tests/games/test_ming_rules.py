@@ -679,7 +679,7 @@ def test_diagnose_names_what_is_wrong() -> None:
         ("MC02", "table", "where it does not belong"),
         ("PT-SHA-01", TILES["ZHI"], "where it does not belong"),
         ("PR-blue", PRINCES["ZHE1"], "more than one prince"),
-        (STARTER, "table", "nobody has the start figure"),
+        (STARTER, "table", "start figure lies on the table"),
         ("RM", "table", "round marker"),
         ("FM-blue-31", "table", "score marker"),
         ("RC-blue-2", "red.returns", "return card"),
@@ -688,7 +688,10 @@ def test_diagnose_names_what_is_wrong() -> None:
         table = Scene(3).put(piece, zone).table
         assert any(what in problem.what for problem in RULES.diagnose(table)), piece
     crowded = Scene(3).members(CLOISTER["SHA1"], blue=2)
-    assert any("more than one member" in problem.what for problem in RULES.diagnose(crowded.table))
+    assert any(
+        "2 pieces lie in the cloister of Shaanxi I, which has room for 1" in problem.what
+        for problem in RULES.diagnose(crowded.table)
+    )
     assert any("full" in one.what for one in RULES.diagnose(full_hand().table))
 
 

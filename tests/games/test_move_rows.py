@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from trade_game import Trade
 
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Row
@@ -16,8 +17,10 @@ from tabletop.rules.ruleset import RowMove, Ruleset
 RULESETS: dict[str, Ruleset] = {"free_moves": FREE_PLAY} | {
     f"games.{listing.game.id}": listing.game.ruleset
     for listing in list_games()
-    if listing.game is not None and listing.game.ruleset is not None
+    # To ask for the name imports the rules, and with them the classes of moves that are looked for below.
+    if listing.game is not None and listing.game.ruleset is not None and listing.game.ruleset.name
 }
+RULESETS["rules.triggers"] = Trade()
 """The rules that read rows, by the module below `tabletop` that has their classes of moves."""
 
 

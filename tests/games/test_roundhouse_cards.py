@@ -6,7 +6,6 @@ import pytest
 from roundhouse_scene import Scene, hits
 
 from tabletop.core.errors import GameDataError
-from tabletop.games.roundhouse_kick import cards
 from tabletop.games.roundhouse_kick.attack import Hit, Kick
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS, ItemRow, MonsterRow, item_fault, monster_fault, strengths_of
 from tabletop.games.roundhouse_kick.ids import BOX, DISCARDS, MONSTER_DECK, TROPHIES
@@ -163,17 +162,3 @@ def test_wrong_item_row_is_named_with_its_file(row: str, problem: str) -> None:
     with pytest.raises(GameDataError) as caught:
         check_rows("items.csv", parse_table(text, "items.csv", ItemRow), item_fault)
     assert str(caught.value) == problem
-
-
-def test_an_id_in_two_rows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def twice(package: str, file: str, row_type: type[MonsterRow] | type[ItemRow]) -> list[object]:
-        one: object = (
-            MonsterRow("X1", "One", 1, "air", "1", 1, "fist")
-            if row_type is MonsterRow
-            else ItemRow("X1", "One", "attack", 3, "", "fist")
-        )
-        return [one]
-
-    monkeypatch.setattr(cards, "read_table", twice)
-    with pytest.raises(GameDataError, match=r"monsters\.csv, row 2: the id X1 is there twice"):
-        cards.load_decks()

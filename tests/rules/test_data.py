@@ -38,6 +38,30 @@ def test_a_wrong_row_is_named(text: str, problem: str) -> None:
     assert str(caught.value) == problem
 
 
+class Shape(Struct, frozen=True):
+    """A row whose cells hold several values."""
+
+    id: str
+    corners: tuple[tuple[int, int], ...]
+    size: tuple[float, float]
+    words: tuple[str, ...]
+
+
+def test_a_cell_may_hold_several_values() -> None:
+    text = 'id,corners,size,words\na,"1,2 3,4","2,0.5",one two\nb,,"1,1",\n'
+    assert parse_table(text, "t.csv", Shape) == [
+        Shape("a", ((1, 2), (3, 4)), (2.0, 0.5), ("one", "two")),
+        Shape("b", (), (1.0, 1.0), ()),
+    ]
+    with pytest.raises(GameDataError, match=r"t\.csv, row 2: Expected `array` of length 2, got 3 - at `\$\.size`"):
+        parse_table('id,corners,size,words\na,"1,2","2,3,4",\n', "t.csv", Shape)
+
+
+def test_an_id_in_two_rows_is_found() -> None:
+    with pytest.raises(GameDataError, match=r"t\.csv, row 3: the id a is there twice"):
+        parse_table("id,count\na,1\na,2\n", "t.csv", Row)
+
+
 def test_checks_name_the_row_too() -> None:
     with pytest.raises(GameDataError, match=r"t\.csv, row 3: too many"):
         check_rows("t.csv", [Row("a", 1), Row("b", 9)], lambda row: "too many" if row.count > 5 else "")

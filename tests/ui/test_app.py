@@ -830,7 +830,7 @@ class TestStart:
         assert window.fitting((1280, 800)) == (1280, 800)
 
     def test_run_remembers_the_size_of_the_window(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        window.write_state(window.state_path(), window.WindowState(1100, 700))
+        window.keep_state(window.state_path(), window.WindowState(1100, 700))
         monkeypatch.setattr(app_module.App, "loop", lambda self, on_pass: self.run_pass([]))
         sizes: list[tuple[int, int]] = []
         before = app_module.App.close

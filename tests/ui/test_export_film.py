@@ -143,6 +143,23 @@ def test_the_seat_in_front_shows_its_hand_and_nobody_else_is_offered(driver: Dri
         assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
+def test_while_the_hand_is_covered_the_eyes_put_forward_are_a_watchers(driver: Driver, tmp_path: Path) -> None:
+    table = driver.table.screen
+    assert opened(driver).eyes.value is True
+    driver.key("escape")
+    table.view.sit("blue", covered=True)
+    opened(driver)
+    assert dialog(driver).eyes.value is False
+    choose(driver, "kind", "Pictures")
+    choose(driver, "size", "640 × 400")
+    write(driver, "file", str(tmp_path / "covered"))
+    driver.click("Export")
+    until_done(driver)
+    drawn = pygame.image.load(tmp_path / "covered" / "0002.png")
+    wanted = Film(table.session, FaceArt(), None, SMALL).picture(2)
+    assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(wanted, "RGB")
+
+
 def test_a_row_of_the_log_begins_the_range(driver: Driver) -> None:
     table = driver.screen
     assert isinstance(table, TableScreen)

@@ -10,7 +10,6 @@ from text_pairs import LEAST_CONTRAST, TEXT_PAIRS, contrast
 
 import tabletop.ui
 from tabletop.ui.look import palette
-from tabletop.ui.shell.notices import TONES
 from tabletop.ui.widgets.button import STYLES
 
 
@@ -30,11 +29,6 @@ def test_buttons_can_be_read_in_every_state(kind: str) -> None:
     for fill in (style.fill or style.ground, style.hover, style.pressed):
         assert contrast(style.text, fill) >= LEAST_CONTRAST
         assert (style.text, fill) in TEXT_PAIRS
-
-
-def test_banners_can_be_read() -> None:
-    for fill, _, text in TONES.values():
-        assert contrast(text, fill) >= LEAST_CONTRAST
 
 
 def test_blend_goes_from_one_colour_to_the_other() -> None:

@@ -92,10 +92,10 @@ class TestFile:
 
 class TestAtOnce:
     def test_the_scale_follows_the_keys_and_is_kept(self, driver: Driver) -> None:
-        before = driver.table.screen.bar.undo.rect.height
+        before = driver.table.screen.bar.buttons["undo"].rect.height
         driver.key("ctrl+shift+=")
         assert theme.scale() == pytest.approx(1.1)
-        assert driver.table.screen.bar.undo.rect.height > before
+        assert driver.table.screen.bar.buttons["undo"].rect.height > before
         driver.key("ctrl+shift+-")
         driver.key("ctrl+shift+-")
         assert theme.scale() == pytest.approx(0.9)

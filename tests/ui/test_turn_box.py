@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from driver import Driver
 
 from tabletop import Session
 from tabletop.ui.look.theme import px
+from tabletop.ui.settings import Settings
 from tabletop.ui.table.panels.turn_box import MARGIN, ChoiceList, detail_lines
 from tabletop.ui.table.referee import Choice
 from tabletop.ui.table.screen import TableScreen
@@ -99,3 +102,17 @@ def test_keys_choose_as_fast_as_they_come(driver: Driver) -> None:
     driver.key("enter")
     driver.key("enter")
     assert made == [SHORT, LONG, LONG]
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("game", ["roundhouse_kick", "round_house"])
+def test_in_a_very_low_window_the_parts_of_the_panel_do_not_overlap(game: str, large: bool) -> None:
+    with Driver(session=Session.new(game, seats=2, seed="7"), size=(640, 400)) as driver:
+        driver.app.change_settings(Settings(large_targets=large))
+        driver.table.lift()
+        driver.settle()
+        panel = driver.table.screen.panel
+        shown = [widget for widget in panel.widgets() if widget.visible and widget.rect.height]
+        assert {panel.turn.prompt, panel.page, panel.log} <= set(shown)
+        assert [(one.name, other.name) for one, other in combinations(shown, 2) if one.rect.colliderect(other.rect)] == []
+        assert all(panel.rect.contains(widget.rect) for widget in shown)

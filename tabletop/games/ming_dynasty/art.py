@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
-from tabletop.games.ming_dynasty.data import ProvinceRow, TransportRow
+from tabletop.games.ming_dynasty.data import Province, TransportRow
 from tabletop.games.ming_dynasty.layout import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -158,7 +158,7 @@ def return_back(paint: str) -> Face:
     )
 
 
-def tile_face(province: ProvinceRow) -> Face:
+def tile_face(province: Province) -> Face:
     """A province tile: the sign of the province on its colour."""
     size = TILE_SIZE
     dark = mixed(province.colour, INK, 0.5)

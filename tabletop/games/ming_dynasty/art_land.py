@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from tabletop.core.faces import Layer, Shape
 from tabletop.games.ming_dynasty.art import GOLD, LACQUER
-from tabletop.games.ming_dynasty.data import WORLD, District, ProvinceRow
+from tabletop.games.ming_dynasty.data import WORLD, District, Province, vertices
 from tabletop.games.ming_dynasty.layout import BOARD, CITY_RADIUS, MAP
 from tabletop.kit.drawing import mixed
 from tabletop.kit.neat import neat
@@ -40,16 +40,16 @@ def wave(spot: Point) -> list[Layer]:
     return [MAP.disc((x + 14 * number + 7, y + 7), 7, "", SEA_DEEP, 1.4) for number in range(2)]
 
 
-def tones(province: ProvinceRow, number: int) -> tuple[str, str, str]:
+def tones(province: Province, number: int) -> tuple[str, str, str]:
     """The colour of a district, its shaded rim and its light middle."""
     base = mixed(province.colour, ("#FFFFFF", "#F4E3B2", "#5B3A1A")[number], (0.1, 0.16, 0.1)[number])
     return base, mixed(base, "#4A2C12", 0.3), mixed(base, "#FFF7E0", 0.34)
 
 
-def land(district: District, province: ProvinceRow, number: int) -> list[Layer]:
+def land(district: District, province: Province, number: int) -> list[Layer]:
     """The ground of a district: a wash of colour, darker along its edge, lighter to the middle."""
     base, rim, light = tones(province, number)
-    shape = outline(district.corners)
+    shape = outline(vertices(district.corners))
     whole = MAP.polygon(shape, rim)
     middle = MAP.at(*centre_of(shape))
     rims = [drawn_in(whole, middle, 0.98 - 0.016 * step, mixed(rim, base, (step + 1) / 8)) for step in range(8)]
@@ -96,10 +96,10 @@ PLANTS: dict[str, tuple[str, float, str, float, tuple[Point, ...]]] = {
 """Icon, height in units, colour, share of the ground's colour in it, and the places of each plant."""
 
 
-def scenery(district: District, province: ProvinceRow) -> list[Layer]:
+def scenery(district: District, province: Province) -> list[Layer]:
     """Mountains, trees and fields where there is room for them."""
     base, rim, _ = tones(province, 0)
-    shape = outline(district.corners)
+    shape = outline(vertices(district.corners))
     room = shrunk(shape, 0.86)
     left, top, width, height = around(shape)
     layers: list[Layer] = []
@@ -164,8 +164,9 @@ def coast() -> list[Layer]:
     """A light line where the land meets the sea: edges that belong to one district only."""
     edges: dict[tuple[Point, Point], int] = {}
     for district in WORLD.districts.values():
-        for number, corner in enumerate(district.corners):
-            pair = sorted((corner, district.corners[(number + 1) % len(district.corners)]))
+        corners = vertices(district.corners)
+        for number, corner in enumerate(corners):
+            pair = sorted((corner, corners[(number + 1) % len(corners)]))
             edges[pair[0], pair[1]] = edges.get((pair[0], pair[1]), 0) + 1
     layers: list[Layer] = []
     for (start, end), times in edges.items():

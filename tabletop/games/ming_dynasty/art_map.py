@@ -10,7 +10,7 @@ from tabletop.core.faces import Face, Layer, Shape
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.art import CLOISTER_ICON, GOLD, INK, LACQUER, PAPER
 from tabletop.games.ming_dynasty.art_land import coast, ground, land, scenery
-from tabletop.games.ming_dynasty.data import DISTRICTS_OF, WORLD, Border, District, ProvinceRow
+from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS_OF, WORLD, Border, District, Province, vertices
 from tabletop.games.ming_dynasty.layout import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -45,7 +45,7 @@ def map_face() -> Face:
     layers += coast()
     for inner in (True, False):
         for border in WORLD.borders.values():
-            if border.inner == inner:
+            if (border.kind == "inner") == inner:
                 layers += frontier(border)
     for province in WORLD.provinces.values():
         layers += city(province)
@@ -64,8 +64,8 @@ def tracks_face() -> Face:
 
 def frontier(border: Border) -> list[Layer]:
     """A border: a fine brown line within a province, a wall between provinces."""
-    line = edge(border.start, border.end)
-    if border.inner:
+    line = edge(*vertices(border.segment.split("-")))
+    if border.kind == "inner":
         return [*MAP.stroke(line, 4.2, "#FFF4D660"), *MAP.stroke(line, 1.8, ROAD)]
     return [*MAP.stroke(line, 8.0, "#3B2716"), *MAP.stroke(line, 4.6, "#A97B4B"), *MAP.stroke(line, 1.4, "#F1DDB0")]
 
@@ -80,7 +80,7 @@ def crossing(border: Border) -> list[Layer]:
     ]
 
 
-def city(province: ProvinceRow) -> list[Layer]:
+def city(province: Province) -> list[Layer]:
     """A walled city with its nine houses; its name in Chinese in the middle, on a ribbon below."""
     middle = (float(province.x), float(province.y))
     stone, dark = mixed(province.colour, "#EFE6D2", 0.55), mixed(province.colour, INK, 0.62)
@@ -103,7 +103,7 @@ def city(province: ProvinceRow) -> list[Layer]:
     return layers
 
 
-def house_at(spot: Point, province: ProvinceRow) -> list[Layer]:
+def house_at(spot: Point, province: Province) -> list[Layer]:
     """An empty house: a courtyard under a curved roof."""
     x, y = spot
     half = HOUSE / 2
@@ -128,7 +128,7 @@ def marks(district: District) -> list[Layer]:
     x, y = district.cloister
     px, py = district.prince
     ox, oy = district.open
-    roman = district.name.rpartition(" ")[2]
+    roman = DISTRICT_NAMES[district.id].rpartition(" ")[2]
     return [
         MAP.scaled(Shape("round", *about((ox, oy), 92, 60), "#FFF8E280", "#6B4A2B60", 0.4 / UNIT)),
         MAP.words(roman, (ox, oy), 40, 22, "#6B4A2B90", "title"),

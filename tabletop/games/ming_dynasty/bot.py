@@ -13,6 +13,7 @@ from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import DISTRICTS_OF, DRAGON, PROVINCE_OF, ROADS, DistrictId, ProvinceId, Transport
 from tabletop.games.ming_dynasty.deployment import WAYS
 from tabletop.games.ming_dynasty.ids import Colour
+from tabletop.games.ming_dynasty.scoring import tiles_of
 from tabletop.games.ming_dynasty.state import (
     cloister_owner,
     company_of,
@@ -27,7 +28,6 @@ from tabletop.games.ming_dynasty.state import (
     room_for,
     without,
 )
-from tabletop.games.ming_dynasty.tiles import tiles_of
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:

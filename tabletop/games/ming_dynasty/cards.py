@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.events import Revealed, ZoneOrdered
+from tabletop.core.events import ZoneOrdered
 from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
 from tabletop.games.ming_dynasty.state import (
@@ -14,7 +14,6 @@ from tabletop.games.ming_dynasty.state import (
     MingPlay,
     card_name,
     count_of,
-    following,
     in_box,
     may_take,
     members_of,
@@ -22,8 +21,11 @@ from tabletop.games.ming_dynasty.state import (
     place,
 )
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.piles import refill, turn_up
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.turns import following
 from tabletop.rules.words import several
 
 
@@ -49,20 +51,17 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
-        return [CARD_FROM[province] for province in own_spaces(t, seat) if t.zones[ids.DISPLAY[province]]]
+        return each(cls, tuple([province for province in own_spaces(t, seat) if t.zones[ids.DISPLAY[province]]]))
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
-        return CARD_FROM.values()
+        return each(cls, PROVINCES)
 
     def refusal(self, t: Board, seat: Seat, pending: TakingCard) -> Refused | None:
-        if refused := cannot_take(t, seat, self.space):
+        refused = cannot_take(t, seat, self.space)
+        if refused or t.zones[ids.DISPLAY[self.space]]:
             return refused
-        return (
-            None
-            if t.zones[ids.DISPLAY[self.space]]
-            else Refused(f"No card lies beside the space of {place(self.space)}.", "NO_CARD")
-        )
+        return Refused(f"No card lies beside the space of {place(self.space)}.", "NO_CARD")
 
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
         card = next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), "")
@@ -72,7 +71,7 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Take the card beside the space and turn up another (6.2)."""
         into_hand(t, seat, t.zones[ids.DISPLAY[self.space]][-1], ids.DISPLAY[self.space])
-        turn_up(t, self.space)
+        fill_display(t, self.space)
         next_card(t, seat)
 
     def sentence(self, story: Story) -> str:
@@ -88,11 +87,11 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
-        return [DRAGON_FOR[province] for province in own_spaces(t, seat)] if t.zones[ids.DRAGONS] else ()
+        return each(cls, own_spaces(t, seat)) if t.zones[ids.DRAGONS] else ()
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
-        return DRAGON_FOR.values()
+        return each(cls, PROVINCES)
 
     def refusal(self, t: Board, seat: Seat, pending: TakingCard) -> Refused | None:
         if refused := cannot_take(t, seat, self.space):
@@ -114,15 +113,14 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
         return f"{story.who} gives up a member on the space of {place(self.space)} for a dragon."
 
 
-CARD_FROM = {province: TakeCard(province) for province in PROVINCES}
-DRAGON_FOR = {province: TakeDragon(province) for province in PROVINCES}
+MOVES = TakeCard, TakeDragon
 
 
-def own_spaces(t: Board, seat: Seat) -> list[ProvinceId]:
+def own_spaces(t: Board, seat: Seat) -> tuple[ProvinceId, ...]:
     """The provinces on whose space a member of `seat` lies, while there is room in its hand."""
     if len(t.zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
-        return []
-    return [province for province, space in ids.SPACE.items() if not ids.MEMBERS_OF[seat].isdisjoint(t.zones[space])]
+        return ()
+    return tuple([province for province, space in ids.SPACE.items() if not ids.MEMBERS_OF[seat].isdisjoint(t.zones[space])])
 
 
 def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:
@@ -134,15 +132,11 @@ def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:
     return None
 
 
-def turn_up(t: MingPlay, province: ProvinceId) -> None:
+def fill_display(t: MingPlay, province: ProvinceId) -> None:
     """Turn up the top card of the supply beside a province space; if the supply is empty, the discards become a new one."""
-    if not t.zones[ids.MOVES] and t.zones[ids.DISCARDS]:
-        t.move(t.zones[ids.DISCARDS], ids.DISCARDS, ids.MOVES)
-        t.shuffle(ids.MOVES)
+    refill(t, ids.MOVES, ids.DISCARDS)
     if t.zones[ids.MOVES]:
-        card = t.zones[ids.MOVES][-1:]
-        t.move(card, ids.MOVES, ids.DISPLAY[province])
-        t.record(Revealed(card, ("*",)))
+        turn_up(t, ids.MOVES, ids.DISPLAY[province])
 
 
 def into_hand(t: MingPlay, seat: Seat, card: PieceId, source: str) -> None:
@@ -163,7 +157,7 @@ def hand_key(card: PieceId) -> tuple[bool, PieceId]:
 
 def next_card(t: MingPlay, after: Seat = "") -> None:
     """Ask the next player after `after` with fewer than five cards; then begin phase 3 (P2)."""
-    for seat in following(order(t, t.company.seats), after):
+    for seat in following(order(t), after):
         if may_take(t, seat):
             t.ask((seat,), CARDS, TakingCard())
             return
@@ -172,5 +166,5 @@ def next_card(t: MingPlay, after: Seat = "") -> None:
 
 def resume_card(t: MingPlay, seat: Seat) -> None:
     """Ask `seat` to take a card if it must, else the next seat that must."""
-    turn = order(t, t.company.seats)
+    turn = order(t)
     next_card(t, turn[turn.index(seat) - 1])

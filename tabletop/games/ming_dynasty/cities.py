@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
+from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import Revealed, ZoneOrdered
 from tabletop.core.table import Row
@@ -83,7 +84,8 @@ class SendingBack(Decision, frozen=True, tag="send"):
         return f"Choose from which houses of {place(self.province)} your {several(self.count, 'member')} go back."
 
     def problem(self, t: Board, seat: Seat) -> str:
-        known = self.province in PROVINCES and self.ways(t, seat)
+        pairs = not len(self.sums) % 2 and all(isinstance(some, int) for some in self.sums[1::2])
+        known = pairs and self.sums[:1] == t.flow.to_act and self.province in PROVINCES and self.ways(t, seat)
         return "" if known else "fewer members are in the city than are to go back"
 
 
@@ -127,8 +129,7 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
             reveal(t, pending.province, chosen)
 
     def sentence(self, story: Story) -> str:
-        agenda = story.before.flow.agenda
-        city = place(str(agenda[-1][1])) if agenda and len(agenda[-1]) > 1 else "the city"
+        city = place(story.decision.province) if isinstance(story.decision, Choosing) else "the city"
         if story.viewer == story.entry.seat:
             return f"You chose the return {cards_named(self.cards)} for {city}."
         return f"{story.who} has chosen for {city}."
@@ -152,7 +153,7 @@ class TakeBack(GameMove[MingPlay, Choosing], frozen=True, tag="take_back"):
         return (Button("Take back", "choose other return cards"),)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Choosing) -> None:
-        take_back(t, seat, pending, order(t, t.company.seats))
+        take_back(t, seat, pending, order(t))
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} takes the chosen return cards back."
@@ -200,6 +201,15 @@ class ReturnMembers(GameMove[MingPlay, SendingBack], frozen=True, tag="return_me
         return listed([f"{some} {preposition} {place(district)}" for some, district in ways if some])
 
 
+MOVES = ChooseReturn, TakeBack, ReturnMembers
+
+
+def guess(t: Board, seat: Seat, rng: Rng) -> Row:
+    """Return cards that a seat may have chosen in secret."""
+    there = sum(presence(t, str(t.flow.agenda[-1][1])).get(seat, ()))
+    return rng.choice([cards for cards in CARD_SETS if sum(cards) <= there])
+
+
 def cards_named(cards: Sequence[int]) -> str:
     """Return cards in words: `card 2`, `cards 1 and 3`."""
     return f"{'card' if len(cards) == 1 else 'cards'} {listed([str(card) for card in cards])}"
@@ -211,7 +221,7 @@ def next_city(t: MingPlay, index: int = 0) -> None:
         there = presence(t, province)
         if not there:
             continue
-        choosing = tuple(seat for seat in order(t, t.company.seats) if seat in there)
+        choosing = tuple(seat for seat in order(t) if seat in there)
         if choosing:
             t.ask(choosing, CHOOSE, Choosing(province))
             return
@@ -221,7 +231,7 @@ def next_city(t: MingPlay, index: int = 0) -> None:
 
 def reveal(t: MingPlay, province: ProvinceId, chosen: Mapping[Seat, Row]) -> None:
     """Turn up all chosen cards together; then send members back, until a seat has a choice."""
-    seats = [seat for seat in order(t, t.company.seats) if seat in chosen]
+    seats = [seat for seat in order(t) if seat in chosen]
     values = {seat: tuple([value for value in chosen[seat] if isinstance(value, int)]) for seat in seats}
     shown: list[PieceId] = []
     t.step(cards_shown, values)
@@ -282,7 +292,7 @@ def score_city(t: MingPlay, province: ProvinceId) -> None:
     there = presence(t, province)
     value = rulings.MEMBER_VALUES.get(t.round, 0)
     first = most_in_city(there)
-    for seat in order(t, t.company.seats):
+    for seat in order(t):
         if seat in there:
             add_points(t, seat, "members", value * sum(there[seat]))
             if seat in first:

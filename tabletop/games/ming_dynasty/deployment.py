@@ -8,6 +8,7 @@ from tabletop.games.ming_dynasty.data import PROVINCE_OF, DistrictId
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.state import (
     MOVE,
+    ForColour,
     MingPlay,
     cloister_owner,
     colour_name,
@@ -20,41 +21,28 @@ from tabletop.games.ming_dynasty.state import (
     prince_at,
     standing,
 )
-from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import number, several
 
 
-class Deploying(Decision, frozen=True, tag="deploy"):
+class Deploying(ForColour, frozen=True, tag="deploy"):
     """Choose how many members come into the prince's district."""
 
     phases = (MOVE,)
-    is_open = True
-
-    def colour(self, t: Board, seat: Seat) -> Colour:
-        """Whose members they are."""
-        return seat
 
     def ask(self, t: Board, seat: Seat) -> str:
-        most = several(most_to_deploy(t, seat), "member")
-        return f"Deploy up to {most} into {place(prince_at(t, seat))}."
+        colour = self.colour(t, seat)
+        most = several(most_to_deploy(t, colour), "neutral member" if self.neutral else "member")
+        return f"Deploy up to {most} into {place(prince_at(t, colour))}."
 
 
-class DeployingNeutral(Decision, frozen=True, tag="neutral_deploy"):
+class DeployingNeutral(Deploying, frozen=True, tag="neutral_deploy"):
     """With two players: choose how many neutral members come into the neutral prince's district."""
 
-    phases = (MOVE,)
-    is_open = True
-
-    def colour(self, t: Board, seat: Seat) -> Colour:
-        """Whose members they are."""
-        return company_of(t).neutral
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        neutral = company_of(t).neutral
-        return f"Deploy up to {several(most_to_deploy(t, neutral), 'neutral member')} into {place(prince_at(t, neutral))}."
+    neutral = True
 
 
 class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag="deploy"):
@@ -94,18 +82,16 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         t.enter(MOVE, seat)
 
     def sentence(self, story: Story) -> str:
-        neutral = story.before.flow.agenda[-1:] == (DeployingNeutral().row(),)
+        neutral = isinstance(story.decision, DeployingNeutral)
         where = prince_at(story.before, company_of(story.before).neutral if neutral else story.entry.seat)
         deployed = members_to(self.open, self.cloister, place(where))
         return f"{story.who} deploys {deployed or 'nobody'}{' for the neutral prince' if neutral else ''}."
 
 
 WAYS: tuple[tuple[int, int], ...] = ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (2, 1))
-DEPLOY = {
-    most: tuple(Deploy(open_, cloister) for open_, cloister in WAYS if open_ + cloister <= most)
-    for most in range(rulings.MOST_DEPLOYED + 1)
-}
+DEPLOY = {most: tuple(Deploy(*way) for way in WAYS if sum(way) <= most) for most in range(rulings.MOST_DEPLOYED + 1)}
 """All deployments of at most a number of members, by that number."""
+MOVES = (Deploy,)
 
 
 def cannot_deploy(t: Board, colour: Colour, district: DistrictId, open_: int, cloister: int) -> Refused | None:

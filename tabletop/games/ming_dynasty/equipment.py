@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.games.ming_dynasty import art, art_map, ids, layout, rulings
-from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DRAGON, PROVINCES, WORLD, District, ProvinceRow
+from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DRAGON, PROVINCES, WORLD, District, Province
 from tabletop.games.ming_dynasty.layout import UNIT, mm
 from tabletop.games.ming_dynasty.state import company
 from tabletop.kit.kinds import Cut, piece_kind
@@ -127,7 +127,7 @@ def return_kind(colour: str, whose: str, paint: str, value: int) -> PieceKind:
     return piece_kind(RETURN_CARD, kind, name, layout.RETURN_SIZE, faces, ("return",), text, value=value)
 
 
-def tile_kind(province: ProvinceRow) -> PieceKind:
+def tile_kind(province: Province) -> PieceKind:
     """The tiles of one province."""
     text = (
         "Taken for every member that moves into a house of this province. Six different tiles are turned in at once for "
@@ -189,7 +189,7 @@ def district_zones(district: District) -> Iterator[ZoneDef]:
     yield ZoneDef(ids.CLOISTER[district.id], f"the cloister of {name}", "stack", *rect, accepts=("member",))
 
 
-def space_zones(province: ProvinceRow) -> Iterator[ZoneDef]:
+def space_zones(province: Province) -> Iterator[ZoneDef]:
     """A province space, and the place of the card beside it. The reference gives their centres."""
     width, height = layout.SPACE_WIDTH, layout.SPACE_HEIGHT
     x, y = province.space_x, province.space_y

@@ -6,19 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, DRAGON, KIND_NAMES, ROADS, DistrictId, Transport
 from tabletop.games.ming_dynasty.deployment import Deploying, cannot_deploy, deploy
 from tabletop.games.ming_dynasty.state import (
+    CARDS,
     MOVE,
     SCORING,
+    ForColour,
     MingPlay,
     can_end,
     card_in_hand,
     card_name,
     company_of,
     discard,
-    following,
     held_by_princes,
     kind_named,
     kinds_in_hand,
@@ -32,6 +34,7 @@ from tabletop.games.ming_dynasty.state import (
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.turns import following
 from tabletop.rules.words import listed, several
 
 STANDING, PASSING = ((0.0, 0.0),), ((1.0, 0.0),)
@@ -63,10 +66,11 @@ class Walking(Decision, frozen=True, tag="walk"):
         return f"Your prince is in {place(here)}: walk another step, or end the walk there."
 
 
-class ActingForNeutral(Decision, frozen=True, tag="neutral_action"):
+class ActingForNeutral(ForColour, frozen=True, tag="neutral_action"):
     """With two players: a player who passed may use the neutral prince."""
 
     phases = (MOVE,)
+    neutral = True
     is_open = True
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -115,7 +119,7 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting | Walking) -> None:
         take_step(t, seat, self.district, self.card)
-        t.ask((seat,), MOVE, Walking(), Acting(passed_in(t)).row())
+        go_on(t, seat, Walking())
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} moves to {place(self.district)} with the {card_name(self.card)}."
@@ -234,6 +238,11 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
     def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
         return (Button("Pass", "no more moves this round"),)
 
+    def untimely(self, t: Table, seat: Seat) -> Refused | None:
+        wanted = several(rulings.HAND_LIMIT, "card")
+        early = Refused(f"Nobody may stop before holding {wanted}; take a card.", "MUST_TAKE_CARD")
+        return early if t.flow.phase == CARDS else None
+
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
         """Leave `seat` out for the rest of the phase (6.5); with two players, first let it use the neutral prince."""
         passed = (*pending.passed, seat)
@@ -248,7 +257,7 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
 
 WALK_TO = {(there, kind): Walk(there, kind) for there in DISTRICTS for kind in KIND_NAMES}
 STAY_WITH = {kind: Stay(kind) for kind in KIND_NAMES}
-PASS, END_WALK = Pass(), EndWalk()
+MOVES = Walk, Stay, EndWalk, Travel, Remain, Pass
 
 
 # Why a walk cannot be
@@ -322,9 +331,14 @@ def take_step(t: MingPlay, seat: Seat, district: DistrictId, card: str) -> None:
 def arrive(t: MingPlay, seat: Seat) -> None:
     """Ask for the deployment where the prince has arrived or stayed, if any is possible; else go on."""
     if most_to_deploy(t, seat):
-        t.ask((seat,), MOVE, Deploying(), Acting(passed_in(t)).row())
+        go_on(t, seat, Deploying())
     else:
         next_action(t, seat)
+
+
+def go_on(t: MingPlay, seat: Seat, decision: Decision) -> None:
+    """Let `seat` decide more before its move is over."""
+    t.ask((seat,), MOVE, decision, Acting(passed_in(t)).row())
 
 
 def passed_in(t: Board) -> tuple[Seat, ...]:
@@ -336,7 +350,7 @@ def passed_in(t: Board) -> tuple[Seat, ...]:
 def next_action(t: MingPlay, after: Seat = "", passed: tuple[Seat, ...] | None = None) -> None:
     """Ask the next player after `after` who has not passed; then go on to the scoring or the next round (P3)."""
     out = passed_in(t) if passed is None else passed
-    for seat in following(order(t, t.company.seats), after):
+    for seat in following(order(t), after):
         if seat not in out:
             t.ask((seat,), MOVE, Acting(out))
             return

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.equipment import Seat
-from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, DistrictId
+from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS
 from tabletop.games.ming_dynasty.deployment import DeployingNeutral
-from tabletop.games.ming_dynasty.movement import Acting, ActingForNeutral, next_action, passed_in
-from tabletop.games.ming_dynasty.placing import prince_to, put_prince
+from tabletop.games.ming_dynasty.movement import ActingForNeutral, go_on, next_action
+from tabletop.games.ming_dynasty.placing import PutPrince, put_prince
 from tabletop.games.ming_dynasty.state import (
-    MOVE,
     MingPlay,
     company_of,
     free_districts,
@@ -20,23 +19,23 @@ from tabletop.games.ming_dynasty.state import (
     prince_at,
 )
 from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.ruleset import Refused
 
 
-class Neutral(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral"):
+class Neutral(PutPrince[ActingForNeutral], frozen=True, tag="neutral"):
     """Put the neutral prince into a district."""
 
     certain = True
-    district: DistrictId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: ActingForNeutral) -> Iterable[Neutral]:
-        return [NEUTRAL_TO[district] for district in free_districts(t, company_of(t).neutral)]
+        return each(cls, tuple(free_districts(t, company_of(t).neutral)))
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: ActingForNeutral) -> Iterable[Neutral]:
-        return NEUTRAL_TO.values()
+        return each(cls, DISTRICTS)
 
     def refusal(self, t: Board, seat: Seat, pending: ActingForNeutral) -> Refused | None:
         if self.district not in DISTRICT_NAMES:
@@ -45,21 +44,15 @@ class Neutral(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral"):
             return Refused(f"A player’s prince stands in {place(self.district)}.", "ENDS_ON_PRINCE")
         return None
 
-    def gestures(self, t: Board, seat: Seat, pending: ActingForNeutral) -> tuple[Gesture, ...]:
-        return prince_to(company_of(t).neutral, self.district, "the neutral prince")
-
     def resolve(self, t: MingPlay, seat: Seat, pending: ActingForNeutral) -> None:
         """Put the neutral prince into a district; then neutral members may be deployed (6.9)."""
         neutral = t.company.neutral
         if prince_at(t, neutral) != self.district:
             put_prince(t, neutral, self.district)
         if most_to_deploy(t, neutral):
-            t.ask((seat,), MOVE, DeployingNeutral(), Acting(passed_in(t)).row())
+            go_on(t, seat, DeployingNeutral())
         else:
             next_action(t, seat)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} puts the neutral prince into {place(self.district)}."
 
 
 class NeutralPass(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutral_pass"):
@@ -77,5 +70,4 @@ class NeutralPass(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutra
         return f"{story.who} leaves the neutral prince where he is."
 
 
-NEUTRAL_TO = {district: Neutral(district) for district in DISTRICTS}
-NEUTRAL_PASS = NeutralPass()
+MOVES = Neutral, NeutralPass

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar, TypeVar
 
 from tabletop.core.equipment import Seat
-from tabletop.core.events import ZoneOrdered
 from tabletop.games.ming_dynasty import ids, rulings
-from tabletop.games.ming_dynasty.cards import turn_up
+from tabletop.games.ming_dynasty.cards import fill_display
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, PROVINCE_OF, PROVINCES, DistrictId, ProvinceId
 from tabletop.games.ming_dynasty.ids import Colour
+from tabletop.games.ming_dynasty.scoring import give_tile
 from tabletop.games.ming_dynasty.state import (
     CARDS,
     PLACE,
     SETUP,
+    STARTER,
+    ForColour,
     MingPlay,
     colour_name,
-    company_of,
     count_of,
     members_of,
     order,
@@ -24,104 +26,81 @@ from tabletop.games.ming_dynasty.state import (
     prince_at,
     standing,
 )
-from tabletop.games.ming_dynasty.tiles import give_tile
-from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
-from tabletop.rules.play import Play
+from tabletop.rules.piles import shuffle_first
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import seat_name
+from tabletop.rules.turns import round_begins
 
 STANDING = ((0.0, 0.0),)
 """Where a prince stands in a district that he has entered."""
 LAPS = rulings.MEMBERS_PER_ROUND
+ColourT = TypeVar("ColourT", bound=ForColour)
 
 # Princes enter the map (4.5, 6.9)
 
 
-class EnterPrince(Decision, frozen=True, tag="prince"):
+class EnterPrince(ForColour, frozen=True, tag="prince"):
     """Set-up: put your prince on the map."""
 
     phases = (SETUP,)
-    is_open = True
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "Put your prince into a district without a prince; you get a tile of its province."
 
 
-class EnterNeutralPrince(Decision, frozen=True, tag="neutral_prince"):
+class EnterNeutralPrince(ForColour, frozen=True, tag="neutral_prince"):
     """Set-up with two players: put the neutral prince on the map."""
 
     phases = (SETUP,)
-    is_open = True
+    neutral = True
 
     def ask(self, t: Board, seat: Seat) -> str:
         return "Put the neutral prince into a district without a prince."
 
 
-class PlacePrince(GameMove[MingPlay, EnterPrince], frozen=True, tag="place_prince"):
+class PutPrince(GameMove[MingPlay, ColourT], frozen=True):
+    """Put a prince into a district."""
+
+    called: ClassVar[str] = "the neutral prince"
+    district: DistrictId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: ColourT) -> Iterable[PutPrince[ColourT]]:
+        return each(cls, DISTRICTS)
+
+    def refusal(self, t: Board, seat: Seat, pending: ColourT) -> Refused | None:
+        if self.district not in DISTRICT_NAMES:
+            return Refused(f"There is no district “{self.district}” on the map.", "DISTRICT_OCCUPIED")
+        if t.zones[ids.PRINCES[self.district]]:
+            return Refused(f"Another prince stands in {place(self.district)} already.", "DISTRICT_OCCUPIED")
+        return None
+
+    def gestures(self, t: Board, seat: Seat, pending: ColourT) -> tuple[Gesture, ...]:
+        province = place(PROVINCE_OF[self.district])
+        button = Button(place(self.district), self.called if pending.neutral else f"a tile of {province}", province)
+        prince = ids.PRINCE[pending.colour(t, seat)]
+        return Drag(prince, ids.PRINCES[self.district]), Click(zone=self.district), button
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: ColourT) -> None:
+        put_prince(t, pending.colour(t, seat), self.district)
+        if not pending.neutral:
+            give_tile(t, seat, PROVINCE_OF[self.district])
+        next_prince(t)
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} puts {self.called} into {place(self.district)}."
+
+
+class PlacePrince(PutPrince[EnterPrince], frozen=True, tag="place_prince"):
     """Set-up: put your prince into this district."""
 
-    district: DistrictId
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: EnterPrince) -> Iterable[PlacePrince]:
-        return PRINCE_TO
-
-    def refusal(self, t: Board, seat: Seat, pending: EnterPrince) -> Refused | None:
-        return no_entry(t, self.district)
-
-    def gestures(self, t: Board, seat: Seat, pending: EnterPrince) -> tuple[Gesture, ...]:
-        return prince_to(seat, self.district, f"a tile of {place(PROVINCE_OF[self.district])}")
-
-    def resolve(self, t: MingPlay, seat: Seat, pending: EnterPrince) -> None:
-        put_prince(t, seat, self.district)
-        give_tile(t, seat, PROVINCE_OF[self.district])
-        next_prince(t)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} puts the prince into {place(self.district)}."
+    called = "the prince"
 
 
-class PlaceNeutralPrince(GameMove[MingPlay, EnterNeutralPrince], frozen=True, tag="place_neutral_prince"):
+class PlaceNeutralPrince(PutPrince[EnterNeutralPrince], frozen=True, tag="place_neutral_prince"):
     """Set-up with two players: put the neutral prince into this district."""
-
-    district: DistrictId
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: EnterNeutralPrince) -> Iterable[PlaceNeutralPrince]:
-        return NEUTRAL_PRINCE_TO
-
-    def refusal(self, t: Board, seat: Seat, pending: EnterNeutralPrince) -> Refused | None:
-        return no_entry(t, self.district)
-
-    def gestures(self, t: Board, seat: Seat, pending: EnterNeutralPrince) -> tuple[Gesture, ...]:
-        return prince_to(company_of(t).neutral, self.district, "the neutral prince")
-
-    def resolve(self, t: MingPlay, seat: Seat, pending: EnterNeutralPrince) -> None:
-        put_prince(t, t.company.neutral, self.district)
-        next_prince(t)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} puts the neutral prince into {place(self.district)}."
-
-
-PRINCE_TO = tuple(PlacePrince(district) for district in DISTRICTS)
-NEUTRAL_PRINCE_TO = tuple(PlaceNeutralPrince(district) for district in DISTRICTS)
-
-
-def no_entry(t: Board, district: DistrictId) -> Refused | None:
-    """The refusal if there is no such district, or another prince is in it."""
-    if district not in DISTRICT_NAMES:
-        return Refused(f"There is no district “{district}” on the map.", "DISTRICT_OCCUPIED")
-    if t.zones[ids.PRINCES[district]]:
-        return Refused(f"Another prince stands in {place(district)} already.", "DISTRICT_OCCUPIED")
-    return None
-
-
-def prince_to(colour: Colour, district: DistrictId, detail: str) -> tuple[Gesture, ...]:
-    """Put a prince into a district."""
-    button = Button(place(district), detail, place(PROVINCE_OF[district]))
-    return Drag(ids.PRINCE[colour], ids.PRINCES[district]), Click(zone=district), button
 
 
 def put_prince(t: MingPlay, colour: Colour, district: DistrictId) -> None:
@@ -132,111 +111,95 @@ def put_prince(t: MingPlay, colour: Colour, district: DistrictId) -> None:
 # Members are put on province spaces (6.1, 6.9)
 
 
-class PlacingMember(Decision, frozen=True, tag="place"):
-    """Put a member on a province space, in this lap and turn of the phase."""
+class Placing(ForColour, frozen=True):
+    """Put a member on a province space, in this lap of the phase."""
 
     phases = (PLACE,)
-    is_open = True
     lap: int
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        colour = self.colour(t, seat)
+        left = not colour or count_of(t, ids.SUPPLY[colour], colour)
+        return ForColour.problem(self, t, seat) or ("" if left else f"{colour_name(t, colour)} has no member left to place")
+
+    def after(self) -> tuple[int, int]:
+        """The lap and the turn that come next."""
+        return self.lap + 1, 0
+
+
+class PlacingMember(Placing, frozen=True, tag="place"):
+    """Put a member on a province space, in this lap and turn of the phase."""
+
     turn: int
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Put family member {self.lap + 1} of {LAPS} on a province space."
 
     def problem(self, t: Board, seat: Seat) -> str:
-        return none_left(t, seat)
+        known = self.turn < len(t.equipment.seats)
+        return Placing.problem(self, t, seat) if known else "a member is to be placed in a turn that nobody has"
+
+    def after(self) -> tuple[int, int]:
+        return self.lap, self.turn + 1
 
 
-class PlacingNeutral(Decision, frozen=True, tag="neutral_place"):
+class PlacingNeutral(Placing, frozen=True, tag="neutral_place"):
     """With two players: choose a province space for a neutral member."""
 
-    phases = (PLACE,)
-    is_open = True
-    lap: int
+    neutral = True
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Put a neutral {company_of(t).neutral} member on a province space."
-
-    def problem(self, t: Board, seat: Seat) -> str:
-        return none_left(t, company_of(t).neutral)
+        return f"Put a neutral {self.colour(t, seat)} member on a province space."
 
 
-class PlaceMember(GameMove[MingPlay, PlacingMember], frozen=True, tag="place_member"):
+PlacingT = TypeVar("PlacingT", bound=Placing)
+
+
+class PutMember(GameMove[MingPlay, PlacingT], frozen=True):
+    """Put a member on a province space."""
+
+    certain = True
+    called: ClassVar[str] = "a neutral member"
+    space: ProvinceId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: PlacingT) -> Iterable[PutMember[PlacingT]]:
+        return each(cls, PROVINCES) if t.zones[ids.SUPPLY[pending.colour(t, seat)]] else ()
+
+    def refusal(self, t: Board, seat: Seat, pending: PlacingT) -> Refused | None:
+        colour = pending.colour(t, seat)
+        if self.space not in ids.SPACE:
+            return Refused(f"There is no province space “{self.space}”.", "WRONG_SPACE")
+        if not count_of(t, ids.SUPPLY[colour], colour):
+            return Refused("No family member is left in the supply.", "NO_MEMBER_IN_SUPPLY")
+        return None
+
+    def gestures(self, t: Board, seat: Seat, pending: PlacingT) -> tuple[Gesture, ...]:
+        space, button = ids.SPACE[self.space], Button(f"{'Neutral to ' if pending.neutral else ''}{place(self.space)}")
+        return Drag("", space, source=ids.SUPPLY[pending.colour(t, seat)]), Click(zone=space), button
+
+    def resolve(self, t: MingPlay, seat: Seat, pending: PlacingT) -> None:
+        """Move the member with the lowest number from the supply to the space."""
+        colour, space = pending.colour(t, seat), ids.SPACE[self.space]
+        supply = ids.SUPPLY[colour]
+        t.move(members_of(t, supply, colour, 1), supply, space, standing(t, space, colour, 1))
+        next_place(t, *pending.after())
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} puts {self.called} on the space of {place(self.space)}."
+
+
+class PlaceMember(PutMember[PlacingMember], frozen=True, tag="place_member"):
     """Put a family member on a province space."""
 
-    certain = True
-    space: ProvinceId
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: PlacingMember) -> Iterable[PlaceMember]:
-        return MEMBER_TO if t.zones[ids.SUPPLY[seat]] else ()
-
-    def refusal(self, t: Board, seat: Seat, pending: PlacingMember) -> Refused | None:
-        return no_member(t, seat, self.space)
-
-    def gestures(self, t: Board, seat: Seat, pending: PlacingMember) -> tuple[Gesture, ...]:
-        return member_to(seat, self.space, place(self.space))
-
-    def resolve(self, t: MingPlay, seat: Seat, pending: PlacingMember) -> None:
-        put_member(t, seat, self.space)
-        next_place(t, pending.lap, pending.turn + 1)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} puts a member on the space of {place(self.space)}."
+    called = "a member"
 
 
-class PlaceNeutral(GameMove[MingPlay, PlacingNeutral], frozen=True, tag="place_neutral"):
+class PlaceNeutral(PutMember[PlacingNeutral], frozen=True, tag="place_neutral"):
     """With two players: put a neutral member on a province space."""
 
-    certain = True
-    space: ProvinceId
 
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: PlacingNeutral) -> Iterable[PlaceNeutral]:
-        return NEUTRAL_TO if t.zones[ids.SUPPLY[company_of(t).neutral]] else ()
-
-    def refusal(self, t: Board, seat: Seat, pending: PlacingNeutral) -> Refused | None:
-        return no_member(t, company_of(t).neutral, self.space)
-
-    def gestures(self, t: Board, seat: Seat, pending: PlacingNeutral) -> tuple[Gesture, ...]:
-        return member_to(company_of(t).neutral, self.space, f"Neutral to {place(self.space)}")
-
-    def resolve(self, t: MingPlay, seat: Seat, pending: PlacingNeutral) -> None:
-        put_member(t, t.company.neutral, self.space)
-        next_place(t, pending.lap + 1, 0)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} puts a neutral member on the space of {place(self.space)}."
-
-
-MEMBER_TO = tuple(PlaceMember(province) for province in PROVINCES)
-NEUTRAL_TO = tuple(PlaceNeutral(province) for province in PROVINCES)
-
-
-def no_member(t: Board, colour: Colour, space: str) -> Refused | None:
-    """The refusal if there is no such space, or no member in the supply."""
-    if space not in ids.SPACE:
-        return Refused(f"There is no province space “{space}”.", "WRONG_SPACE")
-    if not count_of(t, ids.SUPPLY[colour], colour):
-        return Refused("No family member is left in the supply.", "NO_MEMBER_IN_SUPPLY")
-    return None
-
-
-def none_left(t: Board, colour: Colour) -> str:
-    """Why no member of a colour can be about to be placed."""
-    return "" if count_of(t, ids.SUPPLY[colour], colour) else f"{colour_name(t, colour)} has no member left to place"
-
-
-def member_to(colour: Colour, space: str, label: str) -> tuple[Gesture, ...]:
-    """Put a member on a province space."""
-    return Drag("", ids.SPACE[space], source=ids.SUPPLY[colour]), Click(zone=ids.SPACE[space]), Button(label)
-
-
-def put_member(t: MingPlay, colour: Colour, province: ProvinceId) -> None:
-    """Move the member with the lowest number from the supply to a province space."""
-    member = members_of(t, ids.SUPPLY[colour], colour, 1)
-    t.move(member, ids.SUPPLY[colour], ids.SPACE[province], standing(t, ids.SPACE[province], colour, 1))
-
+MOVES = PlacePrince, PlaceNeutralPrince, PlaceMember, PlaceNeutral
 
 # Set-up and the beginning of a round
 
@@ -244,9 +207,9 @@ def put_member(t: MingPlay, colour: Colour, province: ProvinceId) -> None:
 def set_up(t: MingPlay) -> None:
     """Shuffle, turn up six cards, deal a dragon each, draw the start player; then the princes enter (section 4)."""
     t.round = 0
-    t.record(ZoneOrdered(ids.MOVES, tuple(t.rng.shuffled(t.zones[ids.MOVES])), shuffled=True))
+    shuffle_first(t, ids.MOVES)
     for province in PROVINCES:
-        turn_up(t, province)
+        fill_display(t, province)
     for seat in t.company.seats:
         t.move(t.zones[ids.DRAGONS][-1:], ids.DRAGONS, ids.HAND[seat])
     first = t.rng.choice(t.company.seats)
@@ -256,7 +219,7 @@ def set_up(t: MingPlay) -> None:
 
 def next_prince(t: MingPlay) -> None:
     """Ask for the next player's prince that is not on the map, then for the neutral one; then begin the first round (4.5)."""
-    turn = order(t, t.company.seats)
+    turn = order(t)
     for seat in turn:
         if not prince_at(t, seat):
             t.ask((seat,), SETUP, EnterPrince())
@@ -278,30 +241,16 @@ def begin_round(t: MingPlay, number: int) -> None:
     next_place(t, 0, 0)
 
 
-def round_begins(t: Play, number: int) -> str:
-    """Say that a new round begins."""
-    return f"Round {number} begins."
-
-
 def round_end(t: MingPlay) -> None:
     """Pass the start figure on and begin the next round (P5, 6.8)."""
-    seats = t.company.seats
-    extra = len(seats) == 4 and t.round == rulings.FOUR_PLAYER_EXTRA_PASS_AFTER_ROUND
-    first = order(t, seats)[2 if extra else 1]
-    t.step(starts, first)
-    t.move((ids.STARTER,), t.where[ids.STARTER], ids.STARTS[first])
+    extra = len(t.seats) == 4 and t.round == rulings.FOUR_PLAYER_EXTRA_PASS_AFTER_ROUND
+    STARTER.pass_to(t, order(t)[2 if extra else 1])
     begin_round(t, t.round + 1)
-
-
-def starts(t: Play, seat: Seat) -> str:
-    """Say who is the new start player."""
-    return f"{seat_name(t, seat)} is the start player."
 
 
 def next_place(t: MingPlay, lap: int, turn: int) -> None:
     """Ask for the next member to be placed, from this lap and turn on; then begin phase 2 (P1, 6.1)."""
-    seats = order(t, t.company.seats)
-    neutral = t.company.neutral
+    seats, neutral = order(t), t.company.neutral
     while lap < LAPS:
         if turn < len(seats):
             if t.zones[ids.SUPPLY[seats[turn]]]:
@@ -320,4 +269,4 @@ def resume_place(t: MingPlay, seat: Seat) -> None:
     """Go on placing with `seat`, in the lap that follows from its supply."""
     whole = rulings.MEMBERS_PER_ROUND * (rulings.ROUNDS - t.round + 1)
     lap = min(max(0, whole - len(t.zones[ids.SUPPLY[seat]])), rulings.MEMBERS_PER_ROUND)
-    next_place(t, lap, order(t, t.company.seats).index(seat))
+    next_place(t, lap, order(t).index(seat))

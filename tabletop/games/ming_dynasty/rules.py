@@ -8,36 +8,31 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty import ids, rulings, state
-from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon, next_card, resume_card
-from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
-from tabletop.games.ming_dynasty.deployment import Deploy
-from tabletop.games.ming_dynasty.diagnosis import faults, flow_fault
-from tabletop.games.ming_dynasty.movement import EndWalk, Pass, Remain, Stay, Travel, Walk, next_action, passed_in, resume_action
-from tabletop.games.ming_dynasty.neutral_prince import Neutral, NeutralPass
-from tabletop.games.ming_dynasty.placing import (
-    LAPS,
-    PlaceMember,
-    PlaceNeutral,
-    PlaceNeutralPrince,
-    PlacePrince,
-    next_place,
-    next_prince,
-    resume_place,
-    round_end,
-    set_up,
-)
+from tabletop.games.ming_dynasty import cards, cities, deployment, ids, movement, neutral_prince, placing, rulings, scoring, state
 from tabletop.games.ming_dynasty.reports import zone_report
-from tabletop.games.ming_dynasty.sampling import sample_from
-from tabletop.games.ming_dynasty.scoring import after_cities, cloisters, resume_scoring, score_of, scoring
-from tabletop.games.ming_dynasty.state import CARDS, MOVE, PLACE, SCORING, MingPlay, company_of, following, order, prince_at
+from tabletop.games.ming_dynasty.state import (
+    CARDS,
+    CHOOSE,
+    MOVE,
+    PLACE,
+    RETURN,
+    SCORING,
+    MingPlay,
+    colour_name,
+    company_of,
+    order,
+    prince_at,
+)
 from tabletop.rules.decisions import Decision
+from tabletop.rules.diagnosis import NOT_OURS, BoxRules, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule
-from tabletop.rules.ruleset import Move, Options, Refused, Score
-from tabletop.rules.secrets import Secret, has_chosen
-from tabletop.rules.words import seat_name, several
+from tabletop.rules.ruleset import Options, Refused, Score
+from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.secrets import Secret, choices_fit, guess_choices, has_chosen
+from tabletop.rules.turns import following
+from tabletop.rules.words import seat_name, zone_name
 
 
 def cards_held(table: Table, seat: Seat) -> int:
@@ -45,53 +40,58 @@ def cards_held(table: Table, seat: Seat) -> int:
     return len(table.zones[ids.HAND[seat]])
 
 
+RETURNED = [(seat, value) for seat in ids.HAND for value in ids.RETURN_VALUES]
+BOX = BoxRules(
+    only={
+        **{f"prince.{colour}": frozenset((*ids.DISTRICT_AT, home)) for colour, home in ids.HOME.items()},
+        **{f"return.{seat}.{value}": frozenset((ids.RETURNS[seat], ids.SHOWN[seat])) for seat, value in RETURNED},
+    },
+    rooms={
+        **dict.fromkeys((*ids.CLOISTER.values(), *ids.DISPLAY.values()), 1),
+        **dict.fromkeys(ids.HOUSES.values(), 3),
+        **dict.fromkeys(ids.HAND.values(), rulings.HAND_LIMIT),
+    },
+)
+BELOW = dict.fromkeys(("walk", "deploy", "neutral_action", "neutral_deploy"), (("action",),))
+"""The rows that lie on that of an action."""
+
+
 class MingDynasty(GameRules[MingPlay]):
     """The rules. They have no state, so `RULES` is the only instance."""
 
     name = "Ming Dynasty"
     play = MingPlay
-    moves = (
-        *(PlacePrince, PlaceNeutralPrince, PlaceMember, PlaceNeutral),
-        *(TakeCard, TakeDragon),
-        *(Walk, Stay, EndWalk, Travel, Remain, Pass, Neutral, NeutralPass, Deploy),
-        *(ChooseReturn, TakeBack, ReturnMembers),
-    )
+    moves = (*placing.MOVES, *cards.MOVES, *movement.MOVES, *neutral_prince.MOVES, *deployment.MOVES, *cities.MOVES)
     phase_rules = (
-        PhaseRule(PLACE, "1 Place family members", next_place, resume_place),
-        PhaseRule(CARDS, "2 Take cards", next_card, resume_card),
-        PhaseRule(MOVE, "3 Move and deploy", next_action, resume_action),
-        PhaseRule(SCORING, "4 Scoring", scoring, resume_scoring),
-        PhaseRule("after_cities", "", after_cities),
-        PhaseRule("round_end", "", round_end),
+        PhaseRule(PLACE, "1 Place family members", placing.next_place, placing.resume_place),
+        PhaseRule(CARDS, "2 Take cards", cards.next_card, cards.resume_card),
+        PhaseRule(MOVE, "3 Move and deploy", movement.next_action, movement.resume_action),
+        PhaseRule(SCORING, "4 Scoring", scoring.scoring, scoring.resume_scoring),
+        PhaseRule("after_cities", "", scoring.after_cities),
+        PhaseRule("round_end", "", placing.round_end),
     )
+    box = BOX
     below = (Secret,)
     ties = (
-        TieBreak(cloisters, "has the most members in cloisters", "cloisters"),
+        TieBreak(scoring.cloisters, "has the most members in cloisters", "cloisters"),
         TieBreak(cards_held, "holds the most cards", "cards"),
     )
 
     def begin(self, t: MingPlay, options: Options) -> None:
         """Shuffle, turn up six cards, deal a dragon each, draw the start player; then the princes enter."""
-        set_up(t)
+        placing.set_up(t)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points so far, with what they were scored for."""
-        return tuple(score_of(table, seat.id) for seat in table.equipment.seats)
+        return tuple(scoring.score_of(table, seat.id) for seat in table.equipment.seats)
 
     def ending(self, table: Table) -> str:
         """Why the game is over (section 8)."""
         return "The last scoring is done."
 
-    def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
-        """None, or the refusal; passing instead of taking a card has a reason of its own (6.2)."""
-        if isinstance(move, Pass) and table.flow.phase == CARDS:
-            wanted = several(rulings.HAND_LIMIT, "card")
-            return Refused(f"Nobody may stop before holding {wanted}; take a card.", "MUST_TAKE_CARD")
-        return super().check(table, seat, move)
-
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
         """Why `seat` must wait; a seat that has passed or chosen is not waiting for its turn."""
-        if table.flow.phase == MOVE and seat in passed_in(table):
+        if table.flow.phase == MOVE and seat in movement.passed_in(table):
             return Refused(f"{seat_name(table, seat)} has passed and is out for the rest of this phase.", "ALREADY_PASSED")
         if has_chosen(table.flow.agenda, seat):
             return Refused("Your return cards are chosen; take them back first to choose others.", "NOT_YOUR_TURN")
@@ -102,7 +102,7 @@ class MingDynasty(GameRules[MingPlay]):
         flow = table.flow
         if not flow.to_act or flow.phase == OVER or not flow.agenda:
             return ""
-        turn = order(table, company_of(table).seats)
+        turn = order(table)
         seat = flow.to_act[0]
         later = following(turn, seat)
         match flow.phase:
@@ -110,13 +110,13 @@ class MingDynasty(GameRules[MingPlay]):
                 rest = [one for one in turn if not prince_at(table, one) and one != seat]
                 return f"Then {seat_name(table, rest[0])} places a prince." if rest else "Then the first round begins."
             case state.PLACE:
-                last = turn.index(seat) == len(turn) - 1 and flow.agenda[-1][1] == LAPS - 1
+                last = turn.index(seat) == len(turn) - 1 and flow.agenda[-1][1] == placing.LAPS - 1
                 return "Then everybody takes cards." if last else f"Then {seat_name(table, later[0])} places a member."
             case state.CARDS:
                 short = [one for one in later if cards_held(table, one) < rulings.HAND_LIMIT]
                 return f"Then {seat_name(table, short[0])} takes a card, until everybody holds five." if short else ""
             case state.MOVE:
-                waiting = [one for one in later if one not in passed_in(table) and one != seat]
+                waiting = [one for one in later if one not in movement.passed_in(table) and one != seat]
                 after = "the scoring" if flow.round in rulings.SET_VALUES else "the next round"
                 return f"Then {seat_name(table, waiting[0])} moves." if waiting else f"When everybody has passed: {after}."
             case state.CHOOSE:
@@ -125,12 +125,30 @@ class MingDynasty(GameRules[MingPlay]):
                 return "Then the city is scored and emptied."
 
     def faults(self, table: Table) -> Iterable[str]:
-        """What is wrong on the table."""
-        return faults(table)
+        """What is wrong on the table: members in houses, gaps beside spaces, princes in one district."""
+        if table.flow.phase not in (CHOOSE, RETURN):
+            for houses in filter(table.zones.get, ids.HOUSES.values()):
+                yield f"members are in {zone_name(table, houses)}, though no scoring is going on"
+        for display in ids.DISPLAY.values():
+            if table.zones[ids.MOVES] and not table.zones[display]:
+                yield f"0 cards lie in {zone_name(table, display)}; one belongs there"
+        walking = any(row[:1] == ("walk",) for row in table.flow.agenda)
+        for district in ids.DISTRICT_AT:
+            if len(table.zones[district]) > 1 and not walking:
+                yield f"more than one prince stands in {zone_name(table, district)}"
 
     def flow_fault(self, table: Table) -> str:
-        """What is wrong with the round and the princes."""
-        return flow_fault(table)
+        """What is wrong with the agenda, the princes and the round."""
+        flow = table.flow
+        if flow.phase == OVER:
+            return ""
+        fits = choices_fit(flow) if flow.phase == CHOOSE else fits_together(flow, table.equipment, BELOW)
+        missing = [colour for colour in company_of(table).colours if not prince_at(table, colour)]
+        if not fits or flow.phase == state.SETUP:
+            return "" if fits else NOT_OURS
+        if missing:
+            return f"the prince of {colour_name(table, missing[0])} is not on the map"
+        return "" if 1 <= flow.round <= rulings.ROUNDS else f"there is no round {flow.round}"
 
     def resume(self, table: Table, seat: Seat, phase: str) -> MingPlay:
         """Go on with `seat` in a phase of the round, or with a whole scoring."""
@@ -142,7 +160,7 @@ class MingDynasty(GameRules[MingPlay]):
         """Go on in this phase; princes that are not on the map enter it first."""
         t.round = min(t.round, rulings.ROUNDS)
         if any(not prince_at(t, colour) for colour in t.company.colours):
-            next_prince(t)
+            placing.next_prince(t)
         else:
             super().take_up(t, seat, phase)
 
@@ -152,7 +170,8 @@ class MingDynasty(GameRules[MingPlay]):
 
     def sample(self, view: Table, rng: Rng) -> Table:
         """Fill hands, the supply and what others have chosen by chance."""
-        return sample_from(view, rng)
+        filled = fill_by_chance(view, rng)
+        return guess_choices(filled, lambda seat: cities.guess(filled, seat, rng))
 
 
 RULES = MingDynasty()

@@ -6,7 +6,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import ids, rulings
 from tabletop.games.ming_dynasty.cities import next_city
-from tabletop.games.ming_dynasty.data import DISTRICTS, PROVINCE_OF, DistrictId
+from tabletop.games.ming_dynasty.data import DISTRICTS, PROVINCE_OF, PROVINCES, DistrictId, ProvinceId
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.state import (
     PART_NAMES,
@@ -21,11 +21,10 @@ from tabletop.games.ming_dynasty.state import (
     order,
     place,
 )
-from tabletop.games.ming_dynasty.tiles import final_tiles, take_tile
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Score
-from tabletop.rules.words import several
+from tabletop.rules.words import seat_name, several
 
 
 def scoring(t: MingPlay) -> None:
@@ -49,7 +48,7 @@ def score_district(t: MingPlay, district: DistrictId) -> None:
     for colour, count in coming:
         enter_city(t, district, colour, count)
     taking = dict(coming)
-    for seat in order(t, t.company.seats):
+    for seat in order(t):
         for _ in range(taking.get(seat, 0)):
             take_tile(t, seat, PROVINCE_OF[district])
 
@@ -72,12 +71,12 @@ def enters(t: Play, district: DistrictId, colour: Colour, count: int) -> str:
 
 def after_cities(t: MingPlay) -> None:
     """Score each member in a cloister; then begin the next round, or make the final count (P4C)."""
-    for seat in order(t, t.company.seats):
+    for seat in order(t):
         add_points(t, seat, "cloisters", rulings.CLOISTER_POINTS * cloisters(t, seat))
     if t.round < rulings.ROUNDS:
         t.enter("round_end")
         return
-    for seat in order(t, t.company.seats):
+    for seat in order(t):
         final_tiles(t, seat)
     t.end()
 
@@ -95,3 +94,57 @@ def score_of(table: Table, seat: Seat) -> Score:
     if by_hand:
         parts.append(("changed by hand", by_hand))
     return Score(seat, points, tuple(part for part in parts if part[1]))
+
+
+# Province tiles (6.7, 8)
+
+
+def take_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
+    """Take a tile of the province's colour, if there is one; turn in a full set of six at once."""
+    if not t.zones[ids.TILES[province]]:
+        return
+    give_tile(t, seat, province)
+    own = tiles_of(t, seat)
+    if all(own.values()):
+        for one in PROVINCES:
+            turn_in(t, seat, one)
+        add_points(t, seat, "sets", rulings.SET_VALUES.get(t.round, rulings.SET_VALUES[rulings.ROUNDS]))
+
+
+def give_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
+    """Give the topmost tile of the province's colour to `seat`."""
+    t.step(takes_tile, seat, province)
+    at = ((float(PROVINCES.index(province)), 0.0),)
+    t.move(t.zones[ids.TILES[province]][-1:], ids.TILES[province], ids.OWN_TILES[seat], at)
+
+
+def takes_tile(t: Play, seat: Seat, province: ProvinceId) -> str:
+    """Say who takes a tile."""
+    return f"{seat_name(t, seat)} takes a tile of {place(province)}."
+
+
+def turn_in(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
+    """Put one tile of that colour back to the supply."""
+    tile = next(tile for tile in t.zones[ids.OWN_TILES[seat]] if ids.TILE_PROVINCE.get(tile) == province)
+    t.move((tile,), ids.OWN_TILES[seat], ids.TILES[province])
+
+
+def tiles_of(t: Board, seat: Seat) -> dict[ProvinceId, int]:
+    """How many tiles of each colour `seat` has."""
+    counts = dict.fromkeys(PROVINCES, 0)
+    for tile in t.zones[ids.OWN_TILES[seat]]:
+        if tile in ids.TILE_PROVINCE:
+            counts[ids.TILE_PROVINCE[tile]] += 1
+    return counts
+
+
+def final_tiles(t: MingPlay, seat: Seat) -> None:
+    """Score sets of five different tiles, then single tiles (section 8)."""
+    own = tiles_of(t, seat)
+    by_count = sorted(PROVINCES, key=lambda province: -own[province])
+    sets = own[by_count[4]]
+    for province in by_count[:5]:
+        for _ in range(sets):
+            turn_in(t, seat, province)
+    add_points(t, seat, "sets_of_five", rulings.SET_OF_FIVE_POINTS * sets)
+    add_points(t, seat, "tiles", len(t.zones[ids.OWN_TILES[seat]]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -27,8 +28,9 @@ from tabletop.games.ming_dynasty.data import (
     Transport,
 )
 from tabletop.games.ming_dynasty.ids import Colour
-from tabletop.rules.decisions import Board
+from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.play import PhaseRule, Play, seats_of
+from tabletop.rules.turns import Starter
 from tabletop.rules.words import counted, listed, seat_name, several
 
 SETUP, PLACE, CARDS, MOVE, SCORING, CHOOSE, RETURN = "setup", "place", "cards", "move", "scoring", "choose", "return"
@@ -75,22 +77,26 @@ class MingPlay(Play):
         self.company = company(self.seats)
 
 
-HOLDER = {zone: seat for seat, zone in ids.STARTS.items()}
+class ForColour(Decision, frozen=True):
+    """A decision about the pieces of the seat to act, or with two players about those of the neutral colour."""
+
+    is_open = True
+    neutral: ClassVar[bool] = False
+
+    def colour(self, t: Board, seat: Seat) -> Colour:
+        """Whose pieces they are."""
+        return company_of(t).neutral if self.neutral else seat
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        return "" if self.colour(t, seat) else "pieces of a neutral colour are to be moved, but there is none"
 
 
-def order(t: Board, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+STARTER = Starter(ids.STARTER, ids.STARTS, "start player")
+
+
+def order(t: Board) -> tuple[Seat, ...]:
     """The seats clockwise from the start player."""
-    first = HOLDER.get(t.where.get(ids.STARTER, ""), seats[0])
-    start = seats.index(first) if first in seats else 0
-    return seats[start:] + seats[:start]
-
-
-def following(turn: Sequence[Seat], after: Seat) -> list[Seat]:
-    """All seats in `turn`, beginning with the one after `after`; unchanged if `after` is empty."""
-    if not after:
-        return list(turn)
-    start = turn.index(after) + 1
-    return [*turn[start:], *turn[:start]]
+    return STARTER.order(t, company_of(t).seats)
 
 
 def count_of(t: Board, zone: ZoneId, colour: Colour) -> int:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from tabletop.core.table import Row
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.later import later_bot, later_rules
 from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS
 from tabletop.games.roundhouse_kick.equipment import BALANCED, FULL, equipment
+from tabletop.rules.judgement import Casual
 
+IDLE: frozenset[Row] = frozenset((("skip",), ("discard",)))
+"""What an easy bot seldom does."""
 GAME = Game(
     id="roundhouse_kick",
     name="Roundhouse Kick",
@@ -32,6 +36,6 @@ GAME = Game(
             "Where a monster stands makes no difference to its strength.",
         ),
     ),
-    bots={"easy": later_bot(__name__, "EasyBot"), "normal": later_bot(__name__, "NormalBot")},
+    bots={"easy": Casual(IDLE), "normal": later_bot(__name__, "NormalBot")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

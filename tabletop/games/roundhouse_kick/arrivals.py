@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import ZoneOrdered
 from tabletop.games.roundhouse_kick import ids
 from tabletop.games.roundhouse_kick.board import (
     CAVALRY,
     CHOOSE_LOCATIONS,
     DRAW,
-    HOLDER,
     SETUP,
-    AnyTable,
+    STARTER,
     monsters_out,
     order,
-    turn_up,
 )
 from tabletop.games.roundhouse_kick.cards import card_name
 from tabletop.games.roundhouse_kick.items import slots_for
-from tabletop.rules.decisions import Decision, GameMove, Story
+from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import listed, seat_name
+from tabletop.rules.turns import following, round_begins
+from tabletop.rules.words import listed
 
 
 class Placing(Decision, frozen=True, tag="place"):
@@ -33,10 +33,10 @@ class Placing(Decision, frozen=True, tag="place"):
     phases = (SETUP, CAVALRY)
     more: int
 
-    def ask(self, t: AnyTable, seat: Seat) -> str:
+    def ask(self, t: Board, seat: Seat) -> str:
         return f"{card_name(t.zones[ids.ARRIVING][0])} arrives: choose its location."
 
-    def problem(self, t: AnyTable, seat: Seat) -> str:
+    def problem(self, t: Board, seat: Seat) -> str:
         return "" if t.zones[ids.ARRIVING] else "the arriving monster is gone"
 
 
@@ -46,15 +46,15 @@ class PlaceMonster(GameMove[Play, Placing], frozen=True, tag="place_monster"):
     location: ZoneId
 
     @classmethod
-    def candidates(cls, t: AnyTable, seat: Seat, pending: Placing) -> Iterable[PlaceMonster]:
-        return PLACE_AT
+    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[PlaceMonster]:
+        return each(cls, ids.LOCATIONS)
 
-    def refusal(self, t: AnyTable, seat: Seat, pending: Placing) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if self.location not in ids.LOCATIONS:
             return Refused("A monster is placed on one of the eight locations, L1 to L8.", "LOCATION_TAKEN")
         return Refused(f"Location {self.location} is taken.", "LOCATION_TAKEN") if t.zones[self.location] else None
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         drags = [Drag(card, self.location) for card in t.zones[ids.ARRIVING][:1]]
         return (*drags, Click(zone=self.location), Button(f"Place it on {self.location}"))
 
@@ -69,14 +69,13 @@ class PlaceMonster(GameMove[Play, Placing], frozen=True, tag="place_monster"):
         return f"{story.who} places {arrived} on {self.location}."
 
 
-PLACE_AT = tuple(PlaceMonster(place) for place in ids.LOCATIONS)
+MOVES = (PlaceMonster,)
 
 
 def set_up(t: Play) -> None:
     """Shuffle, deal an item each, draw the starting player, lay out monsters (sections 4.2 to 4.5)."""
     t.round = 1
-    for deck in (ids.MONSTER_DECK, ids.ITEM_DECK):
-        t.record(ZoneOrdered(deck, tuple(t.rng.shuffled(t.zones[deck])), shuffled=True))
+    shuffle_first(t, ids.MONSTER_DECK, ids.ITEM_DECK)
     for seat in t.seats:
         turn_up(t, ids.ITEM_DECK, slots_for(seat, t.zones[ids.ITEM_DECK][-1])[0])
     first = t.rng.choice(t.seats)
@@ -138,21 +137,7 @@ def next_round(t: Play) -> None:
     """Give the card to the living player with the least life; on a tie, to the first after the one who had it (P1, 6.1)."""
     t.round += 1
     t.step(round_begins, t.round)
-    last = t.seats.index(HOLDER.get(t.where.get(ids.STARTER, ""), t.seats[0]))
-    turn = [*t.seats[last + 1 :], *t.seats[: last + 1]]
-    counters = t.counters
-    first = min((seat for seat in turn if counters[ids.LIFE_OF[seat]] > 0), key=lambda seat: counters[ids.LIFE_OF[seat]])
-    if t.where[ids.STARTER] != ids.STARTS[first]:
-        t.step(starts, first)
-        t.move((ids.STARTER,), t.where[ids.STARTER], ids.STARTS[first])
+    counters, last = t.counters, t.seats[STARTER.first(t, t.seats)]
+    living = [seat for seat in following(t.seats, last) if counters[ids.LIFE_OF[seat]] > 0]
+    STARTER.pass_to(t, min(living, key=lambda seat: counters[ids.LIFE_OF[seat]]))
     t.enter(DRAW)
-
-
-def round_begins(t: Play, number: int) -> str:
-    """Say that a new round begins."""
-    return f"Round {number} begins."
-
-
-def starts(t: Play, seat: Seat) -> str:
-    """Say who is the new starting player."""
-    return f"{seat_name(t, seat)} is the starting player."

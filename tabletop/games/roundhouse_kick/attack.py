@@ -11,7 +11,6 @@ from tabletop.games.roundhouse_kick.board import (
     AAAAARGH,
     KICK,
     MARK_PLACES,
-    AnyTable,
     lay_tokens,
     monsters_out,
     next_seat,
@@ -21,7 +20,7 @@ from tabletop.games.roundhouse_kick.board import (
 from tabletop.games.roundhouse_kick.cards import ITEMS, MONSTERS, card_name
 from tabletop.games.roundhouse_kick.items import DRAWN_ITEM, draw_item, not_own
 from tabletop.rules.agenda import Agenda
-from tabletop.rules.decisions import Decision, GameMove, Story
+from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -33,10 +32,10 @@ class Kicking(Decision, frozen=True, tag="kick"):
 
     phases = (KICK,)
 
-    def ask(self, t: AnyTable, seat: Seat) -> str:
+    def ask(self, t: Board, seat: Seat) -> str:
         return "Attack with two dice, play one attack card for more dice, or skip this round’s attack."
 
-    def problem(self, t: AnyTable, seat: Seat) -> str:
+    def problem(self, t: Board, seat: Seat) -> str:
         return nothing_to_hit(t)
 
 
@@ -47,10 +46,10 @@ class Kick(GameMove[Play, Kicking], frozen=True, tag="kick"):
     card: PieceId = ""
 
     @classmethod
-    def candidates(cls, t: AnyTable, seat: Seat, pending: Kicking) -> Iterable[Kick]:
+    def candidates(cls, t: Board, seat: Seat, pending: Kicking) -> Iterable[Kick]:
         return [BARE_KICK, *[KICK_WITH[t.zones[slot][0]] for slot in ids.ATTACK_SLOTS[seat] if t.zones[slot]]]
 
-    def refusal(self, t: AnyTable, seat: Seat, pending: Kicking) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: Kicking) -> Refused | None:
         if not self.card:
             return None
         if refused := not_own(t, seat, self.card):
@@ -59,7 +58,7 @@ class Kick(GameMove[Play, Kicking], frozen=True, tag="kick"):
             return Refused(f"{ITEMS[self.card].name} is a defense card; it adds no dice.", "NOT_AN_ATTACK_CARD")
         return None
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: Kicking) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: Kicking) -> tuple[Gesture, ...]:
         if not self.card:
             return Click(zone=ids.TRAY), Button("Attack with bare feet", f"{rulings.BASE_DICE} dice")
         detail = f"{rulings.BASE_DICE + ITEMS[self.card].dice} dice, then discarded"
@@ -88,7 +87,7 @@ class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
 
     certain = True
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: Kicking) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: Kicking) -> tuple[Gesture, ...]:
         return (Button("Skip the attack"),)
 
     def resolve(self, t: Play, seat: Seat, pending: Kicking) -> None:
@@ -104,12 +103,12 @@ class LayingHits(Decision, frozen=True, tag="hits"):
     phases = (KICK,)
     left: int
 
-    def ask(self, t: AnyTable, seat: Seat) -> str:
+    def ask(self, t: Board, seat: Seat) -> str:
         if self.left == 1:
             return "Lay one hit on a monster."
         return f"Lay {several(self.left, 'hit')} on the monsters, one at a time."
 
-    def problem(self, t: AnyTable, seat: Seat) -> str:
+    def problem(self, t: Board, seat: Seat) -> str:
         return nothing_to_hit(t) if self.left else "no hit is left to be laid"
 
 
@@ -120,11 +119,11 @@ class Hit(GameMove[Play, LayingHits], frozen=True, tag="hit"):
     monster: PieceId
 
     @classmethod
-    def candidates(cls, t: AnyTable, seat: Seat, pending: LayingHits) -> Iterable[Hit]:
+    def candidates(cls, t: Board, seat: Seat, pending: LayingHits) -> Iterable[Hit]:
         zones = t.zones
         return [HIT_ON[zones[place][0]] for place, _ in uncovered(t)]
 
-    def refusal(self, t: AnyTable, seat: Seat, pending: LayingHits) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: LayingHits) -> Refused | None:
         place = t.where.get(self.monster, "")
         if self.monster not in MONSTERS or place not in ids.PLACES:
             return Refused(f"{card_name(self.monster)} is not among the monsters on the table.", "NO_SUCH_MONSTER")
@@ -132,7 +131,7 @@ class Hit(GameMove[Play, LayingHits], frozen=True, tag="hit"):
             return Refused(f"All marks of {card_name(self.monster)} are covered already.", "TOO_MANY_HITS")
         return None
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: LayingHits) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: LayingHits) -> tuple[Gesture, ...]:
         place = t.where[self.monster]
         monster, hits = MONSTERS[self.monster], len(t.zones[place]) - 1
         detail = f"{several(monster.health - hits, 'mark')} left, strength {monster.strengths[hits]}"
@@ -156,11 +155,11 @@ class Rewards(Decision, frozen=True, tag="reward"):
     phases = (KICK,)
     left: int
 
-    def ask(self, t: AnyTable, seat: Seat) -> str:
+    def ask(self, t: Board, seat: Seat) -> str:
         left = f" ({self.left} rewards to choose)" if self.left > 1 else ""
         return f"Your reward for the kill: heal {rulings.HEALING} life or draw an item{left}."
 
-    def problem(self, t: AnyTable, seat: Seat) -> str:
+    def problem(self, t: Board, seat: Seat) -> str:
         return "" if self.left else "no reward is left to be chosen"
 
     def after(self) -> Agenda:
@@ -173,10 +172,10 @@ class Heal(GameMove[Play, Rewards], frozen=True, tag="heal"):
 
     certain = True
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: Rewards) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: Rewards) -> tuple[Gesture, ...]:
         return (Button(f"Heal {rulings.HEALING} life", f"{t.counters[ids.LIFE_OF[seat]]} now, {rulings.LIFE} at the most"),)
 
-    def gains(self, t: AnyTable, seat: Seat, pending: Rewards) -> dict[str, int]:
+    def gains(self, t: Board, seat: Seat, pending: Rewards) -> dict[str, int]:
         return {"life": min(rulings.HEALING, rulings.LIFE - t.counters[ids.LIFE_OF[seat]])}
 
     def resolve(self, t: Play, seat: Seat, pending: Rewards) -> None:
@@ -192,10 +191,10 @@ class Heal(GameMove[Play, Rewards], frozen=True, tag="heal"):
 class DrawItem(GameMove[Play, Rewards], frozen=True, tag="draw_item"):
     """Draw an item as the reward for a kill."""
 
-    def refusal(self, t: AnyTable, seat: Seat, pending: Rewards) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: Rewards) -> Refused | None:
         return None if t.zones[ids.ITEM_DECK] else Refused("No item is left to draw; heal instead.", "DECK_EMPTY")
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: Rewards) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: Rewards) -> tuple[Gesture, ...]:
         return Click(zone=ids.ITEM_DECK), Button("Draw an item", f"{len(t.zones[ids.ITEM_DECK])} left")
 
     def resolve(self, t: Play, seat: Seat, pending: Rewards) -> None:
@@ -210,6 +209,7 @@ BARE_KICK, SKIP, HEAL, DRAW_ITEM = Kick(), Skip(), Heal(), DrawItem()
 KICK_WITH = {card: Kick(card) for card, item in ITEMS.items() if item.attacks}
 HIT_ON = {monster: Hit(monster) for monster in MONSTERS}
 KICKING = Kicking()
+MOVES = Kick, Skip, Hit, Heal, DrawItem
 
 
 def kick_phase(t: Play, after: Seat = "") -> None:
@@ -292,6 +292,6 @@ def rewards_below(t: Play, seat: Seat) -> None:
     next_reward(t, seat, t.flow.agenda[:-1])
 
 
-def nothing_to_hit(t: AnyTable) -> str:
+def nothing_to_hit(t: Board) -> str:
     """Why no attack can be pending; empty if one can."""
     return "" if monsters_out(t) else "there is no monster left to attack"

@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import PiecesFaced, PiecesMade, Place, Revealed
-from tabletop.core.table import Table
+from tabletop.core.events import PiecesFaced, PiecesMade, Place
 from tabletop.games.roundhouse_kick import ids, rulings
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS
+from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
+from tabletop.rules.turns import Starter
 from tabletop.rules.words import listed
 
 Hits = tuple[int, int, int]
 """Melee, air and magic hits (or dice)."""
 
-SETUP, DRAW, KICK, AAAAARGH, COUNTER, FIRST_AID, CAVALRY, OVER = (
-    "setup",
-    "draw",
-    "kick",
-    "aaaaargh",
-    "counter",
-    "first_aid",
-    "cavalry",
-    "over",
-)
+SETUP, DRAW, KICK, AAAAARGH = "setup", "draw", "kick", "aaaaargh"
+COUNTER, FIRST_AID, CAVALRY = "counter", "first_aid", "cavalry"
 """The phases, as the flow names them."""
 
 CHOOSE_LOCATIONS = "choose_locations"
@@ -33,21 +26,15 @@ CHOOSE_LOCATIONS = "choose_locations"
 RESTING = 6
 """The face of a die that was not rolled."""
 
-HOLDER = {zone: seat for seat, zone in ids.STARTS.items()}
+STARTER = Starter(ids.STARTER, ids.STARTS, "starting player")
 MARK_PLACES: tuple[Place, ...] = tuple((float(number), 0.0) for number in range(10))
 HIT_FACE = rulings.HIT_FROM - 1
 TYPE_INDEX = {"melee": 0, "air": 1, "magic": 2}
 
 
-AnyTable = Play | Table
-"""What rules are asked about: a table, a view, or the table in the middle of a move."""
-
-
-def order(t: AnyTable, seats: Sequence[Seat], after: Seat = "") -> list[Seat]:
+def order(t: Board, seats: tuple[Seat, ...], after: Seat = "") -> list[Seat]:
     """The living seats clockwise from the starting player, or only those that come after seat `after`."""
-    start = seats.index(HOLDER.get(t.where.get(ids.STARTER, ""), seats[0]))
-    counters = t.counters
-    turn = [*seats[start:], *seats[:start]]
+    counters, turn = t.counters, [*STARTER.order(t, seats)]
     if after:
         del turn[: turn.index(after) + 1]
     return [seat for seat in turn if counters[ids.LIFE_OF[seat]] > 0]
@@ -56,7 +43,7 @@ def order(t: AnyTable, seats: Sequence[Seat], after: Seat = "") -> list[Seat]:
 def next_seat(t: Play, after: Seat) -> Seat:
     """The first living seat from the starting player on, or the next one after `after`; empty if there is none."""
     seats, counters = t.seats, t.counters
-    start = seats.index(HOLDER[t.where[ids.STARTER]])
+    start = STARTER.first(t, seats)
     at = start
     if after:
         at = (seats.index(after) + 1) % len(seats)
@@ -69,32 +56,32 @@ def next_seat(t: Play, after: Seat) -> Seat:
     return seats[at]
 
 
-def monsters_out(t: AnyTable) -> bool:
+def monsters_out(t: Board) -> bool:
     """Whether a monster is on a location or in the middle."""
     return any(map(t.zones.__getitem__, ids.PLACES))
 
 
-def uncovered(t: AnyTable) -> list[tuple[ZoneId, int]]:
+def uncovered(t: Board) -> list[tuple[ZoneId, int]]:
     """The places of monsters with uncovered marks, and how many."""
     zones = t.zones
     left = [(place, MONSTERS[zones[place][0]].health + 1 - len(zones[place])) for place in filter(zones.__getitem__, ids.PLACES)]
     return [(place, count) for place, count in left if count > 0]
 
 
-def points_left(t: AnyTable, slot: ZoneId) -> int:
+def points_left(t: Board, slot: ZoneId) -> int:
     """The defense points left on the card in `slot`; 0 for an empty slot."""
     held = t.zones[slot]
     return ITEMS[held[0]].points + 1 - len(held) if held else 0
 
 
-def defense_points(t: AnyTable, seat: Seat) -> int:
+def defense_points(t: Board, seat: Seat) -> int:
     """How well `seat` is defended, for the choice of whom the middle attacks."""
     if rulings.DEFENSE_POINTS == "life":
         return t.counters[ids.LIFE_OF[seat]]
     return sum(points_left(t, slot) for slot in ids.DEFENSE_SLOTS[seat])
 
 
-def dice_of(t: AnyTable, places: Sequence[ZoneId]) -> Hits:
+def dice_of(t: Board, places: Sequence[ZoneId]) -> Hits:
     """Dice per attack type that the monsters on `places` roll together."""
     melee = air = magic = 0
     zones = t.zones
@@ -108,19 +95,11 @@ def dice_of(t: AnyTable, places: Sequence[ZoneId]) -> Hits:
     return melee, air, magic
 
 
-def free_slot(t: AnyTable, seat: Seat, card: PieceId) -> ZoneId:
+def free_slot(t: Board, seat: Seat, card: PieceId) -> ZoneId:
     """The first free slot of `seat` for an item; empty if there is none."""
     slots = ids.ATTACK_SLOTS[seat] if ITEMS[card].attacks else ids.DEFENSE_SLOTS[seat]
     zones = t.zones
     return slots[0] if not zones[slots[0]] else slots[1] if not zones[slots[1]] else ""
-
-
-def turn_up(t: Play, deck: ZoneId, to: ZoneId) -> PieceId:
-    """Show the top card of a deck to all and move it to `to`; return it."""
-    card = t.zones[deck][-1]
-    t.move((card,), deck, to)
-    t.record(Revealed((card,), ("*",)))
-    return card
 
 
 def discard_from(t: Play, zone: ZoneId) -> None:

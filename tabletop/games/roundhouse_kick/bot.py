@@ -1,4 +1,4 @@
-"""The bots: *easy* plays at random but sensibly, *normal* by the heuristic of the reference (section 10)."""
+"""The normal bot plays by the heuristic of the reference (section 10)."""
 
 from __future__ import annotations
 
@@ -26,41 +26,6 @@ ANY_WORTH = 1.5
 HURT, HEALTHY = 10, 14
 """With this much life or less the bot heals; with this much or more it draws."""
 FEW_ITEMS = 2
-
-
-class EasyBot:
-    """Chooses at random among sensible moves: it keeps most items it draws, always attacks, lays hits on any mark."""
-
-    blind = False
-
-    def choose(self, view: Table, legal: LegalMoves, rng: Rng, budget: Budget) -> Move:
-        """One of `legal`."""
-        seat = legal.seat
-        row = view.flow.agenda[-1]
-        match row[0]:
-            case "item":
-                return easy_item(view, seat, rng)
-            case "kick":
-                cards = [view.zones[slot][0] for slot in ids.ATTACK_SLOTS[seat] if view.zones[slot]]
-                return Kick(rng.choice(cards)) if cards and rng.below(2) else BARE_KICK
-            case "hits":
-                marks = [place for place, left in uncovered(view) for _ in range(left)]
-                return Hit(view.zones[rng.choice(marks)][0])
-            case "reward":
-                return DRAW_ITEM if view.zones[ids.ITEM_DECK] and rng.below(2) else HEAL
-            case "defend":
-                return AbsorbAll()
-            case _:
-                return rng.choice(legal.moves)
-
-
-def easy_item(view: Table, seat: Seat, rng: Rng) -> Move:
-    """With room, keep the item in four of five cases; without room, replace one or discard it."""
-    card = view.zones[ids.DRAWN][0]
-    if free_slot(view, seat, card):
-        return Keep() if rng.below(5) else Discard()
-    slots = ids.ATTACK_SLOTS[seat] if ITEMS[card].attacks else ids.DEFENSE_SLOTS[seat]
-    return Replace(view.zones[rng.choice(slots)][0]) if rng.below(2) else Discard()
 
 
 class NormalBot:

@@ -25,7 +25,7 @@ class MonsterRow(Struct, frozen=True):
     name: str
     tier: int
     types: str
-    track: str
+    track: tuple[int, ...]
     vp: int
     icon: str
 
@@ -79,14 +79,8 @@ def strengths_of(track: tuple[int, ...], cover_from: str = HITS_COVER_FROM) -> t
 def dice_of(types: tuple[AttackType, ...], strengths: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
     """Dice per attack type for each number of hits: full strength in each of its types, by the ruling in force."""
     counted = types if ATTACK_PER_TYPE else types[:1]
-    return tuple(
-        (
-            strength if "melee" in counted else 0,
-            strength if "air" in counted else 0,
-            strength if "magic" in counted else 0,
-        )
-        for strength in strengths
-    )
+    melee, air, magic = [int(one in counted) for one in ATTACK_TYPES]
+    return tuple((strength * melee, strength * air, strength * magic) for strength in strengths)
 
 
 def monster_fault(row: MonsterRow) -> str:
@@ -96,11 +90,11 @@ def monster_fault(row: MonsterRow) -> str:
         return "id, name and icon must not be empty"
     if any(one not in ATTACK_TYPES for one in types) or len(set(types)) != len(types):
         return f"the attack types {row.types!r} are not some of {', '.join(ATTACK_TYPES)}"
-    marks = row.track.split()
-    if not 1 <= len(marks) <= MOST_MARKS or any(mark not in ("1", "2", "3") for mark in marks):
-        return f"the track {row.track!r} is not 1 to {MOST_MARKS} numbers from 1 to 3"
-    if marks != sorted(marks):
-        return f"the track {row.track!r} falls from left to right"
+    marks = " ".join(map(str, row.track))
+    if not 1 <= len(row.track) <= MOST_MARKS or any(not 1 <= mark <= 3 for mark in row.track):
+        return f"the track {marks!r} is not 1 to {MOST_MARKS} numbers from 1 to 3"
+    if list(row.track) != sorted(row.track):
+        return f"the track {marks!r} falls from left to right"
     if not 1 <= row.tier <= 4 or not 1 <= row.vp <= 9:
         return f"tier {row.tier} or {row.vp} victory points are out of range"
     return ""
@@ -125,11 +119,9 @@ def item_fault(row: ItemRow) -> str:
 
 def monster_from(row: MonsterRow) -> Monster:
     """The card a checked row describes."""
-    types: tuple[AttackType, ...] = tuple(one for one in ATTACK_TYPES if one in row.types.split("+"))
-    types = tuple(sorted(types, key=row.types.index))
-    track = tuple(int(mark) for mark in row.track.split())
-    strengths = strengths_of(track)
-    return Monster(row.id, row.name, row.tier, types, track, row.vp, row.icon, len(track), strengths, dice_of(types, strengths))
+    types = tuple(sorted([one for one in ATTACK_TYPES if one in row.types], key=row.types.index))
+    strengths, health = strengths_of(row.track), len(row.track)
+    return Monster(row.id, row.name, row.tier, types, row.track, row.vp, row.icon, health, strengths, dice_of(types, strengths))
 
 
 def item_from(row: ItemRow) -> Item:
@@ -140,19 +132,12 @@ def item_from(row: ItemRow) -> Item:
     return Item(row.id, row.name, False, 0, row.amount, against, row.icon)
 
 
-def unique(rows: list[MonsterRow] | list[ItemRow], taken: set[str]) -> set[str]:
-    """Ids that occur in two rows, or in `taken`."""
-    ids = [row.id for row in rows]
-    return {one for one in ids if ids.count(one) > 1} | (taken & set(ids))
-
-
 def load_decks() -> tuple[dict[PieceId, Monster], dict[PieceId, Item]]:
     """Both decks; raises GameDataError naming file and row of the first thing wrong."""
     monsters = read_table(__package__, "monsters.csv", MonsterRow)
     items = read_table(__package__, "items.csv", ItemRow)
-    twice = unique(monsters, set()) | unique(items, {row.id for row in monsters})
-    check_rows("monsters.csv", monsters, lambda row: f"the id {row.id} is there twice" if row.id in twice else monster_fault(row))
-    check_rows("items.csv", items, lambda row: f"the id {row.id} is there twice" if row.id in twice else item_fault(row))
+    check_rows("monsters.csv", monsters, monster_fault)
+    check_rows("items.csv", items, item_fault)
     return {row.id: monster_from(row) for row in monsters}, {row.id: item_from(row) for row in items}
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.roundhouse_kick import ids
-from tabletop.games.roundhouse_kick.board import DRAW, KICK, AnyTable, discard_from, free_slot, next_seat, points_left, turn_up
+from tabletop.games.roundhouse_kick.board import DRAW, KICK, discard_from, free_slot, next_seat, points_left
 from tabletop.games.roundhouse_kick.cards import ITEMS, Item, card_name
-from tabletop.rules.decisions import Decision, GameMove, Story
+from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.piles import turn_up
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 
@@ -19,13 +20,13 @@ class DrawnItem(Decision, frozen=True, tag="item"):
 
     phases = (DRAW, KICK)
 
-    def ask(self, t: AnyTable, seat: Seat) -> str:
+    def ask(self, t: Board, seat: Seat) -> str:
         return f"You drew {drawn_name(t)}: keep it, put it in place of one of your items, or discard it."
 
-    def problem(self, t: AnyTable, seat: Seat) -> str:
+    def problem(self, t: Board, seat: Seat) -> str:
         return "" if t.zones[ids.DRAWN] else "the drawn item is gone"
 
-    def why_not(self, t: AnyTable, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+    def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """The refusal of an attack item on an empty place for defense items, or the other way round."""
         if piece not in t.zones[ids.DRAWN] or zone not in ids.SLOTS[seat] or t.zones[zone] or zone in slots_for(seat, piece):
             return None
@@ -36,11 +37,11 @@ class DrawnItem(Decision, frozen=True, tag="item"):
 class Keep(GameMove[Play, DrawnItem], frozen=True, tag="keep"):
     """Put the drawn item before you."""
 
-    def refusal(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: DrawnItem) -> Refused | None:
         card = t.zones[ids.DRAWN][0]
         return None if free_slot(t, seat, card) else no_room(card, f"replace one of them or discard the {ITEMS[card].name}")
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
         card = t.zones[ids.DRAWN][0]
         drags = [Drag(card, slot) for slot in slots_for(seat, card) if not t.zones[slot]]
         return (*drags, Button("Keep it", effect(ITEMS[card])))
@@ -58,10 +59,10 @@ class Replace(GameMove[Play, DrawnItem], frozen=True, tag="replace"):
     card: PieceId
 
     @classmethod
-    def candidates(cls, t: AnyTable, seat: Seat, pending: DrawnItem) -> Iterable[Replace]:
-        return [REPLACE[t.zones[slot][0]] for slot in ids.SLOTS[seat] if t.zones[slot]]
+    def candidates(cls, t: Board, seat: Seat, pending: DrawnItem) -> Iterable[Replace]:
+        return [cls(t.zones[slot][0]) for slot in ids.SLOTS[seat] if t.zones[slot]]
 
-    def refusal(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: DrawnItem) -> Refused | None:
         if refused := not_own(t, seat, self.card):
             return refused
         card = t.zones[ids.DRAWN][0]
@@ -69,7 +70,7 @@ class Replace(GameMove[Play, DrawnItem], frozen=True, tag="replace"):
             return no_room(card, f"only one of those can make room for the {ITEMS[card].name}")
         return None
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
         button = Button(f"Replace {ITEMS[self.card].name}", left_on(t, self.card))
         return Drag(t.zones[ids.DRAWN][0], t.where[self.card]), Click(self.card), button
 
@@ -86,7 +87,7 @@ class Discard(GameMove[Play, DrawnItem], frozen=True, tag="discard"):
 
     certain = True
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: DrawnItem) -> tuple[Gesture, ...]:
         return Drag(t.zones[ids.DRAWN][0], ids.DISCARDS), Button("Discard it")
 
     def resolve(self, t: Play, seat: Seat, pending: DrawnItem) -> None:
@@ -97,8 +98,8 @@ class Discard(GameMove[Play, DrawnItem], frozen=True, tag="discard"):
         return f"{story.who} discards {drawn_name(story.before)}."
 
 
-REPLACE = {card: Replace(card) for card in ITEMS}
 DRAWN_ITEM = DrawnItem()
+MOVES = Keep, Replace, Discard
 
 
 def draw_phase(t: Play, after: Seat = "") -> None:
@@ -148,14 +149,14 @@ def no_room(card: PieceId, instead: str) -> Refused:
     return Refused(f"You have two {kind} cards already; {instead}.", "SLOTS_FULL")
 
 
-def not_own(t: AnyTable, seat: Seat, card: PieceId) -> Refused | None:
+def not_own(t: Board, seat: Seat, card: PieceId) -> Refused | None:
     """The refusal if the card does not lie before the seat; None if it does."""
     where = t.where.get(card, "")
     own = where in ids.SLOTS[seat] and t.zones[where][0] == card
     return None if own else Refused(f"{card_name(card)} does not lie before you.", "NOT_YOUR_CARD")
 
 
-def drawn_name(t: AnyTable) -> str:
+def drawn_name(t: Board) -> str:
     """The name of the drawn item."""
     return card_name(t.zones[ids.DRAWN][0]) if t.zones[ids.DRAWN] else "the item"
 
@@ -167,7 +168,7 @@ def effect(item: Item) -> str:
     return f"absorbs {item.points} of any type" if len(item.against) > 1 else f"absorbs {item.points} {item.against[0]}"
 
 
-def left_on(t: AnyTable, card: PieceId) -> str:
+def left_on(t: Board, card: PieceId) -> str:
     """What an item on the table is still good for, in few words."""
     item = ITEMS[card]
     if item.attacks:

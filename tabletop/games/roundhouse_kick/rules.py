@@ -9,18 +9,14 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
-from tabletop.games.roundhouse_kick import board, ids, rulings
-from tabletop.games.roundhouse_kick.arrivals import PlaceMonster, cavalry, first_aid, next_round, set_up
-from tabletop.games.roundhouse_kick.attack import DrawItem, Heal, Hit, Kick, Kicking, Skip, kick_phase, resume_kick, rewards_below
-from tabletop.games.roundhouse_kick.board import AAAAARGH, CAVALRY, COUNTER, DRAW, FIRST_AID, KICK, OVER, order
+from tabletop.games.roundhouse_kick import arrivals, attack, board, ids, items, rulings, strike
+from tabletop.games.roundhouse_kick.board import AAAAARGH, CAVALRY, COUNTER, DRAW, FIRST_AID, KICK, order
 from tabletop.games.roundhouse_kick.cards import MONSTERS
 from tabletop.games.roundhouse_kick.diagnosis import BOX_RULES, faults, flow_fault, places
-from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace, draw_phase, resume_draw
-from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll, Strike, counter_phase, middle_phase
 from tabletop.rules.decisions import Decision
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
-from tabletop.rules.play import PhaseRule, Play
+from tabletop.rules.play import OVER, PhaseRule, Play
 from tabletop.rules.ruleset import Options, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.words import seat_name
@@ -36,24 +32,24 @@ class RoundhouseKick(GameRules[Play]):
 
     name = "Roundhouse Kick"
     play = Play
-    moves = (Keep, Replace, Discard, Kick, Skip, Hit, Heal, DrawItem, Absorb, AbsorbAll, PlaceMonster)
+    moves = (*items.MOVES, *attack.MOVES, *strike.MOVES, *arrivals.MOVES)
     phase_rules = (
-        PhaseRule("round", "", next_round),
-        PhaseRule(DRAW, "2. Draw an item", draw_phase, resume_draw),
-        PhaseRule(KICK, "3. Kick: attack", kick_phase, resume_kick),
-        PhaseRule("rewards", "", rewards_below),
-        PhaseRule(AAAAARGH, "4. Aaaaargh! The middle attacks", middle_phase),
-        PhaseRule(COUNTER, "5. Counterattack", counter_phase),
-        PhaseRule(FIRST_AID, "6. First aid", first_aid),
-        PhaseRule(CAVALRY, "7. Cavalry: monsters arrive", cavalry),
+        PhaseRule("round", "", arrivals.next_round),
+        PhaseRule(DRAW, "2. Draw an item", items.draw_phase, items.resume_draw),
+        PhaseRule(KICK, "3. Kick: attack", attack.kick_phase, attack.resume_kick),
+        PhaseRule("rewards", "", attack.rewards_below),
+        PhaseRule(AAAAARGH, "4. Aaaaargh! The middle attacks", strike.middle_phase),
+        PhaseRule(COUNTER, "5. Counterattack", strike.counter_phase),
+        PhaseRule(FIRST_AID, "6. First aid", arrivals.first_aid),
+        PhaseRule(CAVALRY, "7. Cavalry: monsters arrive", arrivals.cavalry),
     )
     box = BOX_RULES
-    below = (Strike,)
+    below = (strike.Strike,)
     ties = (TieBreak(trophies, "needed the fewest trophies", "trophies", lowest=True),)
 
     def begin(self, t: Play, options: Options) -> None:
         """Shuffle, lay out the first monsters, deal an item each, draw the starting player."""
-        set_up(t)
+        arrivals.set_up(t)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The victory points on each player's trophies."""
@@ -75,7 +71,7 @@ class RoundhouseKick(GameRules[Play]):
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
         """Why `seat` must wait, or may not attack again: each player attacks once in a round."""
         seats = tuple(one.id for one in table.equipment.seats)
-        if isinstance(decision, Kicking) and seat not in order(table, seats, table.flow.to_act[0]):
+        if isinstance(decision, attack.Kicking) and seat not in order(table, seats, table.flow.to_act[0]):
             return Refused(f"{seat_name(table, seat)} has attacked already in this round.", "ALREADY_ATTACKED")
         return super().not_yet(table, seat, decision)
 
@@ -96,7 +92,7 @@ class RoundhouseKick(GameRules[Play]):
             case board.KICK:
                 middle = any(table.zones[place] for place in ids.MIDDLE)
                 return f"Then the monsters {'in the middle attack' if middle else 'strike back'}."
-            case board.AAAAARGH | board.COUNTER if waiting := Strike.read(flow.agenda[0]).next:
+            case board.AAAAARGH | board.COUNTER if waiting := strike.Strike.read(flow.agenda[0]).next:
                 return f"Then {seat_name(table, waiting[0])} faces the same hits."
             case board.AAAAARGH:
                 return "Then the monsters on the locations attack everybody."

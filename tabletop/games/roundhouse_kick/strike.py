@@ -12,7 +12,6 @@ from tabletop.games.roundhouse_kick.board import (
     FIRST_AID,
     MARK_PLACES,
     TYPE_INDEX,
-    AnyTable,
     Hits,
     by_type,
     can_absorb,
@@ -27,7 +26,7 @@ from tabletop.games.roundhouse_kick.board import (
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, card_name
 from tabletop.games.roundhouse_kick.items import card_is, left_on, not_own
 from tabletop.rules.agenda import AgendaRow
-from tabletop.rules.decisions import Decision, GameMove, Story
+from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -58,15 +57,15 @@ class Defending(Decision, frozen=True, tag="defend"):
         """The hits by type."""
         return self.melee, self.air, self.magic
 
-    def card(self, t: AnyTable, seat: Seat) -> PieceId:
+    def card(self, t: Board, seat: Seat) -> PieceId:
         """The card that `seat` decides about; empty if it is gone."""
         return next(iter(t.zones[ids.DEFENSE_SLOTS[seat][self.slot]]), "")
 
-    def ask(self, t: AnyTable, seat: Seat) -> str:
+    def ask(self, t: Board, seat: Seat) -> str:
         card = card_name(self.card(t, seat))
         return f"You face {by_type(self.hits)} hits: how many does {card} absorb? Each hit left costs a life."
 
-    def problem(self, t: AnyTable, seat: Seat) -> str:
+    def problem(self, t: Board, seat: Seat) -> str:
         asked = self.slot in (0, 1) and self.card(t, seat) in ITEMS
         return "" if asked else "the defense card to decide about is gone"
 
@@ -86,11 +85,11 @@ class Absorb(GameMove[Play, Defending], frozen=True, tag="absorb"):
         return self.melee, self.air, self.magic
 
     @classmethod
-    def candidates(cls, t: AnyTable, seat: Seat, pending: Defending) -> Iterable[Absorb]:
+    def candidates(cls, t: Board, seat: Seat, pending: Defending) -> Iterable[Absorb]:
         card = pending.card(t, seat)
         return [Absorb(card, *split) for split in splits(card, points_left(t, t.where[card]), pending.hits)]
 
-    def refusal(self, t: AnyTable, seat: Seat, pending: Defending) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: Defending) -> Refused | None:
         if refused := not_own(t, seat, self.card):
             return refused
         item, asked = ITEMS[self.card], pending.card(t, seat)
@@ -108,7 +107,7 @@ class Absorb(GameMove[Play, Defending], frozen=True, tag="absorb"):
             return Refused(f"You face {by_type(pending.hits)} hits and cannot absorb more.", "MORE_THAN_HITS")
         return None
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: Defending) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: Defending) -> tuple[Gesture, ...]:
         if not any(self.hits):
             return (Button("Take the hits", f"keep {ITEMS[self.card].name}"),)
         return (Button(f"Absorb {by_type(self.hits)}", left_on(t, self.card)),)
@@ -132,7 +131,7 @@ class AbsorbAll(GameMove[Play, Defending], frozen=True, tag="absorb_all"):
 
     certain = True
 
-    def gestures(self, t: AnyTable, seat: Seat, pending: Defending) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: Defending) -> tuple[Gesture, ...]:
         return (Button("Absorb all I can", "typed cards first"),)
 
     def resolve(self, t: Play, seat: Seat, pending: Defending) -> None:
@@ -155,6 +154,9 @@ class AbsorbAll(GameMove[Play, Defending], frozen=True, tag="absorb_all"):
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} absorbs all that can be absorbed."
+
+
+MOVES = Absorb, AbsorbAll
 
 
 def splits(card: PieceId, points: int, hits: Hits) -> list[Hits]:

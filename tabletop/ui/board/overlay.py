@@ -18,7 +18,7 @@ from tabletop.ui.look import theme
 
 
 class Overlay:
-    """What the painter shows over the table. `touched` says that it may look different from last time."""
+    """What the painter shows over the table."""
 
     def __init__(self, resting: RestingLayer) -> None:
         self._resting = resting
@@ -33,7 +33,6 @@ class Overlay:
         self._kept_at: tuple[float, int, int, float] | None = None
         self.now = 0.0
         self.held: Held | None = None
-        self.touched = True
 
     def clear(self) -> None:
         """Stop showing anything."""
@@ -45,33 +44,29 @@ class Overlay:
     def renew(self) -> None:
         """Drop the pictures of glows and places, because what they belong to has changed."""
         self._kept = None
-        self.touched = True
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
-        """Set the glows by the key of an item, or by `zone:<zone>`."""
+        """Set the glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
         if glows != self._glows:
             self._glows = dict(glows)
             self.renew()
 
     def set_place_glows(self, places: Iterable[PlaceGlow]) -> None:
-        """Set the places that glow."""
+        """Set the places that glow, such as the cell that would take the drop."""
         places = tuple(places)
         if places != self._places:
             self._places = places
             self.renew()
 
     def set_marquee(self, rect: Rect | None) -> None:
-        """Set the marquee (pixels of the window), or None."""
+        """Set the marquee that is being drawn (pixels of the window), or None."""
         if rect != self._marquee:
             self._marquee = Rect(rect) if rect is not None else None
             self.renew()
 
     def set_sketches(self, sketches: Iterable[Sketch]) -> None:
-        """Set the strokes that are only on the screen."""
-        sketches = tuple(sketches)
-        if sketches != self._sketches:
-            self._sketches = sketches
-            self.touched = True
+        """Set the strokes that are only on the screen, over everything else: being drawn, fading, measuring."""
+        self._sketches = tuple(sketches)
 
     @property
     def moves(self) -> bool:

@@ -15,7 +15,7 @@ be looked at from any side (`face`): arguments and results stay in the table's o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
 
 import pygame
@@ -25,7 +25,6 @@ from tabletop.core.equipment import Equipment
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.camera import Camera, View
 from tabletop.ui.board.dirty import area_of, joined
-from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.hit import hits, pad_part
 from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
@@ -33,7 +32,6 @@ from tabletop.ui.board.moving import Held, Layer, changed_rects, layer_rect
 from tabletop.ui.board.overlay import Overlay
 from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.rotation import Rotation
-from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.board.sprites import PieceArt
 from tabletop.ui.board.zooming import ZoomGesture
 from tabletop.ui.look.surfaces import opaque
@@ -50,7 +48,9 @@ class Painter:
     def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
         self.camera = Camera(size)
         self._resting = RestingLayer(art, size)
-        self._over = Overlay(self._resting)
+        self._over = over = Overlay(self._resting)
+        self.pan, self.set_marquee, self.set_sketches = self.camera.pan, over.set_marquee, over.set_sketches
+        self.set_glows, self.set_place_glows = over.set_glows, over.set_place_glows
         self._rotation = Rotation()
         self._items: Sequence[Item] = ()
         self._by_key: dict[str, Item] | None = None
@@ -142,10 +142,6 @@ class Painter:
         if whole:
             self.fit()
 
-    def pan(self, dx: int, dy: int) -> None:
-        """Move the seen table by dx, dy pixels, as a drag does."""
-        self.camera.pan(dx, dy)
-
     def zoom_at(self, px: int, py: int, steps: int, now: float) -> None:
         """Zoom by `steps` levels at a pixel of the window; a stretched picture is shown until the wheel rests."""
         camera = self.camera
@@ -195,13 +191,11 @@ class Painter:
         """Move the held things to dx, dy millimetres from where they were taken up."""
         if (held := self._over.held) is not None:
             held.dx, held.dy = self.camera.facing.way(dx, dy)
-            self._over.touched = True
 
     def rotate(self, degrees: float) -> None:
         """Rotate the held things by `degrees` from their first angle, each about its own centre."""
         if (held := self._over.held) is not None:
             held.rotated = degrees
-            self._over.touched = True
 
     def drop(self) -> dict[str, Pose]:
         """Put down what is held, where its items are; return the pose at which each was held (for `motions`, as `starts`)."""
@@ -212,22 +206,6 @@ class Painter:
         self._set_away()
         kinds: dict[str, str] = {item.key: item.look.kind for item in held.items}
         return {key: self._rotation.pose_back(pose, kinds[key]) for key, pose in held.poses().items()}
-
-    def set_glows(self, glows: Mapping[str, Glow]) -> None:
-        """Set the glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
-        self._over.set_glows(glows)
-
-    def set_place_glows(self, places: Iterable[PlaceGlow]) -> None:
-        """Set the places that glow, such as the cell that would take the drop."""
-        self._over.set_place_glows(places)
-
-    def set_sketches(self, sketches: Iterable[Sketch]) -> None:
-        """Set the strokes that are only on the screen, over everything else: being drawn, fading, measuring."""
-        self._over.set_sketches(sketches)
-
-    def set_marquee(self, rect: Rect | None) -> None:
-        """Set the marquee that is being drawn (pixels of the window), or None."""
-        self._over.set_marquee(rect)
 
     def animate(self, motions: Iterable[Motion], now: float) -> None:
         """Start these motions of items now. Call it after `set_items`."""
@@ -289,7 +267,7 @@ class Painter:
                 rects = [view]
         self._layers = layers
         self._damage.clear()
-        self._all = self._over.touched = False
+        self._all = False
         if areas is not None:
             rects = [part for rect in rects for area in areas if (part := rect.clip(area))]
         self._show(screen, rects, layers)

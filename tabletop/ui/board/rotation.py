@@ -24,18 +24,22 @@ class Rotation:
 
     def __init__(self) -> None:
         self.facing = Facing()
+        self._box: Equipment | None = None
         self._upright: frozenset[KindId] = frozenset()
+        """The kinds of figures, found when the table is first seen from another side than its own."""
         self._kept: dict[str, tuple[Item, Item]] = {}
 
     def set_box(self, box: Equipment, facing: Facing) -> None:
         """Take the table of another game."""
-        self._upright = standing_kinds(box)
+        self._box, self._upright = box, frozenset()
         self.face(facing)
 
     def face(self, facing: Facing) -> None:
         """Look from this side from now on."""
         self.facing = facing
         self._kept = {}
+        if facing.quarter and self._box is not None:
+            self._upright, self._box = standing_kinds(self._box), None
 
     def items(self, items: Sequence[Item]) -> Sequence[Item]:
         """The items as they are seen; for the same item the result is the same object."""

@@ -23,8 +23,8 @@ from tabletop.ui.look import theme
 from tabletop.ui.look.paint import seat_symbol
 from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT
 from tabletop.ui.look.surfaces import opaque
-from tabletop.ui.look.text import draw_text, face_for, measure, wrap
-from tabletop.ui.look.theme import font, px
+from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of, width_of
+from tabletop.ui.look.theme import px
 
 SMALLEST, LARGEST = (320, 240), (3840, 2160)
 WORDS_HEIGHT = 46
@@ -86,17 +86,15 @@ class Film:
             seat_symbol(frame, seat.symbol, (px(24), rect.centery), px(20), seat.colour, "#ffffff")
         number = session.log.depth(entry) - session.log.depth(session.log.base)
         which = f"Moment {number}" if number else "The start"
-        wide = measure(face_for(which, "small"), which)
+        wide = width_of(which, "small")
         room = Rect(px(44), rect.y, rect.width - px(44) - wide - px(32), rect.height)
         draw_text(frame, which, Rect(room.right + px(16), rect.y, wide + 1, rect.height), "small", CREAM_SOFT)
         mark = session.marks.get(entry, "")
         text = " ".join(filter(None, (f"“{mark}”:" if mark else "", session.describe(entry, self.seat))))
-        role: theme.Role = "body" if measure(face_for(text, "body"), text) <= room.width else "small"
-        lines = wrap(face_for(text, role), text, room.width, 2)
-        high = font(role).get_linesize()
-        for number, line in enumerate(lines):
-            top = rect.centery - high * len(lines) // 2 + number * high
-            draw_text(frame, line, Rect(room.x, top, room.width, high), role, CREAM)
+        role: theme.Role = "body" if width_of(text, "body") <= room.width else "small"
+        lines = lines_of(text, role, room.width, 2)
+        room.y = rect.centery - line_height(role) * len(lines) // 2
+        draw_lines(frame, lines, room, role, CREAM)
 
 
 def check_size(size: tuple[int, int]) -> None:

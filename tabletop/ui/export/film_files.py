@@ -51,7 +51,7 @@ class GifFile:
             raise
 
     def add(self, picture: Surface) -> None:
-        self._writer.add(picture)
+        self._writer.add(pygame.image.tobytes(picture, "RGB"))
 
     def finish(self) -> None:
         self._writer.finish()

@@ -8,8 +8,6 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING, BinaryIO
 
-import pygame
-
 from tabletop.core.errors import TabletopError
 
 if TYPE_CHECKING:
@@ -45,11 +43,11 @@ class GifWriter:
         file.write(b"GIF89a" + struct.pack("<HHBBB", *size, 0, 0, 0))
         file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
 
-    def add(self, picture: pygame.Surface) -> None:
-        """Write a picture, of the size given at the start."""
+    def add(self, pixels: bytes) -> None:
+        """Write a picture of the size given at the start: three bytes of red, green and blue for each pixel."""
         from PIL import Image
 
-        now = Image.frombytes("RGB", self._size, pygame.image.tobytes(picture, "RGB"))
+        now = Image.frombytes("RGB", self._size, pixels)
         self._write(self._seconds)
         self._waiting = changed_part(now, self._last)
         self._last = now

@@ -72,13 +72,11 @@ def rounded_tile(fill: str, border: str, radius: int, border_width: int) -> pyga
 
 
 @lru_cache(maxsize=48)
-def soft_shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 110) -> pygame.Surface:
+def soft_shadow(size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
     """The shadow of a panel of `size`: larger by `reach` on each side, and empty where the opaque panel covers it."""
     tile_side = 2 * (radius + 2 * reach) + 2
     tile = pygame.Surface((tile_side, tile_side), pygame.SRCALPHA)
-    pygame.draw.rect(
-        tile, (0, 0, 0, strength), tile.get_rect().inflate(-2 * reach, -2 * reach), border_radius=radius + reach // 2
-    )
+    pygame.draw.rect(tile, (0, 0, 0, 110), tile.get_rect().inflate(-2 * reach, -2 * reach), border_radius=radius + reach // 2)
     tile = pygame.transform.box_blur(pygame.transform.box_blur(tile, max(1, reach // 2)), max(1, reach // 2))
     width, height = size[0] + 2 * reach, size[1] + 2 * reach
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -99,10 +97,9 @@ def soft_shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 
     return whole
 
 
-def dim(surface: pygame.Surface, strength: int = 120) -> None:
-    """Darken all of `surface`, as behind a dialog; `strength` is from 0 (not at all) to 255 (black)."""
-    shade = 255 - strength
-    surface.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+def dim(surface: pygame.Surface) -> None:
+    """Darken all of `surface` by nearly a half, as behind a dialog."""
+    surface.fill((135, 135, 135), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def focus_ring(surface: pygame.Surface, rect: pygame.Rect, radius: int, ground: str = palette.CARD) -> None:

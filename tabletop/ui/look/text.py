@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -41,6 +41,16 @@ def ellipsis(face: pygame.font.Font, text: str, width: int) -> str:
 def wrap(face: pygame.font.Font, text: str, width: int, lines: int = 0) -> list[str]:
     """The text in lines of at most `width`; `lines` limits their number (0: no limit), and the last one is shortened."""
     return wrapped(text, width, lambda part: measure(face, part), lines)
+
+
+def width_of(text: str, role: Role) -> int:
+    """The width of one line of text in the font of a role."""
+    return measure(face_for(text, role), text)
+
+
+def lines_of(text: str, role: Role, width: int, lines: int = 0) -> list[str]:
+    """The text in the font of a role in lines of at most `width`: see `wrap`."""
+    return wrap(face_for(text, role), text, width, lines)
 
 
 def largest_type(least: int, most: int, fits: Callable[[int], bool]) -> int:
@@ -93,17 +103,30 @@ def draw_paragraph(
     align: Align = "left",
 ) -> int:
     """Paint wrapped text from the top of `rect`, shortened to as many lines as fit; return the height used."""
-    high = line_height(role)
-    y = rect.top
-    for line in wrap(face_for(text, role), text, rect.width, max(1, rect.height // high)):
-        draw_text(surface, line, pygame.Rect(rect.x, y, rect.width, high), role, colour, align)
-        y += high
-    return y - rect.top
+    return draw_lines(
+        surface, lines_of(text, role, rect.width, max(1, rect.height // line_height(role))), rect, role, colour, align
+    )
+
+
+def draw_lines(
+    surface: pygame.Surface,
+    lines: Sequence[str],
+    rect: pygame.Rect,
+    role: Role = "body",
+    colour: str = palette.INK,
+    align: Align = "left",
+    high: int = 0,
+) -> int:
+    """Paint lines from the top of `rect`, each `high` (0: as its font needs); return the height used."""
+    high = high or line_height(role)
+    for number, line in enumerate(lines):
+        draw_text(surface, line, pygame.Rect(rect.x, rect.y + number * high, rect.width, high), role, colour, align)
+    return len(lines) * high
 
 
 def paragraph_height(text: str, role: Role, width: int) -> int:
     """The height a paragraph needs at `width`."""
-    return len(wrap(face_for(text, role), text, width)) * line_height(role)
+    return len(lines_of(text, role, width)) * line_height(role)
 
 
 @lru_cache(maxsize=1024)

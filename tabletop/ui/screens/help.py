@@ -12,7 +12,7 @@ from tabletop.ui.commands import GROUPS
 from tabletop.ui.keys import keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.text import draw_text, face_for, line_height, measure
+from tabletop.ui.look.text import draw_text, line_height, width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
@@ -145,4 +145,4 @@ class HelpScreen(FormScreen):
 
     def cap_width(self, key: str) -> int:
         """The width (pixels) of a key as it is drawn."""
-        return max(px(23), measure(face_for(key, "small_strong"), key) + 2 * px(7))
+        return max(px(23), width_of(key, "small_strong") + 2 * px(7))

@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.rules.words import listed
-from tabletop.ui.keys import CLICK_KEYS, ENTER, command_of, key_hint
+from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
+from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.shelf import Card, Shelf
-from tabletop.ui.widgets.widget import Callback, Widget
+from tabletop.ui.widgets.widget import Callback
 from tabletop.ui.words import players_text, when
 from tabletop.version import __version__
 
@@ -216,21 +216,17 @@ class LibraryScreen(FormScreen):
             self.shelf.touch()
 
 
-class Hero(Widget):
+class Hero(Button):
     """The large card of the game played last. All of it can be clicked."""
 
-    takes_focus = True
-
     def __init__(self, on_click: Callback) -> None:
-        super().__init__(name="Continue")
-        self.on_click = on_click
+        super().__init__("Continue", lambda: on_click() if self.looked else None)
         self.save: SaveListing | None = None
         self.looked = False
         self.thumbnail_due = False
         """Whether the save has a small picture that has not been decoded yet."""
         self._thumbnail: pygame.Surface | None = None
         self._fitted: pygame.Surface | None = None
-        self._pressed = False
 
     def set_save(self, save: SaveListing | None) -> None:
         """Show another save; None if there is none."""
@@ -270,23 +266,6 @@ class Hero(Widget):
         if self.shows_ring:
             focus_ring(surface, self.rect, px(14))
 
-    def on_event(self, event: pygame.event.Event) -> bool:
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._pressed = True
-                self.touch()
-                return True
-            case pygame.MOUSEBUTTONUP if event.button == 1 and self._pressed:
-                self._pressed = False
-                self.touch()
-                if self.rect.collidepoint(event.pos) and self.looked:
-                    self.on_click()
-                return True
-            case pygame.KEYDOWN if event.key in CLICK_KEYS and not event.mod and self.looked:
-                self.on_click()
-                return True
-        return False
-
     def _words(self) -> tuple[str, str]:
         save = self.save
         if save is None:
@@ -303,11 +282,11 @@ class Hero(Widget):
 
     def _draw_button(self, surface: pygame.Surface) -> None:
         rect = self.button_rect()
-        fill = palette.GREEN_DEEP if self._pressed else palette.GREEN_BRIGHT if self.hovered else palette.GREEN
+        fill = palette.GREEN_DEEP if self.pressed else palette.GREEN_BRIGHT if self.hovered else palette.GREEN
         panel(surface, rect, fill, palette.GREEN_DEEP, px(10), px(1))
         text = self.button_text()
         size, gap = px(22), px(8)
-        wide = measure(face_for(text, "large"), text)
+        wide = width_of(text, "large")
         left = rect.centerx - (size + gap + wide) // 2
         draw_sign(surface, "eye" if text == "Look at it" else "play", (left + size // 2, rect.centery), size, palette.CREAM)
         beside = pygame.Rect(left + size + gap, rect.top, rect.right - left - size - gap, rect.height)

@@ -15,7 +15,7 @@ from tabletop.saves.folder import new_save_path
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel, ring
-from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height
+from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, paragraph_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.seat_rows import SeatRows
@@ -207,7 +207,7 @@ class NewGameScreen(FormScreen):
         column = (width - px(24)) // 2
         x, y = left, top
         for label, choice in zip(self.option_labels, self.option_choices, strict=True):
-            words = measure(face_for(label.text, "strong"), label.text)
+            words = width_of(label.text, "strong")
             room = column if words + choice.wanted_width() + px(12) <= column else width
             if room > left + width - x:
                 x, y = left, y + step

@@ -14,7 +14,7 @@ from tabletop.saves.manage import duplicate_save, rename_save, restore_save, tra
 from tabletop.saves.summary import SaveListing
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
-from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure, paragraph_height, wrap
+from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, lines_of, paragraph_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.saved_game import about, covering, facts_of, loaded_thumbnail, open_table
@@ -60,7 +60,7 @@ class SavesScreen(FormScreen):
         self.detail = pygame.Rect(0, 0, 0, 0)
         self.back = self.form.add(IconButton("left", self.dismiss, "Back to the library", "Escape", "quiet_dark"))
         self.list = self.form.add(
-            RowList(ROW_HEIGHT, self._draw_row, self._picked, self._open_row, self._menu, NO_SAVES, name="saves")
+            RowList(ROW_HEIGHT, self._draw_row, self._picked, lambda _: self.open_chosen(), self._menu, NO_SAVES, name="saves")
         )
         self.open = self.form.add(Button("Open", self.open_chosen, "primary", "play", key="Enter", role="large"))
         self.rename = self.form.add(Button("Rename", self.rename_chosen, icon="edit", key="F2"))
@@ -176,10 +176,6 @@ class SavesScreen(FormScreen):
             return
         open_table(self.app, save.path, replay)
 
-    def replay_chosen(self) -> None:
-        """Open the selected save and play it back from its start."""
-        self.open_chosen(replay=True)
-
     def rename_chosen(self) -> None:
         """Ask for a new title of the selected save."""
         save = self.chosen
@@ -218,7 +214,7 @@ class SavesScreen(FormScreen):
         self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
         choice = self.place_choice.wanted_width()
         self.place_choice.place(pygame.Rect(width - margin - choice, px(26), choice, target(38)))
-        title = self.back.rect.right + px(10) + measure(face_for(HEADING, "title"), HEADING) + px(24)
+        title = self.back.rect.right + px(10) + width_of(HEADING, "title") + px(24)
         wide = min(px(SEARCH_WIDTH), self.place_choice.rect.left - px(16) - title)
         self.field.place(pygame.Rect(self.place_choice.rect.left - px(16) - wide, px(26), wide, target(38)))
         inner = min(width - 2 * margin, px(1400))
@@ -272,7 +268,7 @@ class SavesScreen(FormScreen):
         row = line_height("body") + px(3)
         title_height = min(paragraph_height(save.title, "heading", inner.width), 2 * line_height("heading"))
         words_width = inner.width - px(76)
-        lines = [len(wrap(face_for(words, "body"), words, words_width, 2)) for _, words in facts]
+        lines = [len(lines_of(words, "body", words_width, 2)) for _, words in facts]
         below = title_height + px(14) + sum(lines) * row + px(16)
         room = self.open.rect.top - px(12) - inner.top - below
         high = min(round(inner.width * PICTURE_SHAPE), room)
@@ -329,9 +325,6 @@ class SavesScreen(FormScreen):
         self._wanted = None
         self._show_chosen()
 
-    def _open_row(self, index: int) -> None:
-        self.open_chosen()
-
     def _menu(self, index: int, pos: tuple[int, int]) -> None:
         self._show_chosen()
         well = not self.saves[index].problem
@@ -340,7 +333,7 @@ class SavesScreen(FormScreen):
             return
         rows = [
             MenuRow("Open", self.open_chosen, "Enter", "play", well),
-            MenuRow("Play back", self.replay_chosen, "", "film-strip", well),
+            MenuRow("Play back", lambda: self.open_chosen(replay=True), "", "film-strip", well),
             MenuRow("Rename…", self.rename_chosen, "F2", "edit", well),
             MenuRow("Duplicate", self.duplicate_chosen, "Ctrl+D", "copy", well),
             SEPARATOR,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import pygame
 from msgspec.structs import replace
@@ -73,7 +74,7 @@ class SeatRows:
         self.count, self.bots, self.taken = count, tuple(bots), taken
         for widget in (*self.chips, *self.fields, *self.sitters):
             self.form.remove(widget)
-        self.chips = [self._chip(seat) for seat in range(count)]
+        self.chips = [ColourButton(self.offered[seat], partial(self._ask_colour, seat)) for seat in range(count)]
         self.fields = [self._field(seat) for seat in range(count)]
         self.sitters = [self._sitter(seat) for seat in range(count)] if self.bots else []
         columns = (self.chips, self.fields, self.sitters) if self.sitters else (self.chips, self.fields)
@@ -109,9 +110,6 @@ class SeatRows:
         self.levels[seat] = level
         self.show(self.count, self.bots, self.taken)
         self.form.focus(self.sitters[seat])
-
-    def _chip(self, seat: int) -> ColourButton:
-        return ColourButton(self.offered[seat], lambda: self._ask_colour(seat))
 
     def _field(self, seat: int) -> TextField:
         def named(text: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 from msgspec.structs import replace
 
@@ -12,7 +10,7 @@ from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import PRESETS, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, roomy_scale, target
 from tabletop.ui.screen import Host
 from tabletop.ui.settings import Settings
@@ -63,17 +61,23 @@ class SettingsScreen(FormScreen):
         self._choice("Table", "", "material", (("game", "The game’s own"), ("felt", "Felt"), ("wood", "Wood")))
         self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
         self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
-        self.volume = Stepper(now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP, self._volume, "volume")
+        steps = (now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP)
+        self.volume = Stepper(*steps, lambda value: self._set(volume=value * VOLUME_STEP), "volume")
         self._row("Volume", "0 to 10", self.volume)
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
         self._choice("Moving pieces", "", "click_move", ((False, "By dragging"), (True, "Also click and click")))
         sides = ((False, "Always the same"), (True, "Of the seat in front"))
         self._choice("Side of the table", "or turn it by hand", "turn_to_seat", sides)
         names = {"": "Tabletop", "tts": "TTS-like", "vassal": "VASSAL-like"}
-        self.preset = self.form.add(Choice([(key, names[key]) for key in PRESETS], self._preset(), self._take_preset, "keys"))
-        self.reset = self.form.add(Button("Reset all settings", self._reset, "plain"))
+        presets = [(key, names[key]) for key in PRESETS]
+        self.preset = self.form.add(Choice(presets, self._preset(), lambda name: self._set(keys=PRESETS[str(name)]), "keys"))
+        self.reset = self.form.add(Button("Reset all settings", lambda: app.change_settings(Settings())))
         self.keys = self.form.add(
-            RowList(KEY_ROW, self._draw_key, lambda index: None, self._edit, self._edit_at, row_key=self._key_of, name="all keys")
+            RowList(
+                *(KEY_ROW, self._draw_key, lambda index: None, self._edit, lambda index, _: self._edit(index)),
+                row_key=lambda index: keys_now(EDITABLE[index]),
+                name="all keys",
+            )
         )
         self.keys.tip = "Double click or Enter gives a command another key"
         self.form.default = self.dismiss
@@ -88,11 +92,8 @@ class SettingsScreen(FormScreen):
 
     def _choice(self, label: str, hint: str, field: str, options: tuple[tuple[Value, str], ...]) -> None:
         """Add a row that sets one field of the settings."""
-        change = self._setter(field)
-        self._row(label, hint, Choice(options, getattr(self.app.settings, field), change, label.lower()), field)
-
-    def _setter(self, field: str) -> Callable[[Value], None]:
-        return lambda value: self._set(**{field: value})
+        now = getattr(self.app.settings, field)
+        self._row(label, hint, Choice(options, now, lambda value: self._set(**{field: value}), label.lower()), field)
 
     def _set(self, **values: object) -> None:
         self.app.change_settings(replace(self.app.settings, **values))
@@ -103,18 +104,9 @@ class SettingsScreen(FormScreen):
         if int(value) > round(most * 100):
             self.app.toast(f"This window has room for {round(most * 100)} %; a larger one will show {value} %.")
 
-    def _volume(self, value: int) -> None:
-        self._set(volume=value * VOLUME_STEP)
-
     def _preset(self) -> str:
         keys = self.app.settings.keys
         return next((name for name, preset in PRESETS.items() if preset == keys), "own")
-
-    def _take_preset(self, name: Value) -> None:
-        self._set(keys=PRESETS[str(name)])
-
-    def _reset(self) -> None:
-        self.app.change_settings(Settings())
 
     def on_settings(self) -> None:
         """Show the present settings, whoever changed them."""
@@ -166,7 +158,7 @@ class SettingsScreen(FormScreen):
             panel(surface, sheet, palette.CARD, palette.CARD_EDGE, px(14), px(1))
         for (label, hint, widget), rect in zip(self.rows, self.row_rects(), strict=True):
             room = pygame.Rect(rect.left, rect.top, widget.rect.left - rect.left - px(8), rect.height)
-            if hint and measure(face_for(hint, "small"), hint) <= room.width:
+            if hint and width_of(hint, "small") <= room.width:
                 draw_text(surface, label, pygame.Rect(room.left, rect.centery - px(20), room.width, px(22)), "strong")
                 below = pygame.Rect(room.left, rect.centery + px(1), room.width, px(18))
                 draw_text(surface, hint, below, "small", palette.INK_SOFT)
@@ -178,13 +170,10 @@ class SettingsScreen(FormScreen):
         beside.width = inner.right - beside.left
         draw_text(surface, "Enter changes a key", beside, "small", palette.INK_SOFT, "right")
 
-    def _key_of(self, index: int) -> tuple[str, ...]:
-        return keys_now(EDITABLE[index])
-
     def _draw_key(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         name = EDITABLE[index]
         written = "  ".join(keys_text(keys_now(name)))
-        wide = measure(face_for(written, "small_strong"), written)
+        wide = width_of(written, "small_strong")
         inner = rect.inflate(-2 * px(8), 0)
         draw_text(surface, written, inner, "small_strong", palette.INK, "right")
         draw_text(surface, COMMANDS[name].text, pygame.Rect(inner.left, inner.top, inner.width - wide - px(8), inner.height))
@@ -192,9 +181,6 @@ class SettingsScreen(FormScreen):
     def _edit(self, index: int) -> None:
         if 0 <= index < self.keys.count:
             self.app.push(KeyDialog(self.app, EDITABLE[index]))
-
-    def _edit_at(self, index: int, _: tuple[int, int]) -> None:
-        self._edit(index)
 
 
 class KeyDialog(Dialog):

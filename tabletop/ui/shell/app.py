@@ -25,7 +25,7 @@ from tabletop.ui.settings import Settings, Speed
 from tabletop.ui.shell import window
 from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.shell.events import merged, mods_after
-from tabletop.ui.shell.notices import Notices, Tone
+from tabletop.ui.shell.notices import Notices
 from tabletop.ui.shell.screen_stack import ScreenStack
 from tabletop.ui.shell.shared import Shared
 from tabletop.ui.shell.waiting import FRAME, Waiting
@@ -44,7 +44,8 @@ class App(ScreenStack, Shared):
 
     def __init__(self, size: tuple[int, int] = (1280, 800), clock: Callable[[], float] = time.monotonic) -> None:
         """A window of `size` pixels; `clock` gives the time in seconds for frames, pauses and animations."""
-        self._clock = clock
+        self.now = clock
+        """The time by the clock of the window, in seconds."""
         self.surface = window.canvas(window.open_window(size))
         """The surface that all screens paint on: the window's own, or a larger one made by `canvas`."""
         self.size: tuple[int, int] = self.surface.get_size()
@@ -56,7 +57,9 @@ class App(ScreenStack, Shared):
         """A sentence about the settings that is shown as soon as there is a screen."""
         theme.set_scale(theme.wanted_scale(self.size))
         super().__init__()
-        self.notices = Notices(self.size, self.now)
+        self.notices = notices = Notices(self.size, self.now)
+        self.toast, self.take_toast, self.clear_toast = notices.show_toast, notices.take, notices.clear_toast
+        self.banner, self.tooltip = notices.show_banner, notices.show_tip
         self.pointer = (-1, -1)
         """The last position of the pointer."""
         self.mods = 0
@@ -77,10 +80,6 @@ class App(ScreenStack, Shared):
         """Whether the pressed key has opened or closed a screen, so that its letter must be ignored."""
         self._full_screen = False
         self._faults = 0
-
-    def now(self) -> float:
-        """The time by the clock of the window, in seconds."""
-        return self._clock()
 
     def open(self, session: Session | None, problem: str = "") -> None:
         """Show the library, and over it the table of `session`, or a sentence that says why there is none."""
@@ -104,26 +103,6 @@ class App(ScreenStack, Shared):
         if replay:
             screen.do("replay")
         return screen
-
-    def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
-        """Show a short message at the bottom, with a button for a command if `action` names one."""
-        self.notices.show_toast(text, action, on_action, seconds)
-
-    def take_toast(self) -> bool:
-        """Do what the message offers, as if it had been clicked; return whether it offered anything."""
-        return self.notices.take()
-
-    def clear_toast(self, text: str = "") -> None:
-        """Remove the message, which is no longer true or was for the last person; with `text`, only if it says that."""
-        self.notices.clear_toast(text)
-
-    def banner(self, text: str, tone: Tone = "warning") -> None:
-        """Show a line at the top until this is called with an empty text."""
-        self.notices.show_banner(text, tone)
-
-    def tooltip(self, text: str, rect: pygame.Rect | None) -> None:
-        """Explain what is in `rect`; an empty text removes the explanation."""
-        self.notices.show_tip(text, rect)
 
     def request_redraw(self) -> None:
         """Paint everything again in the next frame."""

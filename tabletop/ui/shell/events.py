@@ -17,14 +17,8 @@ WINDOW_CHATTER = (
 """Events that come from the window system and not from a person."""
 
 MOD_OF_KEY: dict[int, int] = {
-    pygame.K_LSHIFT: pygame.KMOD_LSHIFT,
-    pygame.K_RSHIFT: pygame.KMOD_RSHIFT,
-    pygame.K_LCTRL: pygame.KMOD_LCTRL,
-    pygame.K_RCTRL: pygame.KMOD_RCTRL,
-    pygame.K_LALT: pygame.KMOD_LALT,
-    pygame.K_RALT: pygame.KMOD_RALT,
-    pygame.K_LMETA: pygame.KMOD_LMETA,
-    pygame.K_RMETA: pygame.KMOD_RMETA,
+    getattr(pygame, f"K_{name}"): getattr(pygame, f"KMOD_{name}")
+    for name in ("LSHIFT", "RSHIFT", "LCTRL", "RCTRL", "LALT", "RALT", "LMETA", "RMETA")
 }
 
 

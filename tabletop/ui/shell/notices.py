@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 import pygame
 from msgspec import Struct
 
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
-from tabletop.ui.look.text import draw_text, face_for, line_height, measure, wrap
+from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of, width_of
 from tabletop.ui.look.theme import px
 
-Tone = Literal["warning", "info"]
-TONES: dict[Tone, tuple[str, str, str]] = {
-    "warning": (palette.AMBER, palette.BRASS_DEEP, palette.INK),
-    "info": (palette.CARD, palette.CARD_EDGE, palette.INK),
-}
 MOST_TOAST = 640
 """The width at which the text of a message wraps, in pixels at 100 %."""
 CLOSE_WIDTH = 44
@@ -48,7 +42,6 @@ class Notices:
         self.now = now
         self.toast: Toast | None = None
         self.banner = ""
-        self.tone: Tone = "warning"
         self._banner_room = self._toast_room = pygame.Rect((0, 0), size)
         self._banner_closed = False
         self.cover = pygame.Rect(0, 0, 0, 0)
@@ -65,8 +58,10 @@ class Notices:
         self._lay_toast()
         self._fresh = True
 
-    def show_toast(self, text: str, action: str, on_action: Callable[[], object] | None, seconds: float) -> None:
-        """Show a message for `seconds` seconds, in place of the last one."""
+    def show_toast(
+        self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0
+    ) -> None:
+        """Show a message for `seconds` seconds, in place of the last one, with a button for a command if `action` names one."""
         self.clear_toast()
         nowhere = pygame.Rect(0, 0, 0, 0)
         self.toast = Toast(text, action, on_action, self.now() + seconds, nowhere, nowhere, nowhere)
@@ -79,11 +74,11 @@ class Notices:
             self._gone.append(self.toast.rect)
             self.toast = None
 
-    def show_banner(self, text: str, tone: Tone) -> None:
+    def show_banner(self, text: str) -> None:
         """Show a line at the top until a person closes it, or this is called with another text (an empty one removes it)."""
-        if (text, tone) != (self.banner, self.tone):
+        if text != self.banner:
             self._leave_banner()
-            self.banner, self.tone, self._banner_closed = text, tone, False
+            self.banner, self._banner_closed = text, False
             self._fresh = True
 
     def lay(self, banner_room: pygame.Rect, toast_room: pygame.Rect, cover: pygame.Rect) -> None:
@@ -176,8 +171,8 @@ class Notices:
     def banner_rect(self) -> pygame.Rect:
         """The rectangle of the banner."""
         beside = px(18) + px(CLOSE_WIDTH)
-        lines = wrap(face_for(self.banner, "strong"), self.banner, self._banner_room.width - 2 * px(MARGIN) - beside, 2)
-        wide = max(measure(face_for(line, "strong"), line) for line in lines) + beside
+        lines = lines_of(self.banner, "strong", self._banner_room.width - 2 * px(MARGIN) - beside, 2)
+        wide = max(width_of(line, "strong") for line in lines) + beside
         rect = pygame.Rect(0, self._banner_room.top + px(MARGIN), wide, len(lines) * line_height("strong") + 2 * px(9))
         rect.centerx = self._banner_room.centerx
         return rect
@@ -190,7 +185,7 @@ class Notices:
     def tip_rect(self) -> pygame.Rect:
         """The rectangle of the tooltip: below what it explains, or above if there is no room."""
         lines = self._tip_lines()
-        wide = max(measure(face_for(line, "small"), line) for line in lines) + 2 * px(10)
+        wide = max(width_of(line, "small") for line in lines) + 2 * px(10)
         rect = pygame.Rect(0, 0, wide, len(lines) * line_height("small") + 2 * px(6))
         rect.midtop = (self._tip_beside.centerx, self._tip_beside.bottom + px(6))
         if rect.bottom > self.size[1] - px(4):
@@ -225,10 +220,10 @@ class Notices:
         if toast is None:
             return
         side = px(CLOSE_WIDTH)
-        action = measure(face_for(toast.action, "strong"), toast.action) + 2 * px(14) if toast.action else 0
+        action = width_of(toast.action, "strong") + 2 * px(14) if toast.action else 0
         most = room.width - 2 * px(16) - action - side
         lines = self._toast_lines(toast, min(most, px(MOST_TOAST)) - px(20))
-        wide = min(max(measure(face_for(line, "body"), line) for line in lines) + px(20), most)
+        wide = min(max(width_of(line, "body") for line in lines) + px(20), most)
         rect = pygame.Rect(0, 0, wide + action + side, px(22) + len(lines) * line_height("body"))
         rect.midbottom = (room.centerx, room.bottom - px(16))
         toast.rect = rect
@@ -236,7 +231,7 @@ class Notices:
         toast.action_rect = pygame.Rect(toast.close_rect.left - action, rect.top, action, rect.height)
 
     def _toast_lines(self, toast: Toast, width: int) -> list[str]:
-        return wrap(face_for(toast.text, "body"), toast.text, width, 2) or [""]
+        return lines_of(toast.text, "body", width, 2) or [""]
 
     def _draw_toast(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         toast = self.toast
@@ -244,31 +239,22 @@ class Notices:
             return
         panel(surface, rect, palette.WALNUT_DEEP, palette.BRASS, px(10), px(1))
         text = pygame.Rect(rect.left + px(16), rect.top, toast.action_rect.left - rect.left - px(20), rect.height)
-        high = line_height("body")
         lines = self._toast_lines(toast, text.width)
-        for number, line in enumerate(lines):
-            top = text.centery - high * len(lines) // 2 + number * high
-            draw_text(surface, line, pygame.Rect(text.left, top, text.width, high), "body", palette.CREAM)
+        text.top = text.centery - line_height("body") * len(lines) // 2
+        draw_lines(surface, lines, text, "body", palette.CREAM)
         draw_text(surface, toast.action, toast.action_rect, "strong", palette.BRASS_BRIGHT, "center")
         draw_sign(surface, "close", toast.close_rect.center, px(18), palette.CREAM_SOFT)
 
     def _draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        fill, border, colour = TONES[self.tone]
-        panel(surface, rect, fill, border, px(10), px(1))
+        panel(surface, rect, palette.AMBER, palette.BRASS_DEEP, px(10), px(1))
         close = self.banner_close_rect()
         inner = pygame.Rect(rect.left + px(18), rect.top + px(9), close.left - rect.left - px(18), rect.height - 2 * px(9))
-        for number, line in enumerate(wrap(face_for(self.banner, "strong"), self.banner, inner.width, 2)):
-            high = line_height("strong")
-            spot = pygame.Rect(inner.left, inner.top + number * high, inner.width, high)
-            draw_text(surface, line, spot, "strong", colour, "center")
-        draw_sign(surface, "close", close.center, px(18), colour)
+        draw_lines(surface, lines_of(self.banner, "strong", inner.width, 2), inner, "strong", palette.INK, "center")
+        draw_sign(surface, "close", close.center, px(18), palette.INK)
 
     def _draw_tip(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         panel(surface, rect, palette.WALNUT_DEEP, palette.WALNUT_EDGE, px(6), px(1))
-        for number, line in enumerate(self._tip_lines()):
-            high = line_height("small")
-            spot = pygame.Rect(rect.left + px(10), rect.top + px(6) + number * high, rect.width - px(20), high)
-            draw_text(surface, line, spot, "small", palette.CREAM)
+        draw_lines(surface, self._tip_lines(), rect.inflate(-2 * px(10), -2 * px(6)), "small", palette.CREAM)
 
     def _tip_lines(self) -> list[str]:
-        return wrap(face_for(self.tip, "small"), self.tip, px(320), 6)
+        return lines_of(self.tip, "small", px(320), 6)

@@ -6,6 +6,7 @@ import io
 import os
 import time
 import warnings
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ import pygame
 from msgspec import Struct
 
 from tabletop.core.errors import TabletopError
+from tabletop.small_files import free_path, write_whole
 from tabletop.ui.look import palette
 from tabletop.ui.look.assets import read_asset, report_once
 from tabletop.ui.look.theme import SMALLEST_WINDOW
@@ -127,6 +129,7 @@ def fill_screen(full: bool) -> None:
         os_window().set_windowed()
 
 
+@cache
 def window_icon() -> pygame.Surface:
     """The icon of the program for the task bar; a plain square of felt if its drawing cannot be used."""
     data = read_asset("program", "tabletop.svg")
@@ -142,12 +145,7 @@ def window_icon() -> pygame.Surface:
 
 def save_picture(surface: pygame.Surface, folder: Path) -> Path:
     """Write the window's picture as a PNG into `folder`; return its path. Raises TabletopError if it cannot be written."""
-    name = time.strftime("tabletop %Y-%m-%d %H.%M.%S")
-    path = folder / f"{name}.png"
-    number = 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name} ({number}).png"
+    path = free_path(folder / time.strftime("tabletop %Y-%m-%d %H.%M.%S.png"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         pygame.image.save(surface, str(path))
@@ -179,17 +177,9 @@ def read_state(path: Path) -> WindowState:
         return WindowState()
 
 
-def write_state(path: Path, state: WindowState) -> None:
-    """Save the state of the window; raises OSError if it cannot be written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(".tmp")
-    fresh.write_bytes(msgspec.json.encode(state))
-    os.replace(fresh, path)
-
-
 def keep_state(path: Path, state: WindowState) -> None:
     """Save the state of the window; if it cannot be written, the program's log says so."""
     try:
-        write_state(path, state)
+        write_whole(path, msgspec.json.encode(state))
     except OSError as cause:
         LOG.warning("The size of the window cannot be remembered: %s.", cause)

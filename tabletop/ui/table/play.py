@@ -45,11 +45,7 @@ class Play:
 
     def attempt(self, move: Move, starts: Mapping[str, Pose] | None = None) -> str:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
-        try:
-            self.session.play(move, self.view.seat, starts)
-        except (MoveRefusedError, SaveError, UnknownNameError) as reason:
-            return str(reason)
-        return ""
+        return refusal_of(lambda: self.session.play(move, self.view.seat, starts))
 
     def making(self, move: Move) -> Callable[[], object]:
         """A function for a row of a menu that makes `move`."""
@@ -142,9 +138,16 @@ class Play:
 
     def _step(self, act: Callable[[], object]) -> bool:
         """Call `act`; if it is refused, show the reason and return False."""
-        try:
-            act()
-        except (MoveRefusedError, SaveError, UnknownNameError) as reason:
-            self.view.say(str(reason))
-            return False
-        return True
+        refusal = refusal_of(act)
+        if refusal:
+            self.view.say(refusal)
+        return not refusal
+
+
+def refusal_of(act: Callable[[], object]) -> str:
+    """Do something to a game; return the reason if it is refused, or an empty text."""
+    try:
+        act()
+    except (MoveRefusedError, SaveError, UnknownNameError) as reason:
+        return str(reason)
+    return ""

@@ -47,8 +47,6 @@ class Referee:
         self.choices: list[Choice] = []
         self.prompt = ""
         self.next_up = ""
-        self.carried: PieceId = ""
-        """The piece held by the pointer; then only its targets glow."""
         self.refresh(None)
 
     @property
@@ -93,7 +91,6 @@ class Referee:
 
     def glow(self, carried: PieceId = "") -> None:
         """Let glow what can be picked up or clicked; with a held piece, the places where it may go."""
-        self.carried = carried
         glows: dict[str, Glow] = {}
         if carried:
             for drag in self.targets.drops.get(carried, ()):

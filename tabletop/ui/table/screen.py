@@ -103,7 +103,7 @@ class TableScreen(Screen):
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
-        self.leaving = Leaving(app, session, self._open_again)
+        self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
         self.errands = Errands(app, play, self.cursor, self.keeping.picture)
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
@@ -227,9 +227,6 @@ class TableScreen(Screen):
         self.keeping.close()
         self.clock.stop_for_closing()
         self.bots.close()
-
-    def _open_again(self) -> None:
-        self.app.push(TableScreen(self.app, self.session))
 
     # Input
 

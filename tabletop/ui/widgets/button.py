@@ -11,7 +11,7 @@ from msgspec import Struct
 from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.widgets.widget import Callback, Widget
 
@@ -77,7 +77,7 @@ class Button(Widget):
 
     def wanted_width(self) -> int:
         """The width (pixels) that shows its whole text with the usual margins."""
-        return measure(face_for(self.text, self.role), self.text) + self._icon_room() + 2 * px(16)
+        return width_of(self.text, self.role) + (px(26) if self.icon else 0) + 2 * px(16)
 
     def draw(self, surface: pygame.Surface) -> None:
         style = STYLES[self.kind]
@@ -113,36 +113,31 @@ class Button(Widget):
             draw_text(surface, self.text, inner, self.role, colour, "center")
             return
         size = px(18)
-        wide = min(inner.width, size + (px(8) + measure(face_for(self.text, self.role), self.text) if self.text else 0))
+        wide = min(inner.width, size + (px(8) + width_of(self.text, self.role) if self.text else 0))
         left = inner.centerx - wide // 2
         draw_sign(surface, self.icon, (left + size // 2, inner.centery), size, colour)
         beside = pygame.Rect(left + size + px(8), inner.y, wide - size - px(8), inner.height)
         draw_text(surface, self.text, beside, self.role, colour)
-
-    def _icon_room(self) -> int:
-        return px(26) if self.icon else 0
 
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self.pressed = True
                 self.touch()
-                return True
             case pygame.MOUSEMOTION if self.pressed:
                 inside = self.rect.collidepoint(event.pos)
                 if inside != self.hovered:
                     self.on_hover(inside)
-                return True
             case pygame.MOUSEBUTTONUP if event.button == 1 and self.pressed:
                 self.pressed = False
                 self.touch()
                 if self.rect.collidepoint(event.pos):
                     self.on_click()
-                return True
             case pygame.KEYDOWN if event.key in CLICK_KEYS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
                 self.on_click()
-                return True
-        return False
+            case _:
+                return False
+        return True
 
 
 class IconButton(Button):
@@ -199,16 +194,15 @@ class Stepper(Widget):
         match event.type:
             case pygame.MOUSEMOTION:
                 self._point_at(self._end_at(event.pos))
-                return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self.set(self.value + self._end_at(event.pos))
-                return True
             case pygame.MOUSEWHEEL:
                 self.set(self.value + (1 if event.y > 0 else -1))
-                return True
             case pygame.KEYDOWN:
                 return self._on_key(event)
-        return False
+            case _:
+                return False
+        return True
 
     def _on_key(self, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -299,22 +293,21 @@ class Choice(Widget):
         match event.type:
             case pygame.MOUSEMOTION:
                 self._point_at(self._place_at(event.pos))
-                return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 place = self._place_at(event.pos)
                 if place >= 0:
                     self.choose(self.options[place][0])
-                return True
             case pygame.KEYDOWN if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
                 values = [value for value, _ in self.options]
                 step = -1 if event.key == pygame.K_LEFT else 1
                 place = min(max(values.index(self.value) + step, 0), len(values) - 1)
                 self.choose(values[place])
-                return True
-        return False
+            case _:
+                return False
+        return True
 
     def _label_width(self, label: str) -> int:
-        return measure(face_for(label, "strong"), label) + 2 * px(14)
+        return width_of(label, "strong") + 2 * px(14)
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         return next((place for place, box in enumerate(self.boxes()) if box.collidepoint(pos)), -1)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from tabletop.ui.look import palette
-from tabletop.ui.look.paint import dim, panel, soft_shadow
+from tabletop.ui.look.paint import dim, panel
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Kind
@@ -81,10 +81,7 @@ class Dialog(FormScreen):
         if surface.get_clip() == surface.get_rect():
             # Only the app calls this, just after it has painted the screen below.
             dim(surface)
-            reach = px(SHADOW)
-            shadow = soft_shadow(self.card.size, px(12), reach)
-            surface.blit(shadow, (self.card.x - reach, self.card.y - reach + reach // 3))
-            panel(surface, self.card, palette.CARD, palette.CARD_EDGE, px(12), px(1))
+            panel(surface, self.card, palette.CARD, palette.CARD_EDGE, px(12), px(1), px(SHADOW))
         else:
             surface.fill(palette.shown(palette.CARD), self.card.inflate(-px(12), -px(12)))
 
@@ -126,17 +123,14 @@ class MessageDialog(Dialog):
 
 
 class ConfirmScreen(Dialog):
-    """Asks before a step that undo cannot reverse. With `danger` the keyboard focus begins on the harmless answer."""
+    """Asks before a step from which others may have learned something."""
 
-    def __init__(
-        self, app: Host, title: str, text: str, yes: str, on_yes: Callback, no: str = "Cancel", danger: bool = False
-    ) -> None:
+    def __init__(self, app: Host, title: str, text: str, yes: str, on_yes: Callback) -> None:
         super().__init__(app, title, text)
-        self.on_yes = on_yes
-        harmless = self.add_button(no, lambda: self.close_and(None))
-        act = self.add_button(yes, lambda: self.close_and(self.on_yes), "danger" if danger else "primary")
+        self.add_button("Cancel", lambda: self.close_and(None))
+        act = self.add_button(yes, lambda: self.close_and(on_yes), "primary")
         self.layout(app.size)
-        self.form.focus(harmless if danger else act)
+        self.form.focus(act)
 
 
 class TextDialog(Dialog):

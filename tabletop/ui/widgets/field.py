@@ -109,26 +109,22 @@ class TextField(Editing, Widget):
             case pygame.TEXTINPUT:
                 self._composed = ""
                 self.insert(event.text)
-                return True
             case pygame.TEXTEDITING:
                 self._composed = event.text
                 self.touch()
-                return True
             case pygame.KEYDOWN if event.key in ENTER and self.on_enter is not None:
                 self.on_enter()
-                return True
             case pygame.KEYDOWN:
                 return self.edit(event)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._on_press(event.pos)
-                return True
             case pygame.MOUSEMOTION if self._dragging:
                 self.put_caret(self._index_at(event.pos[0]), True)
-                return True
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._dragging = False
-                return True
-        return False
+            case _:
+                return False
+        return True
 
     def _on_press(self, pos: tuple[int, int]) -> None:
         at = self._index_at(pos[0])

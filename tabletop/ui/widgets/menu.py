@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Callback
@@ -79,8 +79,8 @@ class ContextMenu(Screen):
         self.on_resize(app.size)
 
     def on_resize(self, size: tuple[int, int]) -> None:
-        texts = [measure(face_for(row.text, "body"), row.text) for row in self.rows]
-        besides = [measure(face_for(row.beside, "small"), row.beside) for row in self.rows]
+        texts = [width_of(row.text, "body") for row in self.rows]
+        besides = [width_of(row.beside, "small") for row in self.rows]
         wide = max(px(180), max(texts, default=0) + max(besides, default=0) + px(96))
         high = self._all_rows() + 2 * px(6)
         self.rect = pygame.Rect(self.pos, (min(wide, size[0] - px(16)), min(high, size[1] - px(16))))
@@ -301,7 +301,7 @@ def draw_menu_row(surface: pygame.Surface, rect: pygame.Rect, row: MenuRow) -> N
         draw_sign(surface, row.icon, (rect.left + px(19), rect.centery), px(18), row.colour or colour)
     inner = pygame.Rect(rect.left + px(38), rect.top, rect.width - px(48), rect.height)
     draw_text(surface, row.text, inner, "body", colour)
-    taken = min(inner.width, measure(face_for(row.text, "body"), row.text) + px(12))
+    taken = min(inner.width, width_of(row.text, "body") + px(12))
     right = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)
     draw_text(surface, row.beside, right, "small", palette.INK_SOFT if row.enabled else palette.DISABLED, "right")
 

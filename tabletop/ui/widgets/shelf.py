@@ -10,7 +10,7 @@ from msgspec import Struct
 from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.text import draw_paragraph, draw_text, face_for, line_height, measure
+from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, width_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.widget import Widget
 
@@ -143,9 +143,9 @@ class Shelf(Widget):
         else:
             panel(surface, window, palette.FELT, radius=px(6))
         inner = pygame.Rect(rect.left + px(16), window.bottom + px(10), rect.width - 2 * px(16), line_height("large"))
-        beside = measure(face_for(card.line, "small_strong"), card.line)
+        beside = width_of(card.line, "small_strong")
         draw_text(surface, card.title, inner, "large")
-        if inner.width - measure(face_for(card.title, "large"), card.title) > beside + px(16):
+        if inner.width - width_of(card.title, "large") > beside + px(16):
             draw_text(surface, card.line, inner, "small_strong", palette.BRASS_DEEP, "right")
             inner.top += line_height("large") + px(2)
         else:
@@ -166,24 +166,22 @@ class Shelf(Widget):
         match event.type:
             case pygame.MOUSEMOTION:
                 self._point_at(self.card_at(event.pos))
-                return True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._pressed = self.card_at(event.pos)
                 self.at = max(self._pressed, 0)
-                return True
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 released = self.card_at(event.pos)
                 if released >= 0 and released == self._pressed:
                     self._choose(released)
                 self._pressed = -1
-                return True
             case pygame.MOUSEWHEEL:
                 self._scroll(self.scrolled - event.y * px(64))
                 self.touch()
-                return True
             case pygame.KEYDOWN:
                 return self._on_key(event)
-        return False
+            case _:
+                return False
+        return True
 
     def _on_key(self, event: pygame.event.Event) -> bool:
         if event.key in ARROWS and self.cards:

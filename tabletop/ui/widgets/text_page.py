@@ -17,7 +17,7 @@ from pygame_gui.elements import UIVerticalScrollBar
 from tabletop.core.faces import Font
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
-from tabletop.ui.look.text import face_for, measure
+from tabletop.ui.look.text import face_for, measure, width_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, in_html, inline_html, parse, plain
 from tabletop.ui.widgets.rich_text import Gui, draw_element, text_box
@@ -314,9 +314,7 @@ class TextPage(Widget):
 
 def column_widths(rows: tuple[tuple[str, ...], ...], room: int) -> list[int]:
     """The widths (pixels) of a table's columns: what the longest cell needs, but wide ones are cut to fit into `room`."""
-    wanted = [
-        max(measure(face_for(text, "strong"), text) + px(8) for text in map(plain, column)) for column in zip(*rows, strict=True)
-    ]
+    wanted = [max(width_of(text, "strong") + px(8) for text in map(plain, column)) for column in zip(*rows, strict=True)]
     widths = [0] * len(wanted)
     left, columns = room, len(wanted)
     for place in sorted(range(len(wanted)), key=wanted.__getitem__):

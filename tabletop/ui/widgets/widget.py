@@ -106,6 +106,7 @@ class Widget:
 
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
+Thing = TypeVar("Thing")
 
 
 class Form:
@@ -271,23 +272,12 @@ class Form:
         if self.focused is None:
             self.walk(1)
             return self.focused is not None
-        start = pygame.Vector2(self.focused.rect.center)
-        best: tuple[float, Widget] | None = None
-        for widget in self.widgets:
-            if widget is self.focused or not (widget.takes_focus and widget.visible and widget.enabled):
-                continue
-            away = pygame.Vector2(widget.rect.center) - start
-            ahead = away.x * across + away.y * down
-            aside = abs(away.x * down) + abs(away.y * across)
-            if ahead <= 4 or aside > ahead * 3:
-                continue
-            distance = ahead + 2 * aside
-            if best is None or distance < best[0]:
-                best = (distance, widget)
-        if best is None:
+        others = [one for one in self.widgets if one is not self.focused and one.takes_focus and one.visible and one.enabled]
+        found = nearest_ahead(((one, one.rect) for one in others), self.focused.rect.center, across, down, least=4)
+        if found is None:
             return False
         self._seen_by_keyboard(True)
-        self.focus(best[1])
+        self.focus(found)
         return True
 
     def _seen_by_keyboard(self, by_keyboard: bool) -> None:
@@ -312,3 +302,16 @@ class Form:
             self.app.tooltip("", None)
         self._tip_shown = False
         self._hover_since = self.app.now()
+
+
+def nearest_ahead(
+    things: Iterable[tuple[Thing, pygame.Rect]], start: tuple[int, int], across: int, down: int, least: int
+) -> Thing | None:
+    """The thing nearest to `start` in the direction `across`, `down`, at least `least` pixels away; None if there is none."""
+    best: tuple[int, Thing] | None = None
+    for thing, rect in things:
+        right, below = rect.centerx - start[0], rect.centery - start[1]
+        ahead, aside = right * across + below * down, abs(right * down) + abs(below * across)
+        if ahead > least and aside <= ahead * 3 and (best is None or ahead + 2 * aside < best[0]):
+            best = (ahead + 2 * aside, thing)
+    return best[1] if best is not None else None

@@ -23,6 +23,7 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.widget import nearest_ahead
 
 STEP, FINE_STEP = 24, 4
 """How far an arrow carries a held piece where there are no cells, in pixels at 100 %; the fine step is with Shift."""
@@ -224,20 +225,13 @@ class Cursor:
         if self.pointer.carry is not None and not self._bound():
             self._carry(across, down, shift)
             return
-        x, y = self.at
-        best: tuple[float, str] | None = None
-        for key, rect in stops.items():
-            ahead = (rect.centerx - x) * across + (rect.centery - y) * down
-            aside = abs((rect.centerx - x) * down) + abs((rect.centery - y) * across)
-            if key == self.key or ahead <= 2 or aside > ahead * 3:
-                continue
-            if best is None or ahead + 2 * aside < best[0]:
-                best = (ahead + 2 * aside, key)
+        others = ((key, rect) for key, rect in stops.items() if key != self.key)
+        found = nearest_ahead(others, self.at, across, down, least=2)
         selecting = shift and self.pointer.carry is None
         if selecting and self.key in self.view.shown.pieces:
             self.view.select((self.key,), add=True)
-        if best is not None:
-            self._go(best[1], stops)
+        if found is not None:
+            self._go(found, stops)
             if selecting and self.key in self.view.shown.pieces:
                 self.view.select((self.key,), add=True)
 

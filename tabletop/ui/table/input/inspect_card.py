@@ -10,7 +10,7 @@ from tabletop.core.table import PieceState, Table
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT
-from tabletop.ui.look.text import draw_text, face_for, wrap
+from tabletop.ui.look.text import draw_lines, draw_text, lines_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.piece_commands import details
 
@@ -36,7 +36,7 @@ class InspectCard:
         width = round(height * kind.width / kind.height)
         sides = len(self._faces(kind, table.pieces[piece]))
         wide = min(within.width - px(20), max(px(260), width * sides + px(16) * (sides + 1)))
-        lines = sum(len(wrap(face_for(text, "large"), text, wide - px(32))) for text in (kind.text, note) if text)
+        lines = sum(len(lines_of(text, "large", wide - px(32))) for text in (kind.text, note) if text)
         tall = height + px(76) + lines * px(LINE) + (px(8) if lines else 0)
         self._height = height
         left = near.right + px(16) if near.centerx < within.centerx else near.left - px(16) - wide
@@ -71,9 +71,8 @@ class InspectCard:
             draw_text(surface, facts, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
         y += px(22)
         for text, colour in ((kind.text, INK), (self.note, INK_SOFT)):
-            for line in wrap(face_for(text, "large"), text, inner.width) if text else []:
-                draw_text(surface, line, Rect(inner.x, y, inner.width, px(LINE)), "large", colour)
-                y += px(LINE)
+            lines = lines_of(text, "large", inner.width) if text else []
+            y += draw_lines(surface, lines, Rect(inner.x, y, inner.width, 0), "large", colour, high=px(LINE))
 
     def _facts(self, table: Table, kind: PieceKind, state: PieceState) -> str:
         """The line below the name: which of several faces is up, how many pieces are there, and where."""

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tabletop.core.difference import difference
-from tabletop.core.errors import MoveRefusedError, SaveError
+from tabletop.core.errors import SaveError
 from tabletop.core.limits import LONGEST_MARK_NOTE, LONGEST_TITLE
 from tabletop.core.log import EntryId
 from tabletop.core.view import view
-from tabletop.export import free_path, write_log
+from tabletop.export import write_log
 from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
 from tabletop.session import UndoPolicy
+from tabletop.small_files import free_path
 from tabletop.ui.screen import Host
 from tabletop.ui.table.panels.log_book import LogBook, Page
+from tabletop.ui.table.play import refusal_of
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -68,7 +70,7 @@ class Moments:
         def give(name: str) -> str:
             if not name.strip():
                 return "Please give the moment a name."
-            return self._try(lambda: self.view.session.mark(name, entry))
+            return refusal_of(lambda: self.view.session.mark(name, entry))
 
         name = self.view.session.marks.get(entry, "")
         limit = LONGEST_TITLE + TYPED_BEYOND
@@ -76,14 +78,14 @@ class Moments:
 
     def take_name(self, entry: EntryId) -> None:
         """Remove the name of a moment."""
-        if problem := self._try(lambda: self.view.session.mark("", entry)):
+        if problem := refusal_of(lambda: self.view.session.mark("", entry)):
             self.app.toast(problem)
 
     def ask_note(self, entry: EntryId) -> None:
         """Ask for the note beside an entry; an empty one removes it."""
 
         def write(note: str) -> str:
-            return self._try(lambda: self.view.session.annotate(note, entry))
+            return refusal_of(lambda: self.view.session.annotate(note, entry))
 
         note = self.view.session.notes.get(entry, "")
         limit = LONGEST_MARK_NOTE + TYPED_BEYOND
@@ -100,13 +102,6 @@ class Moments:
         self.view.outline(differs.pieces)
         title = "What has changed since" if second == session.head else "What changes between the two"
         self.app.push(MessageDialog(self.app, title, " ".join(sentences) or "Nothing: the tables are alike."))
-
-    def _try(self, act: Callable[[], None]) -> str:
-        try:
-            act()
-        except (MoveRefusedError, SaveError) as reason:
-            return str(reason)
-        return ""
 
     # The menu of the log
 
@@ -167,10 +162,8 @@ class Moments:
             path = Path(text.strip()).expanduser()
             if not path.name:
                 return "Please give the name of a file."
-            try:
-                write_log(session, self.view.eyes, path)
-            except SaveError as reason:
-                return str(reason)
+            if refusal := refusal_of(lambda: write_log(session, self.view.eyes, path)):
+                return refusal
             reader = "everybody" if self.view.covered else self.view.seat_def.name
             self.app.toast(f"The log is written to {path}, as {reader} may know it.")
             return ""
@@ -189,4 +182,4 @@ class Moments:
         end = line.index(log.head) if log.head in line[begin:] else len(line) - 1
         stem = session.file.path.stem if session.file is not None else "game"
         path = free_path(saves_folder() / f"{stem}.gif")
-        self.app.push(ExportFilmDialog(self.app, session, self.view.seat, line, (begin, end), path))
+        self.app.push(ExportFilmDialog(self.app, self.view, line, (begin, end), path))

@@ -12,7 +12,7 @@ from tabletop.core.log import EntryId
 from tabletop.rules.log_pictures import Pictured, pictured
 from tabletop.ui.look.paint import draw_sign, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
-from tabletop.ui.look.text import draw_text, face_for, wrap
+from tabletop.ui.look.text import draw_lines, draw_text, face_for, wrap
 from tabletop.ui.look.theme import font, px
 from tabletop.ui.table.panels.log_book import LogBook
 from tabletop.ui.table.table_view import TableView
@@ -104,9 +104,7 @@ class LogRows:
         if named:
             draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
             y += high
-        for line in lines:
-            draw_text(surface, line, Rect(x, y, right - x, high), "small", INK_SOFT if undone else INK)
-            y += high
+        draw_lines(surface, lines, Rect(x, y, right - x, 0), "small", INK_SOFT if undone else INK)
 
     def tip(self, index: int, size: tuple[int, int]) -> str:
         """The whole sentence of a row of `size` pixels if it is cut short, the name of the moment and the note beside it."""

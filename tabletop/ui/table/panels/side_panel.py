@@ -12,7 +12,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_book import EMPTY, LogBook
@@ -71,7 +71,7 @@ class SeatRow(Widget):
             right = badge.x - px(6)
         if facts:
             text = " · ".join(facts)
-            width = measure(face_for(text, "small"), text)
+            width = width_of(text, "small")
             draw_text(
                 surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
             )
@@ -129,8 +129,8 @@ class SidePanel:
             row_key=self.rows.key,
             stick_to_end=True,
         )
-        self.page = Button("All", self._choose_page, "quiet", "down", "Choose what the log shows", role="small")
-        self.on_book = on_book
+        self.page = Button("All", lambda: on_book(self.page.rect.bottomleft), "quiet", "down", role="small")
+        self.page.tip = "Choose what the log shows"
         self.page.name = "log page"
         self._read_by: Seat | None = ""
         self.refresh()
@@ -154,7 +154,10 @@ class SidePanel:
             y += row + px(4)
         y += self.clock.place(Rect(inner.x, y + px(2), inner.width, inner.height), visible)
         # The Turn part keeps its room while others act, so that the log does not move under the pointer.
-        room = inner.bottom - y - max(px(LEAST_LOG), (inner.bottom - y) * 45 // 100)
+        left = inner.bottom - y
+        room = left - max(px(LEAST_LOG), left * 45 // 100)
+        # In a very low window it has the room first, and the log keeps one row.
+        room = max(room, min(self.turn.least(inner.width), left - target(PAGE) - px(8) - self.log.row_height))
         self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
         if self.referee.on:
             y += room + target(PAGE) + px(8)
@@ -197,9 +200,6 @@ class SidePanel:
         self.show_moment()
         self.turn.refresh()
         self.place(self.rect)
-
-    def _choose_page(self) -> None:
-        self.on_book(self.page.rect.bottomleft)
 
     def show_moment(self) -> None:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""

@@ -15,6 +15,7 @@ from tabletop.ui.widgets.widget import Widget
 
 TRACK = 8
 HANDLE = (14, 26)
+STEPS = {pygame.K_LEFT: -1, pygame.K_DOWN: -1, pygame.K_RIGHT: 1, pygame.K_UP: 1}
 
 
 class Slider(Widget):
@@ -79,21 +80,16 @@ class Slider(Widget):
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._pick(self.moment_at(event.pos[0]))
-                return True
             case pygame.MOUSEMOTION:
                 if event.buttons[0] and self.form is not None and self.form.focused is self:
                     self._pick(self.moment_at(event.pos[0]))
-                return True
             case pygame.MOUSEWHEEL:
                 self._pick(self.at + (1 if event.y > 0 else -1))
-                return True
-            case pygame.KEYDOWN if event.key in (pygame.K_LEFT, pygame.K_DOWN) and not event.mod & pygame.KMOD_CTRL:
-                self._pick(self.at - 1)
-                return True
-            case pygame.KEYDOWN if event.key in (pygame.K_RIGHT, pygame.K_UP) and not event.mod & pygame.KMOD_CTRL:
-                self._pick(self.at + 1)
-                return True
-        return event.type == pygame.MOUSEBUTTONUP
+            case pygame.KEYDOWN if event.key in STEPS and not event.mod & pygame.KMOD_CTRL:
+                self._pick(self.at + STEPS[event.key])
+            case _:
+                return event.type == pygame.MOUSEBUTTONUP
+        return True
 
     def _pick(self, moment: int) -> None:
         moment = min(max(moment, 0), self.count - 1)

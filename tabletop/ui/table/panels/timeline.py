@@ -18,7 +18,7 @@ from tabletop.ui.board.regions import Ground, Regions
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import AMBER, BRASS, CREAM_SOFT, INK, INK_SOFT, WALNUT
 from tabletop.ui.look.palette import shown as painted
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.slider import Slider
 from tabletop.ui.table.play import Play
@@ -53,7 +53,7 @@ class Timeline:
         self._sides: list[Rect] = []
         self._was_past = False
         self._next_step = 0.0
-        self.slider = Slider(self._slid)
+        self.slider = Slider(self.to)
         self.back = IconButton("left", lambda: self.step(-1), "One act earlier", kind="quiet_dark")
         self.play = IconButton("play", self.toggle_replay, "Play back", kind="quiet_dark")
         self.forward = IconButton("right", lambda: self.step(1), "One act later", kind="quiet_dark")
@@ -93,7 +93,8 @@ class Timeline:
             width = px(48) if widget is self.pace else size
             widget.place(Rect(x, y, width, size))
             x += width + px(2)
-        right = self.rect.right - px(14) - measure(face_for("", "small"), self._widest_count()) - px(8)
+        last = len(self.line) - 1
+        right = self.rect.right - px(14) - width_of(f"{last} / {last}", "small") - px(8)
         self.slider.place(Rect(x + px(6), y, max(px(40), right - x - px(6)), size))
         x = self.band.right - px(8)
         for button in (self.play_on, self.to_now):
@@ -111,13 +112,14 @@ class Timeline:
         surface.fill(painted(WALNUT), self.rect)
         pygame.draw.rect(surface, painted(BRASS), Rect(self.rect.x, self.rect.y, self.rect.width, px(1)))
         right = Rect(self.slider.rect.right, self.rect.y, self.rect.right - px(14) - self.slider.rect.right, self.rect.height)
-        draw_text(surface, self._count_text(), right, "small", CREAM_SOFT, align="right", valign="center")
+        written = f"{self.at if self.line else 0} / {len(self.line) - 1}"
+        draw_text(surface, written, right, "small", CREAM_SOFT, align="right", valign="center")
 
     def _draw_band(self, surface: Surface) -> None:
         surface.fill(painted(AMBER), self.band)
         room = Rect(self.band.x + px(14), self.band.y, self.to_now.rect.x - self.band.x - px(22), self.band.height)
         label = self.label()
-        width = min(room.width, measure(face_for(label, "strong"), label))
+        width = min(room.width, width_of(label, "strong"))
         draw_text(surface, label, Rect(room.x, room.y, width + 1, room.height), "strong", INK, valign="center")
         room = Rect(room.x + width + px(12), room.y, room.width - width - px(12), room.height)
         if room.width > px(80) and self.view.past is not None:
@@ -140,14 +142,6 @@ class Timeline:
         """The moment shown, in words."""
         last = len(self.line) - 1
         return f"Moment {self.at} of {last}" if self.at else f"The start, before moment 1 of {last}" if last else "The start"
-
-    def _count_text(self) -> str:
-        last = len(self.line) - 1
-        return f"{self.at if self.line else 0} / {last}"
-
-    def _widest_count(self) -> str:
-        last = len(self.line) - 1
-        return f"{last} / {last}"
 
     def refresh(self) -> None:
         """Take the branch of the moment shown."""
@@ -185,18 +179,14 @@ class Timeline:
         self.back.enable(self.at > 0)
         self.forward.enable(self.at < len(self.line) - 1)
 
-    def _slid(self, at: int) -> None:
-        self.pause()
-        self.view.look_back(self.line[at])
-
     def step(self, step: int) -> None:
         """Look at the moment `step` acts later (earlier if negative), as far as the branch goes."""
         self.pause()
         at = min(max(self.at + step, 0), len(self.line) - 1)
         self.view.look_back(self.line[at], animate=step == 1)
 
-    def to_end(self, index: int) -> None:
-        """Look at the start (0) or the end (-1) of the branch."""
+    def to(self, index: int) -> None:
+        """Look at a moment of the branch by its index: 0 is the start, -1 the end."""
         self.pause()
         self.view.look_back(self.line[index])
 

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.ui.board.regions import Ground, Regions
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM_SOFT, WALNUT_LIGHT, shown
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.drawing_tools import DrawingTools, Tool
 from tabletop.ui.widgets.button import Button, Choice
@@ -32,15 +32,14 @@ class ToolStrip:
     def __init__(self, tools: DrawingTools, rub_out: Callable[[tuple[int, int]], None]) -> None:
         """`rub_out` opens the menu of what can be rubbed out, at a point of the window."""
         self.tools = tools
-        self.rub_out = rub_out
         self.rect = Rect(0, 0, 0, 0)
-        self.kind = Choice(
-            [("line", "Line"), ("arrow", "Arrow"), ("ruler", "Ruler")], "line", self._choose_tool, name="tool", dark=True
-        )
+        kinds = [("line", "Line"), ("arrow", "Arrow"), ("ruler", "Ruler")]
+        self.kind = Choice(kinds, "line", lambda value: tools.take(cast(Tool, value)), name="tool", dark=True)
         self.kind.tip = f"What to draw with  ·  {key_hint('draw')}, {key_hint('ruler')}"
         self.lasting = Choice([(True, "Stays"), (False, "Fades")], True, self._choose_lasting, name="lasting", dark=True)
         self.lasting.tip = "A stroke that stays can be undone like any act; one that fades is only seen for some seconds"
-        self.rubber = Button("Rub out…", self._rub_out, "quiet_dark", "trash", "Choose what to rub out")
+        self.rubber = Button("Rub out…", lambda: rub_out(self.rubber.rect.bottomleft), "quiet_dark", "trash")
+        self.rubber.tip = "Choose what to rub out"
         self.done = Button("Done", lambda: tools.take(""), "primary", tip="Put the tool away", key="Escape")
 
     def widgets(self) -> list[Widget]:
@@ -82,16 +81,10 @@ class ToolStrip:
         left = max(widget.rect.right for widget in (self.kind, self.lasting, self.rubber) if widget.visible) + px(12)
         room = Rect(left, self.rect.y, self.done.rect.x - px(12) - left, self.rect.height)
         hint = HINTS.get(self.tools.tool, "")
-        if measure(face_for(hint, "small"), hint) > room.width:
+        if width_of(hint, "small") > room.width:
             hint = hint.partition(";")[0].partition(".")[0] + "."
-        if measure(face_for(hint, "small"), hint) <= room.width:
+        if width_of(hint, "small") <= room.width:
             draw_text(surface, hint, room, "small", CREAM_SOFT, valign="center")
-
-    def _choose_tool(self, value: str | int | bool) -> None:
-        self.tools.take(cast(Tool, value))
 
     def _choose_lasting(self, value: str | int | bool) -> None:
         self.tools.stays = bool(value)
-
-    def _rub_out(self) -> None:
-        self.rub_out(self.rubber.rect.bottomleft)

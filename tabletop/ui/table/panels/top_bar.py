@@ -12,7 +12,7 @@ from tabletop.ui import settings
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
-from tabletop.ui.look.text import draw_text, face_for, measure
+from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Choice, IconButton, with_key
@@ -57,31 +57,15 @@ class TopBar:
             name="rules level",
             dark=True,
         )
-        has_rules = view.session.game is not None and view.session.game.ruleset is not None
-        self.has_rules = has_rules
-        self.home = button("home")
-        self.undo = button("undo")
-        self.redo = button("redo")
-        self.timeline = button("timeline")
-        self.zoom_out = button("zoom_out")
-        self.zoom_in = button("zoom_in")
-        self.fit = button("fit")
-        self.draw = button("draw")
-        self.save_as = button("save_as")
-        self.help = button("help")
-        self.mute = button("mute")
-        self.settings = button("settings")
-        self.hide = button("hide_panels")
-        self.rules = button("rules")
-        self.scores = button("scores")
-        self.speed = button("bot_speed")
-        of_rules = [self.scores, *([self.speed] if bots else [])] if has_rules else []
-        of_game = [*of_rules, self.rules] if view.session.game is not None and view.session.game.readme else of_rules
+        self.has_rules = view.session.game is not None and view.session.game.ruleset is not None
+        names = ["scores", *(["bot_speed"] if bots else [])] if self.has_rules else []
+        names += ["rules"] if view.session.game is not None and view.session.game.readme else []
+        self.home, self.mute = button("home"), button("mute")
         self.groups = [
-            [self.undo, self.redo, self.timeline],
-            [self.zoom_out, self.zoom_in, self.fit],
-            of_game,
-            [self.draw, self.save_as, self.mute, self.settings, self.help, self.hide],
+            [button("undo"), button("redo"), button("timeline")],
+            [button("zoom_out"), button("zoom_in"), button("fit")],
+            [button(name) for name in names],
+            [button("draw"), button("save_as"), self.mute, button("settings"), button("help"), button("hide_panels")],
         ]
         self.refresh()
 
@@ -128,7 +112,7 @@ class TopBar:
         space = self.rect.width - 3 * px(8) - step - len(self.groups) * px(10)
         space -= self.levels.wanted_width() if self.has_rules else 0
         shown: list[Widget] = [button for group in self.groups for button in group]
-        spared = [button for name in SPARED if (button := self.buttons[name]) in shown]
+        spared = [button for name in SPARED if (button := self.buttons.get(name)) in shown]
         return spared[: max(0, len(shown) - space // step)]
 
     def draw_ground(self, surface: Surface) -> None:
@@ -143,7 +127,7 @@ class TopBar:
         title = Rect(left, self.rect.y, max(0, right - left), self.rect.height - px(2))
         name = self.view.session.title
         draw_text(surface, name, title, "large", CREAM, valign="center")
-        width = measure(face_for(name, "large"), name) + px(14)
+        width = width_of(name, "large") + px(14)
         if title.width - width > px(120):
             beside = Rect(left + width, title.y + px(1), title.width - width, title.height)
             draw_text(surface, saving_words(self.view.session), beside, "small", CREAM_SOFT, valign="center")

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
-from tabletop.ui.look.text import draw_text, face_for, measure, wrap
+from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
@@ -113,7 +113,7 @@ class ChoiceList(RowList):
             return ""
         choice, inner = self.referee.choices[index], self.row_rect(index).width - 2 * px(MARGIN)
         lines = detail_lines(choice, inner)
-        cut = measure(face_for(choice.label, "strong"), choice.label) > inner
+        cut = width_of(choice.label, "strong") > inner
         if not cut and (not lines or " ".join(lines) == " ".join(detail_of(choice).split())):
             return ""
         return " · ".join(filter(None, (choice.label, detail_of(choice))))
@@ -159,10 +159,8 @@ class ChoiceList(RowList):
             return
         y = inner.centery - (px(LABEL_LINE) + len(lines) * px(DETAIL_LINE)) // 2 + px(1)
         draw_text(surface, choice.label, Rect(inner.x, y, inner.width, px(LABEL_LINE)), "strong", INK)
-        y += px(LABEL_LINE) - px(2)
-        for line in lines:
-            draw_text(surface, line, Rect(inner.x, y, inner.width, px(DETAIL_LINE)), "small", INK_SOFT)
-            y += px(DETAIL_LINE)
+        below = Rect(inner.x, y + px(LABEL_LINE) - px(2), inner.width, 0)
+        draw_lines(surface, lines, below, "small", INK_SOFT, high=px(DETAIL_LINE))
 
 
 def detail_of(choice: Choice) -> str:
@@ -173,12 +171,9 @@ def detail_of(choice: Choice) -> str:
 def detail_lines(choice: Choice, width: int) -> list[str]:
     """The small lines below the label of a choice, at most `width` pixels wide; none if everything fits on one line."""
     detail = detail_of(choice)
-    if (
-        not detail
-        or measure(face_for(choice.label, "strong"), choice.label) + measure(face_for(detail, "small"), detail) + px(12) <= width
-    ):
+    if not detail or width_of(choice.label, "strong") + width_of(detail, "small") + px(12) <= width:
         return []
-    return wrap(face_for(detail, "small"), detail, width, MOST_DETAILS)
+    return lines_of(detail, "small", width, MOST_DETAILS)
 
 
 class Prompt(Widget):
@@ -192,17 +187,14 @@ class Prompt(Widget):
 
     def wanted(self, width: int) -> int:
         """The height in pixels that it needs at this width."""
-        return len(wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, width - px(20))) * px(PROMPT_LINE) + px(16)
+        return len(lines_of(self.referee.prompt, "strong", width - px(20))) * px(PROMPT_LINE) + px(16)
 
     def draw(self, surface: Surface) -> None:
         """Paint the sentence, on brass if it is this seat's turn."""
         acting = bool(self.referee.legal)
         panel(surface, self.rect, AMBER if acting else CARD_SHADE, BRASS if acting else CARD_EDGE, px(8))
         inner = self.rect.inflate(-px(20), -px(16))
-        y = inner.y
-        for line in wrap(face_for(self.referee.prompt, "strong"), self.referee.prompt, inner.width):
-            draw_text(surface, line, Rect(inner.x, y, inner.width, px(PROMPT_LINE)), "strong", INK)
-            y += px(PROMPT_LINE)
+        draw_lines(surface, lines_of(self.referee.prompt, "strong", inner.width), inner, "strong", INK, high=px(PROMPT_LINE))
 
 
 class NextUp(Widget):
@@ -217,14 +209,12 @@ class NextUp(Widget):
     def wanted(self, width: int) -> int:
         """The height in pixels that it needs at this width."""
         text = self.referee.next_up
-        return len(wrap(face_for(text, "small"), text, width)) * px(NEXT_LINE) + px(4) if text else 0
+        return len(lines_of(text, "small", width)) * px(NEXT_LINE) + px(4) if text else 0
 
     def draw(self, surface: Surface) -> None:
         """Paint the sentence in the small font."""
-        y = self.rect.y
-        for line in wrap(face_for(self.referee.next_up, "small"), self.referee.next_up, self.rect.width):
-            draw_text(surface, line, Rect(self.rect.x, y, self.rect.width, px(NEXT_LINE)), "small", INK_SOFT)
-            y += px(NEXT_LINE)
+        lines = lines_of(self.referee.next_up, "small", self.rect.width)
+        draw_lines(surface, lines, self.rect, "small", INK_SOFT, high=px(NEXT_LINE))
 
 
 class TurnBox:
@@ -246,23 +236,24 @@ class TurnBox:
         self.prompt.touch()
         self.next_up.touch()
 
-    def place(self, area: Rect, visible: bool) -> int:
-        """Place it in `area` (pixels), from the top; return the height used."""
+    def least(self, width: int) -> int:
+        """The height in pixels that the prompt and one choice need at this width."""
+        return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
+
+    def place(self, area: Rect, visible: bool) -> None:
+        """Place it in `area` (pixels), from the top. Where not all has room, what comes next is left out first."""
         shown = visible and self.referee.on
+        self.list.fit_rows(area.width)
+        head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
+        foot = foot if self.least(area.width) + foot <= area.height else 0
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))
-        self.next_up.show(shown and bool(self.referee.next_up))
-        if not shown:
-            return 0
-        head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
-        room = max(0, area.height - head - foot - px(12))
-        self.list.fit_rows(area.width)
+        self.next_up.show(shown and bool(foot))
         rows = min(len(self.referee.choices), MOST_ROWS) * self.list.row_height
-        room = min(room, rows)
+        room = min(max(0, area.height - head - foot - px(12)), rows)
         y = area.y
         self.prompt.place(Rect(area.x, y, area.width, head))
         y += head + px(6)
         self.list.place(Rect(area.x, y, area.width, room))
         y += room + (px(4) if room else 0)
         self.next_up.place(Rect(area.x, y, area.width, foot))
-        return y + foot - area.y

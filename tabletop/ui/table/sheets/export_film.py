@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pygame
 
-from tabletop.core.equipment import Seat
 from tabletop.core.errors import TabletopError
 from tabletop.core.log import EntryId
-from tabletop.export import MOST_PICTURES, chosen_entries, free_path
+from tabletop.export import MOST_PICTURES, chosen_entries
 from tabletop.rules.words import counted
-from tabletop.session import Session
+from tabletop.small_files import free_path
 from tabletop.ui.export.film import Film
 from tabletop.ui.export.film_files import GIF, Filming
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.text import face_for, measure
+from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
+from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Choice, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.field import TextField
@@ -42,19 +42,20 @@ class ExportFilmDialog(Dialog):
 
     wide = 620
 
-    def __init__(self, app: Host, session: Session, seat: Seat, line: Sequence[EntryId], moments: tuple[int, int], path: Path):
+    def __init__(self, app: Host, view: TableView, line: Sequence[EntryId], moments: tuple[int, int], path: Path):
         """`line` has the entries by moment, of which those from `moments[0]` to `moments[1]` are offered.
 
-        `seat` is the one in front: the film does not show what others hide. `path` is the proposed file.
+        The film does not show what is hidden from the seat in front, nor at first, while its hand is covered, what that hides.
+        `path` is the proposed file.
         """
         super().__init__(app, "Export as a GIF or pictures", "")
-        self.session = session
-        self.seat = seat
+        self.session = view.session
+        self.seat = view.seat
         self.line = line
         self.path = path
         self.suggested = path
         """The proposed name: while it is unchanged, a free name is proposed for the other kind too."""
-        name = session.equipment.seat(seat).name
+        name = view.seat_def.name
         shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
         sizes = [(number, f"{width} × {height}") for number, (width, height) in enumerate(SIZES)]
         self.kind = Choice([(GIF, "Animated GIF"), ("", "Pictures")], GIF, self._kind_changed, "kind")
@@ -66,7 +67,7 @@ class ExportFilmDialog(Dialog):
         self.every = Stepper(few, 1, MOST_THINNED, self._changed, "one in")
         self.size = Choice(sizes, 1, self._changed, "size")
         self.pace = Choice(SECONDS, 1000, self._changed, "time")
-        self.eyes = Choice([(True, shown), (False, WATCHER)], True, self._changed, "eyes")
+        self.eyes = Choice([(True, shown), (False, WATCHER)], not view.covered, self._changed, "eyes")
         self.file = TextField(str(path), self._changed, self.done, limit=1000, name="file")
         self.file_label = Label("File", "strong")
         self.rows: list[tuple[Label, list[Widget]]] = [
@@ -189,7 +190,7 @@ def wanted_width(widget: Widget) -> int:
     """The width (pixels) of a widget in a row of the dialog; a field has room for a number."""
     if isinstance(widget, Choice | Stepper):
         return widget.wanted_width()
-    return measure(face_for(widget.text, "strong"), widget.text) + px(8) if isinstance(widget, Label) else px(92)
+    return width_of(widget.text, "strong") + px(8) if isinstance(widget, Label) else px(92)
 
 
 class Bar(Widget):

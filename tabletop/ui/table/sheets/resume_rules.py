@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pygame import Rect
 
 from tabletop.core.equipment import Seat
-from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.session import Session
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
+from tabletop.ui.table.play import refusal_of
 from tabletop.ui.widgets.button import Button, Choice
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.label import Label, Words
@@ -67,10 +67,8 @@ class ResumeRulesScreen(Dialog):
         self.seat = str(seat)
 
     def _go_on(self, phase: str) -> None:
-        try:
-            self.session.resume_rules(self.seat, phase, self.level)
-        except (MoveRefusedError, SaveError) as reason:
-            self._refuse(str(reason))
+        if refusal := refusal_of(lambda: self.session.resume_rules(self.seat, phase, self.level)):
+            self._refuse(refusal)
             return
         self.on_done()
         self.dismiss()

@@ -12,7 +12,7 @@ from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session import Session
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
-from tabletop.ui.look.text import draw_text, face_for, measure, wrap
+from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button
@@ -58,7 +58,7 @@ class ScoresScreen(FormScreen):
     def layout(self, size: tuple[int, int]) -> None:
         """Place the sheet in the middle of the window, as large as it must be."""
         columns = max(1, len(self.scores))
-        widest = max((measure(face_for(row, "body"), row) for row in self.rows), default=0) + px(20)
+        widest = max((width_of(row, "body") for row in self.rows), default=0) + px(20)
         self.label_width = min(max(px(LABEL_WIDTH), widest), size[0] - px(120) - columns * px(80))
         width = min(size[0] - px(40), self.label_width + columns * px(COLUMN_WIDTH) + 2 * px(PADDING))
         width = max(width, min(size[0] - px(40), px(520)))
@@ -78,9 +78,8 @@ class ScoresScreen(FormScreen):
         y = inner.y
         draw_text(surface, self._title(), Rect(inner.x, y, inner.width, px(40)), "title", INK, align="center")
         y += px(46)
-        for line in self._lines(inner.width):
-            draw_text(surface, line, Rect(inner.x, y, inner.width, px(22)), "body", INK_SOFT, align="center")
-            y += px(22)
+        said = Rect(inner.x, y, inner.width, 0)
+        y += draw_lines(surface, self._lines(inner.width), said, "body", INK_SOFT, "center", px(22))
         self._table(surface, Rect(inner.x, y + px(8), inner.width, self.sheet.bottom - px(72) - y))
 
     def _table(self, surface: Surface, area: Rect) -> None:
@@ -91,7 +90,7 @@ class ScoresScreen(FormScreen):
         row = min(px(ROW), max(px(18), area.height // (len(self.rows) + 2)))
         for number, score in enumerate(self.scores):
             seat = self.session.equipment.seat(score.seat)
-            wide = min(measure(face_for(seat.name, "strong"), seat.name), column - px(36))
+            wide = min(width_of(seat.name, "strong"), column - px(36))
             x = area.x + self.label_width + number * column + (column - wide - px(28)) // 2
             seat_symbol(surface, seat.symbol, (x + px(10), area.y + row // 2), px(20), seat.colour, CARD_WHITE)
             name = Rect(x + px(28), area.y, wide + 1, row)
@@ -124,7 +123,7 @@ class ScoresScreen(FormScreen):
         if self.outcome is None:
             return []
         texts = [self.outcome.reason, self.outcome.tie_break]
-        return [line for text in texts if text for line in wrap(face_for(text, "body"), text, width)]
+        return [line for text in texts if text for line in lines_of(text, "body", width)]
 
     def head_height(self, width: int) -> int:
         """The height (pixels) above the table of scores on a sheet `width` pixels wide."""

@@ -24,12 +24,13 @@ class SearchScreen(ListSheet):
 
     def __init__(self, app: Host, play: Play, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
         """`pile` is in `zone`, lowest first."""
-        rows = RowList(ROW, self._draw_row, lambda index: None, lambda index: self._take(), row_key=self._key, name="pieces")
+        self.pieces = list(reversed(pile))
+        rows = RowList(ROW, self._draw_row, lambda _: None, lambda _: self._take(), name="pieces")
+        rows.row_key = lambda index: self.pieces[index]
         super().__init__(app, "", rows)
         self.play = play
         self.view = play.view
         self.zone = zone
-        self.pieces = list(reversed(pile))
         if self.view.has_hand():
             self.add_button("To hand", self._take, "primary")
         self.add_button("On the table", self._lay_out)
@@ -47,9 +48,6 @@ class SearchScreen(ListSheet):
         self.list.set_count(len(self.pieces))
         self.list.refresh()
         self.layout(self.app.size)
-
-    def _key(self, index: int) -> PieceId:
-        return self.pieces[index]
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         inner = rect.inflate(-2 * px(10), 0)

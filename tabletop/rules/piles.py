@@ -1,0 +1,28 @@
+"""Piles of cards in the middle of a move: shuffled for the set-up, turned up one by one, refilled from the discards."""
+
+from __future__ import annotations
+
+from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.events import Revealed, ZoneOrdered
+from tabletop.rules.play import Play
+
+
+def shuffle_first(t: Play, *piles: ZoneId) -> None:
+    """Shuffle piles for the set-up: by the plain numbers of the seed, as nobody has seen their order before."""
+    for pile in piles:
+        t.record(ZoneOrdered(pile, tuple(t.rng.shuffled(t.zones[pile])), shuffled=True))
+
+
+def turn_up(t: Play, pile: ZoneId, to: ZoneId) -> PieceId:
+    """Move the top card of a pile to a place where all see it; return it."""
+    card = t.zones[pile][-1]
+    t.move((card,), pile, to)
+    t.record(Revealed((card,), ("*",)))
+    return card
+
+
+def refill(t: Play, pile: ZoneId, discards: ZoneId) -> None:
+    """Make the discards, shuffled, the new pile if there is none left."""
+    if not t.zones[pile] and t.zones[discards]:
+        t.move(t.zones[discards], discards, pile)
+        t.shuffle(pile)

@@ -1,0 +1,56 @@
+"""The order of turns, and piles that are turned up and refilled, on the table of a game that has both."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from tabletop.bots.simulate import make_match
+from tabletop.core.chance import Chance, Rng
+from tabletop.games.registry import load_game
+from tabletop.rules.piles import refill, shuffle_first, turn_up
+from tabletop.rules.play import Play
+from tabletop.rules.turns import Starter, following
+
+SEATS = ("blue", "red", "green")
+STARTER = Starter("SPF", {seat: f"{seat}.start" for seat in SEATS}, "start player")
+
+
+@pytest.fixture
+def t() -> Play:
+    table = replace(make_match(load_game("ming_dynasty"), 3, {}).table, chance=Chance("piles"))
+    return Play(table, Rng(table.chance), {})
+
+
+def test_the_order_begins_with_the_holder_of_the_piece(t: Play) -> None:
+    seats = t.seats
+    assert STARTER.order(t, seats) == seats
+    STARTER.pass_to(t, seats[1])
+    assert STARTER.order(t, seats) == (*seats[1:], seats[0])
+    STARTER.pass_to(t, seats[1])
+    (step,) = t.steps()
+    assert step.words == f"{t.equipment.seat(seats[1]).name} is the start player."
+
+
+def test_those_who_follow_a_seat_end_with_itself() -> None:
+    assert following(SEATS, "") == [*SEATS]
+    assert following(SEATS, "red") == ["green", "blue", "red"]
+
+
+def test_a_card_turned_up_is_known_to_all(t: Play) -> None:
+    top = t.zones["moves"][-1]
+    assert turn_up(t, "moves", "discards") == top
+    assert t.zones["discards"] == (top,)
+    assert "*" in t.pieces[top].known
+
+
+def test_the_discards_become_the_pile_only_when_it_is_empty(t: Play) -> None:
+    shuffle_first(t, "moves")
+    first = turn_up(t, "moves", "discards")
+    refill(t, "moves", "discards")
+    assert t.zones["discards"] == (first,)
+    t.move(t.zones["moves"], "moves", "discards")
+    held = set(t.zones["discards"])
+    refill(t, "moves", "discards")
+    assert t.zones["discards"] == ()
+    assert set(t.zones["moves"]) == held
