@@ -202,7 +202,7 @@ def take_expert(t: HousePlay, seat: Seat, card: PieceId) -> None:
         t.use(CLERK)
         exchange(t, seat, {"prestige": CLERK_POINTS})
     t.move((card,), ids.EXPERT_DISPLAY, ids.AREA[seat])
-    t.refill(ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
+    t.fill_up(ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
 
 
 def discard_expert(t: HousePlay, card: PieceId) -> None:

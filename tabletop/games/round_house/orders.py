@@ -227,8 +227,8 @@ def bonus_step(t: HousePlay) -> None:
 
 def refill_step(t: HousePlay) -> None:
     """Fill up the displays."""
-    t.refill(ids.ORDER_DECK, ids.ORDER_DISPLAY)
-    t.refill(ids.AMULET_STACK, ids.AMULET_DISPLAY)
+    t.fill_up(ids.ORDER_DECK, ids.ORDER_DISPLAY)
+    t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
 
 
 def order_step(t: HousePlay) -> None:

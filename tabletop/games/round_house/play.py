@@ -13,13 +13,14 @@ from msgspec.structs import astuple, replace
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import PiecesFaced, PiecesMoved, Revealed, ZoneOrdered
+from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
 from tabletop.games.round_house.ids import Node
 from tabletop.rules.agenda import Agenda, AgendaRow
 from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.piles import refill, turn_up
 from tabletop.rules.play import OVER, PhaseRule, Play
 from tabletop.rules.resources import Resource, changes
 from tabletop.rules.ruleset import Refused
@@ -135,28 +136,16 @@ class HousePlay(Play):
         if self.pieces[cube].face:
             self.record(PiecesFaced((cube,), (0,)))
 
-    def turn_up(self, deck: ZoneId, to: ZoneId, place: tuple[float, float] = (0.0, 0.0)) -> PieceId:
-        """Show the top piece of a stack to all and move it to `to`; return it."""
-        piece = self.zones[deck][-1]
-        self.record(PiecesMoved((piece,), deck, to, -1, (place,) if place != (0.0, 0.0) else ()))
-        self.record(Revealed((piece,), ("*",)))
-        return piece
-
-    def refill(self, deck: ZoneId, display: ZoneId) -> None:
+    def fill_up(self, deck: ZoneId, display: ZoneId) -> None:
         """Fill up a display, as far as the stack lasts; the experts' discards become a new deck if needed."""
         while len(self.zones[display]) < ids.DISPLAY_SIZE:
-            if not self.zones[deck] and deck == ids.EXPERT_DECK and self.zones[ids.EXPERT_DISCARDS]:
-                self.move(self.zones[ids.EXPERT_DISCARDS], ids.EXPERT_DISCARDS, ids.EXPERT_DECK)
-                self.shuffle(ids.EXPERT_DECK)
+            if deck == ids.EXPERT_DECK:
+                refill(self, deck, ids.EXPERT_DISCARDS)
             if not self.zones[deck]:
                 return
             taken = {self.pieces[piece].x for piece in self.zones[display]}
-            self.turn_up(deck, display, next(place for place in SLOT_PLACE if place[0] not in taken))
-
-    def shuffle_at_start(self, zone: ZoneId) -> None:
-        """Shuffle a stack in the set-up, by the plain numbers of the seed."""
-        if self.zones[zone]:
-            self.record(ZoneOrdered(zone, tuple(self.rng.shuffled(self.zones[zone])), shuffled=True))
+            number = next(number for number in range(ids.DISPLAY_SIZE) if number not in taken)
+            turn_up(self, deck, display, SLOT_PLACE[number : number + 1] if number else ())
 
     def carry_on(self) -> None:
         """Go on until the row on top needs a decision, or the game is over; then record the results."""

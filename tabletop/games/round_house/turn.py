@@ -34,6 +34,7 @@ from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking
 from tabletop.games.round_house.worship import Third
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name
@@ -161,19 +162,19 @@ def set_up(t: HousePlay) -> None:
     count = len(t.seats)
     lay_tiles(t)
     t.move((ids.MERCHANT,), t.where[ids.MERCHANT], HOUSE.merchant_start, (SLOT_PLACE[ids.MERCHANT_SPOT],))
-    t.shuffle_at_start(ids.AMULET_STACK)
+    shuffle_first(t, ids.AMULET_STACK)
     spaces = [ids.RIGHT[n] for n in range(1, 5) if HOUSE.worship.right[n - 1] == "amulet"]
     spaces += [ids.BOTTOM[n] for n in range(1, 5) if HOUSE.worship.bottom[n - 1] == "amulet"]
     for space in (*spaces, ids.END_SPACE):
-        t.turn_up(ids.AMULET_STACK, space)
-    t.refill(ids.AMULET_STACK, ids.AMULET_DISPLAY)
+        turn_up(t, ids.AMULET_STACK, space)
+    t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
     for number, tile in enumerate(t.rng.shuffled(t.zones[ids.TEMPLE])):
         t.move((tile,), ids.TEMPLE, ids.TEMPLE, (SLOT_PLACE[number],))
-    t.shuffle_at_start(ids.PIRATE_STACK)
-    t.refill(ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
+    shuffle_first(t, ids.PIRATE_STACK)
+    t.fill_up(ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
     deal_orders(t)
-    t.shuffle_at_start(ids.EXPERT_DECK)
-    t.refill(ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
+    shuffle_first(t, ids.EXPERT_DECK)
+    t.fill_up(ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
     stock_house(t)
     first = t.rng.below(count)
     t.counter(ids.FIRST, first)
@@ -203,8 +204,8 @@ def deal_orders(t: HousePlay) -> None:
     starting = t.rng.shuffled([card for card in t.zones[ids.ORDER_DECK] if ORDERS[card].start])
     for seat, card in zip(t.seats, starting, strict=False):
         t.move((card,), ids.ORDER_DECK, ids.OPEN_ORDERS[seat])
-    t.shuffle_at_start(ids.ORDER_DECK)
-    t.refill(ids.ORDER_DECK, ids.ORDER_DISPLAY)
+    shuffle_first(t, ids.ORDER_DECK)
+    t.fill_up(ids.ORDER_DECK, ids.ORDER_DISPLAY)
 
 
 def stock_house(t: HousePlay) -> None:
