@@ -81,13 +81,10 @@ def check_rows(file: str, rows: Iterable[RowType], fault: Callable[[RowType], st
 def read_by_id(
     package: str, file: str, row_type: type[RowType], fault: Callable[[RowType], str] = lambda row: ""
 ) -> dict[str, RowType]:
-    """The rows of the CSV `file` by their first column; raises GameDataError for a fault, or an id that is there twice."""
+    """The rows of the CSV `file` by their first column; raises GameDataError for the first row with a fault."""
     rows = read_table(package, file, row_type)
     check_rows(file, rows, fault)
-    found = {str(getattr(row, row.__struct_fields__[0])): row for row in rows}
-    if len(found) != len(rows):
-        raise GameDataError(f"{file}: an id is there twice.")
-    return found
+    return {str(getattr(row, row.__struct_fields__[0])): row for row in rows}
 
 
 def wrong(file: str, row: int, what: str) -> GameDataError:

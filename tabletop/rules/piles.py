@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, ZoneId
-from tabletop.core.events import Revealed, ZoneOrdered
+from tabletop.core.events import Place, Revealed, ZoneOrdered
 from tabletop.rules.play import Play
 
 
@@ -13,10 +13,10 @@ def shuffle_first(t: Play, *piles: ZoneId) -> None:
         t.record(ZoneOrdered(pile, tuple(t.rng.shuffled(t.zones[pile])), shuffled=True))
 
 
-def turn_up(t: Play, pile: ZoneId, to: ZoneId) -> PieceId:
-    """Move the top card of a pile to a place where all see it; return it."""
+def turn_up(t: Play, pile: ZoneId, to: ZoneId, places: tuple[Place, ...] = ()) -> PieceId:
+    """Move the top card of a pile to where all see it, at that place of the zone if one is given; return it."""
     card = t.zones[pile][-1]
-    t.move((card,), pile, to)
+    t.move((card,), pile, to, places)
     t.record(Revealed((card,), ("*",)))
     return card
 

@@ -97,10 +97,9 @@ def test_texts_read_well() -> None:
         row_from_text("place [1,")
 
 
-def test_an_id_that_is_there_twice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_found_by_their_first_column(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [Row("a", 1), Row("b", 2)]
     monkeypatch.setattr("tabletop.rules.data.read_table", lambda package, file, kind: rows)
     assert read_by_id("", "t.csv", Row) == {"a": Row("a", 1), "b": Row("b", 2)}
-    rows.append(Row("a", 3))
-    with pytest.raises(GameDataError, match=r"t.csv: an id is there twice"):
-        read_by_id("", "t.csv", Row)
+    with pytest.raises(GameDataError, match=r"t.csv, row 3: too many"):
+        read_by_id("", "t.csv", Row, lambda row: "too many" if row.count > 1 else "")

@@ -11,7 +11,7 @@ from tabletop.games.round_house.data import EXPERT_PARTS, EXPERTS, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import piece_name
 from tabletop.games.round_house.menus import AT_ONCE, HousePart, acts, parts, parts_of
-from tabletop.games.round_house.play import EXPERT, NEUTRAL, ROOM, HousePlay, HouseRow, refill
+from tabletop.games.round_house.play import EXPERT, NEUTRAL, ROOM, HousePlay, HouseRow
 from tabletop.games.round_house.shops import NOBODY_TO_FIRE
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -202,7 +202,7 @@ def take_expert(t: HousePlay, seat: Seat, card: PieceId) -> None:
         t.use(CLERK)
         exchange(t, seat, {"prestige": CLERK_POINTS})
     t.move((card,), ids.EXPERT_DISPLAY, ids.AREA[seat])
-    refill(t, ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
+    t.fill_up(ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
 
 
 def discard_expert(t: HousePlay, card: PieceId) -> None:

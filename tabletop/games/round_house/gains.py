@@ -9,7 +9,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, ORDERS
 from tabletop.games.round_house.menus import HousePart
-from tabletop.games.round_house.play import EXPERT, ROOM, SLOT_PLACE, WORSHIP, HousePlay, HouseRow, show_plain, too_few
+from tabletop.games.round_house.play import EXPERT, ROOM, SLOT_PLACE, WORSHIP, HousePlay, HouseRow, too_few
 from tabletop.rules.decisions import Board, GameMove
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.ruleset import Refused
@@ -139,7 +139,7 @@ def gain_from_box(t: HousePlay, seat: Seat, cube: PieceId) -> None:
     """Gain a cube from a market box or the stock; gold is plain gold again."""
     kind = ids.KIND_OF[cube]
     t.move((cube,), t.where[cube], ids.GOODS[seat][kind])
-    show_plain(t, cube)
+    t.show_plain(cube)
     answer_cube(t, seat, kind)
 
 

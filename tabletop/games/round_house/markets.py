@@ -13,7 +13,7 @@ from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import market_name
 from tabletop.games.round_house.menus import PARTS, HousePart, acts, change_action, in_room, parts, room_action
-from tabletop.games.round_house.play import SLOT_PLACE, WRONG_TIME, HousePlay, boxes, show_plain
+from tabletop.games.round_house.play import SLOT_PLACE, WRONG_TIME, HousePlay, boxes
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -155,7 +155,7 @@ def upkeep(t: HousePlay) -> None:
         if len(cubes) >= MARKET_SIZE:
             for cube in cubes:
                 t.move((cube,), zone, ids.SUPPLY[t.pieces[cube].kind])
-                show_plain(t, cube)
+                t.show_plain(cube)
     if t.counters[ids.LENDER] < LENDER_COINS:
         t.counter(ids.LENDER, LENDER_COINS)
     slot = ids.SLOT_OF.get(t.where[ids.WAREHOUSE])

@@ -10,7 +10,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
-from tabletop.games.round_house.play import BONUS, ORDERING, WORSHIP, HousePlay, HouseRow, coins_of, refill
+from tabletop.games.round_house.play import BONUS, ORDERING, WORSHIP, HousePlay, HouseRow, coins_of
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -227,8 +227,8 @@ def bonus_step(t: HousePlay) -> None:
 
 def refill_step(t: HousePlay) -> None:
     """Fill up the displays."""
-    refill(t, ids.ORDER_DECK, ids.ORDER_DISPLAY)
-    refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
+    t.fill_up(ids.ORDER_DECK, ids.ORDER_DISPLAY)
+    t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
 
 
 def order_step(t: HousePlay) -> None:

@@ -13,13 +13,14 @@ from msgspec.structs import astuple, replace
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import PiecesFaced, PiecesMoved, Revealed, ZoneOrdered
+from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
 from tabletop.games.round_house.ids import Node
 from tabletop.rules.agenda import Agenda, AgendaRow
 from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.piles import refill, turn_up
 from tabletop.rules.play import OVER, PhaseRule, Play
 from tabletop.rules.resources import Resource, changes
 from tabletop.rules.ruleset import Refused
@@ -129,6 +130,22 @@ class HousePlay(Play):
             row = self.rows.pop()
             if isinstance(row, kind):
                 return row
+
+    def show_plain(self, cube: PieceId) -> None:
+        """Turn a declared gold cube back to plain gold."""
+        if self.pieces[cube].face:
+            self.record(PiecesFaced((cube,), (0,)))
+
+    def fill_up(self, deck: ZoneId, display: ZoneId) -> None:
+        """Fill up a display, as far as the stack lasts; the experts' discards become a new deck if needed."""
+        while len(self.zones[display]) < ids.DISPLAY_SIZE:
+            if deck == ids.EXPERT_DECK:
+                refill(self, deck, ids.EXPERT_DISCARDS)
+            if not self.zones[deck]:
+                return
+            taken = {self.pieces[piece].x for piece in self.zones[display]}
+            number = next(number for number in range(ids.DISPLAY_SIZE) if number not in taken)
+            turn_up(self, deck, display, SLOT_PLACE[number : number + 1] if number else ())
 
     def carry_on(self) -> None:
         """Go on until the row on top needs a decision, or the game is over; then record the results."""
@@ -281,38 +298,3 @@ def boxes(t: Board, zone: ZoneId, size: int = 3) -> list[str]:
 def too_few(t: Board, seat: Seat, coins: int) -> Refused | None:
     """The refusal if `seat` cannot pay `coins`."""
     return Refused("You have too few coins for that.", "TOO_FEW_COINS") if coins_of(t, seat) < coins else None
-
-
-def show_plain(t: HousePlay, cube: PieceId) -> None:
-    """Turn a declared gold cube back to plain gold."""
-    if t.pieces[cube].face:
-        t.record(PiecesFaced((cube,), (0,)))
-
-
-# Displays
-
-
-def turn_up(t: HousePlay, deck: ZoneId, to: ZoneId, place: tuple[float, float] = (0.0, 0.0)) -> PieceId:
-    """Show the top piece of a stack to all and move it to `to`; return it."""
-    piece = t.zones[deck][-1]
-    t.record(PiecesMoved((piece,), deck, to, -1, (place,) if place != (0.0, 0.0) else ()))
-    t.record(Revealed((piece,), ("*",)))
-    return piece
-
-
-def refill(t: HousePlay, deck: ZoneId, display: ZoneId) -> None:
-    """Fill up a display, as far as the stack lasts; the experts' discards become a new deck if needed."""
-    while len(t.zones[display]) < ids.DISPLAY_SIZE:
-        if not t.zones[deck] and deck == ids.EXPERT_DECK and t.zones[ids.EXPERT_DISCARDS]:
-            t.move(t.zones[ids.EXPERT_DISCARDS], ids.EXPERT_DISCARDS, ids.EXPERT_DECK)
-            t.shuffle(ids.EXPERT_DECK)
-        if not t.zones[deck]:
-            return
-        taken = {t.pieces[piece].x for piece in t.zones[display]}
-        turn_up(t, deck, display, next(place for place in SLOT_PLACE if place[0] not in taken))
-
-
-def shuffle_at_start(t: HousePlay, zone: ZoneId) -> None:
-    """Shuffle a stack in the set-up, by the plain numbers of the seed."""
-    if t.zones[zone]:
-        t.record(ZoneOrdered(zone, tuple(t.rng.shuffled(t.zones[zone])), shuffled=True))

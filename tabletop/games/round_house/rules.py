@@ -17,33 +17,20 @@ from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
-from tabletop.games.round_house.play import BONUS, EXPERT, MOVE, ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
+from tabletop.games.round_house.play import ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
-from tabletop.games.round_house.turn import (
-    AT_BONUS,
-    AT_EXPERT,
-    AT_MOVE,
-    AT_ORDERS,
-    AT_START,
-    STAGES,
-    Pass,
-    PlaceHall,
-    resume_at,
-    set_up,
-)
+from tabletop.games.round_house.turn import PHASES, STAGES, Pass, PlaceHall, set_up
 from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, UseTemple, WorshipEnds
 from tabletop.rules.describe import named
 from tabletop.rules.levels import NOT_BY_HAND
 from tabletop.rules.menu import parts_left
 from tabletop.rules.outcomes import TieBreak
-from tabletop.rules.play import OVER, PhaseRule, seats_of
+from tabletop.rules.play import OVER, seats_of
 from tabletop.rules.ruleset import Move, Options, Refused, Score
 from tabletop.rules.words import seat_name
-
-START = "start"
 
 
 class RoundHouse(CheckedRules):
@@ -60,13 +47,7 @@ class RoundHouse(CheckedRules):
     )
     menus = (Paid,)
     below = (Turn, RoomAction, Others, SpaceGift, WorshipEnds)
-    phase_rules = (
-        PhaseRule(START, "The turn begins", resume_at(AT_START), resume_at(AT_START)),
-        PhaseRule(EXPERT, "1 Expert", resume_at(AT_EXPERT), resume_at(AT_EXPERT)),
-        PhaseRule(MOVE, "2 Walk a leader", resume_at(AT_MOVE), resume_at(AT_MOVE)),
-        PhaseRule(BONUS, "4 Bonuses", resume_at(AT_BONUS), resume_at(AT_BONUS)),
-        PhaseRule(ORDERING, "5 Orders", resume_at(AT_ORDERS), resume_at(AT_ORDERS)),
-    )
+    phase_rules = PHASES
     ties = (TieBreak(coins_at_end, "has most coins", "coins"),)
 
     def begun(self, table: Table, rng: Rng) -> HousePlay:

@@ -11,7 +11,7 @@ from tabletop.games.round_house.gains import HouseMove, exchange, gain_from_box
 from tabletop.games.round_house.help import goods, place_name
 from tabletop.games.round_house.markets import market_zones
 from tabletop.games.round_house.menus import HousePart, Paid, acts, parts
-from tabletop.games.round_house.play import WRONG_TIME, HousePlay, free_chairs, refill, too_few
+from tabletop.games.round_house.play import WRONG_TIME, HousePlay, free_chairs, too_few
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -80,7 +80,7 @@ class TakePirate(HouseMove[HousePart], frozen=True, tag="pirate"):
 
     def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         t.move((self.tile,), ids.PIRATE_DISPLAY, ids.PIRATE_STACK, index=0)
-        refill(t, ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
+        t.fill_up(ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
 
 
 class Take(HouseMove[HousePart], frozen=True, tag="take_cube"):
@@ -291,7 +291,7 @@ class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
     def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         if self.number == BUY_AMULET:
             t.move((self.what,), ids.AMULET_DISPLAY, ids.AMULETS_OF[seat])
-            refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
+            t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
         elif self.number == SELL_AMULET:
             tile = next(one for one in t.zones[ids.AMULETS_OF[seat]] if AMULET_TILES[one] == self.what)
             t.move((tile,), ids.AMULETS_OF[seat], ids.AMULET_STACK)

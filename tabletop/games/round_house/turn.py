@@ -19,22 +19,23 @@ from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
 from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, refill_step
 from tabletop.games.round_house.play import (
+    BONUS,
+    EXPERT,
     MOVE,
     NO_TURN,
+    ORDERING,
     SETUP,
     SLOT_PLACE,
     WRONG_TIME,
     HousePlay,
     HouseRow,
-    refill,
-    shuffle_at_start,
-    turn_up,
 )
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
 from tabletop.games.round_house.worship import Third
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
-from tabletop.rules.play import OVER
+from tabletop.rules.piles import shuffle_first, turn_up
+from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name
 
@@ -118,6 +119,18 @@ def resume_at(stage: int) -> Callable[[HousePlay, Seat], None]:
     return resume
 
 
+PHASES = tuple(
+    PhaseRule(phase, name, resume_at(stage), resume_at(stage))
+    for phase, name, stage in (
+        ("start", "The turn begins", AT_START),
+        (EXPERT, "1 Expert", AT_EXPERT),
+        (MOVE, "2 Walk a leader", AT_MOVE),
+        (BONUS, "4 Bonuses", AT_BONUS),
+        (ORDERING, "5 Orders", AT_ORDERS),
+    )
+)
+
+
 class PlacingHall(HouseRow, frozen=True, tag="hall"):
     """Set up the Hall (variant)."""
 
@@ -149,19 +162,19 @@ def set_up(t: HousePlay) -> None:
     count = len(t.seats)
     lay_tiles(t)
     t.move((ids.MERCHANT,), t.where[ids.MERCHANT], HOUSE.merchant_start, (SLOT_PLACE[ids.MERCHANT_SPOT],))
-    shuffle_at_start(t, ids.AMULET_STACK)
+    shuffle_first(t, ids.AMULET_STACK)
     spaces = [ids.RIGHT[n] for n in range(1, 5) if HOUSE.worship.right[n - 1] == "amulet"]
     spaces += [ids.BOTTOM[n] for n in range(1, 5) if HOUSE.worship.bottom[n - 1] == "amulet"]
     for space in (*spaces, ids.END_SPACE):
         turn_up(t, ids.AMULET_STACK, space)
-    refill(t, ids.AMULET_STACK, ids.AMULET_DISPLAY)
+    t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
     for number, tile in enumerate(t.rng.shuffled(t.zones[ids.TEMPLE])):
         t.move((tile,), ids.TEMPLE, ids.TEMPLE, (SLOT_PLACE[number],))
-    shuffle_at_start(t, ids.PIRATE_STACK)
-    refill(t, ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
+    shuffle_first(t, ids.PIRATE_STACK)
+    t.fill_up(ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
     deal_orders(t)
-    shuffle_at_start(t, ids.EXPERT_DECK)
-    refill(t, ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
+    shuffle_first(t, ids.EXPERT_DECK)
+    t.fill_up(ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
     stock_house(t)
     first = t.rng.below(count)
     t.counter(ids.FIRST, first)
@@ -191,8 +204,8 @@ def deal_orders(t: HousePlay) -> None:
     starting = t.rng.shuffled([card for card in t.zones[ids.ORDER_DECK] if ORDERS[card].start])
     for seat, card in zip(t.seats, starting, strict=False):
         t.move((card,), ids.ORDER_DECK, ids.OPEN_ORDERS[seat])
-    shuffle_at_start(t, ids.ORDER_DECK)
-    refill(t, ids.ORDER_DECK, ids.ORDER_DISPLAY)
+    shuffle_first(t, ids.ORDER_DECK)
+    t.fill_up(ids.ORDER_DECK, ids.ORDER_DISPLAY)
 
 
 def stock_house(t: HousePlay) -> None:
