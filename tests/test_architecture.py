@@ -127,8 +127,6 @@ def test_games_know_neither_each_other_nor_bots() -> None:
 
 MOST_FILES = 2
 """The files of its game that may name a move: that of its chapter, and one other."""
-NAMED_MORE_OFTEN = {"round_house": {"Activate", "Deal", "EndRoom", "EndTurn", "Neutral", "Pass", "TileStep", "Walk"}}
-"""Moves that more files name for now, by game. To change such a move is to look for it in all of them."""
 
 
 @pytest.mark.parametrize("game", [one for one in own_names() if load_game(one).ruleset is not None])
@@ -138,7 +136,7 @@ def test_few_files_of_a_game_name_a_move(game: str) -> None:
     rules = load_game(game).ruleset
     moves = rules.moves if isinstance(rules, GameRules) else import_module(f"{package}rules").RULES.moves
     too_many = {move.__name__ for move in moves if sum(move.__name__ in names for names in named.values()) > MOST_FILES}
-    assert too_many <= NAMED_MORE_OFTEN.get(game, set())
+    assert too_many == set()
 
 
 def test_identifiers_are_found_wherever_code_names_something() -> None:

@@ -13,7 +13,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.recorder import settle
-from tabletop.rules.ruleset import LegalMoves, Move, Ruleset
+from tabletop.rules.ruleset import LegalMoves, Move, Ruleset, tag_in
 
 if TYPE_CHECKING:
     from tabletop.rules.bot import Budget
@@ -79,8 +79,8 @@ class LookAheadBot:
         for move in judgement.considered(table, seat, rules.legal_moves(table, seat).moves):
             rng = Rng(table.chance)
             _, after = settle(table, rules.resolve(table, seat, move, rng), rng)
-            forked = (*plan, move) if type(move) in judgement.forks else plan
-            costs = sum([judgement.forks[type(one)] for one in forked])
+            forked = (*plan, move) if tag_in(move.to_row()) in judgement.forks else plan
+            costs = sum([judgement.forks[tag_in(one.to_row())] for one in forked])
             found.append(Variation(judgement.worth(after, seat) - costs, first or move, forked, after))
         return found
 

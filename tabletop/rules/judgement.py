@@ -34,8 +34,8 @@ class Judgement(Struct, frozen=True):
     """Which of the legal moves are tried; at least one of them."""
     width: int = 24
     """How many sequences of moves are kept after each step."""
-    forks: Mapping[type, float] = {}
-    """Kinds of moves after which a sequence is a plan of its own, such as where to walk, and what such a move costs besides."""
+    forks: Mapping[str, float] = {}
+    """Tags of moves after which a sequence is a plan of its own, such as where to walk, and what such a move costs besides."""
     each: int = 6
     """How many sequences of each plan are kept, if there are several plans."""
     depth: int = 30

@@ -7,19 +7,18 @@ from collections.abc import Sequence
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.assistants import TileStep
 from tabletop.games.round_house.data import CUBES, ORDERS
 from tabletop.games.round_house.help import in_town, owner_on
 from tabletop.games.round_house.play import stage_of
-from tabletop.games.round_house.rooms import Activate, EndRoom
 from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
-from tabletop.games.round_house.turn import AT_NEUTRAL_2, Pass
-from tabletop.games.round_house.walking import Neutral, Walk
+from tabletop.games.round_house.turn import AT_NEUTRAL_2
 from tabletop.rules.judgement import Judgement
-from tabletop.rules.ruleset import Move
+from tabletop.rules.ruleset import Move, tag_in
 
 NEUTRAL_COST = 1.5
 """What moving a neutral leader costs besides the cube, because the others profit from its new place too."""
+IDLE_IN_A_ROOM = ("end_room", "activate", "tile_step")
+"""Moves that are possible in a room even if nothing more can be done there."""
 PLENTY = 12
 """The number of coins beyond which more are worth little before the end."""
 
@@ -31,9 +30,9 @@ def considered(table: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move
     """
     row = table.flow.agenda[-1]
     if row[0] == "neutral" and stage_of(table) != AT_NEUTRAL_2 and not table.counters.get(ids.ACTIVE_NEUTRALS):
-        return [move for move in moves if isinstance(move, Pass)]
-    if row[0] == "do" and row[3] and not all(isinstance(move, EndRoom | Activate | TileStep) for move in moves):
-        return [move for move in moves if not isinstance(move, Activate)]
+        return [move for move in moves if tag_in(move.to_row()) == "pass"]
+    if row[0] == "do" and row[3] and not all(tag_in(move.to_row()) in IDLE_IN_A_ROOM for move in moves):
+        return [move for move in moves if tag_in(move.to_row()) != "activate"]
     return moves
 
 
@@ -62,4 +61,4 @@ def worth(table: Table, seat: Seat) -> float:
     )
 
 
-JUDGEMENT = Judgement(worth, considered, width=110, forks={Neutral: NEUTRAL_COST, Walk: 0.0}, each=6, positions=2200)
+JUDGEMENT = Judgement(worth, considered, width=110, forks={"neutral": NEUTRAL_COST, "walk": 0.0}, each=6, positions=2200)

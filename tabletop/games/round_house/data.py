@@ -159,7 +159,7 @@ class ScoreTrack(Struct, frozen=True):
     bonus_thresholds: tuple[int, ...]
 
 
-class Deal(Struct, frozen=True):
+class Bargain(Struct, frozen=True):
     """One trade of the Black Market."""
 
     pay: str | dict[str, int]
@@ -194,7 +194,7 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     meeting_place_costs: tuple[int, ...]
     warehouse_costs: tuple[int, ...]
     lobby_cost: int
-    black_market: tuple[Deal, ...]
+    black_market: tuple[Bargain, ...]
     amulet_copies: int
     amulet_set_vp: tuple[int, ...]
     neutral_start: dict[str, str]
