@@ -50,7 +50,7 @@ class Scene:
     """
 
     def __init__(self, players: int = 3, round_: int = 1) -> None:
-        self.table = start_table(GAME.equipment(SEAT_COLOURS[:players], {}), "scene")
+        self.table = start_table(GAME.box(SEAT_COLOURS[:players], {}), "scene")
         self.apply(PiecesMoved((STARTER,), self.table.where[STARTER], STARTS["blue"]))
         for number, province in enumerate(PROVINCES):
             card = f"MC{1 + 9 * number:02}"

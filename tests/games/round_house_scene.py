@@ -61,7 +61,7 @@ class Scene:
     """
 
     def __init__(self, players: int = 3, tiles: dict[str, str] | None = None, **options: bool) -> None:
-        box = GAME.equipment(SEAT_COLOURS[:players], GAME.checked_options(options))
+        box = GAME.box(SEAT_COLOURS[:players], GAME.checked_options(options))
         table = start_table(box, "scene")
         rng = Rng(table.chance)
         self.table: Table = settle(table, RULES.start(table, GAME.checked_options(options), rng), rng)[1]

@@ -50,7 +50,7 @@ class Scene:
     """
 
     def __init__(self, players: int = 2, **options: str | bool) -> None:
-        equipment = GAME.equipment(SEAT_COLOURS[:players], GAME.checked_options(options))
+        equipment = GAME.box(SEAT_COLOURS[:players], GAME.checked_options(options))
         self.table = start_table(equipment, "scene")
         for deck, away in ((MONSTER_DECK, BOX), (ITEM_DECK, DISCARDS)):
             self.apply(PiecesMoved(self.table.zones[deck], deck, away))

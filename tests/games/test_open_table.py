@@ -26,7 +26,7 @@ OPTIONS = [{"jokers": jokers, "board": board} for jokers in (True, False) for bo
 
 def cupboard(seats: int = 2, **options: str | bool) -> Equipment:
     """The equipment for a number of seats."""
-    return GAME.equipment(SEAT_COLOURS[:seats], GAME.checked_options(options))
+    return GAME.box(SEAT_COLOURS[:seats], GAME.checked_options(options))
 
 
 def all_faces(box: Equipment) -> Iterator[tuple[str, Face]]:

@@ -73,7 +73,7 @@ COUNTS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 @COUNTS
 def test_what_is_in_the_box(players: int) -> None:
-    box = check_equipment(GAME.equipment(SEAT_COLOURS[:players], GAME.checked_options({})))
+    box = check_equipment(GAME.box(SEAT_COLOURS[:players], GAME.checked_options({})))
     tags = Counter(box.kinds[placed.kind].tags[0] for placed in box.pieces)
     neutral = 3 if players == 2 else 0
     assert tags == {
@@ -100,7 +100,7 @@ def test_what_is_in_the_box(players: int) -> None:
 
 
 def test_two_players_do_not_wear_the_colours_of_neutral_leaders() -> None:
-    box = GAME.equipment(SEAT_COLOURS[:2], GAME.checked_options({}))
+    box = GAME.box(SEAT_COLOURS[:2], GAME.checked_options({}))
     assert [seat.name for seat in box.seats] == ["Yellow", "Purple"]
     own = GAME.equipment((SEAT_COLOURS[3], SEAT_COLOURS[0]), GAME.checked_options({}))
     assert [seat.name for seat in own.seats] == ["Yellow", "Purple"]

@@ -27,7 +27,7 @@ from tabletop.rules.ruleset import Move
 def set_up(players: int, seed: str = "7", **options: str | bool) -> Table:
     """A game that has just begun."""
     chosen = GAME.checked_options(options)
-    table = start_table(GAME.equipment(SEAT_COLOURS[:players], chosen), seed)
+    table = start_table(GAME.box(SEAT_COLOURS[:players], chosen), seed)
     return apply_events(table, RULES.start(table, chosen, Rng(table.chance)))
 
 

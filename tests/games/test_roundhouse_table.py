@@ -390,7 +390,7 @@ def test_where_play_cannot_be_taken_up() -> None:
 
 def faces_of(box_seats: int) -> list[Face]:
     """All faces on the table."""
-    box = check_equipment(GAME.equipment(SEAT_COLOURS[:box_seats], GAME.checked_options({})))
+    box = check_equipment(GAME.box(SEAT_COLOURS[:box_seats], GAME.checked_options({})))
     found = [face for kind in box.kinds.values() for face in kind.faces]
     found += [board.face for board in box.boards] + [zone.art for zone in box.zones.values() if zone.art is not None]
     return found
@@ -403,7 +403,7 @@ def test_every_icon_is_there() -> None:
 
 
 def test_zones_lie_on_the_table_and_do_not_overlap() -> None:
-    box = GAME.equipment(SEAT_COLOURS[:4], GAME.checked_options({}))
+    box = GAME.box(SEAT_COLOURS[:4], GAME.checked_options({}))
     zones = [zone for zone in box.zones.values() if zone.id != box.open_zone]
     for zone in zones:
         assert 0 <= zone.x <= box.width - zone.width
@@ -420,7 +420,7 @@ def test_zones_lie_on_the_table_and_do_not_overlap() -> None:
 
 
 def test_cards_say_what_they_do() -> None:
-    box = GAME.equipment(SEAT_COLOURS[:2], GAME.checked_options({}))
+    box = GAME.box(SEAT_COLOURS[:2], GAME.checked_options({}))
     assert box.kinds["M29"].text == (
         "Attacks by melee and magic: strength 2, 1 as hits are laid. 2 marks to cover. It attacks once with each type. "
         "3 victory points for whoever covers the last."
