@@ -98,6 +98,22 @@ def test_help_and_version_need_nothing_heavy() -> None:
     assert f"tabletop {__version__}" in done.stdout
 
 
+def test_the_first_picture_of_the_window_waits_for_no_saves_and_no_games() -> None:
+    later = (
+        "tabletop.core.codec",
+        "tabletop.saves.folder",
+        "tabletop.games.registry",
+        "pygame_gui",
+        "tabletop.ui.widgets.dialogs",
+    )
+    program = (
+        "import sys, tabletop.cli.window, tabletop.ui.shell.run, tabletop.ui.screens.library\n"
+        f"print([name for name in {later!r} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

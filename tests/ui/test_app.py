@@ -32,7 +32,7 @@ from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
-from tabletop.ui.screens.saved_game import about, facts_of
+from tabletop.ui.screens.save_facts import about, facts_of
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.shell import app as app_module
 from tabletop.ui.shell import window

@@ -1,21 +1,18 @@
-"""A saved game on the screens that list saves: its small picture, what is said of it, and how it is opened."""
+"""A saved game on the screens that list saves: its small picture, and how it is opened.
+
+The library is the first picture of the window, so what reads saves is imported only when one is opened.
+"""
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pygame
 
 from tabletop.core.errors import TabletopError
-from tabletop.rules.words import counted, listed
-from tabletop.saves.folder import file_name
-from tabletop.saves.summary import SaveListing
 from tabletop.ui.look.picture_bytes import THUMBNAIL_ROOM, picture_from
 from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Host
-from tabletop.ui.widgets.dialogs import MessageDialog
-from tabletop.ui.words import when
 
 
 def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
@@ -43,6 +40,7 @@ def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 def open_table(app: Host, path: Path, replay: bool = False) -> None:
     """Open a saved game, with `replay` at its start to play it back, or say why it cannot be opened."""
     from tabletop.session import Session
+    from tabletop.ui.widgets.dialogs import MessageDialog
 
     try:
         session = Session.load(path)
@@ -50,27 +48,3 @@ def open_table(app: Host, path: Path, replay: bool = False) -> None:
         app.push(MessageDialog(app, "This game cannot be opened", str(problem)))
     else:
         app.push(app.table_of(session, replay))
-
-
-def about(save: SaveListing) -> str:
-    """What its row says below the title; the file's name too where that has a number, as another save has the same title."""
-    file = "" if save.path.stem == file_name(save.title) else save.path.name
-    return " · ".join(part for part in (save.game_name, listed(save.players), file) if part and part != save.title)
-
-
-def facts_of(save: SaveListing) -> list[tuple[str, str]]:
-    """What the card of a save says about it, as (heading, text)."""
-    now = time.time()
-    rows = [
-        ("Game", save.game_name),
-        ("Players", listed(save.players)),
-        ("Played", when(save.modified, now)),
-        ("Begun", when(save.made, now) if save.made else ""),
-        (
-            "Length",
-            ", ".join(filter(None, (counted(save.entries, "act", "no"), save.text, "finished" if save.over else ""))),
-        ),
-        ("To act", save.to_act),
-        ("File", save.path.name),
-    ]
-    return [(heading, words) for heading, words in rows if words]

@@ -17,7 +17,8 @@ from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, lines_of, paragraph_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
-from tabletop.ui.screens.saved_game import about, covering, facts_of, loaded_thumbnail, open_table
+from tabletop.ui.screens.save_facts import about, facts_of
+from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.field import TextField
