@@ -228,8 +228,10 @@ def entry_from(row: EntryRow, number: EntryId) -> Entry:
     if not 0 <= row.time <= LATEST:
         raise NotASaveError(f"Entry {number} of this save was made at an impossible time.")
     events = row.events
-    if any(isinstance(event, FlowChanged) and event.agenda for event in events):
-        events = frozen_flows(events)
+    for event in events:
+        if isinstance(event, FlowChanged) and event.agenda:
+            events = frozen_flows(events)
+            break
     seat = word(SEATS, row.seat) if isinstance(row.seat, int) else row.seat
     move: Row | None
     match row.move:
