@@ -134,6 +134,11 @@ class Screen:
         return False
 
     @property
+    def takes_letters(self) -> bool:
+        """Whether letters that are typed go into a field of it; the window asks the system for letters only then."""
+        return False
+
+    @property
     def toast_room(self) -> pygame.Rect:
         """The part of the window (pixels) that has short messages at its bottom."""
         return pygame.Rect((0, 0), self.app.size)

@@ -230,15 +230,17 @@ class Driver:
             self.step()
 
     def text(self, text: str) -> None:
-        """Type text into the field that has the keyboard."""
+        """Type text into the field that has the keyboard. The system sends letters only to a window that asked for them."""
         for letter in text:
             self.post(pygame.KEYDOWN, key=ord(letter.lower()[0]) & 0x7F, mod=0, unicode=letter, scancode=0)
-            self.post(pygame.TEXTINPUT, text=letter)
+            if self.app.listens:
+                self.post(pygame.TEXTINPUT, text=letter)
         self.step()
 
     def paste(self, text: str) -> None:
         """Bring a text into the field that has the keyboard all at once, as an input method does."""
-        self.post(pygame.TEXTINPUT, text=text)
+        if self.app.listens:
+            self.post(pygame.TEXTINPUT, text=text)
         self.step()
 
     def resize(self, width: int, height: int) -> None:

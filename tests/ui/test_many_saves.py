@@ -222,8 +222,31 @@ def test_the_field_fits_the_window_and_is_not_there_for_a_few_saves(
     assert driver.clipped() == []
     driver.text("evening")
     driver.until(lambda: shown.search.finished)
+    driver.key("escape")
     for path in shown.every.paths[12:]:
         path.unlink()
     shown.read()
+    assert not shown.field.visible
+    assert len(shown.saves) == 12
+
+
+def test_a_search_goes_on_when_what_was_found_is_deleted(evenings: Path, driver: Driver) -> None:
+    shown = driver.screen
+    assert isinstance(shown, SavesScreen)
+    for number in range(11, MANY - 1):
+        if number != 299:
+            (evenings / f"save {number}.tabletop").unlink()
+    shown.read()
+    assert len(shown.every) == 13
+    driver.text("evening")
+    driver.until(lambda: shown.search.finished)
+    driver.click(shown.delete)
+    driver.until(lambda: shown.search.finished)
+    # With the twelve saves that are left there would be no field, had nothing been searched for.
+    assert shown.field.visible
+    assert [save.title for save in shown.saves] == ["Short evening"]
+    assert shown.chosen is not None
+    assert shown.chosen.title == "Short evening"
+    driver.key("escape")
     assert not shown.field.visible
     assert len(shown.saves) == 12

@@ -101,14 +101,11 @@ class SavesScreen(FormScreen):
         games, deleted = self._listed()
         self.every = deleted if self.in_trash else games
         self._thumbnails.clear()
-        self.field.show(len(self.every) > MOST_UNSEARCHED)
-        if not self.field.visible:
-            self.field.set_text("")
+        self.field.show(len(self.every) > MOST_UNSEARCHED or bool(self.field.text))
         self.search.begin(self.every, self.field.text)
         self.search.step(SEARCHED_FOR)
         self._list(self._wanted)
         self.place_choice.offer([(False, "Games"), (True, f"Trash ({len(deleted)})" if deleted else "Trash")])
-        self._listen()
         self.layout(self.app.size)
 
     def _list(self, mark: Path | None) -> None:
@@ -143,29 +140,21 @@ class SavesScreen(FormScreen):
 
     def on_event(self, event: pygame.event.Event) -> None:
         """Letters go into the field wherever the keyboard is, arrows into the list; Escape clears the field first."""
-        before, key = self.form.focused, event.key if event.type == pygame.KEYDOWN else None
+        key = event.key if event.type == pygame.KEYDOWN else None
         if event.type == pygame.TEXTINPUT and self.field.visible and not event.text.isspace():
             self.form.focus(self.field)
         if key == pygame.K_ESCAPE and self.field.text:
             self.field.set_text("")
-            self._search("")
             self.form.focus(self.list)
-        elif key in WALKING and before is self.field:
+            self.read()
+        elif key in WALKING and self.form.focused is self.field:
             self.list.on_event(event)
         else:
             super().on_event(event)
-        if event.type == pygame.WINDOWLEAVE:
-            pygame.key.stop_text_input()
-        elif self.form.focused is not before:
-            self._listen()
 
-    def _listen(self) -> None:
-        """Ask the system for the letters that are typed, also while the keyboard is not in the field."""
-        if self.field.visible:
-            pygame.key.start_text_input()
-
-    def close(self) -> None:
-        pygame.key.stop_text_input()
+    @property
+    def takes_letters(self) -> bool:
+        return self.field.visible or super().takes_letters
 
     def open_chosen(self, replay: bool = False) -> None:
         """Open the selected save, with `replay` to play it back from its start; restore it if it is in the trash."""

@@ -76,6 +76,8 @@ class App(ScreenStack, Shared):
         self._waiting = Waiting(self.now)
         self._last_frame = 0.0
         self._held: set[int] = set()
+        self.listens = False
+        """Whether the system is asked for the letters that are typed."""
         self._opened_by_key = False
         """Whether the pressed key has opened or closed a screen, so that its letter must be ignored."""
         self._full_screen = False
@@ -189,6 +191,17 @@ class App(ScreenStack, Shared):
                 self.handle(event)
         if self.running and self.stack:
             self.draw()
+        self._listen()
+
+    def _listen(self) -> None:
+        """Ask the system for letters, or no longer, as the top screen takes them. An input method is shown only then."""
+        wanted = bool(self.stack) and self.top.takes_letters
+        if wanted != self.listens:
+            self.listens = wanted
+            if wanted:
+                pygame.key.start_text_input()
+            else:
+                pygame.key.stop_text_input()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle one event: one for the window itself here, every other in the top screen."""

@@ -19,6 +19,7 @@ class TextField(Editing, Widget):
     """One line of text; calls `on_change` after every change, and `on_enter` on Enter."""
 
     takes_focus = True
+    takes_letters = True
 
     def __init__(
         self,
@@ -48,12 +49,10 @@ class TextField(Editing, Widget):
         super().on_focus(focused)
         self._blink_since = self.now()
         if focused:
-            pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.rect)
             if self.form is not None and self.form.by_keyboard:
                 self.select_all()
         else:
-            pygame.key.stop_text_input()
             self._composed = ""
             self.anchor = self.caret
 

@@ -24,6 +24,10 @@ class FormScreen(Screen):
         self.is_painted = False
         """Whether it has been painted: what takes its time begins then, so that the screen is seen at once."""
 
+    @property
+    def takes_letters(self) -> bool:
+        return self.form.focused is not None and self.form.focused.takes_letters
+
     def layout(self, size: tuple[int, int]) -> None:
         """Place every widget in a window of `size` pixels."""
 

@@ -24,6 +24,8 @@ class Widget:
 
     takes_focus = False
     """Whether Tab stops at it."""
+    takes_letters = False
+    """Whether letters that are typed go into it while it has the keyboard."""
     takes_pointer = True
     """Whether it can be under the pointer at all."""
 
