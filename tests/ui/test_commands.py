@@ -120,7 +120,7 @@ def test_what_has_neither_key_nor_heading_stands_in_a_menu_or_the_bar(closing: C
     with Driver(session=closing(Session.new("roundhouse_kick", 2))) as driver:
         screen = driver.screen
         assert isinstance(screen, TableScreen)
-        rows = [row.text for row in table_rows(screen)]
+        rows = [row.text for row in (*table_rows(screen), *screen.moments.book_rows())]
         for command in GROUPS[""]:
             if command.mouse == "menu":
                 assert command.id in IN_MENU or command.text in rows

@@ -39,7 +39,7 @@ def opened(driver: Driver) -> ExportFilmDialog:
     driver.click("log page")
     menu = driver.screen
     assert isinstance(menu, ContextMenu)
-    [row] = [index for index, row in enumerate(menu.rows) if row.text.startswith("Export as GIF")]
+    [row] = [index for index, row in enumerate(menu.rows) if row.text.startswith("Export a film")]
     driver.click(next(rect for index, rect in menu.row_rects() if index == row))
     return dialog(driver)
 

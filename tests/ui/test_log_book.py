@@ -166,7 +166,7 @@ def test_a_comparison_tells_what_has_changed_and_outlines_it(driver: Driver) -> 
 @pytest.mark.parametrize("kind", ["text", "JSON"])
 def test_the_log_is_exported_as_the_seat_may_know_it(driver: Driver, tmp_path: Path, kind: str) -> None:
     driver.click("log page")
-    driver.pick(f"Export as {kind}")
+    driver.pick(f"Export the log as {kind}")
     path = tmp_path / ("log.json" if kind == "JSON" else "log.txt")
     type_in(driver, str(path))
     text = path.read_text("utf-8")
@@ -174,7 +174,7 @@ def test_the_log_is_exported_as_the_seat_may_know_it(driver: Driver, tmp_path: P
     if kind == "JSON":
         assert {"move", "events"}.isdisjoint(json.loads(text)[3])
     driver.click("log page")
-    driver.pick(f"Export as {kind}")
+    driver.pick(f"Export the log as {kind}")
     dialog = type_in(driver, str(path))
     assert dialog.refusal == f"There is a file {path.name} already; please give another name."
     dialog.field.set_text(str(tmp_path / "nowhere" / "log.txt"))
@@ -196,7 +196,7 @@ def test_how_undo_is_taken_is_chosen_in_the_menu_of_the_log(driver: Driver) -> N
 def test_the_name_put_forward_for_an_export_is_free(driver: Driver) -> None:
     for number in ("", " (2)", " (3)"):
         driver.click("log page")
-        driver.pick("Export as text")
+        driver.pick("Export the log as text")
         dialog = driver.screen
         assert isinstance(dialog, TextDialog)
         assert dialog.field.text == str(saves_folder() / f"Test{number}.txt")

@@ -15,12 +15,14 @@ from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
 from tabletop.session import UndoPolicy
 from tabletop.small_files import free_path
+from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
 from tabletop.ui.table.panels.log_book import LogBook, Page
 from tabletop.ui.table.play import refusal_of
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+from tabletop.ui.widgets.widget import Callback
 
 POLICIES: tuple[tuple[UndoPolicy, str], ...] = (
     ("free", "Undo past chance: always"),
@@ -115,10 +117,15 @@ class Moments:
             MenuRow(f"Only {seat.name}", self._opening("seat", seat.id), "✓" if book.about == seat.id else "", "person")
             for seat in session.equipment.seats
         ]
-        rows += [MenuRow("Search…", self.ask_search, "", "search"), SEPARATOR]
-        rows += [MenuRow("Export as text…", lambda: self.ask_export(".txt"), "", "save")]
-        rows += [MenuRow("Export as JSON…", lambda: self.ask_export(".json"), "", "save")]
-        rows += [MenuRow("Export as GIF or pictures…", self.ask_film, "", "save"), SEPARATOR]
+        does: dict[str, Callback] = {
+            "search_log": self.ask_search,
+            "export_text": lambda: self.ask_export(".txt"),
+            "export_json": lambda: self.ask_export(".json"),
+            "export_film": self.ask_film,
+        }
+        rows += [MenuRow(COMMANDS[id].text, call, "", COMMANDS[id].icon) for id, call in does.items()]
+        rows.insert(-3, SEPARATOR)
+        rows.append(SEPARATOR)
         rows += [
             MenuRow(text, self._setting(policy), "✓" if session.undo_policy == policy else "", "dice")
             for policy, text in POLICIES
