@@ -30,6 +30,8 @@ PAGE = 26
 ROW = 40
 LEAST_LOG = 150
 """The least height of the log, in pixels at 100 %."""
+LOG_SHARE = 32
+"""Per cent of the room below the seats that the log has while choices are listed above it."""
 PADDING = 12
 
 
@@ -155,7 +157,7 @@ class SidePanel:
         y += self.clock.place(Rect(inner.x, y + px(2), inner.width, inner.height), visible)
         # The Turn part keeps its room while others act, so that the log does not move under the pointer.
         left = inner.bottom - y
-        room = left - max(px(LEAST_LOG), left * 45 // 100)
+        room = left - max(px(LEAST_LOG), left * LOG_SHARE // 100)
         # In a very low window it has the room first, and the log keeps one row.
         room = max(room, min(self.turn.least(inner.width), left - target(PAGE) - px(8) - self.log.row_height))
         self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
