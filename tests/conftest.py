@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 # No test opens a window or makes a sound.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -23,6 +24,10 @@ from small_box import SMALL_GAME, small_equipment
 from tabletop.core.equipment import Equipment
 from tabletop.games.game import Game
 from tabletop.session import Session
+
+# How long an example takes says how busy the machine is, not whether the program is right.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session", autouse=True)

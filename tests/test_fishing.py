@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from small_box import SMALL_GAME
@@ -107,7 +107,6 @@ def test_no_act_of_chance_shifts_another(name: str) -> None:
     assert result(session, act) == before
 
 
-@settings(deadline=None)
 @given(data=st.data())
 def test_no_line_of_other_acts_shifts_a_result(data: st.DataObject) -> None:
     session = small_table()

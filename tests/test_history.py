@@ -237,7 +237,6 @@ def run_machine(game: Game, examples: int, steps: int) -> None:
     machine.TestCase.settings = settings(
         max_examples=examples,
         stateful_step_count=steps,
-        deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
         # Finding a shorter walk to a fault may take many minutes where every step writes files.

@@ -139,7 +139,6 @@ def test_no_event_brings_a_table_about_that_cannot_be(small_box: Equipment, even
 @given(st.data())
 @settings(
     max_examples=150,
-    deadline=None,
     database=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.generate),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.core.apply import apply_events
@@ -45,7 +45,6 @@ def test_each_use_is_counted_for_its_own_stream() -> None:
     assert (rng.used, rng.drawn) == (1, 4)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 40), st.dictionaries(st.sampled_from(("die.b", "shuffle deck", "draw bag")), st.integers(0, 99)))
 def test_the_next_roll_of_a_die_depends_on_its_own_count_alone(count: int, others: dict[str, int]) -> None:
     alone = Rng(Chance("7", 0, {"die.a": count}))
@@ -53,7 +52,6 @@ def test_the_next_roll_of_a_die_depends_on_its_own_count_alone(count: int, other
     assert [alone.rolls(("die.a",), 6)[0] for _ in range(9)] == [among.rolls(("die.a",), 6)[0] for _ in range(9)]
 
 
-@settings(deadline=None)
 @given(st.permutations(CARDS), st.sets(st.sampled_from(CARDS)))
 def test_a_shuffle_orders_two_cards_alike_however_they_lay_and_whatever_lay_with_them(
     order: list[str], missing: set[str]

@@ -107,7 +107,7 @@ x = 1
     def test_html_of_the_text_is_no_markup(self) -> None:
         assert inline_html("**<img>** & *x*") == "<b>&lt;img&gt;</b> &amp; <i>x</i>"
 
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=300)
     @given(st.text(alphabet="ab *_`[]()|#-\\\n1.~<&!", max_size=80))
     def test_any_text_can_be_read(self, text: str) -> None:
         for block in parse(text):
