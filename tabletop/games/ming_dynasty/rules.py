@@ -41,7 +41,7 @@ BOX = BoxRules(
     },
 )
 BELOW = dict.fromkeys(("walk", "deploy", "neutral_action", "neutral_deploy"), (("action",),))
-"""The rows that lie on that of an action."""
+"""The tags of rows that may lie on the row of an action."""
 
 
 class MingDynasty(GameRules[MingPlay]):

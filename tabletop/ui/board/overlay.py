@@ -18,7 +18,7 @@ from tabletop.ui.look import theme
 
 
 class Overlay:
-    """What the painter shows over the table."""
+    """Draws what lies over the table: the marquee, the places that glow, and strokes that no entry of the log holds."""
 
     def __init__(self, resting: RestingLayer) -> None:
         self._resting = resting
