@@ -35,6 +35,8 @@ class Choice(Struct, frozen=True):
     """None in a choice that passes the laptop on, or lets the bots play on from a moment of the past."""
     seat: Seat = ""
     """The seat to whose person the laptop is passed; empty in all other choices."""
+    ends_step: bool = False
+    """Whether it ends or declines a step; such choices are the last of the list."""
 
 
 class Referee:
@@ -86,10 +88,11 @@ class Referee:
                     if goal and (button, goal) in listed:
                         continue
                     listed.add((button, goal))
-                    self.choices.append(Choice(button.label, button.detail, button.group, move))
+                    self.choices.append(choice_of(button, move))
+                self.choices.sort(key=lambda choice: choice.ends_step)
             if may_act:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
-                self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
+                self.choices += [choice_of(button, move) for button, move in spare]
             if waiting and (covered or seat not in waiting) and not session.read_only:
                 people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
                 self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
@@ -179,11 +182,16 @@ class Referee:
         gestures = session.ruleset.gestures(session.table, self.view.seat, move)
         for gesture in gestures:
             if isinstance(gesture, Button):
-                return Choice(gesture.label, gesture.detail, gesture.group, move)
+                return choice_of(gesture, move)
         for gesture in gestures:
             if isinstance(gesture, Drag):
                 return Choice(f"Move to {session.equipment.zones[gesture.to].name}", "", "", move)
         return Choice(str(move.to_row()[0]).replace("_", " ").capitalize(), "", "", move)
+
+
+def choice_of(button: Button, move: Move) -> Choice:
+    """The choice that makes `move`, with the texts of its button."""
+    return Choice(button.label, button.detail, button.group, move, ends_step=button.ends_step)
 
 
 def covered_hint() -> str:
