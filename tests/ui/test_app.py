@@ -868,6 +868,8 @@ class TestStart:
     def test_ctrl_c_closes_the_game_like_the_window_does(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def interrupted(self: app_module.App, on_pass: object) -> None:
             self.run_pass([])
+            assert isinstance(self.top, TableScreen)
+            self.top.session.mark("Here Ctrl+C is pressed")
             raise KeyboardInterrupt
 
         monkeypatch.setattr(app_module.App, "loop", interrupted)
