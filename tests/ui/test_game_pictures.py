@@ -66,6 +66,7 @@ def test_on_the_table_in_the_library_and_in_files(pictured: str, tmp_path: Path)
         driver.settle()
         assert isinstance(driver.screen, TableScreen)
         assert magenta(driver.picture()) > 400
+        driver.screen.session.mark("Kept")
     png, film = tmp_path / "table.png", tmp_path / "film"
     assert run_command(["screenshot", str(path), "-o", str(png), "--size", "640x480"]) == 0
     assert run_command(["export", str(path), "-o", str(film), "--size", "640x480"]) == 0
