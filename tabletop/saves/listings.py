@@ -34,20 +34,25 @@ def list_saves(folder: Path, trash: bool = False) -> list[SaveListing]:
 def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:
     """The game to offer first, and how many saves there are: the one played last that is not over, else the one played last.
 
-    Only as many are read as it takes to find it. Raises OSError if the folder cannot be read.
+    A game without an act and without a title of its own, as a program that was killed may leave it, comes after all others. Only
+    as many are read as it takes to find it. Raises OSError if the folder cannot be read.
     """
     files = newest_first(folder)
-    newest: SaveListing | None = None
+    over: SaveListing | None = None
+    unused: SaveListing | None = None
     for number, path in enumerate(files):
         listing = list_save(path)
         if listing.problem:
             continue
-        if not listing.over:
+        if not listing.entries and listing.title == listing.game_name:
+            unused = unused or listing
+        elif not listing.over:
             return listing, len(files)
-        newest = newest or listing
+        else:
+            over = over or listing
         if number >= MOST_LOOKED_AT:
             break
-    return newest, len(files)
+    return over or unused, len(files)
 
 
 def newest_save(folder: Path) -> Path | None:

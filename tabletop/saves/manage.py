@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tabletop.core.codec import TitleRow, pack_record
@@ -96,15 +98,28 @@ def restore_save(path: Path) -> Path:
 
 def move_file(path: Path, to: Path) -> Path:
     """Move a save to `to`; return that path. Raises SaveError if it is open somewhere or cannot be moved."""
+    with held(path, "moved"):
+        path.rename(to)
+    return to
+
+
+def delete_save(path: Path) -> None:
+    """Delete a save for ever. Raises SaveError if it is open somewhere or cannot be deleted."""
+    with held(path, "deleted"):
+        path.unlink()
+
+
+@contextmanager
+def held(path: Path, done: str) -> Iterator[None]:
+    """Hold the lock of a save in a `with`; raises SaveError if it is open somewhere, or for an OSError: it cannot be `done`."""
     let_go = None
     try:
         let_go = hold(path)
-        path.rename(to)
+        yield
     except LockedError as reason:
-        raise SaveError(f"{path.name} cannot be moved: {reason}.") from reason
+        raise SaveError(f"{path.name} cannot be {done}: {reason}.") from reason
     except OSError as cause:
-        raise SaveError(f"{path.name} cannot be moved: {cause_of(cause)}.") from cause
+        raise SaveError(f"{path.name} cannot be {done}: {cause_of(cause)}.") from cause
     finally:
         if let_go is not None:
             let_go()
-    return to

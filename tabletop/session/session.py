@@ -100,6 +100,8 @@ class Session(GameHistory):
         if path is not None:
             session._go_on_in(create_save(path, header))
         session._set_up()
+        if session.file is not None and header.title == box.name and chosen == box.checked_options({}):
+            session._unused_size = session.file.size
         return session
 
     @classmethod
@@ -209,6 +211,14 @@ class Session(GameHistory):
         """Append what a list of saves shows to the file, if there is one; `thumbnail` is a small picture of the table."""
         self._write(pack_record(summary_row(self, thumbnail)))
         self.is_summed_up = True
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether nothing is in its file but what `new` wrote: no title, option, name of a moment or act that a person chose.
+
+        A game that was loaded is never unused, because somebody wanted to go on with it.
+        """
+        return self.file is not None and self.file.size == self._unused_size and not (self.file.moved or self.unsaved)
 
     @property
     def unsaved(self) -> str:

@@ -7,7 +7,7 @@ from functools import singledispatch
 from tabletop.ui.look.text import face_for, line_height, measure
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Screen
-from tabletop.ui.screens.help import TEXT_SHARE, HelpScreen, role_in
+from tabletop.ui.screens.help import KEY_GAP, TEXT_SHARE, HelpScreen, cap_width
 from tabletop.ui.screens.settings import SettingsScreen
 from tabletop.ui.table.sheets.scores import ROW, ScoresScreen
 from tabletop.ui.widgets.button import Button, Choice
@@ -54,19 +54,14 @@ def _settings(screen: SettingsScreen) -> list[str]:
 
 @overflowing.register
 def _help(screen: HelpScreen) -> list[str]:
-    over = []
-    for column, rows in enumerate(screen.columns):
-        for row, rect in zip(rows, screen.row_rects(column), strict=True):
-            if row.is_heading:
-                continue
-            role = role_in(rect.height)
-            words = measure(face_for(row.text, role), row.text)
-            keys = sum(screen.cap_width(key) + px(5) for key in row.keys)
-            mouse = measure(face_for(row.mouse, "small"), row.mouse)
-            if words > rect.width * TEXT_SHARE - px(6) or keys + mouse > rect.width * (1 - TEXT_SHARE):
-                over.append(row.text)
-            if rect.bottom > screen.sheet.bottom or rect.height < line_height(role):
-                over.append(row.text)
+    width = screen.column
+    over = [] if screen.list.row_height >= line_height("body") + px(2) else ["the rows are lower than their text"]
+    for line in (line for lines in screen.columns for line in lines if not line.is_heading):
+        keys = sum(cap_width(key) + px(KEY_GAP) for key in line.keys)
+        mouse = measure(face_for(line.mouse, "small"), line.mouse)
+        text = measure(face_for(line.text, "body"), line.text)
+        if text > int(width * TEXT_SHARE) - px(6) or keys + mouse > width - int(width * TEXT_SHARE):
+            over.append(line.text)
     return over
 
 

@@ -34,6 +34,7 @@ from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.save_facts import about, facts_of
 from tabletop.ui.screens.saves import SavesScreen
+from tabletop.ui.settings import Settings
 from tabletop.ui.shell import app as app_module
 from tabletop.ui.shell import window
 from tabletop.ui.shell.crash import FaultDialog
@@ -93,7 +94,7 @@ class NoBot:
     """Replaces a bot in a test in which none plays."""
 
     def choose(self, view: object, moves: object, rng: object) -> None:
-        raise NotImplementedError
+        pytest.fail("no bot plays in this test")
 
 
 class TestLibrary:
@@ -510,6 +511,25 @@ class TestHelp:
             driver.key(key)
             assert isinstance(driver.screen, LibraryScreen)
 
+    @pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1366, 768)])
+    def test_it_is_legible_in_every_window_and_scrolls_if_it_must(self, driver: Driver, size: tuple[int, int]) -> None:
+        driver.resize(*size)
+        driver.app.change_settings(Settings(scale=150, large_targets=True))
+        driver.key("f1")
+        assert driver.clipped() == []
+        assert isinstance(driver.screen, HelpScreen)
+        page = driver.screen.list
+        for key, expected in (("end", page.most_scrolled), ("home", 0), ("down", page.row_height), ("up", 0)):
+            driver.key(key)
+            assert page.scrolled == min(expected, page.most_scrolled)
+        driver.key("pgdn")
+        paged = page.scrolled
+        driver.key("home")
+        driver.wheel(-1, page)
+        assert (paged > 0, page.scrolled > 0) == (page.most_scrolled > 0,) * 2
+        assert page.most_scrolled > 0 or size[0] > 1024
+        assert page.selected == -1
+
 
 def open_library(driver: Driver) -> None:
     """Nothing to do: the library is open already."""
@@ -848,6 +868,8 @@ class TestStart:
     def test_ctrl_c_closes_the_game_like_the_window_does(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def interrupted(self: app_module.App, on_pass: object) -> None:
             self.run_pass([])
+            assert isinstance(self.top, TableScreen)
+            self.top.session.mark("Here Ctrl+C is pressed")
             raise KeyboardInterrupt
 
         monkeypatch.setattr(app_module.App, "loop", interrupted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress, product
+from itertools import compress, product, zip_longest
 
 import pygame
 from msgspec import Struct
@@ -12,28 +12,30 @@ from tabletop.ui.commands import GROUPS
 from tabletop.ui.keys import keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.text import draw_text, line_height, width_of
-from tabletop.ui.look.theme import Role, px
+from tabletop.ui.look.text import draw_text, lines_of, width_of
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.rowlist import RowList, RowState
 
-TALLEST_ROW = 36
+TALLEST_ROW, SCROLLED_ROW, LEAST_ROW = 36, 24, 20
+"""The height of a row, in pixels at 100 %: as the window has room for all of them, from `LEAST_ROW`; if it has not, the rows
+are `SCROLLED_ROW` high and scroll."""
 TEXT_SHARE = 0.40
 """The share of a column's width for the text; the keys and the mouse get the rest."""
+LEAST_COLUMN = 420
+"""The least width of each of two columns, in pixels at 100 %; in a smaller window there is one."""
+MARGIN, GAP, KEY_GAP = 24, 32, 5
 
 
 class HelpRow(Struct, frozen=True):
-    """One line: a command, its keys, its gesture with the mouse. Without keys and mouse it is a heading."""
+    """One line: a command, its keys, its gesture with the mouse; or the heading of a group."""
 
     text: str
     keys: tuple[str, ...] = ()
     mouse: str = ""
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether it is the heading of a group."""
-        return not self.keys and not self.mouse
+    is_heading: bool = False
 
 
 def help_rows() -> list[list[HelpRow]]:
@@ -47,7 +49,7 @@ def help_rows() -> list[list[HelpRow]]:
             mouse = command.mouse if command.mouse not in before.mouse else ""
             rows[command.words] = HelpRow(command.words, keys, ", ".join(filter(None, (before.mouse, mouse))))
         if rows:
-            found.append([HelpRow(heading), *(shortened(row) for row in rows.values())])
+            found.append([HelpRow(heading, is_heading=True), *(shortened(row) for row in rows.values())])
     return found
 
 
@@ -70,9 +72,31 @@ def opposite(way: Sequence[int]) -> list[int]:
     return [1 - one for one in way]
 
 
-def role_in(height: int) -> Role:
-    """The font of a row of `height` pixels: the small one in a small window with many rows."""
-    return "body" if height >= line_height("body") else "small"
+def cap_width(key: str) -> int:
+    """The width (pixels) of a key as it is drawn."""
+    return max(px(23), width_of(key, "small_strong") + 2 * px(7))
+
+
+def lines_in(row: HelpRow, width: int) -> list[HelpRow]:
+    """The row in as many lines as it needs in a column `width` pixels wide: words wrap, and keys go on in the next line."""
+    if row.is_heading:
+        return [row]
+    split = int(width * TEXT_SHARE)
+    room = width - split
+    keys: list[list[str]] = [[]]
+    x = 0
+    for key in row.keys:
+        wide = cap_width(key) + px(KEY_GAP)
+        if keys[-1] and x + wide > room:
+            keys.append([])
+            x = 0
+        keys[-1].append(key)
+        x += wide
+    mouse = lines_of(row.mouse, "small", room) if row.mouse else []
+    above = len(keys) if x and x + width_of(row.mouse, "small") > room else len(keys) - 1
+    texts = lines_of(row.text, "body", split - px(6))
+    columns = zip_longest(texts, map(tuple, keys), [""] * above + mouse)
+    return [HelpRow(text or "", keys or (), mouse or "") for text, keys, mouse in columns]
 
 
 class HelpScreen(FormScreen):
@@ -83,9 +107,11 @@ class HelpScreen(FormScreen):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
+        self.list = self.form.add(RowList(LEAST_ROW, self._draw_lines, name="keys"))
         self.form.default = self.dismiss
+        self.form.focus(self.list)
         self.sheet = pygame.Rect(0, 0, 0, 0)
-        self.columns = columns_of(help_rows())
+        self.columns: list[list[HelpRow]] = []
         self.layout(app.size)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -93,56 +119,44 @@ class HelpScreen(FormScreen):
         margin = px(24) if width < px(1200) else px(48)
         self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
         wide = min(width - 2 * margin, px(1240))
-        rows = round(self._longest() * px(TALLEST_ROW)) + 2 * px(12) + px(8)
-        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, min(height - px(74) - px(20), rows))
+        inner = wide - 2 * px(MARGIN)
+        two = inner >= 2 * px(LEAST_COLUMN) + px(GAP)
+        self.column = (inner - px(GAP)) // 2 if two else inner - px(12)
+        """The width of a column in pixels; beside a single one there is room for the scroll bar."""
+        groups = [[line for row in group for line in lines_in(row, self.column)] for group in help_rows()]
+        self.columns = columns_of(groups) if two else [[line for group in groups for line in group]]
+        count = max(map(len, self.columns))
+        most = height - px(74) - px(20) - 2 * px(12)
+        fitting = min(px(TALLEST_ROW), most // count)
+        self.list.set_rows(count, fitting if fitting >= px(LEAST_ROW) else px(SCROLLED_ROW))
+        high = min(most, count * self.list.row_height)
+        self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, high + 2 * px(12))
+        self.list.place(pygame.Rect(self.sheet.left + px(MARGIN), self.sheet.top + px(12), inner + px(12), high))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         head = pygame.Rect(self.back.rect.right + px(10), px(16), px(600), px(48))
         draw_text(surface, "Keys and mouse", head, "title", palette.CREAM)
         panel(surface, self.sheet, palette.CARD, palette.CARD_EDGE, px(14), px(1))
-        for column, rows in enumerate(self.columns):
-            for row, rect in zip(rows, self.row_rects(column), strict=True):
-                self._draw_row(surface, row, rect)
 
-    def row_rects(self, column: int) -> list[pygame.Rect]:
-        """The rectangles of the rows of a column; a heading has some space above it."""
-        inner = self.sheet.inflate(-2 * px(24), -2 * px(12))
-        width = (inner.width - px(32)) // 2
-        left = inner.left + column * (width + px(32))
-        high = min(px(TALLEST_ROW), int(inner.height / self._longest()))
-        rects: list[pygame.Rect] = []
-        y = float(inner.top)
-        for row in self.columns[column]:
-            y += high * 0.4 if row.is_heading and rects else 0
-            rects.append(pygame.Rect(left, round(y), width, high))
-            y += high
-        return rects
+    def _draw_lines(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
+        for place, lines in enumerate(self.columns):
+            if index < len(lines):
+                left = rect.left + place * (self.column + px(GAP))
+                self._draw_line(surface, lines[index], pygame.Rect(left, rect.top, self.column, rect.height))
 
-    def _longest(self) -> float:
-        """The length of the longer column in rows, with the space above its headings."""
-        return max(len(rows) + (sum(row.is_heading for row in rows) - 1) * 0.4 for rows in self.columns)
-
-    def _draw_row(self, surface: pygame.Surface, row: HelpRow, rect: pygame.Rect) -> None:
-        if row.is_heading:
-            role: Role = "strong" if role_in(rect.height) == "body" else "small_strong"
-            above = pygame.Rect(rect.left, rect.top, rect.width, rect.height - px(2))
-            draw_text(surface, row.text, above, role, palette.BRASS_DEEP)
-            surface.fill(palette.shown(palette.CARD_EDGE), (rect.left, rect.bottom - px(2), rect.width, px(1)))
+    def _draw_line(self, surface: pygame.Surface, line: HelpRow, rect: pygame.Rect) -> None:
+        if line.is_heading:
+            draw_text(surface, line.text, rect, "strong", palette.BRASS_DEEP)
+            surface.fill(palette.shown(palette.CARD_EDGE), (rect.left, rect.bottom - px(1), rect.width, px(1)))
             return
         split = int(rect.width * TEXT_SHARE)
-        draw_text(surface, row.text, pygame.Rect(rect.left, rect.top, split - px(6), rect.height), role_in(rect.height))
+        draw_text(surface, line.text, pygame.Rect(rect.left, rect.top, split - px(6), rect.height))
         x = rect.left + split
-        for key in row.keys:
-            cap = pygame.Rect(x, 0, self.cap_width(key), min(rect.height - px(2), px(23)))
+        for key in line.keys:
+            cap = pygame.Rect(x, 0, cap_width(key), min(rect.height - px(3), px(23)))
             cap.centery = rect.centery
             panel(surface, cap, palette.CARD_WHITE, palette.CARD_EDGE, px(5), px(1))
             draw_text(surface, key, cap, "small_strong", palette.INK, "center")
-            x = cap.right + px(5)
-        if row.mouse:
-            room = pygame.Rect(x, rect.top, rect.right - x, rect.height)
-            draw_text(surface, row.mouse, room, "small", palette.INK_SOFT)
-
-    def cap_width(self, key: str) -> int:
-        """The width (pixels) of a key as it is drawn."""
-        return max(px(23), width_of(key, "small_strong") + 2 * px(7))
+            x = cap.right + px(KEY_GAP)
+        draw_text(surface, line.mouse, pygame.Rect(x, rect.top, rect.right - x, rect.height), "small", palette.INK_SOFT)

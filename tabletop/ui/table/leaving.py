@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.errors import SaveError
 from tabletop.saves.folder import new_save_path
 from tabletop.saves.frames import ENDING
+from tabletop.saves.manage import delete_save
 from tabletop.session import Session
 from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Host
@@ -53,11 +54,17 @@ class Leaving:
     def close_file(self, give_up: bool = False) -> None:
         """Close the file. If acts are not in it and nobody could be asked, first save the whole game elsewhere.
 
-        With `give_up` acts that are not in the file may be lost.
+        With `give_up` acts that are not in the file may be lost. The file of a game in which nothing was done is deleted.
         """
+        unused = self.session.file if self.drops_file else None
         if not (give_up or self.given_up or self.is_saved()):
             self._save_unasked()
         self.session.close(give_up=True)
+        if unused is not None:
+            try:
+                delete_save(unused.path)
+            except SaveError as problem:
+                LOG.warning("%s", problem)
 
     def _save_unasked(self) -> None:
         """Save the whole game in the first place that has room, because the window closes. The log file says where."""
@@ -71,6 +78,11 @@ class Leaving:
             LOG.warning("%s The whole game was saved as %s.", self.session.unsaved, path)
             return
         LOG.error("%s They are lost.", self.session.unsaved)
+
+    @property
+    def drops_file(self) -> bool:
+        """Whether the file is deleted when it is closed: nothing was done in it, and no fault has closed the table."""
+        return self.session.is_unused and not self.table_is_gone
 
     def is_saved(self) -> bool:
         """Whether all of the game is on disk, after trying to write the rest."""

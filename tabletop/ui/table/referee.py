@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.layout import zone_at
+from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.layout import middle_of, zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.free_moves import MovePieces
@@ -108,7 +108,7 @@ class Referee:
         glows: dict[str, Glow] = {}
         if carried:
             for drag in self.targets.drops.get(carried, ()):
-                glows[item_key("zone", drag.to)] = Glow("target")
+                glows[item_key("zone", drag.to)] = Glow("target", mark=self._mark(carried, drag.to))
         else:
             # Sorted, so that glows that overlap are painted in the same order in every process.
             for piece in sorted(self.targets.sources | self.targets.pieces):
@@ -129,6 +129,11 @@ class Referee:
             self.pointed = move
             self.glow()
 
+    def _mark(self, piece: PieceId, place: ZoneId) -> float:
+        """How large a mark, in millimetres, lights a place for a piece; 0 if the place is lit as the rectangle that it is."""
+        shown = self.view.shown
+        return shown.kind(piece).width if self._is_painted(piece, shown.equipment.zones[place]) else 0.0
+
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place now; empty if they are off or say nothing."""
         session, shown, past = self.view.session, self.view.shown, self.view.past
@@ -144,11 +149,7 @@ class Referee:
         session = self.view.session
         if not self.legal:
             return []
-        box = session.equipment
-        zone: ZoneId = session.table.where.get(piece, "") if piece else ""
-        if not zone:
-            under = zone_at(box, x, y)
-            zone = under.id if under is not None else ""
+        zone = self.place_at(piece, x, y)
         rules, table, seat = session.ruleset, session.table, self.view.seat
         found = match_click(rules, table, seat, self.legal, piece, zone)
         painted = "" if found else self.painted("", x, y)
@@ -160,11 +161,23 @@ class Referee:
         rules, table = session.ruleset, session.table
         if not self.legal or not isinstance(rules, KnowsHands):
             return ""
-        under = zone_at(session.equipment, x, y)
-        zone = table.where.get(piece, "") if piece else under.id if under is not None else ""
-        seen = session.view(seat)
+        zone, seen = self.place_at(piece, x, y), session.view(seat)
         refused = rules.why_not(seen, seat, seen_name(table, piece, seat) if piece in table.pieces else piece, zone)
         return refused.reason if refused is not None else ""
+
+    def place_at(self, piece: PieceId, x: float, y: float) -> ZoneId:
+        """The zone of `piece`; without one, the zone at x, y (table millimetres), as the game paints it. Empty for none."""
+        zones, under = self.view.shown.equipment.zones, zone_at(self.view.shown.equipment, x, y)
+        painted = zones.get(self.painted("", x, y))
+        if painted is not None and under is not None and not self._is_painted("", under):
+            # Such as a box for cubes inside a painted room.
+            painted = min(under, painted, key=lambda zone: zone.width * zone.height)
+        found = painted or under
+        return self.view.session.table.where.get(piece) or (found.id if found is not None else "")
+
+    def _is_painted(self, piece: PieceId, zone: ZoneDef) -> bool:
+        """Whether the game finds this zone for `piece` by a painted shape, not by its rectangle."""
+        return self.painted(piece, *middle_of(zone)) == zone.id
 
     def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:
         """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles."""

@@ -200,8 +200,9 @@ class TableScreen(Screen):
         """Write the state of the game, for the list of saves, and close the file."""
         self._put_away()
         is_saved, session = self.leaving.is_saved(), self.session
+        needs_none = session.read_only or session.is_summed_up or self.leaving.drops_file
         try:
-            if is_saved and session.file is not None and not (session.read_only or session.is_summed_up):
+            if is_saved and session.file is not None and not needs_none:
                 session.write_summary(self.keeping.picture())
         finally:
             # At worst the summary is missing then, which is not an act.
@@ -213,10 +214,10 @@ class TableScreen(Screen):
 
     def close_after_fault(self) -> Callable[[], object] | None:
         """Close; if acts are not on disk, the file stays open until the person has said what to do with them."""
+        self.leaving.table_is_gone = True
         if not self.session.unsaved:
             self.close()
             return None
-        self.leaving.table_is_gone = True
         self._put_away()
         return lambda: self.leaving.must_stay(self.leaving.close_file)
 

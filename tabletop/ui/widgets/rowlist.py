@@ -33,7 +33,8 @@ class RowList(Widget):
     """Rows 0 to count-1, `row_height` pixels (at 100 %) each.
 
     `draw_row(surface, rect, index, state)` paints the contents of a row; the list has painted its background. `on_pick` is
-    called on a click or an arrow key, `on_open` on a double click or Enter, `on_menu` on a right click or the Menu key.
+    called on a click or an arrow key, `on_open` on a double click or Enter, `on_menu` on a right click or the Menu key. Without
+    `on_pick` the rows are only read: none is selected, and the keys scroll.
     """
 
     takes_focus = True
@@ -42,7 +43,7 @@ class RowList(Widget):
         self,
         row_height: int,
         draw_row: DrawRow,
-        on_pick: OnRow,
+        on_pick: OnRow | None = None,
         on_open: OnRow | None = None,
         on_menu: OnRowMenu | None = None,
         empty: str = "",
@@ -71,6 +72,8 @@ class RowList(Widget):
         self._at_end = True
         """Whether its end was visible when it was last scrolled; the height of the rows may have changed since."""
         self._row_height = row_height
+        self._exact_height = 0
+        """The height of a row in pixels if `set_rows` has given it, else 0."""
         self._grip: int | None = None
         """While the scroll bar is held: the distance from its top to the pointer."""
         self._rows: OrderedDict[tuple[Hashable, ...], pygame.Surface] = OrderedDict()
@@ -79,7 +82,7 @@ class RowList(Widget):
     @property
     def row_height(self) -> int:
         """The height of a row in pixels at the present scale."""
-        return target(self._row_height)
+        return self._exact_height or target(self._row_height)
 
     @property
     def most_scrolled(self) -> int:
@@ -93,6 +96,12 @@ class RowList(Widget):
             self.selected = count - 1
         self._scroll(self.most_scrolled if self.stick_to_end and self._at_end else self.scrolled)
         self.touch()
+
+    def set_rows(self, count: int, row_height: int) -> None:
+        """Set the number of rows and their height in pixels, and paint all of them again."""
+        self._exact_height = row_height
+        self.set_count(count)
+        self.refresh()
 
     def refresh(self, index: int | None = None) -> None:
         """Paint one row (all, if None) again, because its contents have changed."""
@@ -196,7 +205,7 @@ class RowList(Widget):
             self._scroll((pos[1] - self._grip - self.rect.top) * self.most_scrolled // travel)
             self.touch()
             return
-        self._point_at(self.row_at(pos))
+        self._point_at(self.row_at(pos) if self.on_pick is not None else -1)
 
     def _on_press(self, event: pygame.event.Event) -> bool:
         if event.button == 1 and self._bar_room() and event.pos[0] >= self.rect.right - self._bar_room():
@@ -205,7 +214,7 @@ class RowList(Widget):
             self._on_motion(event.pos)
             return True
         index = self.row_at(event.pos)
-        if index < 0:
+        if index < 0 or self.on_pick is None:
             return True
         before, self._last_press = self._last_press, (index, self.now())
         self.select(index)
@@ -237,10 +246,15 @@ class RowList(Widget):
             if on_menu is not None and index >= 0:
                 on_menu(index, self.row_rect(index).center)
             return on_menu is not None
-        if event.key in steps:
+        on_pick = self.on_pick
+        if event.key in steps and on_pick is None:
+            self._scroll(self.scrolled + steps[event.key] * self.row_height)
+            self.touch()
+            return True
+        if event.key in steps and on_pick is not None:
             start = self.selected if self.selected >= 0 else (-1 if steps[event.key] > 0 else self.count)
             self.select(min(max(start + steps[event.key], 0), self.count - 1))
-            self.on_pick(self.selected)
+            on_pick(self.selected)
             return True
         if event.key in ENTER and self.on_open is not None and self.selected >= 0:
             self.on_open(self.selected)
