@@ -14,7 +14,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.codec import LevelRow, pack_record, unpack_record
 from tabletop.core.equipment import Equipment
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
-from tabletop.core.events import ChanceUsed, PiecesMoved, PiecesRemoved
+from tabletop.core.events import ChanceUsed, PiecesMoved, PiecesRemoved, ZoneOrdered
 from tabletop.core.log import Entry, Log
 from tabletop.core.table import start_table, table_hash
 from tabletop.core.view import sees
@@ -136,9 +136,11 @@ def test_a_card_that_comes_to_lie_on_top_where_only_that_is_seen_is_a_barrier(sm
         (PiecesMoved(("c12",), "deck", "hand:blue"),),
         (PiecesRemoved(("c11",)),),
         (PiecesMoved(("c3",), "deck", "bag"),),
+        (ZoneOrdered("deck", ("c2", "c1")),),
+        (ZoneOrdered("deck", ("c10", "c9", "c8", "c7", "c6", "c5", "c4", "c1", "c2")),),
     ):
         log.append(Entry(len(log.entries), log.head, "blue", None, events))
-    assert log.barriers == {1, 2}
+    assert log.barriers == {1, 2, 5}
 
 
 def test_whoever_may_know_a_piece_is_the_same_as_who_sees_it() -> None:

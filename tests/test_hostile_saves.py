@@ -98,6 +98,7 @@ def test_damaged_copies_long(save: Path) -> None:
         PiecesMoved(("die.a",), "table", "table", -1, ((0.0, float("inf")),)),
         PiecesMoved(("die.a", "die.b"), "table", "table", -1, ((0.0, 1e300),)),
         PiecesMoved(("die.a",), "table", "nowhere"),
+        PiecesMoved(("die.a",), "table", "table", -1, ((0.0, 0.0), (1.0, 1.0))),
         PiecesMoved(("die.a", "die.a"), "table", "table"),
         PiecesMoved(("c1",), "table", "deck"),
         PiecesMade(("new",), "cube", "table", ((-1e9, 0.0),)),

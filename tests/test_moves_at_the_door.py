@@ -77,6 +77,12 @@ def test_moves_of_rules_that_name_nothing_there_is_are_refused(move: object, lev
     assert (session.rules, session.fault) == (level, None), "the game has no part in it"
 
 
+def test_a_text_that_the_log_does_not_take_is_refused_with_its_length() -> None:
+    session = Session.new("round_house", seats=3, seed="7")
+    with pytest.raises(MoveRefusedError, match="has 10001 letters; it may have at most 10000"):
+        session.play(ChooseTown("x" * 10_001))
+
+
 @pytest.mark.parametrize("name", ["~nobody-is-called-so/games", "~nobody-is-called-so"])
 def test_the_home_of_nobody_is_a_sentence(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SaveError, match="~nobody-is-called-so"):

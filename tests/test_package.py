@@ -84,7 +84,7 @@ def wheel_folder(package: str) -> Path:
 
 def test_every_package_in_the_program_has_its_licence_on_the_page(tmp_path: Path) -> None:
     names = required_packages(CHECKOUT)
-    assert {"pygame-ce", "pygame-gui", "msgpack", "msgspec", "filelock", "platformdirs", "rich", "pillow"} <= {
+    assert {"pygame-ce", "pygame-gui", "msgpack", "msgspec", "platformdirs", "rich", "pillow"} <= {
         name.replace("_", "-") for name in names
     }
     page = licences_page(CHECKOUT, tmp_path)

@@ -125,6 +125,14 @@ def place_centre(zone: ZoneDef, x: float, y: float) -> Place:
             return zone.x + zone.width / 2, zone.y + zone.height / 2
 
 
+def middle_of(zone: ZoneDef) -> Place:
+    """The point on the table amid the slots of a zone; of a zone without slots, the middle of its rectangle."""
+    spots = [place_centre(zone, number, 0.0) for number in range(len(zone.slots))]
+    if not spots:
+        return zone.x + zone.width / 2, zone.y + zone.height / 2
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
 def hex_size(zone: ZoneDef) -> float:
     """The side of one hexagon (point up, odd rows shifted right) of a hex zone, in millimetres."""
     across = zone.width / (math.sqrt(3) * (zone.columns + (0.5 if zone.rows > 1 else 0.0)))

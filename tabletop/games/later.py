@@ -37,7 +37,7 @@ def later_rules(package: str) -> Ruleset:
 
 
 def later_bot(package: str, name: str) -> BotFactory:
-    """What makes the bot of this class, or gives the judgement of this name; its module is imported when it is needed first."""
+    """A function that imports the game's module `bot` and returns a new bot of this class, or the judgement of this name."""
 
     def make() -> Bot | Judgement:
         found: Any = getattr(import_module(f"{package}.bot"), name)

@@ -22,7 +22,7 @@ ROUGHNESS = 7.0
 Points = Sequence[Point]
 Drawn = TypeVar("Drawn", Shape, Icon, Text)
 SIZES = ("width", "height", "border_width", "radius", "size")
-"""What is a length in a layer."""
+"""The fields of a layer that are lengths, so that they are multiplied by the unit."""
 PLAIN = 0.15
 """How far, in millimetres, a point may be from a line that leaves it out."""
 
@@ -38,7 +38,7 @@ def drawn(shape: str, spots: Points, colour: str, width: float = 0.0) -> Shape:
 
 
 def parts_of(length: float) -> int:
-    """How many parts a length is divided into for its points: a power of two, so that a part is about an eighth."""
+    """Into how many parts, a power of two, a length in millimetres is divided, so that each is about an eighth of one."""
     return 1 << min(10, max(3, math.ceil(math.log2(length * PER_MM))))
 
 

@@ -16,7 +16,7 @@ MOST_ROWS = 65_536
 
 
 class AgendaReader:
-    """What is pending on a table, for one game."""
+    """Finds the decision that is pending on a table, for one game."""
 
     def __init__(self, decisions: Iterable[type[Decision]], below: Iterable[type[AgendaRow]]) -> None:
         """`below` are the sorts of rows that lie below decisions and are none themselves. Raises GameDataError for a sort

@@ -56,7 +56,7 @@ def parse_table(text: str, file: str, row_type: type[RowType]) -> list[RowType]:
 
 
 def seen_before(one: str, known: set[str]) -> str:
-    """The fault of an id that is among the `known` ones, to which it is added; empty if it is new, or there is none."""
+    """Add an id to the `known` ones; return the fault if it was among them, or an empty text."""
     fault = f"the id {one} is there twice" if one in known else ""
     known.update([one] if one else ())
     return fault

@@ -116,7 +116,7 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     spare: ClassVar[bool] = False
     """Whether a seat makes it while it is not asked, such as taking back a secret choice while others still choose."""
     answers: ClassVar[tuple[type[Pending], ...]] = ()
-    """What it answers, if that is not named in its base class because those classes are made from data."""
+    """The classes that it answers, where they are made from a table and so cannot be named in its base class."""
     choices: ClassVar[Sequence[tuple[Any, ...]]] = ((),)
     """The fields of each candidate, if the candidates are always the same."""
     says: ClassVar[str] = ""

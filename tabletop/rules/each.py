@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from tabletop.rules.decisions import GameMove
@@ -11,7 +11,7 @@ from tabletop.rules.decisions import GameMove
 MoveT = TypeVar("MoveT", bound=GameMove[Any, Any])
 
 
-@cache
+@lru_cache(maxsize=4096)
 def each(kind: Callable[[str], MoveT], names: tuple[str, ...]) -> tuple[MoveT, ...]:
     """A move of this kind for each name, in their order."""
     return tuple([kind(name) for name in names])

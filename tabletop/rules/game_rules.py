@@ -61,7 +61,7 @@ from tabletop.rules.ruleset import (
 from tabletop.rules.words import seat_name, seat_names
 
 Lister = tuple[Callable[[Table, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
-"""What lists the moves of one kind, and whether all that it lists are legal."""
+"""A function that lists the moves of one kind, and whether all of them are legal without asking `refusal`."""
 
 
 class GameRules(BaseRules, Generic[PlayT]):

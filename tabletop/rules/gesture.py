@@ -33,13 +33,15 @@ class Click(Struct, frozen=True, gc=False):
 class Button(Struct, frozen=True, gc=False):
     """Press a button. `detail` says in a few words what it brings; `group` is the heading above it, if any.
 
-    `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it.
+    `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it. `ends_step` says that it
+    ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list.
     """
 
     label: str
     detail: str = ""
     group: str = ""
     ends_turn: bool = False
+    ends_step: bool = False
 
 
 Gesture = Drag | Click | Button

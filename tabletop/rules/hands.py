@@ -48,6 +48,11 @@ class KnowsOpenDecisions(Protocol):
         ...
 
 
+def is_open(rules: Ruleset, table: Table) -> bool:
+    """Whether the seats that are to act decide from what all see, so that their hands may stay covered."""
+    return isinstance(rules, KnowsOpenDecisions) and rules.is_open(table)
+
+
 class Targets(Struct, frozen=True):
     """The pieces and zones that a seat's legal moves begin and end at, for the glows; pieces as the given table names them."""
 

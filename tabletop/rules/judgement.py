@@ -17,12 +17,12 @@ def all_of(table: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 class Casual(Struct, frozen=True):
-    """A bot that makes any legal move, but while it can do something else seldom one of these."""
+    """A bot that chooses by chance. While it can do something, it seldom makes an idle move, such as passing."""
 
     idle: frozenset[Row]
     """Moves that give something up, such as passing: their rows, or their tags alone for all moves of that kind."""
     seldom: int = 8
-    """One time in so many decisions it chooses among all moves."""
+    """In one of this many decisions, on average, it considers the idle moves too; with 8, in every eighth."""
 
 
 class Judgement(Struct, frozen=True):

@@ -52,7 +52,7 @@ def choices(agenda: Agenda) -> dict[Seat, Row]:
 
 
 def choices_fit(flow: Flow) -> bool:
-    """Whether below the decision there are choices alone, none hidden, of seats that are not to choose any more."""
+    """Whether the rows below the decision are choices that can be read, each of another seat, and of none that is to act."""
     rows = flow.agenda[:-1]
     seats = [str(row[1]) for row in rows if row[0] == SECRET and len(row) > 2]
     return len(seats) == len(rows) and len({*seats, *flow.to_act}) == len(seats) + len(flow.to_act)

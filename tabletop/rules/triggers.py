@@ -37,7 +37,7 @@ Moment = tuple[Literal["before", "instead", "after"], str]
 
 
 def always(t: Board, seat: Seat) -> bool:
-    """Whatever lies on the table."""
+    """True on every table."""
     return True
 
 
@@ -46,7 +46,7 @@ class Trigger(Struct, frozen=True):
 
     card: PieceId
     name: str
-    """Of the card, in sentences."""
+    """What the card is called in sentences."""
     moment: Moment
     effect: Callable[[Any, Seat], Decision | None]
     """Carries it out. A decision that it returns is asked first, and its move calls `back_to` when it is made."""
@@ -81,7 +81,7 @@ class Ability(Pending, frozen=True):
 
 
 class Leaving(Pending, frozen=True):
-    """That cards of `Answering` may be left."""
+    """The choice to use no more cards of `Answering`."""
 
     menu: Answering
 
@@ -112,7 +112,7 @@ class Answering(Decision, frozen=True):
         return ()
 
     def note_used(self, t: Any, seat: Seat, card: PieceId) -> None:
-        """Keep that a card has worked which does so once in a turn or round."""
+        """Remember that a card with `once` has worked; each game does so where it likes, such as in a counter."""
 
     def in_force(self, t: Board, seat: Seat) -> list[Trigger]:
         """What can be used now."""

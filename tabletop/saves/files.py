@@ -17,7 +17,7 @@ from tabletop.core.codec import FORMAT, Header, Record
 from tabletop.core.errors import SaveError
 from tabletop.saves.disk import cause_of, count_as_played, sync_folder, write_all
 from tabletop.saves.frames import MAGIC, pack_frame
-from tabletop.saves.locks import LockedError, hold, take_lock
+from tabletop.saves.locks import LockedError, close_locked, hold, take_lock
 from tabletop.saves.packing import Packer, pack_header
 from tabletop.saves.reading import Contents, collector_paused, parse_save, read_all, read_bytes, read_save, torn_sentence
 from tabletop.saves.save_file import SaveFile
@@ -25,7 +25,6 @@ from tabletop.saves.save_file import SaveFile
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from filelock import BaseFileLock
 
 __all__ = [
     "OpenedSave",
@@ -112,7 +111,7 @@ def create_save(path: Path, header: Header, replacing: bool = False) -> SaveFile
     start, crc = pack_frame(first, 0)
     start = MAGIC + start
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{time.monotonic_ns()}.tmp") if replacing else path
-    lock: BaseFileLock | None = None
+    lock: int | None = None
     number = -1
     let_go = nothing
     try:
@@ -205,12 +204,12 @@ def open_save(path: Path, read_only: bool = False) -> OpenedSave:
     return OpenedSave(contents.header, contents.records, file, report, contents)
 
 
-def open_locked(path: Path) -> tuple[int, BaseFileLock | None]:
+def open_locked(path: Path) -> tuple[int, int | None]:
     """The file descriptor of the save at `path`, open for appending, and its lock; raises OSError or LockedError."""
     tries = 0
     while True:
         tries += 1
-        lock: BaseFileLock | None = None
+        lock: int | None = None
         number = os.open(path, TO_APPEND | getattr(os, "O_NONBLOCK", 0))
         try:
             lock = take_lock(number)
@@ -221,13 +220,6 @@ def open_locked(path: Path) -> tuple[int, BaseFileLock | None]:
             raise
         # Another file has taken the name meanwhile.
         close_locked(number, lock)
-
-
-def close_locked(number: int, lock: BaseFileLock | None) -> None:
-    """Close a file and let go of its lock."""
-    os.close(number)
-    if lock is not None:
-        lock.release()
 
 
 def looked_at(path: Path, contents: Contents, why: str, report: str) -> OpenedSave:

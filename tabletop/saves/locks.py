@@ -13,14 +13,12 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 IN_USE = "it is open in another window"
 HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 """What the system answers when another open file holds the lock."""
+TO_LOCK = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+"""How a file that is only there to be locked is opened: never through a link that somebody else put there."""
 FAR_BYTE = 2**31 - 2
 """The byte that is locked on Windows: beyond the end of any save, so that others can still read and copy it."""
 
@@ -29,8 +27,8 @@ class LockedError(Exception):
     """The file could not be locked; the text says why, as the end of a sentence."""
 
 
-def take_lock(number: int) -> BaseFileLock | None:
-    """Lock the open file `number`. The lock ends when the file is closed and the lock returned, if any, is released.
+def take_lock(number: int) -> int | None:
+    """Lock the open file `number`. The lock ends when that file is closed, and the file whose number is returned, if any.
 
     Raises LockedError at once if another program holds it.
     """
@@ -87,9 +85,7 @@ def hold(path: Path) -> Callable[[], None]:
         raise
 
     def let_go() -> None:
-        os.close(number)
-        if lock is not None:
-            lock.release()
+        close_locked(number, lock)
 
     if sys.platform == "win32":
         let_go()
@@ -97,24 +93,34 @@ def hold(path: Path) -> Callable[[], None]:
     return let_go
 
 
-def lock_beside(number: int) -> BaseFileLock:
-    """A lock in place of one on the open file `number`, which cannot be locked itself; raises LockedError."""
-    from filelock import FileLock, Timeout
+def close_locked(number: int, beside: int | None) -> None:
+    """Close a file, and so end its lock; `beside` is what `take_lock` returned for it."""
+    os.close(number)
+    if beside is not None:
+        os.close(beside)
 
+
+def lock_beside(number: int) -> int:
+    """Lock another file in place of the open file `number`, which cannot be locked itself; return the number of that file.
+
+    Raises LockedError if another program holds it, or no file can be locked at all.
+    """
     about = os.fstat(number)
     problem = "no folder for its lock can be written to"
     for folder in lock_folders():
+        beside = -1
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            lock = FileLock(str(folder / f"{about.st_dev:x}-{about.st_ino:x}.lock"), thread_local=False)
-            lock.acquire(timeout=0)
-        except Timeout:
-            raise LockedError(IN_USE) from None
-        except (OSError, NotImplementedError) as cause:
-            # filelock raises NotImplementedError where a file system has no locks.
-            problem = f"its lock cannot be made ({getattr(cause, 'strerror', None) or cause})"
-            continue
-        return lock
+            beside = os.open(folder / f"{about.st_dev:x}-{about.st_ino:x}.lock", TO_LOCK, 0o600)
+            lock_file(beside)
+        except OSError as cause:
+            if beside >= 0:
+                os.close(beside)
+            if beside >= 0 and cause.errno in HELD:
+                raise LockedError(IN_USE) from None
+            problem = f"its lock cannot be made ({cause.strerror or cause})"
+        else:
+            return beside
     raise LockedError(problem)
 
 

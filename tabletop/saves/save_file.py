@@ -15,15 +15,11 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from tabletop.core.errors import SaveError
 from tabletop.saves.disk import cause_of, is_file, read_exactly, set_aside, sync
 from tabletop.saves.frames import ENDING, HEAD_BYTES, MOST_FILE_BYTES, MOST_FRAME_BYTES, pack_frame
 from tabletop.saves.packing import Packer
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 SYNC_AFTER = 0.03
 """Seconds for which the writer thread waits for more records before it syncs the file."""
@@ -43,7 +39,7 @@ class SaveFile:
         end: int,
         crc: int,
         packer: Packer,
-        lock: BaseFileLock | None,
+        lock: int | None,
         read_only: str = "",
         size: int = -1,
     ) -> None:
@@ -215,7 +211,7 @@ class SaveFile:
             os.close(self._number)
             self._number = -1
         if self._lock is not None:
-            self._lock.release()
+            os.close(self._lock)
             self._lock = None
 
     # Writing

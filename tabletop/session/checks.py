@@ -76,7 +76,7 @@ def checked_seats(game: Game, seats: int | Sequence[SeatDef]) -> tuple[SeatDef, 
     if len({seat.id for seat in seats}) != count or any(seat.id not in colours for seat in seats):
         raise UnknownNameError(f"Each seat needs a colour of its own, out of {', '.join(colours)}.")
     free = game.free_colours(count)
-    # By its colour: a seat that got another one, as in a game that is played again, is no longer what its id says.
+    # Compare colours, not ids: in a game that is played again, the seat `blue` may be yellow.
     needed = {one.colour: one.name for one in SEAT_COLOURS if one not in free}
     wrong = [needed[seat.colour] for seat in seats if seat.colour in needed]
     if wrong:

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterable, Sequence
 from queue import Empty, SimpleQueue
+from types import ModuleType
 from typing import Literal, assert_never
 
 import pygame
@@ -141,14 +142,16 @@ class Sounds:
         """Play the wanted sounds one after another, on the only thread that uses the device."""
         try:
             while (first := self._wanted.get()) is not None:
+                if not isinstance(pygame.mixer, ModuleType):
+                    # pygame puts an object that raises at every use in the place of a part that it was built without.
+                    raise OSError("pygame was built without a mixer")
                 pygame.mixer.init(RATE, -16, CHANNELS, BUFFER)
                 try:
                     if self._play_on(first):
                         return
                 finally:
                     pygame.mixer.quit()
-        except (pygame.error, OSError, NotImplementedError) as cause:
-            # pygame raises NotImplementedError where it was built without a mixer.
+        except (pygame.error, OSError) as cause:
             self.broken = True
             LOG.warning("There will be no sound: %s.", cause)
 

@@ -12,10 +12,14 @@ from tabletop.core.apply import apply_events
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.events import FlowChanged
 from tabletop.core.log import Entry
+from tabletop.core.table import Flow
+from tabletop.core.view import SECRET
+from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.decisions import Decision, GameMove, Story, answers_to
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import MoveFacts
+from tabletop.rules.secrets import choices_fit
 from tabletop.session import Session
 
 
@@ -81,6 +85,36 @@ def test_pending_rows_that_are_no_decisions_are_named() -> None:
         problems = rules.diagnose(table)
         assert [problem.in_flow for problem in problems] == [True], row
         assert list(rules.legal_moves(table, "blue")) == [] or not to_act
+
+
+def test_a_row_that_lies_below_decisions_is_none_itself() -> None:
+    class Waiting(AgendaRow, frozen=True, tag="waiting"):
+        """It lies below a decision."""
+
+    class WithRows(ThreeInARow):
+        """Rules with such a row."""
+
+        below = (Waiting,)
+
+    rules, table = WithRows(), begun().table
+    for agenda, pending in (((("waiting",), ("place",)), Placing()), ((("waiting",),), None)):
+        set_by_hand = apply_events(table, [FlowChanged(("blue",), "turn", 1, agenda)])
+        assert rules.rows.pending(set_by_hand) == pending
+        assert bool(rules.legal_moves(set_by_hand, "blue")) is (pending is not None)
+        assert bool(rules.diagnose(set_by_hand)) is (pending is None)
+
+
+def test_choices_fit_if_each_seat_has_one_that_can_be_read() -> None:
+    chosen, other, hidden = (SECRET, "blue", "one"), (SECRET, "green", "two"), (SECRET, "blue")
+    for rows, to_act, fit in (
+        ((), ("red",), True),
+        ((chosen, other), ("red",), True),
+        ((chosen, chosen), ("red",), False),
+        ((chosen,), ("blue",), False),
+        ((hidden,), ("red",), False),
+        ((chosen, ("walk",)), ("red",), False),
+    ):
+        assert choices_fit(Flow(to_act, "choose", 1, (*rows, ("choosing",)))) is fit, rows
 
 
 def test_a_row_with_a_field_too_many_is_no_move() -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.bots.simulate import make_match
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.events import ZoneOrdered
 from tabletop.games.registry import load_game
 from tabletop.rules.piles import refill, shuffle_first, turn_up
 from tabletop.rules.play import Play
@@ -46,6 +47,9 @@ def test_a_card_turned_up_is_known_to_all(t: Play) -> None:
 
 def test_the_discards_become_the_pile_only_when_it_is_empty(t: Play) -> None:
     shuffle_first(t, "moves")
+    assert [event.shuffled for event in t.events if isinstance(event, ZoneOrdered)] == [True], (
+        "nobody knows a card of it any more"
+    )
     first = turn_up(t, "moves", "discards")
     refill(t, "moves", "discards")
     assert t.zones["discards"] == (first,)

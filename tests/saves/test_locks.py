@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
@@ -127,13 +128,17 @@ def test_a_save_open_under_another_name_is_neither_replaced_nor_moved(save: Path
     assert trash_save(save).exists()
 
 
+def saves_cannot_be_locked(number: int, real: Callable[[int], None] = locks.lock_file) -> None:
+    """As `lock_file` where the file system of the saves has no locks; the empty files beside them lie on another."""
+    if os.fstat(number).st_size:
+        raise OSError(errno.ENOSYS, "Function not implemented")
+    real(number)
+
+
 def test_where_the_file_system_knows_no_locks_one_in_the_state_folder_stands_for_it(
     save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_locks(number: int) -> None:
-        raise OSError(38, "Function not implemented")
-
-    monkeypatch.setattr(locks, "lock_file", no_locks)
+    monkeypatch.setattr(locks, "lock_file", saves_cannot_be_locked)
     link = hard_link(save)
     with Session.load(save) as session:
         assert not session.read_only
@@ -144,3 +149,31 @@ def test_where_the_file_system_knows_no_locks_one_in_the_state_folder_stands_for
     shutil.copyfile(save, tmp_path / "copy.tabletop")
     with Session.load(save), Session.load(tmp_path / "copy.tabletop") as copy:
         assert not copy.read_only
+
+
+def test_where_nothing_can_be_locked_the_save_is_only_looked_at_and_says_why(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_locks(number: int) -> None:
+        raise OSError(errno.ENOSYS, "Function not implemented")
+
+    monkeypatch.setattr(locks, "lock_file", no_locks)
+    opened = len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
+    with Session.load(save) as session:
+        assert session.read_only
+        assert session.file is not None
+        assert "its lock cannot be made (Function not implemented)" in session.file.problem
+    if sys.platform == "linux":
+        assert len(os.listdir("/proc/self/fd")) == opened
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows makes links for administrators alone")
+def test_a_lock_is_not_made_through_a_link_that_somebody_put_there(
+    save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "lock_file", saves_cannot_be_locked)
+    monkeypatch.setattr(locks, "lock_folders", lambda: [tmp_path / "locks"])
+    about, theirs = save.stat(), tmp_path / "theirs"
+    (tmp_path / "locks").mkdir()
+    (tmp_path / "locks" / f"{about.st_dev:x}-{about.st_ino:x}.lock").symlink_to(theirs)
+    with Session.load(save) as session:
+        assert session.read_only
+    assert not theirs.exists()

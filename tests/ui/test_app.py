@@ -94,7 +94,7 @@ class NoBot:
     """Replaces a bot in a test in which none plays."""
 
     def choose(self, view: object, moves: object, rng: object) -> None:
-        raise NotImplementedError
+        pytest.fail("no bot plays in this test")
 
 
 class TestLibrary:

@@ -132,7 +132,7 @@ STATES: dict[str, Callable[[TableScreen], None]] = {
     "saves": lambda table: table.app.push(SavesScreen(table.app)),
     "library": lambda table: table.app.push(LibraryScreen(table.app)),
     "new game": lambda table: table.app.push(NewGameScreen(table.app, [OPEN_TABLE], OPEN_TABLE)),
-    "curtain": lambda table: table.app.push(Curtain(table.app, table.view.seat_def, lambda: None)),
+    "curtain": lambda table: table.app.push(Curtain(table.app, table.view.seat_def, lambda: None, lambda: None)),
     "search": lambda table: table.app.push(SearchScreen(table.app, table.play, "deck", table.view.shown.zones["deck"])),
     "commands": lambda table: table.do("commands"),
     "first keys": lambda table: first_keys(table),

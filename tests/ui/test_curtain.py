@@ -173,6 +173,32 @@ def to_return_cards() -> Session:
     return session
 
 
+def too_early(driver: Watched) -> None:
+    """Open and leave curtains with "Not yet", before and after acts of both, and undo and redo from there."""
+    driver.do("escape", 20)
+    driver.do("f6")
+    driver.do("enter")
+    driver.do("enter", 20)
+    for _ in range(30):
+        if isinstance(driver.screen, Curtain):
+            break
+        driver.do("enter")
+    assert isinstance(driver.screen, Curtain)
+    assert driver.screen.seat.id == "red"
+    for keys in ("escape", "ctrl+b", "escape", "pgup", "pgdn", "ctrl+z", "escape", "ctrl+y", "escape", "f6", "enter"):
+        driver.do(keys, 20)
+        if isinstance(driver.screen, ConfirmScreen):
+            driver.do("enter", 20)
+    assert isinstance(driver.screen, Curtain)
+    driver.do("enter", 20)
+    assert isinstance(driver.screen, TableScreen)
+    assert driver.screen.view.seat == "red"
+
+
+def test_not_yet_shows_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    compare(monkeypatch, other_hand, too_early, "red")
+
+
 def secret_choice(hidden: int) -> Script:
     """Let Blue choose, in one way or another; Red sees that it was done, goes back, and on again."""
 

@@ -59,7 +59,7 @@ def over(app: App, table: TableScreen) -> list[Screen | None]:
         RulesScreen(app, games[-1].name, games[-1].readme),
         ScoresScreen(app, table.session, None),
         SearchScreen(app, table.play, "deck", table.session.table.zones["deck"]),
-        Curtain(app, table.view.seat_def, lambda: None),
+        Curtain(app, table.view.seat_def, lambda: None, lambda: None),
         MessageDialog(app, "Title", "A text of some length. " * 20),
         ConfirmScreen(app, "Title", "Text", "Yes", lambda: None),
         TextDialog(app, "Title", "Label", "text", lambda text: ""),

@@ -7,7 +7,12 @@ from driver import Driver
 
 from tabletop import Session
 from tabletop.core.layout import zone_at
+from tabletop.games.ming_dynasty.ids import PRINCE, PRINCES
+from tabletop.games.ming_dynasty.land import shapes
+from tabletop.games.ming_dynasty.placing import PlacePrince
+from tabletop.kit.painting import inside, shrunk
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.board.item_key import item_key
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
@@ -68,3 +73,41 @@ def test_a_rest_on_a_district_says_who_leads(driver: Driver) -> None:
         assert screen.hover.tip_shown
         return
     pytest.fail("no free place to point at")
+
+
+def test_a_prince_let_go_anywhere_in_the_painted_district_goes_there(driver: Driver) -> None:
+    screen = lift(driver)
+    session, camera, seat = screen.session, screen.view.painter.camera, screen.view.seat
+    zone = session.equipment.zones[PRINCES["ZHI1"]]
+    x, y = next(
+        (x, y)
+        for x, y in shrunk(shapes()["ZHI1"], 0.85)
+        if not (zone.x - 3 <= x <= zone.x + zone.width + 3 and zone.y - 3 <= y <= zone.y + zone.height + 3)
+    )
+    rect = screen.view.painter.rect_of(PRINCE[seat])
+    assert rect is not None
+    driver.press(rect.center)
+    driver.move(camera.to_screen(x, y), (1, 0, 0))
+    # The lit place is a mark in the district, for its rectangle covers less than the district does.
+    assert screen.view.rule_glows[item_key("zone", zone.id)].mark == session.table.kind(PRINCE[seat]).width
+    driver.release()
+    assert session.table.where[PRINCE[seat]] == zone.id
+    assert session.entries[-1].move == PlacePrince("ZHI1").to_row()
+
+
+def test_a_click_anywhere_in_the_painted_district_puts_the_prince_there(driver: Driver) -> None:
+    screen = lift(driver)
+    box, camera = screen.session.equipment, screen.view.painter.camera
+    # Here the rectangle of a neighbour hangs over the border.
+    spot, district = next(
+        (spot, district)
+        for district, shape in shapes().items()
+        for spot in shrunk(shape, 0.9)
+        if inside(shape, spot)
+        and (under := zone_at(box, *spot)) is not None
+        and under.id in shapes()
+        and under.id != district
+        and not screen.view.painter.piece_at(*camera.to_screen(*spot))
+    )
+    driver.click(camera.to_screen(*spot))
+    assert screen.session.entries[-1].move == PlacePrince(district).to_row()

@@ -8,8 +8,11 @@ import pytest
 from driver import Driver
 
 from tabletop import Session
+from tabletop.core.chance import Chance, Rng
+from tabletop.rules.hands import buttons
 from tabletop.ui.look.theme import px
 from tabletop.ui.settings import Settings
+from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.turn_box import MARGIN, ChoiceList, detail_lines
 from tabletop.ui.table.referee import Choice
 from tabletop.ui.table.screen import TableScreen
@@ -116,3 +119,50 @@ def test_in_a_very_low_window_the_parts_of_the_panel_do_not_overlap(game: str, l
         assert {panel.turn.prompt, panel.page, panel.log} <= set(shown)
         assert [(one.name, other.name) for one, other in combinations(shown, 2) if one.rect.colliderect(other.rect)] == []
         assert all(panel.rect.contains(widget.rect) for widget in shown)
+
+
+def test_choices_that_end_the_step_stay_in_sight_while_the_others_scroll(driver: Driver) -> None:
+    end = Choice("End the walk", "", "", None, ends_step=True)
+    choices = listed(driver, *[Choice(f"To place {number}", "", "", None) for number in range(30)], end)
+    bottom = choices.row_rect(30)
+    assert bottom.bottom == choices.rect.bottom
+    assert choices.row_at(bottom.center) == 30
+    driver.wheel(-4, choices.rect)
+    assert 0 < choices.scrolled < choices.most_scrolled
+    assert choices.row_rect(30) == bottom
+    # A row just above is found there, and selecting each row shows all of it above the one that stays.
+    above = choices.row_at((bottom.centerx, bottom.top - 2))
+    assert choices.row_rect(above).top < bottom.top < choices.row_rect(above).bottom + 2
+    for index in (*range(30), *reversed(range(30))):
+        choices.select(index)
+        row = choices.row_rect(index)
+        assert choices.rect.top <= row.top
+        assert row.bottom <= bottom.top
+    picked: list[Choice] = []
+    choices.on_choose = picked.append
+    driver.click(bottom.center)
+    assert picked == [end]
+
+
+def test_all_choices_that_fit_are_in_their_order(driver: Driver) -> None:
+    choices = listed(driver, SHORT, Choice("Pass", "", "", None, ends_step=True))
+    assert choices.row_rect(1).top == choices.row_rect(0).bottom
+    assert [choices.row_at(choices.row_rect(index).center) for index in (0, 1)] == [0, 1]
+
+
+@pytest.mark.parametrize("game", ["ming_dynasty", "round_house", "roundhouse_kick"])
+def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(game: str) -> None:
+    session, rng = Session.new(game, 2, seed="5"), Rng(Chance("ends"))
+
+    def ends() -> list[str]:
+        found = buttons(session.ruleset, session.table, (legal := session.legal_moves()).seat, legal.moves)
+        return [one.label for one, _ in found if one.ends_step] if len(found) > 1 else []
+
+    while not ends():
+        session.play(rng.choice(session.legal_moves().moves))
+    with Driver(size=(1024, 640), session=session) as driver:
+        if isinstance(driver.screen, Curtain):
+            driver.key("enter")
+        listed = driver.table.screen.referee.choices
+        assert [choice.label for choice in listed[-len(ends()) :]] == ends()
+        assert driver.table.screen.panel.turn.list.pinned == len(ends())

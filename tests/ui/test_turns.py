@@ -14,6 +14,7 @@ from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.gesture import Button
 from tabletop.rules.ruleset import Move
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.widgets.dialogs import ConfirmScreen
 
 SIZE = (1366, 768)
 
@@ -107,50 +108,61 @@ def card_table() -> Session:
 
 
 @pytest.mark.parametrize("by", ["escape", "click", "tab"])
-def test_who_clicked_a_name_by_mistake_comes_back_behind_the_curtain(by: str) -> None:
+@pytest.mark.parametrize("passed", ["by name", "by turn"])
+def test_who_passed_the_laptop_too_early_sees_what_all_see_and_may_undo_or_leave(by: str, passed: str) -> None:
     with Driver(size=SIZE, session=card_table()) as driver:
-        curtain = driver.screen
-        assert isinstance(curtain, Curtain)
-        driver.key("escape")
-        assert driver.screen is curtain
-        assert curtain.seat.id == "blue"
-        assert not curtain.back.visible
         driver.key("enter")
         screen = driver.table.screen
-        driver.click(screen.panel.seats[1])
+        if passed == "by name":
+            driver.click(screen.panel.seats[1])
+        else:
+            driver.key("ctrl+enter")
         curtain = driver.screen
         assert isinstance(curtain, Curtain)
-        assert curtain.back.text == "Back to Blue"
+        assert curtain.seat.id == "red"
         assert driver.clipped() == []
         assert driver.overlaps() == []
         match by:
             case "escape":
                 driver.key("escape")
             case "click":
-                driver.click("Back to Blue")
+                driver.click("Not yet")
             case _:
                 driver.key("tab")
                 driver.key("tab")
                 driver.key("enter")
-        assert driver.screen is curtain
-        assert curtain.seat.id == "blue"
-        assert curtain.back.text == "Back to Red"
-        driver.key("enter")
-        assert driver.table.screen.view.seat == "blue"
+        assert driver.screen is screen
+        assert (screen.view.seat, screen.view.covered) == ("blue", True)
+        before = screen.session.head
+        driver.key("ctrl+z")
+        if isinstance(driver.screen, ConfirmScreen):
+            driver.key("enter")
+        assert screen.session.head < before
+        # The hand of the next person is still behind a curtain.
         driver.click(screen.panel.seats[1])
+        assert isinstance(driver.screen, Curtain)
         driver.key("escape")
-        driver.key("escape")
-        driver.key("enter")
-        assert driver.table.screen.view.seat == "red"
+        screen.do("home")
+        assert driver.screen is not screen
 
 
-def test_there_is_no_way_back_where_the_turn_was_passed_on() -> None:
-    with Driver(size=SIZE, session=card_table()) as driver:
-        driver.key("enter")
-        driver.key("ctrl+enter")
-        curtain = driver.screen
-        assert isinstance(curtain, Curtain)
-        assert not curtain.back.visible
+def test_a_hand_that_is_covered_too_early_is_not_told_by_its_moves() -> None:
+    """Blue has to act with a hidden hand: while it is covered, the one choice is to pass the laptop to Blue."""
+    session = Session.new("ming_dynasty", 2, seed="perft")
+    rng = Rng(Chance("on"))
+    while session.table.flow.agenda[-1][0] != "action":
+        session.play(rng.choice(session.legal_moves().moves))
+    (acting,) = session.table.flow.to_act
+    with Driver(size=SIZE, session=session) as driver:
         driver.key("escape")
-        assert driver.screen is curtain
-        assert curtain.seat.id == "red"
+        screen = driver.table.screen
+        assert screen.view.covered
+        name = session.equipment.seat(acting).name
+        assert [choice.label for choice in screen.referee.choices] == [f"Pass the laptop to {name}"]
+        assert screen.referee.targets.sources == frozenset()
+        assert screen.referee.prompt == session.ruleset.prompt(session.view(None), screen.view.seat)
+        driver.click(screen.panel.turn.list.row_rect(0).center)
+        assert isinstance(driver.screen, Curtain)
+        driver.key("enter")
+        assert screen.view.seat == acting
+        assert len(screen.referee.choices) > 1

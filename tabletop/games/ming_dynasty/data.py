@@ -54,7 +54,7 @@ class District(Struct, frozen=True):
     cloister: Point
     prince: Point
     rect: Rect
-    """The part of it in which a piece can be dropped."""
+    """The rectangle within the district in which a piece can be dropped."""
 
 
 class Border(Struct, frozen=True):
@@ -152,7 +152,7 @@ def roads_of(world: World) -> dict[DistrictId, tuple[tuple[DistrictId, Transport
 
 
 def vertices(ids: Iterable[str]) -> list[Point]:
-    """These corners, in units of the board."""
+    """The points of the corners with these ids, in units of the board."""
     return [(WORLD.vertices[one].x, WORLD.vertices[one].y) for one in ids]
 
 

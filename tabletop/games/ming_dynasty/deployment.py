@@ -51,7 +51,7 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         colour = pending.colour(t, seat)
         district = prince_at(t, colour)
         if not self.open and not self.cloister:
-            return (Button("Deploy nobody"),)
+            return (Button("Deploy nobody", ends_step=True),)
         space = ids.SPACE[PROVINCE_OF[district]]
         members = members_of(t, space, colour, len(t.zones[space]))
         if not self.cloister:

@@ -112,7 +112,7 @@ class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
         return no_end(t, seat, prince_at(t, seat))
 
     def gestures(self, t: Board, seat: Seat, pending: Walking) -> tuple[Gesture, ...]:
-        return Click(ids.PRINCE[seat]), Button("End the walk", f"in {place(prince_at(t, seat))}")
+        return Click(ids.PRINCE[seat]), Button("End the walk", f"in {place(prince_at(t, seat))}", ends_step=True)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Walking) -> None:
         arrive(t, seat)
@@ -216,7 +216,7 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
     certain = True
 
     def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
-        return (Button("Pass", "no more moves this round"),)
+        return (Button("Pass", "no more moves this round", ends_step=True),)
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
         wanted = several(rulings.HAND_LIMIT, "card")

@@ -54,7 +54,7 @@ class NeutralPass(GameMove[MingPlay, ActingForNeutral], frozen=True, tag="neutra
     certain = True
 
     def gestures(self, t: Board, seat: Seat, pending: ActingForNeutral) -> tuple[Gesture, ...]:
-        return (Button("Leave him there", "the neutral prince does nothing"),)
+        return (Button("Leave him there", "the neutral prince does nothing", ends_step=True),)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: ActingForNeutral) -> None:
         next_action(t, seat)

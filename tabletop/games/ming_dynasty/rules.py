@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import cards, cities, deployment, ids, movement, neutral_prince, placing, rulings, scoring, state
+from tabletop.games.ming_dynasty.land import place_under
 from tabletop.games.ming_dynasty.reports import zone_report
 from tabletop.games.ming_dynasty.state import CARDS, CHOOSE, MOVE, PLACE, RETURN, SCORING, MingPlay, colour_name, order, prince_at
 from tabletop.rules.decisions import Decision
@@ -41,7 +42,7 @@ BOX = BoxRules(
     },
 )
 BELOW = dict.fromkeys(("walk", "deploy", "neutral_action", "neutral_deploy"), (("action",),))
-"""The rows that lie on that of an action."""
+"""The tags of rows that may lie on the row of an action."""
 
 
 class MingDynasty(GameRules[MingPlay]):
@@ -155,6 +156,10 @@ class MingDynasty(GameRules[MingPlay]):
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """Who leads in a place of the map, who is second, and what it would give."""
         return zone_report(table, zone)
+
+    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
+        """The district that a prince or member dropped at x, y goes into, or that a click there hits (no piece)."""
+        return place_under(table, piece, (x, y))
 
     def sample(self, view: Table, rng: Rng) -> Table:
         """Fill hands, the supply and what others have chosen by chance."""

@@ -54,7 +54,7 @@ def cube_sign(kind: str, count: int, centre: Point, size: float) -> list[Layer]:
 
 
 def some(*chips: tuple[str, int]) -> Chips:
-    """Those of which there is any."""
+    """The signs whose number is not 0."""
     return [(what, count) for what, count in chips if count]
 
 
@@ -233,7 +233,7 @@ def expert_face(expert: Expert) -> Face:
 
 
 def expert_layers(expert: Expert, colour: str, wide: float) -> Iterator[Layer]:
-    """What is printed on an expert."""
+    """The layers of an expert card."""
     yield Fill(PAPER, colour, 0.9)
     yield Shape("rect", 0.9, 0.9, wide - 1.8, 10.6, colour, radius=1.2)
     yield Text(expert.name, 2.0, 1.3, wide - (13.0 if expert.seal else 4.0), 6.0, 4.9, "#FFF6E4", "sans_bold", "left")

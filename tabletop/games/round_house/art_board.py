@@ -252,7 +252,7 @@ def mat_face(seat: SeatDef) -> Face:
 
 
 def mat_layers(seat: SeatDef) -> Iterator[Layer]:
-    """What is printed on the mat."""
+    """The layers of a player's mat."""
     yield Fill("#EADBB8", seat.colour, 1.8)
     yield Shape("rect", 1.8, 1.8, 7.6, layout.MAT_HEIGHT - 3.6, seat.colour)
     yield Icon(f"seat-{seat.symbol}", 2.6, 4.0, 6.0, 6.0, "#FFFFFF")

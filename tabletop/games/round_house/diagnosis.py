@@ -46,13 +46,13 @@ class CheckedRules(GameRules[HousePlay]):
     box = BOX_RULES
 
     def faults(self, table: Table) -> Iterator[str]:
-        """What is wrong on the table besides what is found in any game, in the order in which to put it right."""
+        """Faults of this game alone, in the order in which a person should put them right."""
         yield from rooms(table)
         yield from assistants(table)
         yield from places(table)
 
     def flow_fault(self, table: Table) -> str:
-        """Why what is pending cannot be. The reason matters little: taking up the turn at one of its steps puts it right."""
+        """One sentence if the agenda cannot be right, else an empty text. Taking up the turn at any step puts it right."""
         if table.flow.phase == OVER:
             return ""
         agenda = [self.rows.read(row) for row in table.flow.agenda]

@@ -18,7 +18,7 @@ AnsweredT = TypeVar("AnsweredT", bound=HouseRow | HousePart)
 
 
 class HouseMove(GameMove[HousePlay, AnsweredT], frozen=True):
-    """A move of this game: what it answers is off the agenda, what it costs is paid, what it gives is gained, then it has effect.
+    """A move of this game. `resolve` takes the row that it answers off the agenda, pays and gains, then calls `effect`.
 
     Its `gains` are in the order in which they are carried out. A move that gives or takes in another way has its own `resolve`.
     """
@@ -33,7 +33,7 @@ class HouseMove(GameMove[HousePlay, AnsweredT], frozen=True):
         self.effect(t, seat, pending)
 
     def effect(self, t: HousePlay, seat: Seat, pending: AnsweredT) -> None:
-        """What it does besides."""
+        """Carry out what `gains` does not say, such as moving a leader."""
 
 
 class More(HouseRow, frozen=True, tag="more"):

@@ -124,7 +124,7 @@ KNOWN_IN_ROOMS: frozenset[str] = frozenset().union(*ROOM_PARTS.values(), *LOBBY_
 KNOWN_IN_REWARDS = frozenset(("sale", "pirate", "permanent")).union(
     *EXPERT_PARTS.values(), *[temple.parts for temple in TEMPLES.values()], *[reward.parts for reward in REWARDS]
 )
-"""The parts that may be named in rows of a save; those of `AT_ONCE` never are."""
+"""The parts that a row of a save may name. Those of `AT_ONCE` are carried out at once, so no row names them."""
 
 
 @lru_cache(maxsize=1024)

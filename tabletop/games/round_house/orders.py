@@ -171,7 +171,7 @@ class EndTurn(HouseMove[Ordering], frozen=True, tag="finish_turn"):
     says = "ends the turn"
 
     def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
-        return (Button("End turn", ends_turn=True),)
+        return (Button("End turn", ends_turn=True, ends_step=True),)
 
 
 def owned(seat: Seat, piece: PieceId) -> ZoneId:

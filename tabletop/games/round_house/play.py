@@ -225,7 +225,7 @@ def gained_and_paid(before: Table, after: Board) -> str:
 
 
 def end_comes(before: Table, after: Board) -> str:
-    """That the game is over, or that the last turns begin."""
+    """Say that the game is over, or that the last turns begin."""
     if after.flow.phase == OVER:
         return "" if before.flow.phase == OVER else "The game is over."
     near = after.counters.get(ids.ENDED_BY) and not before.counters.get(ids.ENDED_BY)
@@ -239,12 +239,12 @@ def turn_begins(before: Table, after: Board) -> str:
 
 
 def what_followed(t: Play, what: Callable[[Table, Board], str]) -> str:
-    """One of these sentences, for the log."""
+    """The sentence that `what` makes of the tables before and after the move, for a step of the log."""
     return what(t.base, t)
 
 
 def gained_between(before: Table, after: Table) -> str:
-    """All of these sentences, for entries of older saves, which have no steps."""
+    """What was gained and paid, and what is new, in one text: entries of older saves have no steps to say it one by one."""
     return " ".join(filter(None, [what(before, after) for what in (gained_and_paid, end_comes, turn_begins)]))
 
 

@@ -92,7 +92,7 @@ class EndRoom(HouseMove[Performing], frozen=True, tag="end_room"):
     says = "leaves it at that"
 
     def gestures(self, t: Board, seat: Seat, pending: Performing) -> tuple[Gesture, ...]:
-        return (Button("End the room"),)
+        return (Button("End the room", ends_step=True),)
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
         t.pop(Performing)

@@ -50,7 +50,7 @@ class Pass(HouseMove[NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | Mo
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: HouseRow) -> tuple[Gesture, ...]:
-        return (Button(pending.decline),)
+        return (Button(pending.decline, ends_step=True),)
 
     def effect(self, t: HousePlay, seat: Seat, pending: HouseRow) -> None:
         if rest := pending.passed():

@@ -88,7 +88,7 @@ class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
     certain = True
 
     def gestures(self, t: Board, seat: Seat, pending: Kicking) -> tuple[Gesture, ...]:
-        return (Button("Skip the attack"),)
+        return (Button("Skip the attack", ends_step=True),)
 
     def resolve(self, t: Play, seat: Seat, pending: Kicking) -> None:
         t.enter(KICK, seat)

@@ -109,7 +109,7 @@ class Absorb(GameMove[Play, Defending], frozen=True, tag="absorb"):
 
     def gestures(self, t: Board, seat: Seat, pending: Defending) -> tuple[Gesture, ...]:
         if not any(self.hits):
-            return (Button("Take the hits", f"keep {ITEMS[self.card].name}"),)
+            return (Button("Take the hits", f"keep {ITEMS[self.card].name}", ends_step=True),)
         return (Button(f"Absorb {by_type(self.hits)}", left_on(t, self.card)),)
 
     def resolve(self, t: Play, seat: Seat, pending: Defending) -> None:

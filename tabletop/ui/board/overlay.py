@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pygame import Rect
 
+from tabletop.core.layout import middle_of
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow
@@ -18,7 +19,7 @@ from tabletop.ui.look import theme
 
 
 class Overlay:
-    """What the painter shows over the table."""
+    """Draws what lies over the table: the marquee, the places that glow, and strokes that no entry of the log holds."""
 
     def __init__(self, resting: RestingLayer) -> None:
         self._resting = resting
@@ -146,6 +147,9 @@ class Overlay:
                 if key not in away:
                     glowing.append((item, glow))
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
+                if glow.mark:
+                    places.append(PlaceGlow(*middle_of(zone), glow.mark, glow.mark, glow, "round"))
+                    continue
                 centre = (zone.x + zone.width / 2, zone.y + zone.height / 2)
                 places.append(PlaceGlow(*centre, zone.width, zone.height, glow))
         glowing.sort(key=lambda pair: rank[pair[0].key])

@@ -1,4 +1,4 @@
-"""What is said of a saved game in a list of saves, and on its card."""
+"""Words for a saved game: the line below its title in the list of saves, and the rows on its card."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class SavesScreen(FormScreen):
         self.every = Listings()
         """All saves of the folder or its trash."""
         self.saves = Listings()
-        """Those that are listed: all, or the ones found."""
+        """The saves in the list: all of them, or those that the search has found."""
         self.search = SaveSearch()
         self._wanted: Path | None = None
         """The save to select as soon as the search has found it."""
@@ -127,7 +127,7 @@ class SavesScreen(FormScreen):
         self._list(self.search.found[0] if self.search.found else None)
 
     def deadline(self) -> float | None:
-        """A time long ago while saves are to be looked at, so that the loop does not wait."""
+        """0.0, which has passed, while the search goes on, so that the loop does not wait."""
         return super().deadline() if self.search.finished else 0.0
 
     def on_tick(self, now: float) -> None:

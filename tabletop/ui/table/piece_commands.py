@@ -228,7 +228,7 @@ def described(table: Table, pieces: Sequence[PieceId]) -> str:
 
 
 def details(table: Table, piece: PieceId) -> list[str]:
-    """What is said about a piece besides its name: what it shows, how many are there, where, whether it is locked."""
+    """The words that follow the name of a piece: the side of a die, the size of its pile, its zone, and `locked` if it is."""
     kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
     words: list[str] = []
     if kind.rolls or len(kind.faces) > 2:

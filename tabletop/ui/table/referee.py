@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from tabletop.core.equipment import PieceId, ZoneId
-from tabletop.core.layout import zone_at
+from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.layout import middle_of, zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Click, Drag
-from tabletop.rules.hands import KnowsHands, Targets, buttons, match_click, targets
+from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_click, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError
@@ -32,7 +32,11 @@ class Choice(Struct, frozen=True):
     detail: str
     group: str
     move: Move | None
-    """None in the choice that lets the bots play on from a moment of the past."""
+    """None in a choice that passes the laptop on, or lets the bots play on from a moment of the past."""
+    seat: Seat = ""
+    """The seat to whose person the laptop is passed; empty in all other choices."""
+    ends_step: bool = False
+    """Whether it ends or declines a step; such choices are the last of the list."""
 
 
 class Referee:
@@ -66,10 +70,14 @@ class Referee:
         self.prompt = self.next_up = ""
         if self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
-            seen = session.view(seat)
+            seen = session.view(self.view.eyes)
             self.prompt = str(RulesCannotGoOnError(problems[:1])) if problems else rules.prompt(seen, seat)
             self.next_up = rules.next_up(seen)
-            if seat in rules.to_act(table) and not session.equipment.seat(seat).bot and not session.read_only:
+            waiting = rules.to_act(table)
+            # The moves of a hand tell what is in it: while it is covered, none is shown.
+            covered = self.view.covered and not is_open(rules, table)
+            may_act = not (covered or session.equipment.seat(seat).bot or session.read_only)
+            if seat in waiting and may_act:
                 self.legal = session.legal_moves(seat).moves
                 self.targets = targets(rules, table, seat, self.legal)
                 found = buttons(rules, table, seat, self.legal)
@@ -80,10 +88,14 @@ class Referee:
                     if goal and (button, goal) in listed:
                         continue
                     listed.add((button, goal))
-                    self.choices.append(Choice(button.label, button.detail, button.group, move))
-            if not session.equipment.seat(seat).bot and not session.read_only:
+                    self.choices.append(choice_of(button, move))
+                self.choices.sort(key=lambda choice: choice.ends_step)
+            if may_act:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
-                self.choices += [Choice(button.label, button.detail, button.group, move) for button, move in spare]
+                self.choices += [choice_of(button, move) for button, move in spare]
+            if waiting and (covered or seat not in waiting) and not session.read_only:
+                people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
+                self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self.view.strip.hint = covered_hint() if self.view.covered else RULES_HINT if self.strict else FREE_HINT
@@ -94,7 +106,7 @@ class Referee:
         glows: dict[str, Glow] = {}
         if carried:
             for drag in self.targets.drops.get(carried, ()):
-                glows[item_key("zone", drag.to)] = Glow("target")
+                glows[item_key("zone", drag.to)] = Glow("target", mark=self._mark(carried, drag.to))
         else:
             # Sorted, so that glows that overlap are painted in the same order in every process.
             for piece in sorted(self.targets.sources | self.targets.pieces):
@@ -103,6 +115,11 @@ class Referee:
                 glows[item_key("zone", zone)] = Glow("source")
         self.view.rule_glows = glows
         self.view.outline_selection()
+
+    def _mark(self, piece: PieceId, place: ZoneId) -> float:
+        """How large a mark, in millimetres, lights a place for a piece; 0 if the place is lit as the rectangle that it is."""
+        shown = self.view.shown
+        return shown.kind(piece).width if self._is_painted(piece, shown.equipment.zones[place]) else 0.0
 
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place now; empty if they are off or say nothing."""
@@ -119,11 +136,7 @@ class Referee:
         session = self.view.session
         if not self.legal:
             return []
-        box = session.equipment
-        zone: ZoneId = session.table.where.get(piece, "") if piece else ""
-        if not zone:
-            under = zone_at(box, x, y)
-            zone = under.id if under is not None else ""
+        zone = self.place_at(piece, x, y)
         rules, table, seat = session.ruleset, session.table, self.view.seat
         found = match_click(rules, table, seat, self.legal, piece, zone)
         painted = "" if found else self.painted("", x, y)
@@ -135,11 +148,23 @@ class Referee:
         rules, table = session.ruleset, session.table
         if not self.legal or not isinstance(rules, KnowsHands):
             return ""
-        under = zone_at(session.equipment, x, y)
-        zone = table.where.get(piece, "") if piece else under.id if under is not None else ""
-        seen = session.view(seat)
+        zone, seen = self.place_at(piece, x, y), session.view(seat)
         refused = rules.why_not(seen, seat, seen_name(table, piece, seat) if piece in table.pieces else piece, zone)
         return refused.reason if refused is not None else ""
+
+    def place_at(self, piece: PieceId, x: float, y: float) -> ZoneId:
+        """The zone of `piece`; without one, the zone at x, y (table millimetres), as the game paints it. Empty for none."""
+        zones, under = self.view.shown.equipment.zones, zone_at(self.view.shown.equipment, x, y)
+        painted = zones.get(self.painted("", x, y))
+        if painted is not None and under is not None and not self._is_painted("", under):
+            # Such as a box for cubes inside a painted room.
+            painted = min(under, painted, key=lambda zone: zone.width * zone.height)
+        found = painted or under
+        return self.view.session.table.where.get(piece) or (found.id if found is not None else "")
+
+    def _is_painted(self, piece: PieceId, zone: ZoneDef) -> bool:
+        """Whether the game finds this zone for `piece` by a painted shape, not by its rectangle."""
+        return self.painted(piece, *middle_of(zone)) == zone.id
 
     def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:
         """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles."""
@@ -170,11 +195,16 @@ class Referee:
         gestures = session.ruleset.gestures(session.table, self.view.seat, move)
         for gesture in gestures:
             if isinstance(gesture, Button):
-                return Choice(gesture.label, gesture.detail, gesture.group, move)
+                return choice_of(gesture, move)
         for gesture in gestures:
             if isinstance(gesture, Drag):
                 return Choice(f"Move to {session.equipment.zones[gesture.to].name}", "", "", move)
         return Choice(str(move.to_row()[0]).replace("_", " ").capitalize(), "", "", move)
+
+
+def choice_of(button: Button, move: Move) -> Choice:
+    """The choice that makes `move`, with the texts of its button."""
+    return Choice(button.label, button.detail, button.group, move, ends_step=button.ends_step)
 
 
 def covered_hint() -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tabletop.core.equipment import Seat, SeatDef
+from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.view import keeps_secrets
 from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.hands import KnowsOpenDecisions, buttons
+from tabletop.rules.hands import buttons, is_open
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
@@ -76,7 +76,9 @@ class Turns:
 
     def choose(self, choice: Choice) -> None:
         """Carry out a button of the panel or a row of a chooser."""
-        if choice.move is None:
+        if choice.seat:
+            self.pass_to(choice.seat)
+        elif choice.move is None:
             self.bots.play_on()
         else:
             self.play.move(choice.move)
@@ -121,15 +123,12 @@ class Turns:
                 self._seated(self.view.seat, covered=True)
 
     def sit(self, seat: Seat) -> None:
-        """Put a seat in front whose person wants to see its hand: behind a curtain if somebody holds something hidden.
-
-        The person who was in front can go back from the curtain.
-        """
+        """Put a seat in front whose person wants to see its hand: behind a curtain if somebody holds something hidden."""
         if seat == self.view.seat and not self.view.covered:
             return
         self.put_down()
         if self.hides_from_others():
-            self._ask_for(seat, self.view.seat_def if seat != self.view.seat else None)
+            self._ask_for(seat)
         else:
             self._seated(seat)
 
@@ -158,16 +157,17 @@ class Turns:
     def _needs_hand(self, seat: Seat) -> bool:
         """Whether `seat` has to see its hidden things now: it is to act, and not from what all see."""
         rules, table = self.session.ruleset, self.session.table
-        is_open = isinstance(rules, KnowsOpenDecisions) and rules.is_open(table)
-        return self.session.rules == "off" or (seat in rules.to_act(table) and not is_open)
+        return self.session.rules == "off" or (seat in rules.to_act(table) and not is_open(rules, table))
 
-    def _ask_for(self, seat: Seat, before: SeatDef | None = None) -> None:
+    def _ask_for(self, seat: Seat) -> None:
+        """Let a curtain down for `seat`. Until it is lifted, whoever was in front may look at what all may see, and undo."""
         self.app.clear_toast()
-        self.app.push(Curtain(self.app, self.session.equipment.seat(seat), lambda: self._lifted(seat), before))
+        on_wait = partial(self._lifted, self.view.seat, covered=True)
+        self.app.push(Curtain(self.app, self.session.equipment.seat(seat), partial(self._lifted, seat), on_wait))
 
-    def _lifted(self, seat: Seat) -> None:
+    def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()
-        self._seated(seat)
+        self._seated(seat, covered)
 
     def _seated(self, seat: Seat, covered: bool = False) -> None:
         self.view.sit(seat, covered)
@@ -214,6 +214,6 @@ class Turns:
                 self.play.move(move)
                 return True
         if session.rules == "enforce":
-            self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(seat), seat)}")
+            self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(self.view.eyes), seat)}")
             return True
         return False

@@ -64,6 +64,8 @@ class RowList(Widget):
         self.stick_to_end = stick_to_end
         self.ground = ground
         self.count = 0
+        self.pinned = 0
+        """How many of the last rows stay in sight at the bottom, while the others scroll above them."""
         self.selected = -1
         self.scrolled = 0
         """How far the list is scrolled, in pixels."""
@@ -119,22 +121,27 @@ class RowList(Widget):
 
     def scroll_to(self, index: int) -> None:
         """Scroll as little as needed to show a row."""
-        top = index * self.row_height
+        top, room = index * self.row_height, self._room()
+        if index >= self.count - self._pinned():
+            return
         if top < self.scrolled:
             self._scroll(top)
-        elif top + self.row_height > self.scrolled + self.rect.height:
-            self._scroll(top + self.row_height - self.rect.height)
+        elif top + self.row_height > self.scrolled + room:
+            self._scroll(top + self.row_height - room)
 
     def row_rect(self, index: int) -> pygame.Rect:
         """The rectangle of a row in the window, also if it is not visible."""
         y = self.rect.top + index * self.row_height - self.scrolled
+        if index >= self.count - self._pinned():
+            y = min(y, self.rect.bottom - (self.count - index) * self.row_height)
         return pygame.Rect(self.rect.left, y, self.rect.width - self._bar_room(), self.row_height)
 
     def row_at(self, pos: tuple[int, int]) -> int:
         """The row at a point of the window; -1 if there is none."""
         if not self.rect.collidepoint(pos) or pos[0] >= self.rect.right - self._bar_room():
             return -1
-        index = (pos[1] - self.rect.top + self.scrolled) // self.row_height
+        scrolled = self.scrolled if pos[1] < self.rect.top + self._room() else self.most_scrolled
+        index = (pos[1] - self.rect.top + scrolled) // self.row_height
         return index if index < self.count else -1
 
     def place(self, rect: pygame.Rect) -> None:
@@ -150,8 +157,9 @@ class RowList(Widget):
         if self.count == 0 and self.empty:
             self._draw_empty(surface)
         first = self.scrolled // self.row_height
-        last = min(self.count, (self.scrolled + self.rect.height) // self.row_height + 1)
-        for index in range(first, last):
+        last, scrolling = (self.scrolled + self.rect.height) // self.row_height + 1, self.count - self._pinned()
+        # The rows that stay are painted last, over one that is cut off.
+        for index in (*range(first, min(scrolling, last)), *range(scrolling, self.count)):
             surface.blit(self._row_picture(index), self.row_rect(index))
         self._trim(2 * (last - first) + 8)
         self._draw_bar(surface)
@@ -252,6 +260,14 @@ class RowList(Widget):
             self.on_open(self.selected)
             return True
         return False
+
+    def _pinned(self) -> int:
+        """How many rows stay at the bottom: not so many that none is left to scroll."""
+        return min(self.pinned, max(0, self.rect.height // self.row_height - 1))
+
+    def _room(self) -> int:
+        """The height in pixels in which rows scroll; all of it, if all rows fit."""
+        return self.rect.height - (self._pinned() * self.row_height if self.most_scrolled else 0)
 
     def _scroll(self, to: int) -> None:
         self.scrolled = min(max(to, 0), self.most_scrolled)

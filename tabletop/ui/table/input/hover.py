@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from tabletop.core.layout import zone_at
 from tabletop.ui.board.item_key import item_key, named, parts_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
@@ -135,8 +134,8 @@ class Hover:
         over = self.view.strip.hovered or self.view.hovered
         if over or not self.view.table_rect().collidepoint(self.app.pointer):
             return over
-        zone = zone_at(self.view.session.equipment, *self.view.painter.camera.to_table(*self.app.pointer))
-        return item_key("place", zone.id) if zone is not None and self.referee.place_help(zone.id) else ""
+        place = self.referee.place_at("", *self.view.painter.camera.to_table(*self.app.pointer))
+        return item_key("place", place) if self.referee.place_help(place) else ""
 
     def _text(self, key: str) -> str:
         match parts_of(key):

@@ -20,54 +20,36 @@ from tabletop.ui.widgets.form_screen import FormScreen
 
 
 class Curtain(FormScreen):
-    """Covers the whole window until the person of `seat` lifts it, or with a way back the person before."""
+    """Covers the whole window until the person of `seat` lifts it, or somebody says that it is too early for that."""
 
-    def __init__(self, app: Host, seat: SeatDef, on_lift: Callable[[], None], before: SeatDef | None = None) -> None:
-        """`on_lift` is called just before the person of `seat` sees the table.
-
-        `before` is the seat that was in front, if its person may go back and lift the curtain; then `on_lift` is not called.
-        """
+    def __init__(self, app: Host, seat: SeatDef, on_lift: Callable[[], None], on_wait: Callable[[], None]) -> None:
+        """`on_lift` is called just before the person of `seat` sees the table, `on_wait` before all see what all may know."""
         super().__init__(app)
         self.seat = seat
         self.on_lift = on_lift
-        self.before = before
-        self._passed_to = seat
-        self.button = self.form.add(Button("", self._lift, kind="primary"))
-        self.back = self.form.add(Button("", self.go_back, kind="dark"))
+        self.on_wait = on_wait
+        self.button = self.form.add(Button(f"I am {seat.name}: show my hand", self._lift, kind="primary"))
+        self.wait = self.form.add(Button("Not yet", self._wait, kind="dark", tip="Show the table with all hands covered: Escape"))
         self.form.default = self._lift
-        self._name()
         self.layout(app.size)
 
-    def _name(self) -> None:
-        self.button.set_text(f"I am {self.seat.name}: show my hand")
-        if self.before is not None:
-            self.back.set_text(f"Back to {self.before.name}")
-        self.back.show(self.before is not None)
-
     def _lift(self) -> None:
-        if self.seat == self._passed_to:
-            self.on_lift()
+        self.on_lift()
         self.dismiss()
 
-    def go_back(self) -> None:
-        """Show the curtain for the other of the two, because the laptop may have been passed by mistake, or be back already."""
-        if self.before is not None:
-            self.seat, self.before = self.before, self.seat
-            self._name()
-            self.form.by_keyboard = False
-            self.form.focus(None)
-            self.layout(self.app.size)
-            self.invalidate()
+    def _wait(self) -> None:
+        self.on_wait()
+        self.dismiss()
 
     def on_event(self, event: Event) -> None:
-        """Lift the curtain on Enter, Space or the button; on Escape go back if there is a way back."""
+        """Lift the curtain on Enter, Space or the button; on Escape show what all may see."""
         if event.type == pygame.KEYDOWN:
-            on_back = self.form.focused is self.back and self.form.by_keyboard
-            if event.key in CLICK_KEYS and not on_back:
+            on_wait = self.form.focused is self.wait and self.form.by_keyboard
+            if event.key in CLICK_KEYS and not on_wait:
                 self._lift()
                 return
             if event.key == pygame.K_ESCAPE:
-                self.go_back()
+                self._wait()
                 return
         self.form.on_event(event)
 
@@ -75,8 +57,8 @@ class Curtain(FormScreen):
         """Put the buttons in the middle."""
         width = min(px(380), size[0] - px(40))
         self.button.place(Rect((size[0] - width) // 2, size[1] // 2 + px(70), width, px(48)))
-        width = min(self.back.wanted_width(), width)
-        self.back.place(Rect((size[0] - width) // 2, size[1] // 2 + px(130), width, px(38)))
+        width = min(self.wait.wanted_width(), width)
+        self.wait.place(Rect((size[0] - width) // 2, size[1] // 2 + px(130), width, px(38)))
 
     def paint(self, surface: Surface) -> None:
         """Paint the curtain."""

@@ -66,6 +66,7 @@ class ChoiceList(RowList):
 
     def refresh_choices(self) -> None:
         """Show the present choices of the referee."""
+        self.pinned = sum(choice.ends_step for choice in self.referee.choices)
         self.set_count(len(self.referee.choices))
         if self._listed != self.referee.choices or not self.shows_ring:
             # A person who plays with the keyboard goes on at the first new choice.
@@ -79,7 +80,7 @@ class ChoiceList(RowList):
         self._by_key = event.type == pygame.KEYDOWN
         if self._by_key and self.count and event.key in STEPS and not event.mod:
             if event.key in PAGES:
-                page = max(1, self.rect.height // self.row_height - 1)
+                page = max(1, (self.rect.height // self.row_height) - self.pinned - 1)
                 self.select(min(max(self.selected + STEPS[event.key] * page, 0), self.count - 1))
             else:
                 self.select((self.selected + STEPS[event.key]) % self.count if self.selected >= 0 else 0)
