@@ -23,6 +23,13 @@ class Host(Protocol):
     bot_speed: Speed
     """The pace of bots, at every table that is opened."""
 
+    @property
+    def names(self) -> Sequence[str]:
+        """The names typed for the last new game, in the order of the seats; empty where none was."""
+
+    def remember_names(self, names: Sequence[str]) -> None:
+        """Keep these as the `names`, also for the next start."""
+
     def now(self) -> float:
         """The time by the clock of the window, in seconds; frames, pauses and animations use it."""
 

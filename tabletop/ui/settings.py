@@ -20,6 +20,8 @@ VERSION = 1
 LEAST_SCALE, LARGEST_SCALE = 75, 250
 SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)
 """The steps of Ctrl+Shift with plus and minus, in percent."""
+LONGEST_NAME = 24
+"""The most letters of a player's name that is typed for a new game."""
 
 Motion = Literal["normal", "fast", "off"]
 Material = Literal["game", "felt", "wood"]

@@ -19,7 +19,7 @@ from driver import Driver
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
-from tabletop.games.registry import Listing
+from tabletop.games.registry import Listing, load_game
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
@@ -859,7 +859,31 @@ class TestStart:
         assert sizes[0][0] in (1100, 1024)  # the dummy desktop may be smaller than the window that was remembered
         assert window.read_state(window.state_path()).width == sizes[0][0]
 
-    @pytest.mark.parametrize("content", [b"", b"{", b"[1]", b'{"width": "wide"}', b"\xff\xfe"])
+    def test_the_names_typed_last_are_proposed_again_also_after_the_next_start(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        proposed: list[list[str]] = []
+
+        def play(app: app_module.App, on_pass: object) -> None:
+            form = NewGameScreen(app, [load_game("open_table")], load_game("open_table"))
+            app.push(form)
+            form.seats.set(3)
+            proposed.append([field.text for field in form.rows.fields])
+            form.rows.fields[1].select_all()
+            form.rows.fields[1].insert("  Ben  ")
+            form.begin()
+            assert isinstance(app.top, TableScreen)
+
+        monkeypatch.setattr(app_module.App, "loop", play)
+        for _ in range(2):
+            assert run(Start()) == 0
+        assert proposed == [["", "", ""], ["", "Ben", ""]]
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            *(b"", b"{", b"[1]", b'{"width": "wide"}', b"\xff\xfe", b'{"names": "Ben"}', b'{"names": ["a\\nb"]}'),
+            *(b'{"names": ["%s"]}' % (b"x" * 25), b'{"names": [%s"x"]}' % (b'"x",' * 16)),
+        ],
+    )
     def test_a_broken_memory_of_the_window_is_forgotten(self, content: bytes, tmp_path: Path) -> None:
         path = tmp_path / "window.json"
         path.write_bytes(content)

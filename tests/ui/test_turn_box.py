@@ -9,12 +9,16 @@ from driver import Driver
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
+from tabletop.games.round_house.walking import Walk
+from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
+from tabletop.rules.ruleset import MoveFacts
+from tabletop.ui.board.item_key import item_key
 from tabletop.ui.look.theme import px
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.turn_box import MARGIN, ChoiceList, detail_lines
-from tabletop.ui.table.referee import Choice
+from tabletop.ui.table.referee import Choice, choice_of
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
@@ -166,3 +170,39 @@ def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(g
         listed = driver.table.screen.referee.choices
         assert [choice.label for choice in listed[-len(ends()) :]] == ends()
         assert driver.table.screen.panel.turn.list.pinned == len(ends())
+
+
+@pytest.mark.parametrize("by", ["pointer", "keyboard"])
+def test_the_choice_that_is_pointed_at_lights_what_it_concerns(by: str) -> None:
+    """Round House: a walk lights the leader and the room to which it goes, until another row, or none, is pointed at."""
+    session, rng = Session.new("round_house", 2, seed="5"), Rng(Chance("walk"))
+    while not any(isinstance(move, Walk) for move in session.legal_moves().moves):
+        session.play(rng.choice(session.legal_moves().moves))
+    with Driver(size=(1366, 768), session=session) as driver:
+        screen = driver.table.screen
+        choices, rows = screen.panel.turn.list, screen.referee.choices
+        for index in (0, 1):
+            if by == "pointer":
+                driver.move(choices.row_rect(index))
+            else:
+                driver.key("down" if index else "f6")
+            move = rows[index].move
+            assert isinstance(move, Walk)
+            lit = {key for key, glow in screen.view.rule_glows.items() if glow.style == "drop"}
+            assert {move.leader, item_key("zone", move.to)} <= lit
+            other = rows[1 - index].move
+            assert isinstance(other, Walk)
+            assert item_key("zone", other.to) not in lit
+        if by == "pointer":
+            driver.move((5, 300))
+        else:
+            driver.key("escape")
+        assert {glow.style for glow in screen.view.rule_glows.values()} == {"source"}
+
+
+def test_a_row_says_what_its_move_costs_and_gives_once() -> None:
+    facts = MoveFacts({"coins": -2, "assistants": 1, "tea": 0, "prestige": 3})
+    move = Walk("leader", "bank")
+    assert choice_of(Button("Buy a recruit", "for 2 coins"), move, facts).detail == "for 2 coins, +1 assistant, +3 prestige"
+    assert choice_of(Button("Bank"), move, facts).detail == "−2 coins, +1 assistant, +3 prestige"
+    assert choice_of(Button("Bank", "2 coins for an assistant and prestige"), move, facts).detail.count("coin") == 1

@@ -63,7 +63,7 @@ class NewGameScreen(FormScreen):
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book"))
-        self.rows = SeatRows(self.how, self.form, self._seats_changed, lambda: self._refuse(""), self.begin)
+        self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
         self.title_label = self.form.add(Label("Title", "strong"))
@@ -126,6 +126,7 @@ class NewGameScreen(FormScreen):
         except TabletopError as problem:
             self._refuse(str(problem))
             return
+        self.app.remember_names(self.rows.names)
         self.app.replace(self.app.table_of(session))
 
     def layout(self, size: tuple[int, int]) -> None:

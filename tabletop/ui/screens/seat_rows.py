@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -13,19 +13,26 @@ from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel, seat_symbol
 from tabletop.ui.look.theme import px, target
+from tabletop.ui.settings import LONGEST_NAME
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.widget import Callback, Form, Widget
 
-LONGEST_NAME = 24
-
 
 class SeatRows:
     """Two columns of rows in a form. What is entered for a seat is kept while the seat is not played."""
 
-    def __init__(self, after: Widget, form: Form, on_change: Callable[[], None], on_name: Callable[[], None], on_enter: Callback):
-        """The rows follow the widget `after` in the Tab order.
+    def __init__(
+        self,
+        after: Widget,
+        form: Form,
+        names: Sequence[str],
+        on_change: Callable[[], None],
+        on_name: Callable[[], None],
+        on_enter: Callback,
+    ):
+        """The rows follow the widget `after` in the Tab order; `names` are proposed, in the order of the seats.
 
         `on_change` is called when rows were made and must be placed, `on_name` when a name is edited; `on_enter` on Enter in a
         name.
@@ -40,7 +47,7 @@ class SeatRows:
         """All colours in the order of the seats; those that the game leaves free are `offered`, of which the first are played."""
         self.taken: frozenset[Seat] = frozenset()
         """The seats whose colours the game itself needs."""
-        self.names = [""] * len(SEAT_COLOURS)
+        self.names = [*names, *[""] * len(SEAT_COLOURS)][: len(SEAT_COLOURS)]
         self.levels = [""] * len(SEAT_COLOURS)
         """The level of the bot in each seat; empty for a person."""
         self.bots: tuple[str, ...] = ()

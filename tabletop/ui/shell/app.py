@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,7 +71,9 @@ class App(ScreenStack, Shared):
         self.state_file: Path | None = None
         """The file in which the state of the window is kept; None if it is not kept."""
         self.first_table = False
-        """Whether no table was ever opened here, so that the first one shows the card with the first keys."""
+        """Whether no table was ever opened here; the first one shows the card of the first keys."""
+        self.names: tuple[str, ...] = ()
+        """The names typed for the last new game, in the order of the seats; empty where none was."""
         self._repaint = True
         self._waiting = Waiting(self.now)
         self._last_frame = 0.0
@@ -170,10 +172,16 @@ class App(ScreenStack, Shared):
             self.keep_state()
         return first
 
+    def remember_names(self, names: Sequence[str]) -> None:
+        """Keep these as the `names`."""
+        self.names = tuple(" ".join(name.split()) for name in names)
+        self.keep_state()
+
     def keep_state(self) -> None:
         """Save the size and state of the window for the next start."""
         if self.state_file is not None:
-            window.keep_state(self.state_file, window.WindowState(*self.window_size, hint_seen=not self.first_table))
+            state = window.WindowState(*self.window_size, hint_seen=not self.first_table, names=self.names)
+            window.keep_state(self.state_file, state)
 
     def loop(self, on_pass: Callable[[App], None] | None = None) -> None:
         """Handle events and paint until the window is closed. `on_pass` is called after each pass of the loop."""

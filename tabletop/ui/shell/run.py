@@ -43,7 +43,7 @@ def run(start: Start, meter: Meter | None = None) -> int:
             session.close()
         raise
     if meter is None:
-        app.state_file, app.first_table = state_file, not state.hint_seen
+        app.state_file, app.first_table, app.names = state_file, not state.hint_seen, state.names
     try:
         app.open(session, start.problem)
         with signals_close_the_window():

@@ -8,17 +8,20 @@ import time
 import warnings
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import pygame
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tabletop.core.errors import TabletopError
+from tabletop.core.limits import LINE, MOST_SEATS
 from tabletop.small_files import free_path, write_whole
 from tabletop.ui.look import palette
 from tabletop.ui.look.assets import read_asset, report_once
 from tabletop.ui.look.theme import SMALLEST_WINDOW
 from tabletop.ui.problems import LOG
+from tabletop.ui.settings import LONGEST_NAME
 
 NO_DISPLAY = (
     "There is no display to open a window on. Without one, `tabletop screenshot` still makes pictures "
@@ -40,6 +43,8 @@ class WindowState(Struct, frozen=True):
     height: int = 800
     hint_seen: bool = False
     """Whether a table with the card of the first keys was opened once."""
+    names: Annotated[tuple[Annotated[str, Meta(max_length=LONGEST_NAME, pattern=LINE)], ...], Meta(max_length=MOST_SEATS)] = ()
+    """The names typed for the last new game, in the order of the seats; empty where none was."""
 
 
 def start_display() -> None:

@@ -14,7 +14,7 @@ from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_click, targets
 from tabletop.rules.levels import moves_meant
-from tabletop.rules.ruleset import Move
+from tabletop.rules.ruleset import Move, MoveFacts
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
@@ -49,6 +49,8 @@ class Referee:
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
         self.choices: list[Choice] = []
+        self.pointed: Move | None = None
+        """The move of the choice that is pointed at."""
         self.prompt = ""
         self.next_up = ""
         self.refresh(None)
@@ -66,7 +68,7 @@ class Referee:
     def refresh(self, change: Change | None) -> None:
         """Ask the rules what the seat in front may do now."""
         session, seat = self.view.session, self.view.seat
-        self.legal, self.targets, self.choices = (), NOTHING, []
+        self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
         self.prompt = self.next_up = ""
         if self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
@@ -88,11 +90,11 @@ class Referee:
                     if goal and (button, goal) in listed:
                         continue
                     listed.add((button, goal))
-                    self.choices.append(choice_of(button, move))
+                    self.choices.append(choice_of(button, move, rules.facts(table, seat, move)))
                 self.choices.sort(key=lambda choice: choice.ends_step)
             if may_act:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
-                self.choices += [choice_of(button, move) for button, move in spare]
+                self.choices += [choice_of(button, move, rules.facts(table, seat, move)) for button, move in spare]
             if waiting and (covered or seat not in waiting) and not session.read_only:
                 people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
                 self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
@@ -113,8 +115,19 @@ class Referee:
                 glows[piece] = Glow("source")
             for zone in sorted(self.targets.zones):
                 glows[item_key("zone", zone)] = Glow("source")
+            if self.pointed is not None:
+                session = self.view.session
+                facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
+                concerned = (*facts.pieces, *(item_key("zone", zone) for zone in (*facts.way, *facts.zones)))
+                glows.update((key, Glow("drop")) for key in concerned)
         self.view.rule_glows = glows
         self.view.outline_selection()
+
+    def point(self, move: Move | None) -> None:
+        """Light the pieces and places that a move concerns whose choice is pointed at; None if none is."""
+        if move != self.pointed:
+            self.pointed = move
+            self.glow()
 
     def _mark(self, piece: PieceId, place: ZoneId) -> float:
         """How large a mark, in millimetres, lights a place for a piece; 0 if the place is lit as the rectangle that it is."""
@@ -195,16 +208,23 @@ class Referee:
         gestures = session.ruleset.gestures(session.table, self.view.seat, move)
         for gesture in gestures:
             if isinstance(gesture, Button):
-                return choice_of(gesture, move)
+                return choice_of(gesture, move, MoveFacts())
         for gesture in gestures:
             if isinstance(gesture, Drag):
                 return Choice(f"Move to {session.equipment.zones[gesture.to].name}", "", "", move)
         return Choice(str(move.to_row()[0]).replace("_", " ").capitalize(), "", "", move)
 
 
-def choice_of(button: Button, move: Move) -> Choice:
-    """The choice that makes `move`, with the texts of its button."""
-    return Choice(button.label, button.detail, button.group, move, ends_step=button.ends_step)
+def choice_of(button: Button, move: Move, facts: MoveFacts) -> Choice:
+    """The choice that makes `move`: the texts of its button, and what the move costs and gives if they do not name it."""
+    texts = f"{button.label} {button.detail}".casefold()
+    gains = [
+        f"{count:+d} {what.removesuffix('s') if abs(count) == 1 else what}".replace("-", "−")
+        for what, count in facts.gains.items()
+        if count and what.removesuffix("s") not in texts
+    ]
+    detail = ", ".join(filter(None, (button.detail, *gains)))
+    return Choice(button.label, detail, button.group, move, ends_step=button.ends_step)
 
 
 def covered_hint() -> str:

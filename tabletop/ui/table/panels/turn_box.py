@@ -100,6 +100,13 @@ class ChoiceList(RowList):
         if not hovered:
             self._explain(-1)
 
+    def touch(self) -> None:
+        """Paint it again, and light on the table what the row concerns that is pointed at, by pointer or keyboard."""
+        super().touch()
+        at = self._over if self.hovered and self._over >= 0 else self.selected if self.focused else -1
+        choices = self.referee.choices
+        self.referee.point(choices[at].move if 0 <= at < len(choices) else None)
+
     def deadline(self) -> float | None:
         return self._explain_at
 
