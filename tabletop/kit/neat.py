@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any, get_type_hints
+
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from tabletop.core.equipment import Board, PieceKind, ZoneDef
-from tabletop.core.faces import Face, Layer
+from tabletop.core.faces import Face, Layer, Shape
 
 PER_MM, PER_SIDE = 8.0, 512.0
 
@@ -16,16 +19,22 @@ def neat(value: float, parts: float = PER_MM) -> float:
     return round(value * parts) / parts
 
 
+@cache
+def measured(kind: type[Struct]) -> tuple[str, ...]:
+    """The names of the measures of layers, boards or zones of this class."""
+    return tuple(name for name, hint in get_type_hints(kind).items() if hint is float)
+
+
 def measures(thing: Struct) -> dict[str, float]:
     """The measures of a layer, board or zone, rounded."""
-    return {name: neat(value) for name, value in asdict(thing).items() if isinstance(value, float)}
+    return {name: round(getattr(thing, name) * PER_MM) / PER_MM for name in measured(type(thing))}
 
 
 def neat_layer(layer: Layer) -> Layer:
     """A layer with all its measures rounded; the points of a polygon to a 512th of its side."""
-    values: dict[str, object] = {**measures(layer)}
-    if points := getattr(layer, "points", ()):
-        values["points"] = tuple(neat(one, PER_SIDE) for one in points)
+    values: dict[str, Any] = measures(layer)
+    if isinstance(layer, Shape) and layer.points:
+        values["points"] = tuple([round(one * PER_SIDE) / PER_SIDE for one in layer.points])
     return replace(layer, **values)
 
 
