@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.equipment import SEAT_COLOURS, CounterDef, Equipment, ZoneDef, check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, CounterDef, Equipment, Placement, ZoneDef, check_equipment
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import each_row, filled
-from tabletop.kit.places import piled
 
 SEATS = SEAT_COLOURS[:2]
 FIELDS = {
+    "has_mark": True,
     "cards": [{"id": "a", "name": "Ace", "tone": "red", "coins": 2}, {"id": "b", "name": "Bishop", "tone": "blue", "coins": 0}],
     "seats": [{"seat": seat.id, "seat_name": seat.name, "x": 100.0 * number, "y": 50.0} for number, seat in enumerate(SEATS)],
 }
@@ -70,6 +70,18 @@ name = "the track"
 layout = "track"
 points = [[10, 10], [30, 10]]
 margin = 5
+
+[piece.card]
+table = "cards"
+piece = "{id}"
+zone = "deck"
+
+[piece.mark]
+piece = "mark"
+kind = "a"
+zone = "track"
+x = 1
+when = "has_mark"
 
 [counter.coins]
 table = "seats"
@@ -134,7 +146,7 @@ def box(folder: Path, faces: str = FACES, rest: str = BOX) -> Equipment:
     """The box that these files describe."""
     (folder / "faces.toml").write_text(faces, encoding="utf-8")
     (folder / "box.toml").write_text(rest, encoding="utf-8")
-    return BoxFile(folder, "faces.toml", "box.toml").equipment(SEATS, FIELDS, piled("deck", ("a", "b")))
+    return BoxFile(folder, "faces.toml", "box.toml").equipment(SEATS, FIELDS)
 
 
 def face(folder: Path, rows: str, **fields: object) -> Sequence[Layer]:
@@ -160,6 +172,7 @@ def test_kinds_places_counters_and_boards_are_made_for_each_row(tmp_path: Path) 
         (0.0, 50.0, Face((Fill("#FF0000"),))),
         (100.0, 50.0, Face((Fill("#0000FF"),))),
     ]
+    assert made.pieces == (Placement("a", "a", "deck"), Placement("b", "b", "deck"), Placement("mark", "a", "track", 1.0))
     ground = made.zones["deck"].art
     assert ground is not None
     assert [getattr(layer, "text", "") for layer in ground.layers] == ["", "Cards"]

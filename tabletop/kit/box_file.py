@@ -20,6 +20,11 @@
     text = "{text}"
     blank = "expert_back"
 
+    [piece.expert]
+    table = "experts"                  where each lies at first
+    piece = "{id}"
+    zone = "experts"
+
     [zone.supply]
     table = "cubes"                    a place for each row, moved by its `x` and `y`; then also by `step` from row to row
     id = "supply.{kind}"
@@ -41,7 +46,7 @@ millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -87,6 +92,21 @@ class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
     blank: str = ""
     value: int = 0
     pile: str = ""
+    table: str = ""
+    when: str = ""
+    unless: str = ""
+
+
+class PieceRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a `[piece.…]` holds: a piece of the set-up; without a `kind` it is of the kind of its own name."""
+
+    piece: str
+    zone: str
+    kind: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    face: int = 0
+    angle: float = 0.0
     table: str = ""
     when: str = ""
     unless: str = ""
@@ -142,7 +162,7 @@ class BoxFile:
         self.cuts = self.files.made("cut", Cut)
         self.grounds = self.files.made("ground", Ground)
 
-    def equipment(self, seats: tuple[SeatDef, ...], fields: Fields, pieces: Iterable[Placement]) -> Equipment:
+    def equipment(self, seats: tuple[SeatDef, ...], fields: Fields) -> Equipment:
         """The whole box; raises GameDataError naming file, part and row if something is wrong in the files."""
         game = self.game(fields)
         return put_together(
@@ -155,7 +175,7 @@ class BoxFile:
             zones=map(neat_zone, self.parts("zone", fields, self.zone)),
             counters=self.parts("counter", fields, self.counter),
             boards=map(neat_board, self.parts("board", fields, self.board)),
-            pieces=pieces,
+            pieces=self.parts("piece", fields, self.piece),
         )
 
     def game(self, fields: Fields) -> GameRow:
@@ -220,6 +240,11 @@ class BoxFile:
         area, rect, rest = self.area(raw, fields, Board)
         face = self.ground(area, rect["width"], rect["height"], fields)
         return msgspec.convert({**rest, **rect, "face": face}, Board, strict=False)
+
+    def piece(self, raw: Mapping[str, Any], fields: Fields) -> Placement:
+        """A piece of the set-up."""
+        row = msgspec.convert(filled(raw, fields), PieceRow, strict=False)
+        return Placement(row.piece, row.kind or row.piece, row.zone, row.x, row.y, row.face, row.angle)
 
     def area(self, raw: Mapping[str, Any], fields: Fields, kind: type[Struct]) -> tuple[AreaRow, dict[str, Any], dict[str, Any]]:
         """Where a part lies: its row, its corner and size; and its other fields, filled in.

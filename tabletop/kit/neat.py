@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import Board, PieceKind, ZoneDef
+from tabletop.core.equipment import Board, ZoneDef
 from tabletop.core.faces import Face, Layer, Shape
 
 PER_MM, PER_SIDE = 8.0, 512.0
@@ -41,11 +41,6 @@ def neat_layer(layer: Layer) -> Layer:
 def neat_face(face: Face) -> Face:
     """A face with all its measures rounded."""
     return Face(tuple([neat_layer(layer) for layer in face.layers]), face.name, face.hides)
-
-
-def neat_kind(kind: PieceKind) -> PieceKind:
-    """A kind of piece with neat faces."""
-    return replace(kind, faces=tuple(neat_face(face) for face in kind.faces))
 
 
 def neat_board(board: Board) -> Board:

@@ -19,7 +19,6 @@ Kind = str
 BASIC: tuple[Kind, ...] = ("tea", "fruit", "celadon")
 CUBES: tuple[Kind, ...] = (*BASIC, "gold")
 TRIGGERS = (*CUBES, "any", "coins")
-ACTIONS = ("merchant", "recruit", "helper")
 
 
 class Order(Struct, frozen=True):

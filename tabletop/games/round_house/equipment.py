@@ -8,13 +8,12 @@ from importlib.resources import files
 
 from msgspec.structs import asdict, replace
 
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, Placement, SeatDef
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef
 from tabletop.games.round_house import ids, layout
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, EXPERTS, HOUSE, ORDERS, PIRATES, ROOMS, TEMPLES, Expert, Order
 from tabletop.games.round_house.help import amulet_text, expert_text, order_text, pirate_text, temple_text
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
-from tabletop.kit.places import piled, placed
 from tabletop.rules.ruleset import Options
 
 FILE = BoxFile(files(__package__), "faces.toml", "board.toml", "box.toml")
@@ -51,6 +50,16 @@ TABLES = {
         {**asdict(ROOMS[tile]), "places": [space for space in layout.SPACES if space["size"] == ROOMS[tile].size]}
         for tile in ids.TILES
     ],
+    "cube_pieces": [{"piece": cube, "kind": kind} for cube, kind in ids.KIND_OF.items()],
+    "coin_pieces": [
+        {"piece": coin, "value": value, "spot": spot}
+        for spot, (value, coins) in enumerate(ids.COIN_IDS.items())
+        for coin in coins
+    ],
+    "hall_zone": ids.STANDS[HOUSE.graph_base.hall_default],
+    "hall_angle": layout.hall_angle(HOUSE.graph_base.hall_default),
+    "merchant_start": HOUSE.merchant_start,
+    "merchant_spot": ids.MERCHANT_SPOT,
 }
 """The rows that do not depend on who plays."""
 NEUTRAL_SEATS = frozenset(HOUSE.neutral_start)
@@ -89,51 +98,30 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
 def box(seats: tuple[SeatDef, ...], variants: tuple[str, ...]) -> Equipment:
     """The box for these seats, kept because the next game mostly has the same."""
     count = len(seats)
-    prices = HOUSE.neutral_price.items() if count == 2 else ()
+    neutrals = ids.NEUTRALS.items() if count == 2 else ()
     fields: Fields = {
         **TABLES,
         "height": layout.table_height(count),
         "players": count,
         "last_player": count - 1,
         "seats": [seat_row(number, seat) for number, seat in enumerate(seats)],
-        "neutrals": [{"id": ids.NEUTRALS[colour], "colour": colour, "price": price} for colour, price in prices],
+        "neutrals": [
+            {"id": leader, "colour": colour, "price": HOUSE.neutral_price[colour], "start": HOUSE.neutral_start[colour]}
+            for colour, leader in neutrals
+        ],
+        "seat_pieces": [{"seat": seat.id, **piece} for seat in seats for piece in seat_pieces(seat, count)],
         "last_round": [layout.ROUNDS[HOUSE.round_end.get(str(count), HOUSE.round_spaces)]],
         "variants": [{"variant": one, "name": one.replace("_", " ")} for one in variants],
     }
-    return FILE.equipment(seats, fields, all_pieces(seats))
+    return FILE.equipment(seats, fields)
 
 
-def all_pieces(seats: tuple[SeatDef, ...]) -> Iterator[Placement]:
-    """Where everything lies before the set-up: stacks in order, tiles in the box, all in its supply."""
-    yield from piled(ids.BOX, ids.TILES)
-    boundary = HOUSE.graph_base.hall_default
-    yield Placement(ids.STAND, ids.STAND, ids.STANDS[boundary], angle=layout.hall_angle(boundary))
-    yield Placement(ids.MERCHANT, ids.MERCHANT, HOUSE.merchant_start, float(ids.MERCHANT_SPOT))
-    yield Placement(ids.ROUND_MARKER, ids.ROUND_MARKER, ids.ROUND)
-    yield from piled(ids.AMULET_STACK, AMULET_TILES)
-    yield from placed(ids.TEMPLE, TEMPLES)
-    yield from piled(ids.PIRATE_STACK, PIRATES)
-    yield from piled(ids.ORDER_DECK, ORDERS)
-    yield from piled(ids.EXPERT_DECK, EXPERTS)
-    for kind, cubes in ids.CUBE_IDS.items():
-        yield from piled(ids.SUPPLY[kind], cubes, kind)
-    for place, (value, count) in enumerate(((1, 30), (3, 20))):
-        for number in range(1, count + 1):
-            yield Placement(ids.coins_id(value, number), f"coin{value}", ids.BANK, float(place))
-    for seat in seats:
-        yield from seat_pieces(seat, len(seats))
-    if len(seats) == 2:
-        for colour, leader in ids.NEUTRALS.items():
-            yield Placement(leader, leader, HOUSE.neutral_start[colour])
-
-
-def seat_pieces(seat: SeatDef, count: int) -> Iterator[Placement]:
+def seat_pieces(seat: SeatDef, count: int) -> Iterator[Fields]:
     """Leaders on the Hall (with five players the second stays in the box), assistants on score, track and at hand."""
     for number, leader in enumerate(ids.LEADERS[seat.id]):
-        yield Placement(leader, f"{seat.id}.leader", ids.BOX if count == 5 and number else ids.OPEN, 20.0, 20.0)
-    kind = f"{seat.id}.assistant"
-    tokens = ids.ASSISTANTS[seat.id]
-    hand = HOUSE.start_assistants
-    yield from piled(ids.WORKERS[seat.id], tokens[:hand], kind)
-    yield from placed(ids.TRACK[seat.id], tokens[hand:-1], kind)
-    yield Placement(tokens[-1], kind, ids.SCORE)
+        yield {"piece": leader, "sort": "leader", "zone": ids.BOX if count == 5 and number else ids.OPEN, "x": 20.0, "y": 20.0}
+    tokens, hand = ids.ASSISTANTS[seat.id], HOUSE.start_assistants
+    for number, token in enumerate(tokens[:-1]):
+        zone, space = (ids.WORKERS[seat.id], 0) if number < hand else (ids.TRACK[seat.id], number - hand)
+        yield {"piece": token, "sort": "assistant", "zone": zone, "x": space}
+    yield {"piece": tokens[-1], "sort": "assistant", "zone": ids.SCORE}
