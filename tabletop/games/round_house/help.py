@@ -155,6 +155,14 @@ def piece_name(piece: str) -> str:
     return piece
 
 
+def called(t: Board, value: object) -> str:
+    """What a value of a move or of a pending row is called: a room, another place, a piece."""
+    name = str(value)
+    if name in ids.RING or name == ids.HALL:
+        return room_name(t, name)
+    return place_name(t, name) if name in t.equipment.zones else piece_name(name)
+
+
 def market_name(t: Board, market: str) -> str:
     """The name of a market in a sale."""
     return room_name(t, market) if market == ids.SELLING else f"the {ROOMS[market].name}" if market in ROOMS else market

@@ -13,7 +13,7 @@ from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import market_name
 from tabletop.games.round_house.menus import PARTS, HousePart, acts, change_action, in_room, parts, room_action
-from tabletop.games.round_house.play import SLOT_PLACE, WRONG_TIME, HousePlay, boxes
+from tabletop.games.round_house.play import HousePlay, boxes
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -56,7 +56,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
         if self.market not in zones:
             return Refused("This market is not in the house.", "NO_SUCH_PLACE")
         if self.market not in markets_for(t, pending) or self.declared not in kinds_for(pending):
-            return Refused("This cube cannot be sold there now.", WRONG_TIME)
+            return Refused("This cube cannot be sold there now.", ids.WRONG_TIME)
         return no_box(t, pending, self.market, boxes(t, zones[self.market]), self.declared)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
@@ -67,7 +67,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
         detail += [PARTS[part].words for part in reward.parts]
         what = self.kind if self.kind == self.declared else f"gold as {self.declared}"
         goes = "" if ids.BOXES.get(in_room(t)) == zone else f", to {market_name(t, self.market)}"
-        drag = Drag("", zone, SLOT_PLACE[box], ids.GOODS[seat][self.kind])
+        drag = Drag("", zone, ids.SLOT_PLACE[box], ids.GOODS[seat][self.kind])
         return drag, Button(f"Sell {what}", f"{listed(detail)}{goes}")
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
@@ -84,7 +84,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
             exchange(t, seat, {self.kind: -1})
         else:
             cube = t.zones[ids.GOODS[seat][self.kind]][-1]
-            t.move((cube,), ids.GOODS[seat][self.kind], zone, (SLOT_PLACE[box],))
+            t.move((cube,), ids.GOODS[seat][self.kind], zone, (ids.SLOT_PLACE[box],))
             if self.kind == "gold":
                 t.record(PiecesFaced((cube,), (ids.GOLD_FACE[self.declared],)))
         action = room_action(t) if pending.sort == "sell" else None
@@ -164,4 +164,4 @@ def upkeep(t: HousePlay) -> None:
         for number, kind in enumerate(BASIC):
             held = t.zones[ids.SUPPLY[kind]]
             if number not in lying and held:
-                t.move(held[-1:], ids.SUPPLY[kind], ids.STOCK[slot], (SLOT_PLACE[number],))
+                t.move(held[-1:], ids.SUPPLY[kind], ids.STOCK[slot], (ids.SLOT_PLACE[number],))

@@ -12,7 +12,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, HOUSE, TEMPLES
 from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_name
 from tabletop.games.round_house.ids import Node
-from tabletop.games.round_house.play import EXPERT, ROOM, WORSHIP, HousePlay, HouseRow, coins_of, room_at
+from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of, room_at
 from tabletop.rules.agenda_reader import tag_of
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
@@ -177,7 +177,7 @@ class RoomAction(HouseRow, frozen=True, tag="step"):
 class Performing(HouseMenu, frozen=True, tag="do"):
     """A performance of the action of a room: what is left of it. A move ends it."""
 
-    phases = (ROOM,)
+    phases = (ids.ROOM,)
     room: Node
     done: int
     """How many of the actions that are paid for one by one were done in it."""
@@ -221,7 +221,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
 class Reward(HouseMenu, frozen=True, tag="acts"):
     """Parts of a reward. All of them may be declined, except for sales."""
 
-    phases = (EXPERT, ROOM, WORSHIP)
+    phases = (ids.EXPERT, ids.ROOM, ids.WORSHIP)
     decline, declined = "Do without the rest", "does without the rest"
     names: tuple[str, ...]
 
@@ -249,7 +249,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
 class Paid(HouseMenu, frozen=True, tag="must"):
     """A part that is paid for and has to be carried out."""
 
-    phases = (EXPERT, ROOM, WORSHIP)
+    phases = (ids.EXPERT, ids.ROOM, ids.WORSHIP)
     known = (("merchant", "helper"),)
     name: str
 
@@ -276,7 +276,7 @@ class Sent(HouseRow, frozen=True, tag="sent"):
     """Directly after a merchant action the merchant may be moved on. After any other act it stays there."""
 
     is_menu: ClassVar[bool] = True
-    phases = (EXPERT, ROOM, WORSHIP)
+    phases = (ids.EXPERT, ids.ROOM, ids.WORSHIP)
     decline, declined = "Leave the merchant there", "leaves the merchant there"
 
     def below(self, t: Board) -> Performing | Reward | None:
