@@ -23,7 +23,7 @@ TAKEN = ("merchant", "recruit", "helper")
 def expert_row(expert: Expert) -> Fields:
     """An expert card; its signs are the part of its effect that signs can say."""
     signs = [f"fire:{expert.fire}", f"coins:{expert.coins}", f"vp:{expert.vp}", f"gold:{expert.gold}"]
-    for name, _, kinds in [part.partition(":") for part in expert.parts.split()]:
+    for name, _, kinds in [part.partition(":") for part in expert.parts]:
         signs += (name,) if name in TAKEN else kinds.split("+") if kinds else ()
     shown = " ".join(sign for sign in signs if not sign.endswith(":0"))
     seal = AMULETS.get(expert.seal)

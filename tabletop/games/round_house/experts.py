@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import EXPERT_PARTS, EXPERTS, HOUSE
+from tabletop.games.round_house.data import EXPERTS, HOUSE
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import piece_name
 from tabletop.games.round_house.menus import AT_ONCE, HousePart, acts, parts, parts_of
@@ -97,7 +97,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
     def gains(self, t: Board, seat: Seat, pending: ExpertStep) -> dict[str, int]:
         expert = EXPERTS[self.card]
-        counts = 1 + len(t.zones[ids.WORKERS[seat]]) if "count" in EXPERT_PARTS[self.card] else 0
+        counts = 1 + len(t.zones[ids.WORKERS[seat]]) if "count" in EXPERTS[self.card].parts else 0
         found = {"assistants": -expert.fire, "gold": expert.gold, "coins": expert.coins + counts, "prestige": expert.vp}
         return {what: count for what, count in found.items() if count}
 
@@ -107,7 +107,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
             t.move((self.card,), ids.AREA[seat], ids.SEALS[seat])
         else:
             discard_expert(t, self.card)
-        if "others" in EXPERT_PARTS[self.card]:
+        if "others" in EXPERTS[self.card].parts:
             t.rows.append(Others())
         acts(t, reward_of(self.card))
 
@@ -169,7 +169,7 @@ class Discard(PieceMove[MakingRoom], frozen=True, tag="discard"):
 
 def reward_of(card: PieceId) -> tuple[str, ...]:
     """The parts of an expert's effect that the player chooses."""
-    parts = EXPERT_PARTS[card]
+    parts = EXPERTS[card].parts
     return ("sale", "sale") if "sale2" in parts else tuple(part for part in parts if part not in AT_ONCE)
 
 

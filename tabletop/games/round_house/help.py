@@ -41,7 +41,7 @@ def goods(cubes: tuple[tuple[str, int], ...], coins: int) -> str:
 def expert_text(expert: Expert) -> str:
     """The text of an expert, with what happens to the card."""
     words = [expert.text]
-    words += [text for action, text in ACTION_TEXT.items() if action in expert.parts.split()]
+    words += [text for action, text in ACTION_TEXT.items() if action in expert.parts]
     if expert.lasting:
         words.append("It works by itself as long as it lies in your expert area.")
     elif expert.seal:

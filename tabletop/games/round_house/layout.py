@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, ROOMS, Reward
+from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, ROOMS, Reward, actions
 from tabletop.games.round_house.ids import Node
 from tabletop.kit import drawing
 from tabletop.kit.fields import Fields
@@ -191,7 +191,7 @@ def coin_signs(costs: Iterable[int]) -> str:
 def market_boxes(ring: str, rewards: Iterable[Reward]) -> Iterator[Fields]:
     """The three boxes of a market, with what each pays: two signs near it, and the others beyond them."""
     for number, (turn, kind, reward) in enumerate(zip(BOX_TURN[ring], BASIC, rewards, strict=True), 1):
-        signs = [f"{what}:{count}" for what, count in (("coins", reward.coins), ("vp", reward.vp)) if count] + [*reward.parts]
+        signs = [f"{what}:{count}" for what, count in (("coins", reward.coins), ("vp", reward.vp)) if count] + [*actions(reward)]
         yield {"turn": turn, "nth": number, "kind": kind, "near": " ".join(signs[:2]), "far": " ".join(signs[2:])}
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward
+from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward, actions
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import market_name
 from tabletop.games.round_house.menus import PARTS, HousePart, acts, change_action, in_room, parts, room_action
@@ -64,7 +64,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
         reward, zone = self.reward(box), market_zones(t)[self.market]
         detail = [counted(reward.coins, "coin")] if reward.coins else []
         detail += [f"{reward.vp} prestige"] if reward.vp else []
-        detail += [PARTS[part].words for part in reward.parts]
+        detail += [PARTS[part].words for part in actions(reward)]
         what = self.kind if self.kind == self.declared else f"gold as {self.declared}"
         goes = "" if ids.BOXES.get(in_room(t)) == zone else f", to {market_name(t, self.market)}"
         drag = Drag("", zone, ids.SLOT_PLACE[box], ids.GOODS[seat][self.kind])
@@ -92,7 +92,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
             change_action(t, action, replace(action, sold=(*action.sold, self.declared)))
         exchange(t, seat, changes | {self.kind: 0})
         if pending.sort in ("sell", "stall"):
-            acts(t, self.reward(box).parts)
+            acts(t, actions(self.reward(box)))
 
     def sentence(self, story: Story) -> str:
         instead = f" as {self.declared}" if self.kind != self.declared else ""

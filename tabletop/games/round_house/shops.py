@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE, PIRATES
+from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE, PIRATES, actions
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange, gain_from_box
 from tabletop.games.round_house.help import goods, place_name
 from tabletop.games.round_house.markets import market_zones
@@ -198,7 +198,7 @@ class Level(HouseMove[HousePart], frozen=True, tag="level"):
         return {"coins": -level.cost, "prestige": level.vp}
 
     def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
-        acts(t, HOUSE.bank[pending.done].parts)
+        acts(t, actions(HOUSE.bank[pending.done]))
 
 
 # The Black Market

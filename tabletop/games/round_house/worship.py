@@ -8,7 +8,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import HOUSE, TEMPLES
+from tabletop.games.round_house.data import HOUSE, TEMPLES, actions
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import (
     TOWN_WORDS,
@@ -179,7 +179,7 @@ class UseTemple(PieceMove[Worshipping], frozen=True, tag="temple"):
 
     def effect(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         t.record(PiecesFaced((self.tile,), (1,)))
-        acts(t, TEMPLES[self.tile].parts)
+        acts(t, actions(TEMPLES[self.tile]))
 
 
 class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
