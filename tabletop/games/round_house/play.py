@@ -27,11 +27,14 @@ from tabletop.rules.resources import Resource, changes
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name
 
-RESOURCES = (
-    *(Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}) for kind in CUBES),
-    Resource("coin", "coins", counters=ids.COINS),
-    Resource("prestige", counters=ids.POINTS),
-)
+RESOURCES = {
+    **{
+        kind: Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}, supply=ids.SUPPLY[kind])
+        for kind in CUBES
+    },
+    "coins": Resource("coin", "coins", counters=ids.COINS),
+    "prestige": Resource("prestige", counters=ids.POINTS),
+}
 """What players gain and pay, in the order in which the log says it."""
 
 
@@ -216,7 +219,7 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None]) -> tuple[Turn
 
 def gained_and_paid(before: Table, after: Board) -> str:
     """What everybody gained and paid in the whole move."""
-    return " ".join(filter(None, [changes(before, after, seat.id, RESOURCES) for seat in after.equipment.seats]))
+    return " ".join(filter(None, [changes(before, after, seat.id, RESOURCES.values()) for seat in after.equipment.seats]))
 
 
 def end_comes(before: Table, after: Board) -> str:
