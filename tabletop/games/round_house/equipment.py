@@ -11,10 +11,11 @@ from msgspec.structs import asdict, replace
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef
 from tabletop.games.round_house import ids, layout
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, EXPERTS, HOUSE, ORDERS, PIRATES, ROOMS, TEMPLES, Expert, Order
-from tabletop.games.round_house.help import amulet_text, expert_text, order_text, pirate_text, temple_text
+from tabletop.games.round_house.help import ability_text, amulet_experts, expert_use, goods, order_cost, temple_reward
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
+from tabletop.rules.words import counted
 
 FILE = BoxFile(files(__package__), "faces.toml", "board.toml", "box.toml")
 TAKEN = ("merchant", "recruit", "helper")
@@ -28,24 +29,27 @@ def expert_row(expert: Expert) -> Fields:
     shown = " ".join(sign for sign in signs if not sign.endswith(":0"))
     seal = AMULETS.get(expert.seal)
     sealed = {"seal_colour": seal.colour, "seal_chinese": seal.chinese} if seal else {"seal_colour": "", "seal_chinese": ""}
-    return {**asdict(expert), **sealed, "signs": shown, "effect": expert.text, "text": expert_text(expert)}
+    return {**asdict(expert), **sealed, "signs": shown, "use": expert_use(expert)}
 
 
 def order_row(order: Order) -> Fields:
     """An order card: its ability as what is gained and what more comes."""
-    text, gained = order_text(order), "cubes" if order.trigger == "any" else order.trigger
+    gained = "cubes" if order.trigger == "any" else order.trigger
     more = f"{gained if order.gives == 'same' else order.gives}:{order.amount}"
     look = {"colour": "first_order" if order.start else "order", "gained": gained, "more": more}
-    return {**asdict(order), **look, "short": order.id[2:], "ability": text.partition(". ")[2] or text, "text": text}
+    words = {"cost": order_cost(order), "points": counted(order.vp, "point"), "ability": ability_text(order)}
+    return {**asdict(order), **look, **words, "short": order.id[2:]}
 
 
 TABLES = {
     **layout.TABLES,
     "experts": [expert_row(expert) for expert in EXPERTS.values()],
     "orders": [order_row(order) for order in ORDERS.values()],
-    "amulets": [{**asdict(AMULETS[kind]), "id": tile, "text": amulet_text(kind)} for tile, kind in AMULET_TILES.items()],
-    "pirates": [{**asdict(pirate), "text": pirate_text(pirate)} for pirate in PIRATES.values()],
-    "temples": [{**asdict(temple), "text": temple_text(temple)} for temple in TEMPLES.values()],
+    "amulets": [{**asdict(AMULETS[kind]), "id": tile, "also": amulet_experts(kind)} for tile, kind in AMULET_TILES.items()],
+    "set_values": ", ".join(map(str, HOUSE.amulet_set_vp[1:])),
+    "largest_set": len(HOUSE.amulet_set_vp) - 1,
+    "pirates": [{**asdict(pirate), "goods": goods(pirate.cubes, pirate.coins)} for pirate in PIRATES.values()],
+    "temples": [{**asdict(temple), "reward": temple_reward(temple)} for temple in TEMPLES.values()],
     "tiles": [
         {**asdict(ROOMS[tile]), "places": [space for space in layout.SPACES if space["size"] == ROOMS[tile].size]}
         for tile in ids.TILES

@@ -73,7 +73,7 @@ class Pick(PieceMove[Bonus], frozen=True, tag="pick"):
     def gestures(self, t: Board, seat: Seat, pending: Bonus) -> tuple[Gesture, ...]:
         button = Button(f"Take {piece_name(self.piece)}", t.equipment.kinds[t.pieces[self.piece].kind].text)
         if self.piece in ORDERS:
-            button = Button(f"Take: {order_cost(self.piece)}", order_gives(ORDERS[self.piece]))
+            button = Button(f"Take: {order_cost(ORDERS[self.piece])}", order_gives(ORDERS[self.piece]))
         return Drag(self.piece, owned(seat, self.piece)), Click(self.piece), button
 
     def gains(self, t: Board, seat: Seat, pending: Bonus) -> dict[str, int]:
@@ -102,7 +102,7 @@ class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
         return None if payable else Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
 
     def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
-        button = Button(f"Fulfil: {order_cost(self.order)}", order_gives(ORDERS[self.order]))
+        button = Button(f"Fulfil: {order_cost(ORDERS[self.order])}", order_gives(ORDERS[self.order]))
         return Drag(self.order, ids.FULFILLED[seat]), Click(self.order), button
 
     def gains(self, t: Board, seat: Seat, pending: Ordering) -> dict[str, int]:

@@ -21,7 +21,7 @@ from tabletop.games.round_house.help import (
     seated,
     space_holds,
     spaces_give,
-    temple_text,
+    temple_reward,
     town_cells,
 )
 from tabletop.games.round_house.menus import acts
@@ -170,8 +170,7 @@ class UseTemple(PieceMove[Worshipping], frozen=True, tag="temple"):
         return Refused(why, "TEMPLE_USED") if used else None
 
     def gestures(self, t: Board, seat: Seat, pending: Worshipping) -> tuple[Gesture, ...]:
-        reward = temple_text(TEMPLES[self.tile]).partition(": ")[2].partition(".")[0]
-        return Click(self.tile), Button("Temple", reward)
+        return Click(self.tile), Button("Temple", temple_reward(TEMPLES[self.tile]))
 
     def gains(self, t: Board, seat: Seat, pending: Worshipping) -> dict[str, int]:
         temple = TEMPLES[self.tile]
