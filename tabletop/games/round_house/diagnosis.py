@@ -15,8 +15,8 @@ from tabletop.games.round_house.play import HousePlay, HouseRow, Turn
 from tabletop.games.round_house.turn import AT_END
 from tabletop.games.round_house.worship import SpaceGift, Third, WorshipEnds
 from tabletop.rules.diagnosis import BoxRules
-from tabletop.rules.game_rules import GameRules
 from tabletop.rules.play import OVER
+from tabletop.rules.stages import StageRules
 from tabletop.rules.words import seat_name, zone_name
 
 PASSING_SPACES = tuple(space for zones in (ids.RIGHT, ids.BOTTOM) for number, space in zones.items() if number < 4)
@@ -49,7 +49,7 @@ BELOW = (RoomAction, Performing, Reward, Paid, Sent, More, Others, Third, SpaceG
 NO_DECISION = "what is pending is none of this game’s decisions"
 
 
-class CheckedRules(GameRules[HousePlay]):
+class CheckedRules(StageRules[HousePlay]):
     """The part of the rules that finds what is wrong on a table set by hand."""
 
     box = BOX_RULES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
@@ -17,7 +16,7 @@ from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
-from tabletop.games.round_house.play import HousePlay, Turn, gained_between, typed
+from tabletop.games.round_house.play import HousePlay, Turn, gained_between
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
@@ -48,12 +47,8 @@ class RoundHouse(CheckedRules):
     menus = (Paid,)
     below = (Turn, RoomAction, Others, SpaceGift, WorshipEnds)
     phase_rules = PHASES
+    stages = STAGES
     ties = (TieBreak(coins_at_end, "has most coins", "coins"),)
-
-    def begun(self, table: Table, rng: Rng) -> HousePlay:
-        """The table at the beginning of a move, with the rows of the agenda read."""
-        turn, rows = typed(table.flow.agenda, self.rows.read)
-        return HousePlay(table, rng, self._phases, turn, rows, STAGES)
 
     def begin(self, t: HousePlay, options: Options) -> None:
         """Lay out the house, deal, draw the starting player."""

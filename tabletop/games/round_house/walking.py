@@ -14,12 +14,13 @@ from tabletop.games.round_house.data import CUBES, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import begun, room_name
 from tabletop.games.round_house.ids import Node
-from tabletop.games.round_house.play import HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied, stage_of
+from tabletop.games.round_house.play import HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
 from tabletop.games.round_house.rooms import begin_room, no_toll, toll
 from tabletop.games.round_house.worship import Worshipping
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import stage_of
 from tabletop.rules.words import counted
 
 NEXT_STEP = {1: "your expert", 3: "your walk", 6: "the bonus"}
