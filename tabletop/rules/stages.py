@@ -28,8 +28,9 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda, AgendaRow
-from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
+from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import OVER, PhaseRule, Play
 
 
@@ -136,6 +137,23 @@ class StagePlay(Play, Generic[TurnT]):
         if self.rows and agenda:
             self.asked = agenda[-1], self.rows[-1]
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
+
+
+class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
+    """Decline what is offered; the row says what that means. A game names the rows that may be declined."""
+
+    def gestures(self, t: Board, seat: Seat, pending: RowT) -> tuple[Gesture, ...]:
+        return (Button(pending.decline, ends_step=True),)
+
+    def resolve(self, t: PlayT, seat: Seat, pending: RowT) -> None:
+        assert isinstance(t, StagePlay)
+        pending.take_off(t)
+        if rest := pending.passed():
+            t.rows.append(rest)
+
+    def sentence(self, story: Story) -> str:
+        declined = story.decision.declined if isinstance(story.decision, StackRow) else StackRow.declined
+        return f"{story.who} {declined}."
 
 
 _last: tuple[Agenda, Any, Sequence[StackRow]] = ((), None, ())

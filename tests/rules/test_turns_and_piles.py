@@ -9,7 +9,7 @@ from tabletop.bots.simulate import make_match
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.events import ZoneOrdered
 from tabletop.games.registry import load_game
-from tabletop.rules.piles import refill, shuffle_first, turn_up
+from tabletop.rules.piles import fill_display, refill, shuffle_first, turn_up
 from tabletop.rules.play import Play
 from tabletop.rules.resources import Resource
 from tabletop.rules.turns import Starter, following
@@ -73,4 +73,14 @@ def test_a_resource_is_given_and_taken_as_far_as_the_supply_lasts(t: Play) -> No
     cards.give(t, "blue", -1)
     assert t.zones["moves"] == (*known[:-2], known[-1])
     cards.give(t, "blue", len(known) + 1)
+    assert t.zones["moves"] == ()
+
+
+def test_a_display_is_filled_from_the_first_free_place_on(t: Play) -> None:
+    top = t.zones["moves"]
+    fill_display(t, "moves", "discards", 3)
+    assert t.zones["discards"] == (top[-1], top[-2], top[-3])
+    fill_display(t, "moves", "discards", 3)
+    assert len(t.zones["discards"]) == 3
+    fill_display(t, "moves", "discards", len(top) + 1)
     assert t.zones["moves"] == ()

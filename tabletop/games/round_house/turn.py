@@ -21,33 +21,26 @@ from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, ref
 from tabletop.games.round_house.play import NO_TURN, HousePlay, HouseRow
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
 from tabletop.games.round_house.worship import Third
-from tabletop.rules.decisions import Board, Story
+from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import Declining
 from tabletop.rules.words import seat_name
 
+Offer = NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | More | Third | Bonus
+"""What may be declined."""
 
-class Pass(HouseMove[NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | More | Third | Bonus], frozen=True, tag="pass"):
+
+class Pass(Declining[HousePlay, Offer], frozen=True, tag="pass"):
     """Decline what is offered: an expert, a neutral move, the rest of a reward, a bonus."""
 
-    def refusal(self, t: Board, seat: Seat, pending: HouseRow) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: Offer) -> Refused | None:
         unfinished = isinstance(pending, Reward) and pending.is_bound(t, seat)
         if unfinished or (isinstance(pending, Sent) and pending.below(t) is not None):
             return Refused(f"This is not over yet. {pending.ask(t, seat)}", ids.WRONG_TIME)
         return None
-
-    def gestures(self, t: Board, seat: Seat, pending: HouseRow) -> tuple[Gesture, ...]:
-        return (Button(pending.decline, ends_step=True),)
-
-    def effect(self, t: HousePlay, seat: Seat, pending: HouseRow) -> None:
-        if rest := pending.passed():
-            t.rows.append(rest)
-
-    def sentence(self, story: Story) -> str:
-        declined = story.decision.declined if isinstance(story.decision, HouseRow) else HouseRow.declined
-        return f"{story.who} {declined}."
 
 
 def walk_step(t: HousePlay) -> None:
