@@ -15,7 +15,7 @@ from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.log import Entry, EntryId, Log
 from tabletop.games.game import Game
 from tabletop.rules.free_moves import EXTRA_TAGS
-from tabletop.rules.words import listed, number, seat_name
+from tabletop.rules.words import listed, seat_name, several
 from tabletop.saves.files import SaveFile
 from tabletop.session.changes import (
     UNDO_POLICIES,
@@ -50,12 +50,15 @@ class GameHistory(RuledGame):
             self._write(pack_record(LevelRow(self._level, "", self.now(), known)))
             self._notify(Change("level", self.log.entries[self.head], self.table, self.table))
 
-    def barriers_to(self, entry: EntryId) -> list[EntryId]:
-        """The barriers that would be undone by going to the moment after `entry`, newest first."""
+    def acts_to(self, entry: EntryId) -> list[EntryId]:
+        """The acts that would be undone by going to the moment after `entry`, newest first."""
         log = self.log
         kept = set(log.path(log.entry(entry).id))
-        left = takewhile(lambda at: at not in kept, reversed(log.path(log.head)))
-        return [at for at in left if at in log.barriers]
+        return list(takewhile(lambda at: at not in kept, reversed(log.path(log.head))))
+
+    def barriers_to(self, entry: EntryId) -> list[EntryId]:
+        """The barriers among these acts."""
+        return [at for at in self.acts_to(entry) if at in self.log.barriers]
 
     def undo(self, seat: Seat = "") -> Entry:
         """Take back the last act; return the entry undone.
@@ -139,9 +142,9 @@ class GameHistory(RuledGame):
         undone, done = len(back - on), len(on - back)
         parts = []
         if undone:
-            parts.append(f"takes back {number(undone)} {'act' if undone == 1 else 'acts'}")
+            parts.append(f"takes back {several(undone, 'act')}")
         if done:
-            parts.append(f"does {number(done)} {'act' if done == 1 else 'acts'} again")
+            parts.append(f"does {several(done, 'act')} again")
         return f"{who} {listed(parts) or 'stays'}."
 
     def _check_barred(self, target: EntryId) -> None:

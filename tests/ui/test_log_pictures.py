@@ -162,7 +162,7 @@ def test_the_end_of_the_log_stays_in_sight_at_another_scale(driver: Driver) -> N
 def test_the_two_lines_of_a_row_say_how_many_dice_have_hit() -> None:
     """The log said "rolls 6, 3, 4, 3, 5, 4, 6..." and had no room for the hits."""
     session, rng = Session.new("roundhouse_kick", 2, seed="11"), Rng(Chance("an attack with a card"))
-    while not (session.entries[-1].move or ("",))[0] == "kick":
+    while (session.entries[-1].move or ("",))[0] != "kick":
         moves = session.legal_moves().moves
         session.play(next((move for move in moves if isinstance(move, Kick) and move.card), rng.choice(moves)))
     with Driver(size=(1366, 768), session=session) as driver:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tabletop.core.branches import Branch, branches
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
-from tabletop.rules.words import listed, number, seat_name
+from tabletop.rules.words import listed, seat_name, several
 from tabletop.session import HeadMove
 from tabletop.ui.table.table_view import TableView
 
@@ -115,10 +115,10 @@ class LogBook:
         log = self.view.session.log
         base = log.depth(log.base)
         if line.parting == line.tip:
-            return f"The line in play: {acts_text(log.depth(line.tip) - base)}."
+            return f"The line in play: {several(log.depth(line.tip) - base, 'act')}."
         who = listed([seat_name(self.view.session, seat) for seat in line.seats])
         name = f"“{line.name}”: " if line.name else ""
-        words = f"{name}{acts_text(line.acts)} by {who}, branching off after moment {log.depth(line.parting) - base}."
+        words = f"{name}{several(line.acts, 'act')} by {who}, branching off after moment {log.depth(line.parting) - base}."
         return words[:1].upper() + words[1:]
 
     def _found(self, line: list[EntryId]) -> list[EntryId]:
@@ -132,8 +132,3 @@ class LogBook:
                 hits[entry] = words in session.describe(entry, self.view.eyes).casefold()
         written = (session.marks, session.notes)
         return [entry for entry in line if hits[entry] or any(words in kept.get(entry, "").casefold() for kept in written)]
-
-
-def acts_text(count: int) -> str:
-    """A number of acts, in words."""
-    return f"{number(count)} {'act' if count == 1 else 'acts'}"
