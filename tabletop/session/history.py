@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from tabletop.core.chance import Rng
 from tabletop.core.codec import (
     Header,
     HeadRow,
@@ -15,6 +16,8 @@ from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.log import Entry, EntryId, Log
 from tabletop.games.game import Game
 from tabletop.rules.free_moves import EXTRA_TAGS
+from tabletop.rules.levels import Admitted, admit
+from tabletop.rules.ruleset import Move
 from tabletop.rules.words import listed, seat_name, several
 from tabletop.saves.files import SaveFile
 from tabletop.session.changes import (
@@ -24,6 +27,7 @@ from tabletop.session.changes import (
     HeadMove,
     UndoPolicy,
 )
+from tabletop.session.checks import checked_move
 from tabletop.session.rules_in_force import RuledGame
 
 
@@ -123,6 +127,21 @@ class GameHistory(RuledGame):
         # A single act is redone, not jumped to, so that the screen shows it.
         return self.redo(seat) if not last or last[0] == target else self.jump(last[0], seat)
 
+    def act(self, move: Move, seat: Seat, given: object = None) -> Entry:
+        """Make `move` for `seat`, as `play` does, but if it was made here before with the same outcome, go on along that line
+        and begin no new one. Return its entry.
+        """
+        log, before = self.log, self.table
+        lines = log.children.get(log.head, ())
+        admitted = admit(self.game_rules, self.rules, before, seat, checked_move(move), Rng(before.chance)) if lines else None
+        if isinstance(admitted, Admitted):
+            made = (seat, admitted.row, tuple(admitted.events), admitted.flags)
+            for entry in [log.entries[at] for at in reversed(lines)]:
+                if (entry.seat, entry.move, entry.events, entry.flags) == made:
+                    self._move_head(entry.id, "redone", entry, seat, given)
+                    return entry
+        return self.play(move, seat, given)
+
     def jump(self, entry: EntryId, seat: Seat = "") -> Entry:
         """Go to the moment after `entry`, on any branch.
 
@@ -153,11 +172,11 @@ class GameHistory(RuledGame):
             sentence = self.describe(barriers[0], None)
             raise MoveRefusedError(f"This table bars undo past chance and what was revealed: {sentence}")
 
-    def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
+    def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat, given: object = None) -> None:
         self._writable()
         before = self.table
         move = HeadMove(len(self.log.entries) - 1, self.log.head, target, seat, self.now())
         self._write(pack_record(HeadRow(target, seat, move.time)))
         self.head_moves.append(move)
         after = self.log.move_head(target)
-        self._notify(Change(kind, entry, before, after))
+        self._notify(Change(kind, entry, before, after, given))

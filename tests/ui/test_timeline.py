@@ -388,3 +388,46 @@ def test_the_points_beside_a_seat_are_those_of_the_moment_shown() -> None:
         assert [seat.points for seat in screen.panel.seats] == then
         driver.key("escape")
         assert [seat.points for seat in screen.panel.seats] == now
+
+
+def test_the_same_act_at_a_past_moment_goes_on_along_the_line() -> None:
+    """Playing on from a past moment with the very same act made another line and left nothing to redo."""
+    session, rng = Session.new("round_house", 2, seed="5"), Rng(Chance("again"))
+    for _ in range(12):
+        session.play(rng.choice(session.legal_moves().moves))
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        entries, head = len(session.entries), session.head
+        screen.play.jump(head - 2, plays_on=True)
+        if isinstance(driver.screen, ConfirmScreen):
+            driver.key("enter")
+        driver.settle()
+        row = session.entries[head - 1].move
+        same = [index for index, one in enumerate(screen.referee.choices) if one.move and one.move.to_row() == row]
+        driver.table.choose(same[0])
+        assert (session.head, len(session.entries)) == (head - 1, entries)
+        driver.key("ctrl+y")
+        assert session.head == head
+
+
+def test_the_same_act_with_bots_goes_on_to_where_the_person_decides() -> None:
+    seats = (SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy"))
+    with Driver(size=(1366, 768), session=Session.new("roundhouse_kick", seats, seed="5")) as driver:
+        screen, session = driver.table.screen, driver.table.session
+        screen.app.bot_speed = "instant"
+        while True:
+            driver.until(lambda: session.table.flow.to_act == ("blue",))
+            screen.view.painter.settle()
+            before, move = session.head, screen.referee.choices[0].move
+            screen.play.move(move)
+            screen.view.painter.settle()
+            if session.table.flow.to_act != ("blue",):
+                break
+        driver.until(lambda: session.table.flow.to_act == ("blue",))
+        after, entries = session.head, len(session.entries)
+        assert after > before + 1
+        driver.key("ctrl+z")
+        assert session.head == before
+        screen.play.move(move)
+        assert (session.head, len(session.entries)) == (after, entries)

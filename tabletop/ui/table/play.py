@@ -46,7 +46,12 @@ class Play:
 
     def attempt(self, move: Move, starts: Mapping[str, Pose] | None = None) -> str:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
-        return refusal_of(lambda: self.session.play(move, self.view.seat, starts))
+        session, entries = self.session, len(self.session.entries)
+        reason = refusal_of(lambda: session.act(move, self.view.seat, starts))
+        if not reason and len(session.entries) == entries and session.bot_question() is not None:
+            # The act went on along a line that has the answers of the bots too; or it ends where one was thinking.
+            self.bots.play_on() if session.log.redo_target() is None else self.redo()
+        return reason
 
     def making(self, move: Move) -> Callable[[], object]:
         """A function for a row of a menu that makes `move`."""
