@@ -37,6 +37,10 @@ class GameHistory(RuledGame):
     def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None, own_box: bool = False) -> None:
         super().__init__(header, game, log, file, own_box)
         self._undo_policy: UndoPolicy = "confirm"
+        self.by_itself: dict[EntryId, bool] = {}
+        """The acts that the window played by itself in this sitting (see `tabletop.session.by_itself`), and whether their
+        sentence says anything. Undo goes back past them, redo on over them.
+        """
 
     @property
     def undo_policy(self) -> UndoPolicy:
@@ -69,13 +73,23 @@ class GameHistory(RuledGame):
 
         Raises MoveRefusedError at the start, and at a barrier where the table bars it.
         """
-        target = self.log.undo_target()
+        target = self.undo_target()
         if target is None:
             raise MoveRefusedError("There is nothing to undo: this is the start of the game.")
         self._check_barred(target)
-        undone = self.log.entries[self.log.head]
+        undone = self.log.entries[self.acts_to(target)[-1]]
         self._move_head(target, "undone", undone, seat)
         return undone
+
+    def undo_target(self) -> EntryId | None:
+        """Where `undo` goes: before the last act that was not played by itself; None at the start."""
+        return self.log.entries[self._before_own_steps(self.log.head)].parent if self.log.undo_target() is not None else None
+
+    def _before_own_steps(self, at: EntryId) -> EntryId:
+        """The last act up to `at` that was not played by itself."""
+        while at in self.by_itself and at > self.log.base:
+            at = self.log.entries[at].parent
+        return at
 
     def undo_to_person(self, seat: Seat = "") -> Entry:
         """Go back to the last moment, before the present one, at which a person was to act; return its entry.
@@ -96,36 +110,42 @@ class GameHistory(RuledGame):
             # A note that a person made while a bot thinks is taken back alone.
             return self.log.entries[at].parent
         while at > self.log.base:
-            at = self.log.entries[at].parent
+            at = self.log.entries[self._before_own_steps(at)].parent
             if not people.isdisjoint(self.log.table_at(at).flow.to_act):
                 return at
         return None
 
     def redo(self, seat: Seat = "") -> Entry:
         """Do again what was undone last; return its entry. Raises MoveRefusedError at the end of a line."""
-        target = self.log.redo_target()
-        if target is None:
+        later = self._later()
+        if not later:
             raise MoveRefusedError("There is nothing to redo.")
-        entry = self.log.entries[target]
-        self._move_head(target, "redone", entry, seat)
-        return entry
+        own = takewhile(self.by_itself.__contains__, later[1:])
+        self._move_head([later[0], *own][-1], "redone", self.log.entries[later[0]], seat)
+        return self.log.entries[later[0]]
+
+    def _later(self) -> list[EntryId]:
+        """The acts that redo would do again, in order."""
+        target = self.log.redo_target()
+        return [] if target is None else self.log.line()[self.log.depth(target) :]
 
     def redo_to_person(self, seat: Seat = "") -> Entry:
         """Redo what `undo_to_person` took back: go to the next moment at which a person is to act, or to the end of the line.
 
         Return its entry. Raises MoveRefusedError if there is nothing to redo.
         """
-        target = self.log.redo_target()
+        later = self._later()
         people = {one.id for one in self.equipment.seats if not one.bot}
-        later = [] if target is None else self.log.line()[self.log.depth(target) :]
         last = later[-1:]
-        for at in later:
+        for at, then in zip(later, [*later[1:], None], strict=True):
+            if then in self.by_itself:
+                continue
             done = self.log.entries[at].move
             if (done is not None and done[0] in EXTRA_TAGS) or not people.isdisjoint(self.log.table_at(at).flow.to_act):
                 last = [at]
                 break
         # A single act is redone, not jumped to, so that the screen shows it.
-        return self.redo(seat) if not last or last[0] == target else self.jump(last[0], seat)
+        return self.redo(seat) if last in ([], later[:1]) else self.jump(last[0], seat)
 
     def act(self, move: Move, seat: Seat, given: object = None) -> Entry:
         """Make `move` for `seat`, as `play` does, but if it was made here before with the same outcome, go on along that line

@@ -12,6 +12,7 @@ from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
 from tabletop.rules.ruleset import Move
 from tabletop.rules.words import seat_names, several
+from tabletop.session.by_itself import ByItself
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
@@ -31,6 +32,9 @@ class Play:
         self.view = view
         self.session = view.session
         self.bots = bots
+        self.steps = ByItself(view.session)
+        self.on_act: Callable[[], object] = bool
+        """Called after each act of the person in front."""
         self._asked: set[EntryId] = set()
         """The barriers about which people have been asked."""
 
@@ -46,8 +50,19 @@ class Play:
 
     def attempt(self, move: Move, starts: Mapping[str, Pose] | None = None) -> str:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
+        return self.act(lambda: self.session.act(move, self.view.seat, starts))
+
+    def decline(self, move: Move) -> None:
+        """Decline something with `move`, and the same for the rest of the turn; show the reason if it is refused."""
+        if reason := self.act(lambda: self.steps.decline(move, self.view.seat)):
+            self.view.say(reason)
+
+    def act(self, act: Callable[[], object]) -> str:
+        """Let the person in front act; return the reason if it is refused, or an empty text."""
         session, entries = self.session, len(self.session.entries)
-        reason = refusal_of(lambda: session.act(move, self.view.seat, starts))
+        reason = refusal_of(act)
+        if not reason:
+            self.on_act()
         if not reason and len(session.entries) == entries and session.bot_question() is not None:
             # The act went on along a line that has the answers of the bots too; or it ends where one was thinking.
             self.bots.play_on() if session.log.redo_target() is None else self.redo()
@@ -92,7 +107,7 @@ class Play:
         if session.rules == "enforce" and self.bots.any:
             self._go_back(session.person_target(), lambda: session.undo_to_person(seat))
         else:
-            self._go_back(session.log.undo_target(), lambda: session.undo(seat))
+            self._go_back(session.undo_target(), lambda: session.undo(seat))
 
     def redo(self) -> None:
         """Redo what was undone: one act, or with bots at the table everything up to where a person decides."""

@@ -16,12 +16,14 @@ from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_cl
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move, MoveFacts
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session.by_itself import ByItself
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
+ASKED_NO_MORE = "asked no more until it ends"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 
 
@@ -37,14 +39,17 @@ class Choice(Struct, frozen=True):
     """The seat to whose person the laptop is passed; empty in all other choices."""
     ends_step: bool = False
     """Whether it ends or declines a step; such choices are the last of the list."""
+    for_turn: bool = False
+    """Whether it declines the same for the rest of the turn too."""
 
 
 class Referee:
     """Asks the rules again after every change, for the seat in front, and keeps the answers."""
 
-    def __init__(self, view: TableView, bots_wait: Callable[[], bool]) -> None:
+    def __init__(self, view: TableView, steps: ByItself, bots_wait: Callable[[], bool]) -> None:
         """`bots_wait` says whether bots in the past wait until they may play on."""
         self.view = view
+        self.steps = steps
         self.bots_wait = bots_wait
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
@@ -92,6 +97,8 @@ class Referee:
                     listed.add((button, goal))
                     self.choices.append(choice_of(button, move, rules.facts(table, seat, move)))
                 self.choices.sort(key=lambda choice: choice.ends_step)
+                if (declined := self.steps.declinable(seat, self.legal)) is not None:
+                    self.choices.append(Choice("Not this turn", ASKED_NO_MORE, "", declined, ends_step=True, for_turn=True))
             if may_act:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
                 self.choices += [choice_of(button, move, rules.facts(table, seat, move)) for button, move in spare]

@@ -250,7 +250,7 @@ class SidePanel:
 
     def _pick(self, index: int) -> None:
         if 0 <= index < len(self.book.entries):
-            self.view.look_back(self.book.row(index).entry)
+            self.view.look_back(self.book.last_of(self.book.row(index).entry))
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self.book.entries):
