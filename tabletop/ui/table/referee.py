@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
-from tabletop.core.layout import middle_of, zone_at
+from tabletop.core.layout import accepts, middle_of, zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.free_moves import MovePieces
@@ -187,9 +187,14 @@ class Referee:
         return self.painted(piece, *middle_of(zone)) == zone.id
 
     def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles."""
+        """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles.
+
+        Where the rules are not enforced, a piece that has no place in that zone goes there only by a legal move.
+        """
         rules, shown = self.view.session.game_rules, self.view.shown
-        return rules.place_for(shown, piece, x, y) if isinstance(rules, KnowsHands) else ""
+        found = rules.place_for(shown, piece, x, y) if isinstance(rules, KnowsHands) else ""
+        fits = not found or not piece or self.strict or accepts(shown.equipment.zones[found], shown.kind(piece))
+        return found if fits or any(drag.to == found for drag in self.targets.drops.get(piece, ())) else ""
 
     def dropped(self, drop: MovePieces) -> list[Move]:
         """The legal moves that a drop may make, if it is not clear which one is wanted."""
