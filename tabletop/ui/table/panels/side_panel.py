@@ -193,7 +193,8 @@ class SidePanel:
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, self._heading(), "strong", INK)
-        draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
+        beside = Rect(inner.x, self.page.rect.y, self.page.rect.x - inner.x, self.page.rect.height)
+        draw_text(surface, "Log", beside, "strong", INK)
 
     def _heading(self) -> Rect:
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
