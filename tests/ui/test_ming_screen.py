@@ -112,6 +112,9 @@ def test_a_click_anywhere_in_the_painted_district_puts_the_prince_there(driver: 
         and under.id != district
         and not screen.view.painter.piece_at(*camera.to_screen(*spot))
     )
+    # The rectangle covers less than the district, so a mark amid it is lit.
+    zone = box.zones[district]
+    assert 0 < screen.view.rule_glows[item_key("zone", district)].mark < min(zone.width, zone.height)
     driver.click(camera.to_screen(*spot))
     assert screen.session.entries[-1].move == PlacePrince(district).to_row()
 

@@ -23,6 +23,8 @@ from tabletop.ui.board.item_key import item_key
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
+CLICK_MARK = 0.35
+"""The width of a mark that lights a painted place to be clicked, as a share of the shorter side of its zone."""
 ASKED_NO_MORE = "asked no more until it ends"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 
@@ -121,7 +123,7 @@ class Referee:
             for piece in sorted(self.targets.sources | self.targets.pieces):
                 glows[piece] = Glow("source")
             for zone in sorted(self.targets.zones):
-                glows[item_key("zone", zone)] = Glow("source")
+                glows[item_key("zone", zone)] = Glow("source", mark=self._mark("", zone))
             if self.pointed is not None:
                 session = self.view.session
                 facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
@@ -137,9 +139,13 @@ class Referee:
             self.glow()
 
     def _mark(self, piece: PieceId, place: ZoneId) -> float:
-        """How large a mark, in millimetres, lights a place for a piece; 0 if the place is lit as the rectangle that it is."""
+        """How large a mark, in millimetres, lights a place for a piece, or for a click if there is none; 0 if the place is lit as
+        the rectangle that it is.
+        """
         shown = self.view.shown
-        return shown.kind(piece).width if self._is_painted(piece, shown.equipment.zones[place]) else 0.0
+        zone = shown.equipment.zones[place]
+        size = shown.kind(piece).width if piece else min(zone.width, zone.height) * CLICK_MARK
+        return size if self._is_painted(piece, zone) else 0.0
 
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place now; empty if they are off or say nothing."""
