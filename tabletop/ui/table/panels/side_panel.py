@@ -10,6 +10,8 @@ from pygame.event import Event
 
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
+from tabletop.rules.ruleset import Score
+from tabletop.rules.words import counted
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
@@ -45,8 +47,7 @@ class SeatRow(Widget):
         self.view = view
         self.seat = seat
         self.on_sit = on_sit
-        self.points: int | None = None
-        """The points by the rules at the moment shown; None if none are counted."""
+        self.score: Score | None = None
         self.target = False
         """Whether a drop now would give the held pieces to this seat."""
 
@@ -63,8 +64,8 @@ class SeatRow(Widget):
         seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
         hand = table.equipment.hand_of(self.seat)
         facts = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
-        if self.points is not None:
-            facts.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
+        if self.score is not None:
+            facts.append(counted(self.score.points, "point"))
         right = self.rect.right - px(10)
         if acting:
             badge = Rect(right - px(46), middle - px(10), px(46), px(20))
@@ -90,6 +91,15 @@ class SeatRow(Widget):
             self.on_sit(self.seat)
             return True
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
+    def count(self, score: Score | None) -> None:
+        """Show the points by the rules at the moment shown, and say at rest from where they come; None if none are counted."""
+        self.score, self.tip = score, ""
+        if score is not None:
+            parts = [f"{what} {points}" for what, points in score.parts if points]
+            now = "If the game ended at this moment" if score.parts else "Counted so far"
+            self.tip = " · ".join([f"{now}: {counted(score.points, 'point')}", *parts])
+        self.touch()
 
     def set_target(self, target: bool) -> None:
         """Show whether this seat would get what is held."""
@@ -183,7 +193,8 @@ class SidePanel:
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, self._heading(), "strong", INK)
-        draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
+        beside = Rect(inner.x, self.page.rect.y, self.page.rect.x - inner.x, self.page.rect.height)
+        draw_text(surface, "Log", beside, "strong", INK)
 
     def _heading(self) -> Rect:
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
@@ -205,10 +216,9 @@ class SidePanel:
 
     def show_moment(self) -> None:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
-        points = self._points()
+        scores = self._scores()
         for seat in self.seats:
-            seat.points = points.get(seat.seat)
-            seat.touch()
+            seat.count(scores.get(seat.seat))
         self.clock.refresh()
         if self.log.form is not None:
             self.log.form.dirty.append(self._heading())
@@ -220,7 +230,7 @@ class SidePanel:
         if here != self.log.selected:
             self.log.select(here, show=True)
 
-    def _points(self) -> dict[Seat, int]:
+    def _scores(self) -> dict[Seat, Score]:
         session, past = self.view.session, self.view.past
         if not self.referee.on:
             return {}
@@ -228,7 +238,7 @@ class SidePanel:
         if past is not None and rules.diagnose(table):
             # The table was set by hand at that moment, so the rules cannot count.
             return {}
-        return {score.seat: score.points for score in rules.scores(table)}
+        return {score.seat: score for score in rules.scores(table)}
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
         """The seat whose row is under the point, so that pieces can be dropped on it; empty for none. It marks the row."""
@@ -250,7 +260,7 @@ class SidePanel:
 
     def _pick(self, index: int) -> None:
         if 0 <= index < len(self.book.entries):
-            self.view.look_back(self.book.row(index).entry)
+            self.view.look_back(self.book.last_of(self.book.row(index).entry))
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self.book.entries):
