@@ -297,6 +297,35 @@ class TestNewGame:
         assert form.options == {"o0": True, "o1": False, "o2": True, "long": 2}
         assert form.option_choices[3].name == "A scenario with a long name, part 2"
 
+    @pytest.mark.parametrize("game", ["Round House", "The Open Table", "Roundhouse Kick"])
+    def test_every_option_is_explained_below_its_name_and_on_resting(
+        self, driver: Driver, form: NewGameScreen, game: str
+    ) -> None:
+        driver.resize(1366, 768)
+        form._pick_game([one.name for one in form.games].index(game))
+        form.seats.set(4)
+        driver.settle()
+        assert all(text.visible and len(text.text) > 40 for text in form.option_texts)
+        assert driver.overlaps() == driver.clipped() == []
+        driver.resize(800, 600)
+        driver.settle()
+        for place, label in enumerate(form.option_labels):
+            driver.move(label.rect.inflate(-label.rect.width + 8, 0))
+            driver.wait(0.7)
+            assert driver.app.notices.tip == form.option_texts[place].text
+        assert driver.overlaps() == driver.clipped() == []
+
+    def test_the_picture_shows_the_table_for_as_many_as_play(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.resize(1366, 768)
+        form._pick_game([one.name for one in form.games].index("Round House"))
+        driver.settle()
+        pictures = []
+        for count in (2, 4, 2):
+            form.seats.set(count)
+            driver.settle()
+            pictures.append(driver.picture().subsurface(form.picture_rect()).copy().get_buffer().raw)
+        assert pictures[0] == pictures[2] != pictures[1]
+
     def test_who_sits_where_and_how_strict_the_rules_are(self, driver: Driver, form: NewGameScreen) -> None:
         assert form.rows.sitters == []
         driver.click(form.list.row_rect([game.id for game in form.games].index("roundhouse_kick")))

@@ -1,4 +1,4 @@
-"""The picture of a game: its table set up for two, painted small once and kept in the user's cache."""
+"""The picture of a game: its table set up for some players, painted small once and kept in the user's cache."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tabletop.ui.problems import LOG, write_down
 from tabletop.version import __version__
 
 
-def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
+def game_picture(game: Game, art: FaceArt, size: tuple[int, int], players: int = 2) -> pygame.Surface:
     """The table of `game` at its start as a picture of `size` pixels; from the cache if it was painted before."""
     least, most = game.players
-    seats = SEAT_COLOURS[: min(max(2, least), most)]
+    seats = SEAT_COLOURS[: min(max(players, least), most)]
     box = game.box(seats, game.checked_options({}))
     kept = cached_file(game, box, size)
     if kept.is_file():
