@@ -89,6 +89,9 @@ class Host(Protocol):
     def leave(self, screen: Screen) -> None:
         """Remove a screen, wherever in the stack it is, unless it must stay; does nothing if it has gone already."""
 
+    def home(self) -> None:
+        """Go back to the library, unless a screen above it must stay."""
+
     def above(self, screen: Screen) -> tuple[Screen, ...]:
         """The screens over this one, lowest first."""
 

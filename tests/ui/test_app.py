@@ -440,6 +440,15 @@ class TestSaves:
         assert len(titles_of(saves)) == 5
         assert sum(title.startswith("First evening") for title in titles_of(saves)) == 3
 
+    def test_from_a_table_that_was_opened_here_home_is_the_library(self, saves: Driver) -> None:
+        saves.key("enter")
+        saves.settle()
+        saves.key("escape")  # the curtain or hint, if there is one
+        saves.table.screen.do("home")
+        saves.settle()
+        assert isinstance(saves.screen, LibraryScreen)
+        assert len(saves.app.stack) == 1
+
     def test_delete_and_undo_by_mouse(self, saves: Driver, three_saves: list[str]) -> None:
         saves.click(self.row(saves, 0))
         saves.click("Delete")

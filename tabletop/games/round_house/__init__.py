@@ -43,8 +43,8 @@ GAME = Game(
             "Count occupied rooms",
             ((False, "No"), (True, "Yes")),
             False,
-            "A leader walks one to three rooms and jumps those in which another leader stands. Jumped rooms usually cost no step; "
-            "if they are counted, each costs one.",
+            "A leader walks one to three rooms and jumps those in which another leader stands. Jumped rooms usually cost no "
+            "step; if they are counted, each costs one.",
         ),
     ),
     bots={"easy": Casual(IDLE, seldom=4), "normal": later_bot(__name__, "JUDGEMENT")},

@@ -26,8 +26,8 @@ GAME = Game(
             "Monster deck",
             ((FULL, "All 54 monsters"), (BALANCED, "Balanced for the number of players")),
             FULL,
-            "All 54 are the usual rule: a long game that few live to the end of, won by points. The balanced deck has 12 monsters "
-            "for one player, 31 for two and 41 for three; with it the horde can be beaten.",
+            "All 54 are the usual rule: a long game that few live to the end of, won by points. The balanced deck has 12 "
+            "monsters for one player, 31 for two and 41 for three; with it the horde can be beaten.",
         ),
         OptionDef(
             CHOOSE_LOCATIONS,

@@ -99,16 +99,12 @@ class Turns:
             return
         outcome = self.session.outcome()
         if outcome is not None and change.kind == "played":
-            self.app.push(ScoresScreen(self.app, self.session, outcome, self.play_again, self._to_library))
+            self.app.push(ScoresScreen(self.app, self.session, outcome, self.play_again, self.app.home))
             return
         waiting = self.session.ruleset.to_act(self.session.table)
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
         if people and change.kind in ("played", "undone", "redone", "jumped"):
             self.pass_to(self.view.seat if self.view.seat in people else people[0])
-
-    def _to_library(self) -> None:
-        self.app.pop()
-        self.app.pop()
 
     # Seats
 
