@@ -21,7 +21,7 @@ from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.registry import Listing, load_game
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.folder import TRASH, new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
@@ -44,7 +44,7 @@ from tabletop.ui.shell.run import run
 from tabletop.ui.shell.waiting import nap
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.button import Choice
-from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import ContextMenu
 from tabletop.ui.widgets.widget import Widget
@@ -465,6 +465,65 @@ class TestSaves:
         assert len(titles_of(saves)) == 1
         saves.key("ctrl+z")
         assert len(titles_of(saves)) == 2
+
+    @pytest.mark.parametrize("by_keys", [False, True])
+    def test_one_game_in_the_trash_is_deleted_for_ever_after_a_question(
+        self, saves: Driver, three_saves: list[str], by_keys: bool
+    ) -> None:
+        screen = self.with_trash(saves, 2)
+        last, gone = three_saves[0], screen.saves.paths[0]
+        for answer in ("Cancel", "Delete 1 game"):
+            if by_keys:
+                saves.key("delete")
+            else:
+                saves.click("Delete for ever")
+            assert isinstance(saves.screen, ConfirmScreen)
+            assert f"“{last}”" in saves.screen.text
+            if by_keys and answer != "Cancel":
+                saves.key("tab")
+            if by_keys:
+                saves.key("enter")
+            else:
+                saves.click(answer)
+            assert gone.exists() == (answer == "Cancel")
+        assert titles_of(saves) == [three_saves[1]]
+        assert [save.title for save in list_saves(saves_folder())] == three_saves[2:]
+
+    def test_the_trash_is_emptied_of_saves_and_of_nothing_else(self, saves: Driver, three_saves: list[str]) -> None:
+        other = saves_folder() / TRASH / "letter.txt"
+        screen = self.with_trash(saves, 2)
+        other.write_text("no save")
+        saves.key("ctrl+delete")
+        assert isinstance(saves.screen, ConfirmScreen)
+        assert saves.screen.text.startswith("All 2 games in the trash")
+        saves.click("Delete 2 games")
+        assert titles_of(saves) == []
+        assert not screen.empty.enabled
+        assert saves.app.notices.toast is not None
+        assert saves.app.notices.toast.text == "Deleted for ever: 2 games."
+        assert [path.name for path in other.parent.iterdir()] == ["letter.txt"]
+        assert [save.title for save in list_saves(saves_folder())] == three_saves[2:]
+
+    def test_a_save_that_is_open_stays_in_the_trash_and_that_is_said(self, saves: Driver, three_saves: list[str]) -> None:
+        screen = self.with_trash(saves, 2)
+        with Session.load(screen.saves.paths[0]):
+            saves.key("ctrl+delete")
+            saves.click("Delete 2 games")
+        assert saves.app.notices.toast is not None
+        assert saves.app.notices.toast.text.startswith("Deleted for ever: 1 game. ")
+        assert "cannot be deleted: it is open in another window" in saves.app.notices.toast.text
+        assert titles_of(saves) == three_saves[:1]
+
+    def with_trash(self, saves: Driver, count: int) -> SavesScreen:
+        """The screen of saves with the trash shown, after the first `count` games were put there."""
+        screen = saves.screen
+        assert isinstance(screen, SavesScreen)
+        screen.list.select(0)
+        for _ in range(count):
+            saves.key("delete")
+        saves.click(screen.place_choice.boxes()[1])
+        screen.list.select(0)
+        return screen
 
     def test_the_trash_gives_back(self, saves: Driver, three_saves: list[str]) -> None:
         saves.key("end")

@@ -34,7 +34,7 @@ GAME = Game(
             "Choose locations",
             ((False, "Monsters take the next free location"), (True, "A player names each location")),
             False,
-            "Usually a new monster takes the next free place of the circle. Where it stands changes nothing but the look of the table.",
+            "Usually a new monster takes the next free place of the circle. Where it stands changes only the look of the table.",
         ),
     ),
     bots={"easy": Casual(IDLE), "normal": later_bot(__name__, "NormalBot")},

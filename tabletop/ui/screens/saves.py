@@ -1,4 +1,4 @@
-"""All saved games: open, rename, copy, move into the trash and restore."""
+"""All saved games: open, rename, copy, move into the trash, restore, and delete from there for ever."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.save_facts import about, facts_of
 from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
+from tabletop.ui.screens.trash import ask_to_delete
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.field import TextField
@@ -67,6 +68,8 @@ class SavesScreen(FormScreen):
         self.rename = self.form.add(Button("Rename", self.rename_chosen, icon="edit", key="F2"))
         self.duplicate = self.form.add(Button("Duplicate", self.duplicate_chosen, icon="copy", key="Ctrl+D"))
         self.delete = self.form.add(Button("Delete", self.delete_chosen, icon="trash", tip="Move into the trash", key="Delete"))
+        self.erase = self.form.add(Button("Delete for ever", self.delete_chosen, key="Delete"))
+        self.empty = self.form.add(Button("Empty the trash", self.empty_trash, key="Ctrl+Delete"))
         self.place_choice = self.form.add(Choice([(False, "Games"), (True, "Trash")], False, self._switch, "place", dark=True))
         self.field = self.form.add(TextField("", self._search, self.open_chosen, "Find a game: type letters", name="search"), 1)
         self._thumbnails: dict[Path, pygame.Surface | None] = {}
@@ -189,14 +192,24 @@ class SavesScreen(FormScreen):
             self._do(duplicate_save, save, f"Copied: {save.title}")
 
     def delete_chosen(self) -> None:
-        """Move the selected save into the trash; a message offers to restore it."""
+        """Move the selected save into the trash, with a message that offers to restore it; from there delete it for ever."""
         save = self.chosen
-        if save is None or self.in_trash:
+        if save is None:
+            return
+        if self.in_trash:
+            ask_to_delete(self.app, [save.path], f"“{save.title}” ({save.path.name})", self.read)
             return
         path = self._try(trash_save, save.path)
         if path is not None:
             self.read()
             self.app.toast(f"In the trash: {save.title}", "Undo", lambda: self._take_back(path), 8.0)
+
+    def empty_trash(self) -> None:
+        """Delete all that lies in the trash for ever, not only what a search has found."""
+        paths = self.every.paths
+        if self.in_trash and paths:
+            all_of = f"All {len(paths)} games" if len(paths) > 1 else "The only game"
+            ask_to_delete(self.app, tuple(paths), f"{all_of} in the trash", self.read)
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
@@ -216,11 +229,11 @@ class SavesScreen(FormScreen):
         self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
         pad = px(20)
         y = self.detail.bottom - pad - target(40)
-        third = (self.detail.width - 2 * pad - 2 * px(8)) // 3
-        for place, button in enumerate((self.rename, self.duplicate, self.delete)):
-            button.place(pygame.Rect(self.detail.left + pad + place * (third + px(8)), y, third, target(40)))
-        above = y - px(12) - px(48) if not self.in_trash else self.detail.bottom - pad - px(48)
-        self.open.place(pygame.Rect(self.detail.left + pad, above, self.detail.width - 2 * pad, px(48)))
+        for row in ((self.rename, self.duplicate, self.delete), (self.erase, self.empty)):
+            wide = (self.detail.width - 2 * pad - (len(row) - 1) * px(8)) // len(row)
+            for place, button in enumerate(row):
+                button.place(pygame.Rect(self.detail.left + pad + place * (wide + px(8)), y, wide, target(40)))
+        self.open.place(pygame.Rect(self.detail.left + pad, y - px(60), self.detail.width - 2 * pad, px(48)))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
@@ -240,6 +253,8 @@ class SavesScreen(FormScreen):
         match event.key:
             case pygame.K_F2:
                 self.rename_chosen()
+            case pygame.K_DELETE if ctrl:
+                self.empty_trash()
             case pygame.K_DELETE:
                 self.delete_chosen()
             case pygame.K_d if ctrl:
@@ -318,10 +333,13 @@ class SavesScreen(FormScreen):
     def _menu(self, index: int, pos: tuple[int, int]) -> None:
         self._show_chosen()
         well = not self.saves[index].problem
-        if self.in_trash:
-            self.app.push(ContextMenu(self.app, pos, [MenuRow("Restore", self.open_chosen, "Enter", "undo")]))
-            return
-        rows = [
+        trash = [
+            MenuRow("Restore", self.open_chosen, "Enter", "undo"),
+            SEPARATOR,
+            MenuRow("Delete for ever…", self.delete_chosen, "Delete", "trash"),
+            MenuRow("Empty the trash…", self.empty_trash, "Ctrl+Delete", "trash"),
+        ]
+        games = [
             MenuRow("Open", self.open_chosen, "Enter", "play", well),
             MenuRow("Play back", lambda: self.open_chosen(replay=True), "", "film-strip", well),
             MenuRow("Rename…", self.rename_chosen, "F2", "edit", well),
@@ -329,7 +347,7 @@ class SavesScreen(FormScreen):
             SEPARATOR,
             MenuRow("Delete", self.delete_chosen, "Delete", "trash"),
         ]
-        self.app.push(ContextMenu(self.app, pos, rows))
+        self.app.push(ContextMenu(self.app, pos, trash if self.in_trash else games))
 
     def _switch(self, in_trash: str | int | bool) -> None:
         self.in_trash = bool(in_trash)
@@ -348,9 +366,11 @@ class SavesScreen(FormScreen):
         self.open.enable(well or (self.in_trash and save is not None))
         for button in (self.rename, self.duplicate):
             button.enable(well)
-        self.delete.enable(save is not None)
-        for button in (self.rename, self.duplicate, self.delete):
-            button.show(not self.in_trash)
+        self.empty.enable(len(self.every) > 0)
+        for button in (self.delete, self.erase):
+            button.enable(save is not None)
+        for button in (self.rename, self.duplicate, self.delete, self.erase, self.empty):
+            button.show(self.in_trash == (button in (self.erase, self.empty)))
         self.form.dirty.append(pygame.Rect(self.detail))
 
     def _do(self, act: Callable[[Path], Path], save: SaveListing, said: str) -> None:
