@@ -26,6 +26,8 @@ from tabletop.saves.listings import list_saves
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
 from tabletop.ui import problems
+from tabletop.ui.export.thumbnail import thumbnail
+from tabletop.ui.look.theme import px
 from tabletop.ui.problems import log_path
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
@@ -33,6 +35,7 @@ from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.save_facts import about, facts_of
+from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.shell import app as app_module
@@ -129,6 +132,34 @@ class TestLibrary:
             driver.screen.on_show()
             assert hero.save.title == "Over"
             assert hero.button_text() == "Look at it"
+
+    @pytest.mark.parametrize("shape", [(1200, 400), (400, 600)])
+    def test_pictures_of_saves_show_the_whole_table(self, driver: Driver, shape: tuple[int, int]) -> None:
+        """A picture whose edges are red keeps all four, in the save and in a window of another shape."""
+        table = pygame.Surface(shape)
+        table.fill("red")
+        pygame.draw.rect(table, "green", table.get_rect().inflate(-shape[0] // 5, -shape[1] // 5))
+        kept = loaded_thumbnail(thumbnail(table))
+        assert kept is not None
+        for picture in (kept, fitted(kept, (300, 200))):
+            width, height = picture.get_size()
+            for spot in ((1, height // 2), (width - 2, height // 2), (width // 2, 1), (width // 2, height - 2)):
+                assert picture.get_at(spot).r > 200, spot
+
+    @pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1366, 768)])
+    def test_every_game_is_pictured_whole(self, driver: Driver, size: tuple[int, int]) -> None:
+        driver.resize(*size)
+        driver.settle()
+        assert isinstance(driver.screen, LibraryScreen)
+        shelf, asked = driver.screen.shelf, []
+        shelf.picture = lambda index, room: asked.append((index, room))
+        driver.app.request_redraw()
+        driver.step()
+        assert shelf.most_scrolled() == 0
+        assert sorted(index for index, _ in asked) == [0, 1, 2, 3]
+        for _, (wide, high) in asked:
+            assert wide <= 2.4 * high
+            assert high >= px(70)
 
     def test_a_broken_newest_save_is_passed_over(self, three_saves: list[str]) -> None:
         broken = saves_folder() / "Broken.tabletop"

@@ -18,7 +18,7 @@ from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, lines_
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.save_facts import about, facts_of
-from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
+from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail, open_table
 from tabletop.ui.screens.trash import ask_to_delete
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
@@ -297,7 +297,7 @@ class SavesScreen(FormScreen):
     def _paint_picture(self, surface: pygame.Surface, save: SaveListing, window: pygame.Rect) -> None:
         picture = self._thumbnail(save)
         if picture is not None:
-            surface.blit(covering(picture, window.size), window)
+            surface.blit(fitted(picture, window.size), window)
             return
         panel(surface, window, palette.FELT if not save.problem else palette.CARD_DEEP, radius=px(8))
         sign, colour = ("warning", palette.RED) if save.problem else ("meeple", palette.BRASS)
@@ -316,15 +316,14 @@ class SavesScreen(FormScreen):
         window = pygame.Rect(inner.left, inner.top, round(inner.height / PICTURE_SHAPE), inner.height)
         self._paint_picture(surface, save, window)
         text = pygame.Rect(window.right + px(14), inner.top + px(2), inner.right - window.right - px(14), px(24))
-        date = when(save.modified, time.time())
-        draw_text(surface, date, text, "small", palette.INK_SOFT, "right")
-        title = pygame.Rect(text.left, text.top, text.width - px(150), text.height)
-        draw_text(surface, save.title, title, "strong")
+        date, words = when(save.modified, time.time()), save.problem or about(save)
         line = pygame.Rect(text.left, text.bottom + px(6), text.width, px(22))
-        if save.problem:
-            draw_text(surface, save.problem, line, "small", palette.RED)
+        if width_of(save.title, "strong") + px(12) + width_of(date, "small") <= text.width:
+            draw_text(surface, date, text, "small", palette.INK_SOFT, "right")
         else:
-            draw_text(surface, about(save), line, "small", palette.INK_SOFT)
+            words = f"{date} · {words}"
+        draw_text(surface, save.title, text, "strong")
+        draw_text(surface, words, line, "small", palette.RED if save.problem else palette.INK_SOFT)
 
     def _picked(self, index: int) -> None:
         self._wanted = None
