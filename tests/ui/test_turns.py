@@ -166,3 +166,20 @@ def test_a_hand_that_is_covered_too_early_is_not_told_by_its_moves() -> None:
         driver.key("enter")
         assert screen.view.seat == acting
         assert len(screen.referee.choices) > 1
+
+
+def test_a_new_open_table_says_that_the_deck_is_in_order_and_shuffles_it() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    deck = session.table.zones["deck"]
+    with Driver(size=SIZE, session=session) as driver:
+        toast = driver.app.notices.toast
+        assert toast is not None
+        assert toast.text == "The deck is in order, not shuffled."
+        driver.step()
+        driver.click(toast.action_rect)
+        driver.settle()
+        assert session.table.zones["deck"] != deck
+        assert sorted(session.table.zones["deck"]) == sorted(deck)
+        assert driver.app.notices.toast is None
+    with Driver(size=SIZE, session=session) as driver:
+        assert driver.app.notices.toast is None
