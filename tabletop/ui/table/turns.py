@@ -127,7 +127,7 @@ class Turns:
             pile = table.zones[zone.id]
             if zone.is_stack and len({table.pieces[piece].kind for piece in pile}) > 1 and table.face(pile[-1]).hides:
                 text = f"{zone.name[:1].upper()}{zone.name[1:]} is in order, not shuffled."
-                self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)), 12.0)
+                self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)))
                 return
 
     def sit(self, seat: Seat) -> None:
