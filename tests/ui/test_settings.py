@@ -133,6 +133,25 @@ class TestAtOnce:
         driver.key("ctrl+,")
         assert driver.overlaps() == driver.outside() == driver.clipped() == []
 
+    @pytest.mark.parametrize("by_keys", [False, True])
+    def test_what_a_reset_or_a_preset_replaces_can_be_taken_back(self, driver: Driver, by_keys: bool) -> None:
+        own = Settings(motion="fast", keys={"flip": ("X",)})
+        driver.app.change_settings(own)
+        driver.key("ctrl+,")
+        screen = the_settings(driver)
+        for replaced, said in ((screen.reset, "All settings"), (screen.preset.boxes()[1], "Your own keys")):
+            driver.click(replaced)
+            assert driver.app.settings != own
+            toast = driver.app.notices.toast
+            assert toast is not None
+            assert toast.text.startswith(said)
+            if by_keys:
+                driver.key("ctrl+z")
+            else:
+                driver.step()
+                driver.click(toast.action_rect)
+            assert driver.app.settings == own
+
     def test_no_message_covers_a_row_of_the_settings(self, driver: Driver) -> None:
         driver.key("ctrl+,")
         driver.key("ctrl+shift+=")

@@ -247,3 +247,15 @@ def test_a_row_says_what_its_move_costs_and_gives_once() -> None:
     assert choice_of(Button("Buy a recruit", "for 2 coins"), move, facts).detail == "for 2 coins, +1 assistant, +3 prestige"
     assert choice_of(Button("Bank"), move, facts).detail == "−2 coins, +1 assistant, +3 prestige"
     assert choice_of(Button("Bank", "2 coins for an assistant and prestige"), move, facts).detail.count("coin") == 1
+
+
+def test_three_choices_have_room_before_what_comes_next() -> None:
+    with Driver(session=Session.new("ming_dynasty", seats=4, seed="perft", rules="enforce"), size=(1024, 640)) as driver:
+        driver.table.lift()
+        box = driver.table.screen.panel.turn
+        assert box.referee.next_up
+        whole = box.least(300) + 2 * box.list.row_height
+        for height, shown in ((whole, False), (whole + box.next_up.wanted(300), True)):
+            box.place(Rect(0, 0, 300, height), True)
+            assert box.list.rect.height >= 3 * box.list.row_height
+            assert box.next_up.visible == shown

@@ -270,8 +270,8 @@ class Hero(Button):
         save = self.save
         if save is None:
             return "Nothing is being played yet", "Choose a game. It will wait for you here, just as you left it."
-        over = "finished" if save.over else ""
-        parts = [save.game_name, listed(save.players), over, when(save.modified, time.time())]
+        # The players come last, because many long names are cut.
+        parts = [save.game_name, "finished" if save.over else "", when(save.modified, time.time()), listed(save.players)]
         return save.title, " · ".join(part for part in parts if part and part != save.title)
 
     def button_text(self) -> str:

@@ -72,6 +72,7 @@ class NewGameScreen(FormScreen):
         self.title = self.form.add(TextField(hint=chosen.name, limit=80, name="title"))
         self.seed_label = self.form.add(Label("Seed", "strong"))
         self.seed = self.form.add(TextField(hint="chosen at random", limit=40, name="seed"))
+        self.seed.tip = "With the same seed, dice and shuffles come out the same. Leave it empty for a game of its own."
         self.cancel = self.form.add(Button("Cancel", self.dismiss))
         self.start = self.form.add(Button("Start", self.begin, "primary", "play", key="Ctrl+Enter", role="large"))
         self.form.default = self.begin

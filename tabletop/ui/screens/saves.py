@@ -259,8 +259,6 @@ class SavesScreen(FormScreen):
                 self.delete_chosen()
             case pygame.K_d if ctrl:
                 self.duplicate_chosen()
-            case pygame.K_z if ctrl:
-                self.app.take_toast()
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 self.open_chosen()
             case _:

@@ -69,8 +69,8 @@ class SettingsScreen(FormScreen):
         self._choice("Side of the table", "or turn it by hand", "turn_to_seat", sides)
         names = {"": "Tabletop", "tts": "TTS", "vassal": "VASSAL"}
         presets = [(key, names[key]) for key in PRESETS]
-        self.preset = self.form.add(Choice(presets, self._preset(), lambda name: self._set(keys=PRESETS[str(name)]), "keys"))
-        self.reset = self.form.add(Button("Reset all settings", lambda: app.change_settings(Settings())))
+        self.preset = self.form.add(Choice(presets, self._preset(), self._use_preset, "keys"))
+        self.reset = self.form.add(Button("Reset all settings", self._reset))
         self.keys = self.form.add(
             RowList(
                 *(KEY_ROW, self._draw_key, lambda index: None, self._edit, lambda index, _: self._edit(index)),
@@ -102,6 +102,20 @@ class SettingsScreen(FormScreen):
 
     def _set(self, **values: object) -> None:
         self.app.change_settings(replace(self.app.settings, **values))
+
+    def _use_preset(self, name: Value) -> None:
+        own = self._preset() == "own"
+        self._replace(replace(self.app.settings, keys=PRESETS[str(name)]), "Your own keys were replaced." if own else "")
+
+    def _reset(self) -> None:
+        self._replace(Settings(), "All settings and keys are as at first.")
+
+    def _replace(self, wanted: Settings, text: str) -> None:
+        """Put these settings into effect; a `text`, if any, says what was lost, and offers to undo it."""
+        before = self.app.settings
+        self.app.change_settings(wanted)
+        if text and wanted != before:
+            self.app.toast(text, "Undo", lambda: self.app.change_settings(before))
 
     def _show_sizes(self) -> None:
         """Offer the sizes that fit this window, and mark the one shown: the largest that fits if the one set does not."""
