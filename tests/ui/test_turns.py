@@ -202,3 +202,20 @@ def test_the_question_before_playing_on_says_how_many_acts_become_another_line(b
         assert isinstance(question, ConfirmScreen)
         words = "two acts are" if back == 2 else "one act is"
         assert f"Back to Blue’s turn: {words} kept as another line." in question.text
+
+
+def test_a_new_open_table_says_that_the_deck_is_in_order_and_shuffles_it() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    deck = session.table.zones["deck"]
+    with Driver(size=SIZE, session=session) as driver:
+        toast = driver.app.notices.toast
+        assert toast is not None
+        assert toast.text == "The deck is in order, not shuffled."
+        driver.step()
+        driver.click(toast.action_rect)
+        driver.settle()
+        assert session.table.zones["deck"] != deck
+        assert sorted(session.table.zones["deck"]) == sorted(deck)
+        assert driver.app.notices.toast is None
+    with Driver(size=SIZE, session=session) as driver:
+        assert driver.app.notices.toast is None

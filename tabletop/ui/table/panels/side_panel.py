@@ -15,7 +15,7 @@ from tabletop.rules.words import counted
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_book import EMPTY, LogBook
 from tabletop.ui.table.panels.log_rows import LogRows
@@ -30,7 +30,7 @@ SEAT_ROW = 34
 PAGE = 26
 """The height of the button that chooses what the log shows, in pixels at 100 %."""
 ROW = 40
-LEAST_LOG = 150
+LEAST_LOG = 106
 """The least height of the log, in pixels at 100 %."""
 LOG_SHARE = 32
 """Per cent of the room below the seats that the log has while choices are listed above it."""
@@ -72,16 +72,17 @@ class SeatRow(Widget):
             panel(surface, badge, GREEN, radius=px(10))
             draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
             right = badge.x - px(6)
-        if facts:
-            text = " · ".join(facts)
-            width = width_of(text, "small")
-            draw_text(
-                surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
-            )
-            right -= width + px(8)
+        role: Role = "strong" if front else "body"
         name = Rect(self.rect.x + px(36), self.rect.y, right - self.rect.x - px(36), self.rect.height)
         called = f"{seat.name} ({seat.bot} bot)" if seat.bot else seat.name
-        draw_text(surface, called, name, "strong" if front else "body", INK, valign="center")
+        text = " · ".join(facts)
+        # Without room for all, the name stays; the rest is read on resting.
+        while text and width_of(called, role) + px(8) + width_of(text, "small") > name.width:
+            text = text.partition(" · ")[2]
+        draw_text(surface, text, name, "small", INK_SOFT, align="right")
+        name.width -= width_of(text, "small") if text else 0
+        draw_text(surface, called, name, role, INK)
+        self.tip = " · ".join((called, *facts)) if len(text.split(" · ")) < len(facts) or not text else ""
 
     def on_event(self, event: Event) -> bool:
         """Put the seat in front on a click or Enter."""
@@ -193,8 +194,12 @@ class SidePanel:
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, self._heading(), "strong", INK)
+<<<<<<< HEAD
         beside = Rect(inner.x, self.page.rect.y, self.page.rect.x - inner.x, self.page.rect.height)
         draw_text(surface, "Log", beside, "strong", INK)
+=======
+        draw_text(surface, "Log", Rect(inner.x, self.page.rect.y, inner.width // 3, self.page.rect.height), "strong", INK)
+>>>>>>> w-c
 
     def _heading(self) -> Rect:
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
