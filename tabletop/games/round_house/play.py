@@ -180,8 +180,6 @@ class HousePlay(Play):
                 self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
         agenda = () if over else (self.turn.row(), *[row.row() for row in self.rows])
         remember(agenda, self.turn, self.rows)
-        if self.rows and agenda:
-            self.asked = agenda[-1], self.rows[-1]
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
