@@ -64,15 +64,10 @@ class SettingsScreen(FormScreen):
         self.volume = Stepper(*steps, lambda value: self._set(volume=value * VOLUME_STEP), "volume")
         self._row("Volume", "0 to 10", self.volume)
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
-<<<<<<< HEAD
-        self._choice("Moving pieces", "", "click_move", ((False, "By dragging"), (True, "Also click and click")))
-        once = ((True, "Is made by itself"), (False, "Waits for me"))
-        self._choice("Only one choice", "unless it rolls, shows or ends a turn", "only_choices", once)
-        sides = ((False, "Always the same"), (True, "Of the seat in front"))
-=======
         self._choice("Moving pieces", "", "click_move", ((False, "Drag"), (True, "Drag, or two clicks")))
+        once = ((True, "Made at once"), (False, "Waits for me"))
+        self._choice("Only one choice", "unless it rolls, shows or ends a turn", "only_choices", once)
         sides = ((False, "Fixed"), (True, "Of the seat in front"))
->>>>>>> w-c
         self._choice("Side of the table", "or turn it by hand", "turn_to_seat", sides)
         names = {"": "Tabletop", "tts": "TTS", "vassal": "VASSAL"}
         presets = [(key, names[key]) for key in PRESETS]

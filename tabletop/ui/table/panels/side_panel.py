@@ -48,6 +48,8 @@ class SeatRow(Widget):
         self.seat = seat
         self.on_sit = on_sit
         self.score: Score | None = None
+        self.account = ""
+        """From where the points come."""
         self.target = False
         """Whether a drop now would give the held pieces to this seat."""
 
@@ -82,7 +84,8 @@ class SeatRow(Widget):
         draw_text(surface, text, name, "small", INK_SOFT, align="right")
         name.width -= width_of(text, "small") if text else 0
         draw_text(surface, called, name, role, INK)
-        self.tip = " · ".join((called, *facts)) if len(text.split(" · ")) < len(facts) or not text else ""
+        cut = " · ".join((called, *facts)) if len(text.split(" · ")) < len(facts) or not text else ""
+        self.tip = ". ".join(part for part in (cut, self.account) if part)
 
     def on_event(self, event: Event) -> bool:
         """Put the seat in front on a click or Enter."""
@@ -95,11 +98,11 @@ class SeatRow(Widget):
 
     def count(self, score: Score | None) -> None:
         """Show the points by the rules at the moment shown, and say at rest from where they come; None if none are counted."""
-        self.score, self.tip = score, ""
+        self.score, self.account = score, ""
         if score is not None:
             parts = [f"{what} {points}" for what, points in score.parts if points]
             now = "If the game ended at this moment" if score.parts else "Counted so far"
-            self.tip = " · ".join([f"{now}: {counted(score.points, 'point')}", *parts])
+            self.account = " · ".join([f"{now}: {counted(score.points, 'point')}", *parts])
         self.touch()
 
     def set_target(self, target: bool) -> None:
@@ -194,12 +197,8 @@ class SidePanel:
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, self._heading(), "strong", INK)
-<<<<<<< HEAD
         beside = Rect(inner.x, self.page.rect.y, self.page.rect.x - inner.x, self.page.rect.height)
         draw_text(surface, "Log", beside, "strong", INK)
-=======
-        draw_text(surface, "Log", Rect(inner.x, self.page.rect.y, inner.width // 3, self.page.rect.height), "strong", INK)
->>>>>>> w-c
 
     def _heading(self) -> Rect:
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
