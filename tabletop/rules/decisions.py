@@ -16,6 +16,7 @@ A decision is a row of the agenda that waits for an answer. A move belongs to th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 from msgspec import Struct
@@ -36,6 +37,7 @@ Board = Table | Play
 
 PlayT = TypeVar("PlayT", bound=Play)
 PendingT = TypeVar("PendingT", bound="Pending")
+MoveT = TypeVar("MoveT", bound="GameMove[Any, Any]")
 
 
 def worded(text: str, row: Decision | GameMove[Any, Any], t: Board, **more: str) -> str:
@@ -144,7 +146,7 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     def candidates(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
         """The moves of this kind to consider now, in a fixed order; the list of legal moves leaves out those that `refusal`
         refuses."""
-        return [cls(*fields) for fields in cls.choices]
+        return made_of(cls)
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
@@ -201,6 +203,12 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
 
 MoveKind = type[GameMove[Any, Any]]
+
+
+@lru_cache(maxsize=4096)
+def made_of(kind: type[MoveT]) -> tuple[MoveT, ...]:
+    """The moves that `choices` names; made once for each kind of move, because they are always the same."""
+    return tuple([kind(*fields) for fields in kind.choices])
 
 
 def not_written(kind: type, method: str) -> GameDataError:

@@ -134,8 +134,6 @@ class StagePlay(Play, Generic[TurnT]):
         over = self.phase == OVER
         agenda = () if over else (self.turn.row(), *[row.row() for row in self.rows])
         remember(agenda, self.turn, self.rows)
-        if self.rows and agenda:
-            self.asked = agenda[-1], self.rows[-1]
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
