@@ -266,6 +266,11 @@ def test_a_list_goes_into_a_field_as_it_is() -> None:
             '{ colour = "blue" }]',
             r"faces.toml, \[face.back\], layer 1: nothing is drawn; it needs one of fill",
         ),
+        (
+            '[{ fill = "blue" }]',
+            '[{ face = "back" }]',
+            r"faces.toml, \[face.back\], layer 1: the face 'back' is drawn within itself",
+        ),
         ("[palette]", "[palette", r"The file faces.toml cannot be read: "),
     ],
 )

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -184,6 +185,8 @@ class FaceFile:
         self.files = files
         self._rows: dict[tuple[str, str], Sequence[Prepared]] = {}
         self._signs: dict[tuple[str, int, float], Sequence[Layer]] = {}
+        self._within: list[tuple[str, str]] = []
+        """The faces and signs that are being drawn, each within the one before."""
 
     def face(self, name: str, fields: Fields) -> Face:
         """The face of that name, filled in; raises GameDataError naming file, face and layer if something is wrong in it."""
@@ -205,16 +208,21 @@ class FaceFile:
         return found
 
     def drawn(self, sort: str, name: str, fields: Fields, spot: Spot) -> list[Layer]:
-        """The layers of a face or sign, in millimetres."""
+        """The layers of a face or sign, in millimetres; raises GameDataError if it is to be drawn within itself."""
+        if (sort, name) in self._within:
+            raise GameDataError(f"the {sort} {name!r} is drawn within itself")
         layers: list[Layer] = []
+        self._within.append((sort, name))
         for number, one in enumerate(self.rows(sort, name), 1):
             try:
                 for each in (fields,) if one.is_plain else each_row(one.part, fields):
                     layers += self.row_layers(one, each, spot)
-            except PartError:
-                raise
             except (GameDataError, msgspec.ValidationError) as cause:
+                self._within.clear()
+                if isinstance(cause, PartError):
+                    raise
                 raise self.files.error(sort, name, f", layer {number}", cause) from cause
+        self._within.pop()
         return layers
 
     def row_layers(self, one: Prepared, fields: Fields, spot: Spot) -> Iterable[Layer]:
@@ -258,7 +266,8 @@ def shifted(layer: Shape | Icon | Text | Solid | Picture, by: Point) -> Layer:
 SIGN = re.compile(r"([^:*]+)(?::(\d+))?(?:\*(\d+))?")
 
 
-def signs_in(words: str) -> list[list[tuple[str, int]]]:
+@lru_cache(maxsize=1024)
+def signs_in(words: str) -> Sequence[Sequence[tuple[str, int]]]:
     """The signs of each line with their numbers; one without a number has 1, one with 0 is left out."""
     lines: list[list[tuple[str, int]]] = []
     for line in words.split("/"):
