@@ -142,11 +142,11 @@ layers = [{ fill = "red", unless = "number" }, { fill = "blue", when = "number" 
 """
 
 
-def box(folder: Path, faces: str = FACES, rest: str = BOX) -> Equipment:
-    """The box that these files describe."""
+def box(folder: Path, faces: str = FACES, rest: str = BOX, **more: object) -> Equipment:
+    """The box that these files describe, with more fields than usual."""
     (folder / "faces.toml").write_text(faces, encoding="utf-8")
     (folder / "box.toml").write_text(rest, encoding="utf-8")
-    return BoxFile(folder, "faces.toml", "box.toml").equipment(SEATS, FIELDS)
+    return BoxFile(folder, "faces.toml", "box.toml").equipment(SEATS, {**FIELDS, **more})
 
 
 def face(folder: Path, rows: str, **fields: object) -> Sequence[Layer]:
@@ -188,6 +188,12 @@ def test_faces_are_filled_in_and_signs_with_0_are_left_out(tmp_path: Path) -> No
     assert (front.layers[2].text, front.layers[2].size) == (number.text, number.size)
     assert back == Face((Fill("#0000FF"),), "back", hides=True)
     assert len(made.kinds["b"].faces[0].layers) == 3, "no coins, so no sign for them"
+
+
+def test_a_piece_has_a_side_for_each_row_of_a_table(tmp_path: Path) -> None:
+    sides = '["back", { face = "{side}", table = "sides" }]\ntags'
+    made = box(tmp_path, FACES, BOX.replace('["front", "back"]\ntags', sides), sides=[{"side": "mat"}, {"side": "front"}])
+    assert [face.name for face in made.kinds["a"].faces] == ["back", "", "Ace"]
 
 
 def test_a_turned_face_keeps_its_boxes_upright_and_its_words_readable(tmp_path: Path) -> None:

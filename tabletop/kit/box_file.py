@@ -46,7 +46,7 @@ millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -79,13 +79,11 @@ class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a `[kind.…]` holds, with its fields filled in."""
+    """What a `[kind.…]` holds besides its `faces`, with its fields filled in."""
 
     id: str
     name: str
     size: Size
-    faces: tuple[str | dict[str, Any], ...]
-    """Names of faces; with `{ face = "…", table = "…" }` there is one for each row of a table."""
     cut: str = ""
     tags: tuple[str, ...] = ()
     text: str = ""
@@ -206,17 +204,17 @@ class BoxFile:
 
     def kind(self, raw: Mapping[str, Any], fields: Fields) -> PieceKind:
         """A kind of piece with its faces."""
-        row = msgspec.convert(filled(raw, fields), KindRow, strict=False)
+        row = msgspec.convert(filled({key: raw[key] for key in raw if key != "faces"}, fields), KindRow, strict=False)
         if row.cut not in self.cuts:
             raise GameDataError(f"there is no cut {row.cut!r}; there are {', '.join(self.cuts)}")
         cut = self.cuts[row.cut]
         if row.pile:
             cut = msgspec.structs.replace(cut, pile=row.pile)
-        faces = tuple(self.sides(raw["faces"], fields))
+        faces = tuple(self.sides(raw.get("faces", ()), fields))
         return piece_kind(cut, row.id, row.name, row.size, faces, row.tags, row.text, blank=row.blank, value=row.value)
 
-    def sides(self, faces: list[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
-        """The sides of a piece, in order."""
+    def sides(self, faces: Iterable[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
+        """The sides of a piece, in order: faces by their names; `{ face = "…", table = "…" }` is one for each row of a table."""
         for one in faces:
             part = {"face": one} if isinstance(one, str) else one
             for each in each_row(part, fields):

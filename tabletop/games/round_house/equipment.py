@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from msgspec.structs import asdict
@@ -18,7 +18,6 @@ from tabletop.kit.places import recoloured
 from tabletop.rules.ruleset import Options
 from tabletop.rules.words import counted
 
-FILE = BoxFile(files(__package__), "faces.toml", "board.toml", "box.toml")
 TAKEN = ("merchant", "recruit", "helper")
 
 
@@ -102,7 +101,13 @@ def box(seats: tuple[SeatDef, ...], variants: tuple[str, ...]) -> Equipment:
         "last_round": [layout.ROUNDS[HOUSE.round_end.get(str(count), HOUSE.round_spaces)]],
         "variants": [{"variant": one, "name": one.replace("_", " ")} for one in variants],
     }
-    return FILE.equipment(seats, fields)
+    return box_file().equipment(seats, fields)
+
+
+@cache
+def box_file() -> BoxFile:
+    """The files of the box, read when one is made first: a list of games needs none."""
+    return BoxFile(files(__package__), "faces.toml", "board.toml", "box.toml")
 
 
 def seat_pieces(seat: SeatDef, count: int) -> Iterator[Fields]:
