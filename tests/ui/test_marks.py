@@ -403,6 +403,25 @@ def test_a_counter_is_made_counted_renamed_carried_and_taken_away(driver: Driver
     assert session.table.counters["counter.1"] == 40
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (800, 600)])
+@pytest.mark.parametrize("key", ["i", "m"])
+def test_a_tool_leaves_the_table_where_it_is(driver: Driver, key: str, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    driver.settle()
+    screen = driver.table.screen
+    before, place = screen.view.table_rect(), driver.table.spot()
+    driver.key(key)
+    driver.settle()
+    assert screen.tools.tool
+    assert (screen.view.table_rect(), driver.table.spot()) == (before, place)
+    assert screen.tool_strip.rect.bottom == before.top
+    assert driver.overlaps() == driver.outside() == []
+    driver.click("Done")
+    driver.settle()
+    assert (screen.view.table_rect(), driver.table.spot()) == (before, place)
+    assert screen.bar.buttons["undo"].visible
+
+
 @pytest.mark.parametrize("by_hand", [True, False])
 def test_a_click_on_the_number_of_a_pad_offers_to_set_it(driver: Driver, by_hand: bool) -> None:
     session, counter = driver.table.session, "pad:blue"
