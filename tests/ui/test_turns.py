@@ -202,3 +202,15 @@ def test_the_question_before_playing_on_says_how_many_acts_become_another_line(b
         assert isinstance(question, ConfirmScreen)
         words = "two acts are" if back == 2 else "one act is"
         assert f"Back to Blue’s turn: {words} kept as another line." in question.text
+
+
+def test_the_curtain_offers_to_show_a_hand_only_to_who_has_one() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(MovePieces(session.table.zones["deck"][-1:], "hand:blue"), "blue")
+    with Driver(size=SIZE, session=session) as driver:
+        assert isinstance(driver.screen, Curtain)
+        assert driver.screen.button.name == "I am Blue: show my hand"
+        driver.key("enter")
+        driver.key("ctrl+enter")
+        assert isinstance(driver.screen, Curtain)
+        assert driver.screen.button.name == "I am Red"

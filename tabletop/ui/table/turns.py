@@ -164,8 +164,9 @@ class Turns:
     def _ask_for(self, seat: Seat) -> None:
         """Let a curtain down for `seat`. Until it is lifted, whoever was in front may look at what all may see, and undo."""
         self.app.clear_toast()
-        on_wait = partial(self._lifted, self.view.seat, covered=True)
-        self.app.push(Curtain(self.app, self.session.equipment.seat(seat), partial(self._lifted, seat), on_wait))
+        on_wait, box, table = partial(self._lifted, self.view.seat, covered=True), self.session.equipment, self.session.table
+        hidden = (zone.id for zone in box.zones.values() if (zone.owner, zone.visibility) == (seat, "private"))
+        self.app.push(Curtain(self.app, box.seat(seat), any(map(table.zones.get, hidden)), partial(self._lifted, seat), on_wait))
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()

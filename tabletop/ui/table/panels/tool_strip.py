@@ -1,4 +1,4 @@
-"""The strip in place of the bar while a tool is held, so that the table stays where it is: which tool, whether strokes stay, the rubber."""
+"""The strip in place of the bar while a tool is held: which tool, whether strokes stay, the rubber. The table does not move."""
 
 from __future__ import annotations
 
