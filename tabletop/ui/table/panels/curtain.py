@@ -23,7 +23,9 @@ class Curtain(FormScreen):
     """Covers the whole window until the person of `seat` lifts it, or somebody says that it is too early for that."""
 
     def __init__(self, app: Host, seat: SeatDef, holds: bool, on_lift: Callable[[], None], on_wait: Callable[[], None]) -> None:
-        """`holds` says whether the seat has hidden pieces to be shown. `on_lift` is called just before the person of `seat` sees the table, `on_wait` before all see what all may know."""
+        """`holds` says whether the seat has anything hidden. `on_lift` is called just before its person sees the table, `on_wait`
+        before all see what all may know.
+        """
         super().__init__(app)
         self.seat = seat
         self.on_lift = on_lift
