@@ -11,10 +11,10 @@ from driver import Driver
 from tabletop import Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
+from tabletop.rules.measuring import distance_words, hex_steps
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import TURN
 from tabletop.ui.table.input import drawing_tools
-from tabletop.ui.table.input.measuring import distance_words, hex_steps
 from tabletop.ui.table.menus.drawing_menus import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import TextDialog
