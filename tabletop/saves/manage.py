@@ -103,6 +103,13 @@ def move_file(path: Path, to: Path) -> Path:
     return to
 
 
+def delete_from_trash(path: Path) -> None:
+    """Delete a save that is in the trash for ever. Raises SaveError if it is not there, or cannot be deleted."""
+    if path.parent.name != TRASH:
+        raise SaveError(f"{path.name} is not in the trash, so it is not deleted.")
+    delete_save(path)
+
+
 def delete_save(path: Path) -> None:
     """Delete a save for ever. Raises SaveError if it is open somewhere or cannot be deleted."""
     with held(path, "deleted"):

@@ -504,7 +504,7 @@ def test_the_marker_by_keyboard_and_by_menu(driver: Driver) -> None:
 
 def test_a_curtain_falls_when_the_marker_passes_hidden_hands(driver: Driver) -> None:
     screen = driver.table.screen
-    screen.session.play(screen.session.game_rules.move_from_row(("draw", screen.session.table.zones["deck"][-1], 2, "hand:blue")))
+    screen.session.play(screen.session.game_rules.move_from_row(("draw", screen.session.table.zones["deck"][-1], 2, "hand:red")))
     driver.settle()
     driver.drag(driver.table.at(TURN), driver.table.at("counter:pad:red"))
     assert isinstance(driver.screen, Curtain)

@@ -25,6 +25,7 @@ def session() -> Session:
 
 
 def turn(driver: Driver, quarter: int) -> None:
+    driver.app.clear_toast()  # It would lie over pieces.
     for _ in range(quarter):
         driver.key("ctrl+right")
     driver.settle()

@@ -211,6 +211,23 @@ def test_the_curtain_offers_to_show_a_hand_only_to_who_has_one() -> None:
         assert isinstance(driver.screen, Curtain)
         assert driver.screen.button.name == "I am Blue: show my hand"
         driver.key("enter")
-        driver.key("ctrl+enter")
+        driver.click(driver.table.screen.panel.seats[1])
         assert isinstance(driver.screen, Curtain)
         assert driver.screen.button.name == "I am Red"
+
+
+def test_a_new_open_table_says_that_the_deck_is_in_order_and_shuffles_it() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    deck = session.table.zones["deck"]
+    with Driver(size=SIZE, session=session) as driver:
+        toast = driver.app.notices.toast
+        assert toast is not None
+        assert toast.text == "The deck is in order, not shuffled."
+        driver.step()
+        driver.click(toast.action_rect)
+        driver.settle()
+        assert session.table.zones["deck"] != deck
+        assert sorted(session.table.zones["deck"]) == sorted(deck)
+        assert driver.app.notices.toast is None
+    with Driver(size=SIZE, session=session) as driver:
+        assert driver.app.notices.toast is None

@@ -611,6 +611,14 @@ class TestMessages:
         driver.wait(0.3)
         assert pygame.image.tobytes(driver.picture(), "RGB") == pygame.image.tobytes(before, "RGB")
 
+    def test_a_long_one_stays_as_long_as_it_takes_to_read(self, driver: Driver) -> None:
+        for text, seconds in (("Done.", 4.5), ("The log is written to " + "a/long/path" * 12, 12.0)):
+            driver.app.toast(text)
+            driver.wait(seconds)
+            assert driver.app.notices.toast is not None
+            driver.wait(2.0)
+            assert driver.app.notices.toast is None
+
     def test_it_lies_at_the_foot_of_the_screen_that_is_shown(self, driver: Driver) -> None:
         driver.app.toast("Read me.", seconds=60.0)
         driver.step(2)

@@ -17,7 +17,7 @@ from tabletop.ui.look.paint import draw_sign, focus_ring, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
-from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
+from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail, open_table
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.shelf import Card, Shelf
@@ -270,8 +270,8 @@ class Hero(Button):
         save = self.save
         if save is None:
             return "Nothing is being played yet", "Choose a game. It will wait for you here, just as you left it."
-        over = "finished" if save.over else ""
-        parts = [save.game_name, listed(save.players), over, when(save.modified, time.time())]
+        # The players come last, because many long names are cut.
+        parts = [save.game_name, "finished" if save.over else "", when(save.modified, time.time()), listed(save.players)]
         return save.title, " · ".join(part for part in parts if part and part != save.title)
 
     def button_text(self) -> str:
@@ -299,5 +299,5 @@ class Hero(Button):
             draw_sign(surface, "meeple", window.center, min(window.height * 2 // 5, px(120)), palette.BRASS)
             return
         if self._fitted is None or self._fitted.get_size() != window.size:
-            self._fitted = covering(self._thumbnail, window.size)
+            self._fitted = fitted(self._thumbnail, window.size)
         surface.blit(self._fitted, window)

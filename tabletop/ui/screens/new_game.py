@@ -22,7 +22,7 @@ from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.label import Label
+from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.words import players_text
@@ -66,35 +66,43 @@ class NewGameScreen(FormScreen):
         self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
+        self.option_texts: list[Words] = []
+        """What each option does, shown below its name where there is room for all of them."""
         self.title_label = self.form.add(Label("Title", "strong"))
         self.title = self.form.add(TextField(hint=chosen.name, limit=80, name="title"))
         self.seed_label = self.form.add(Label("Seed", "strong"))
         self.seed = self.form.add(TextField(hint="chosen at random", limit=40, name="seed"))
+        self.seed.tip = "With the same seed, dice and shuffles come out the same. Leave it empty for a game of its own."
         self.cancel = self.form.add(Button("Cancel", self.dismiss))
         self.start = self.form.add(Button("Start", self.begin, "primary", "play", key="Ctrl+Enter", role="large"))
         self.form.default = self.begin
-        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._pictures: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
+        """The pictures of games by id, number of players and size."""
         self._choose(chosen)
 
     @property
     def busy(self) -> bool:
         """Whether the picture of the game is still missing."""
-        size = self.picture_rect().size
-        return size[0] > 0 and (self.game.id, size) not in self._pictures
+        wanted = self._wanted_picture()
+        return wanted[2][0] > 0 and wanted not in self._pictures
+
+    def _wanted_picture(self) -> tuple[str, int, tuple[int, int]]:
+        return self.game.id, self.seats.value, self.picture_rect().size
 
     def on_tick(self, now: float) -> None:
         if self.is_painted and self.busy:
             from tabletop.ui.export.game_picture import game_picture, picture_problem
 
-            size = self.picture_rect().size
+            wanted = self._wanted_picture()
+            size = wanted[2]
             try:
-                picture = game_picture(self.game, self.app.art, size)
+                picture = game_picture(self.game, self.app.art, size, self.seats.value)
             except Exception as cause:
                 # One faulty game must not stop the others.
                 self._refuse(picture_problem(self.game, cause))
                 picture = pygame.Surface(size)
                 picture.fill(palette.shown(palette.FELT))
-            self._pictures[(self.game.id, size)] = picture
+            self._pictures[wanted] = picture
             self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
         super().on_tick(now)
 
@@ -151,13 +159,16 @@ class NewGameScreen(FormScreen):
         self.how.place(pygame.Rect(right - wide, y, wide, target(38)))
         low = height < px(700)
         y = self.rows.place(left, y + target(38) + px(12), right - left, target(38) + (px(4) if low else px(8)))
-        y = self._layout_options(left, y + px(8), right - left, target(36) + (px(4) if low else px(8)))
+        foot = self.sheet.bottom - px(20) - px(46)
+        y += px(8)
+        if not self._explain_options(left, y, right - left, foot - px(32) - target(38)):
+            self._layout_options(left, y, right - left, target(36) + (px(4) if low else px(8)))
+        y = max((one.rect.bottom + px(14) for one in (*self.option_choices, *self.option_texts) if one.visible), default=y)
         half = (right - left - px(24)) // 2
         self.title_label.place(pygame.Rect(left, y, half, px(22)))
         self.title.place(pygame.Rect(left, y + px(24), half, target(38)))
         self.seed_label.place(pygame.Rect(left + half + px(24), y, half, px(22)))
         self.seed.place(pygame.Rect(left + half + px(24), y + px(24), half, target(38)))
-        foot = self.sheet.bottom - px(20) - px(46)
         self.start.place(pygame.Rect(right - px(160), foot, px(160), px(46)))
         self.cancel.place(pygame.Rect(self.start.rect.left - px(12) - px(104), foot, px(104), px(46)))
 
@@ -177,7 +188,9 @@ class NewGameScreen(FormScreen):
         if about.height > line_height("body"):
             draw_paragraph(surface, self.game.summary, about, "body", palette.INK_SOFT)
         window = self.picture_rect()
-        picture = self._pictures.get((self.game.id, window.size))
+        # While the picture for another number of players is made, the last one stays.
+        like = [known for known in self._pictures if (known[0], known[2]) == (self.game.id, window.size)]
+        picture = self._pictures.get(self._wanted_picture()) or (self._pictures[like[-1]] if like else None)
         if picture is not None:
             surface.blit(picture, window)
             ring(surface, window.inflate(px(2), px(2)), px(2), px(1), palette.CARD_EDGE)
@@ -200,8 +213,23 @@ class NewGameScreen(FormScreen):
             return pygame.Rect(0, 0, 0, 0)
         return pygame.Rect(self.list.rect.left, self.sheet.bottom - px(24) - high, width, high)
 
-    def _layout_options(self, left: int, top: int, width: int, step: int) -> int:
-        """Place the options, two in a row if both are short; return where they end."""
+    def _explain_options(self, left: int, top: int, width: int, low: int) -> bool:
+        """Place the options below one another with their texts, if they end above `low`; return whether they do."""
+        y = top
+        for label, choice, text in zip(self.option_labels, self.option_choices, self.option_texts, strict=True):
+            wide = min(choice.wanted_width(), width - px(220))
+            room = width - wide - px(16)
+            high = max(target(36), px(20) + text.height_at(room))
+            label.place(pygame.Rect(left, y, room, px(20)))
+            text.place(pygame.Rect(left, y + px(20), room, 0))
+            choice.place(pygame.Rect(left + width - wide, y + (high - target(36)) // 2, wide, target(36)))
+            y += high + px(8)
+        for text in self.option_texts:
+            text.show(bool(text.text) and y <= low)
+        return y <= low
+
+    def _layout_options(self, left: int, top: int, width: int, step: int) -> None:
+        """Place the options without their texts, two in a row if both are short."""
         column = (width - px(24)) // 2
         x, y = left, top
         for label, choice in zip(self.option_labels, self.option_choices, strict=True):
@@ -213,7 +241,6 @@ class NewGameScreen(FormScreen):
             label.place(pygame.Rect(x, y, room - wide - px(8), target(36)))
             choice.place(pygame.Rect(x + room - wide, y, wide, target(36)))
             x += room + px(24)
-        return y + step + px(6) if self.option_labels else y
 
     def _choose(self, game: Game) -> None:
         self.game = game
@@ -247,19 +274,22 @@ class NewGameScreen(FormScreen):
         self.form.dirty.append(pygame.Rect(self.sheet))
 
     def _rebuild_options(self) -> None:
-        for widget in (*self.option_labels, *self.option_choices):
+        for widget in (*self.option_labels, *self.option_choices, *self.option_texts):
             self.form.remove(widget)
         choices: list[tuple[str, Choice | Button, str]] = []
         if self.game.ruleset is not None:
             rules = Choice([(value, text) for value, text, _ in RULES], self.rules, self._set_rules, "how strict the rules are")
             choices.append(("Rules", rules, "  ".join(f"{text}: {meaning}" for _, text, meaning in RULES)))
         choices += [(option.name, self._option_widget(option), option.help) for option in self.game.options]
-        self.option_labels, self.option_choices = [], []
+        self.option_labels, self.option_choices, self.option_texts = [], [], []
         for name, choice, tip in choices:
-            choice.tip = tip
             at = self.form.widgets.index(self.title_label)
             self.option_labels.append(self.form.add(Label(name, "strong"), at))
             self.option_choices.append(self.form.add(choice, at + 1))
+            self.option_texts.append(self.form.add(Words(tip, "small", palette.INK_SOFT), at + 2))
+            label = self.option_labels[-1]
+            label.tip = choice.tip = tip
+            label.takes_pointer = True
 
     def _option_widget(self, option: OptionDef) -> Choice | Button:
         def change(value: str | int | bool) -> None:

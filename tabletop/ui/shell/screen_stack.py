@@ -60,6 +60,14 @@ class ScreenStack(ABC):
             screen.close()
             self.request_redraw()
 
+    def home(self) -> None:
+        """Go back to the lowest screen, the library, unless a screen above it must stay."""
+        if any(screen.must_stay(self.home) for screen in reversed(self.stack)):
+            return
+        while len(self.stack) > 1:
+            self.stack.pop().close()
+        self._changed_stack()
+
     def above(self, screen: Screen) -> tuple[Screen, ...]:
         """The screens over this one, lowest first."""
         return tuple(self.stack[self.stack.index(screen) + 1 :]) if screen in self.stack else ()

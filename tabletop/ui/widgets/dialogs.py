@@ -123,14 +123,14 @@ class MessageDialog(Dialog):
 
 
 class ConfirmScreen(Dialog):
-    """Asks before a step from which others may have learned something."""
+    """Asks before a step from which others may have learned something; with `danger`, before a loss, where Enter means no."""
 
-    def __init__(self, app: Host, title: str, text: str, yes: str, on_yes: Callback) -> None:
+    def __init__(self, app: Host, title: str, text: str, yes: str, on_yes: Callback, danger: bool = False) -> None:
         super().__init__(app, title, text)
-        self.add_button("Cancel", lambda: self.close_and(None))
-        act = self.add_button(yes, lambda: self.close_and(on_yes), "primary")
+        cancel = self.add_button("Cancel", lambda: self.close_and(None))
+        act = self.add_button(yes, lambda: self.close_and(on_yes), "danger" if danger else "primary")
         self.layout(app.size)
-        self.form.focus(act)
+        self.form.focus(cancel if danger else act)
 
 
 class TextDialog(Dialog):

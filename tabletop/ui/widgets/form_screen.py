@@ -36,8 +36,10 @@ class FormScreen(Screen):
         surface.blit(backdrop(surface.get_size()), (0, 0))
 
     def on_key(self, event: pygame.event.Event) -> None:
-        """Handle a key that no widget used; Escape goes back."""
-        if event.key == pygame.K_ESCAPE or (self.opened_by and command_of(event) == self.opened_by):
+        """Handle a key that no widget used; Escape goes back, Ctrl+Z does what the message at the bottom offers."""
+        if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+            self.app.take_toast()
+        elif event.key == pygame.K_ESCAPE or (self.opened_by and command_of(event) == self.opened_by):
             self.dismiss()
 
     def deadline(self) -> float | None:

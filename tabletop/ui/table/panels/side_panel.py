@@ -15,7 +15,7 @@ from tabletop.rules.words import counted
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_book import EMPTY, LogBook
 from tabletop.ui.table.panels.log_rows import LogRows
@@ -30,7 +30,7 @@ SEAT_ROW = 34
 PAGE = 26
 """The height of the button that chooses what the log shows, in pixels at 100 %."""
 ROW = 40
-LEAST_LOG = 150
+LEAST_LOG = 106
 """The least height of the log, in pixels at 100 %."""
 LOG_SHARE = 32
 """Per cent of the room below the seats that the log has while choices are listed above it."""
@@ -48,6 +48,8 @@ class SeatRow(Widget):
         self.seat = seat
         self.on_sit = on_sit
         self.score: Score | None = None
+        self.account = ""
+        """From where the points come."""
         self.target = False
         """Whether a drop now would give the held pieces to this seat."""
 
@@ -72,16 +74,18 @@ class SeatRow(Widget):
             panel(surface, badge, GREEN, radius=px(10))
             draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
             right = badge.x - px(6)
-        if facts:
-            text = " · ".join(facts)
-            width = width_of(text, "small")
-            draw_text(
-                surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
-            )
-            right -= width + px(8)
+        role: Role = "strong" if front else "body"
         name = Rect(self.rect.x + px(36), self.rect.y, right - self.rect.x - px(36), self.rect.height)
         called = f"{seat.name} ({seat.bot} bot)" if seat.bot else seat.name
-        draw_text(surface, called, name, "strong" if front else "body", INK, valign="center")
+        text = " · ".join(facts)
+        # Without room for all, the name stays; the rest is read on resting.
+        while text and width_of(called, role) + px(8) + width_of(text, "small") > name.width:
+            text = text.partition(" · ")[2]
+        draw_text(surface, text, name, "small", INK_SOFT, align="right")
+        name.width -= width_of(text, "small") if text else 0
+        draw_text(surface, called, name, role, INK)
+        cut = " · ".join((called, *facts)) if len(text.split(" · ")) < len(facts) or not text else ""
+        self.tip = ". ".join(part for part in (cut, self.account) if part)
 
     def on_event(self, event: Event) -> bool:
         """Put the seat in front on a click or Enter."""
@@ -94,11 +98,11 @@ class SeatRow(Widget):
 
     def count(self, score: Score | None) -> None:
         """Show the points by the rules at the moment shown, and say at rest from where they come; None if none are counted."""
-        self.score, self.tip = score, ""
+        self.score, self.account = score, ""
         if score is not None:
             parts = [f"{what} {points}" for what, points in score.parts if points]
             now = "If the game ended at this moment" if score.parts else "Counted so far"
-            self.tip = " · ".join([f"{now}: {counted(score.points, 'point')}", *parts])
+            self.account = " · ".join([f"{now}: {counted(score.points, 'point')}", *parts])
         self.touch()
 
     def set_target(self, target: bool) -> None:

@@ -24,7 +24,7 @@ MOST_DETAILS = 2
 """Small lines below the label of a choice that is too long for one line; if one choice needs them, all rows are higher."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
-MOST_ROWS = 7
+FEW_ROWS, MOST_ROWS = 3, 7
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -256,11 +256,12 @@ class TurnBox:
         return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
 
     def place(self, area: Rect, visible: bool) -> None:
-        """Place it in `area` (pixels), from the top. Where not all has room, what comes next is left out first."""
+        """Place it in `area` (pixels), from the top. What comes next is left out where choices need its room."""
         shown = visible and self.referee.on
         self.list.fit_rows(area.width)
         head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
-        foot = foot if self.least(area.width) + foot <= area.height else 0
+        few = max(0, min(len(self.referee.choices), FEW_ROWS) - 1) * self.list.row_height
+        foot = foot if self.least(area.width) + few + foot <= area.height else 0
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))
         self.next_up.show(shown and bool(foot))

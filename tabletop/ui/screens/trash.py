@@ -1,0 +1,31 @@
+"""Deletes saves from the trash for ever, after a question that says which or how many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tabletop.core.errors import SaveError
+from tabletop.rules.words import counted
+from tabletop.saves.manage import delete_from_trash
+from tabletop.ui.screen import Host
+from tabletop.ui.widgets.dialogs import ConfirmScreen
+from tabletop.ui.widgets.widget import Callback
+
+
+def ask_to_delete(app: Host, paths: Sequence[Path], what: str, done: Callback) -> None:
+    """Ask whether the saves at `paths` are to be deleted for ever; if so, do it, call `done` and say what came of it."""
+
+    def delete() -> None:
+        problems: list[str] = []
+        for path in paths:
+            try:
+                delete_from_trash(path)
+            except SaveError as problem:
+                problems.append(str(problem))
+        done()
+        deleted = counted(len(paths) - len(problems), "game", "no")
+        app.toast(" ".join((f"Deleted for ever: {deleted}.", *problems[:1])))
+
+    text = f"{what} will be deleted from the disk. This cannot be undone."
+    app.push(ConfirmScreen(app, "Delete for ever?", text, f"Delete {counted(len(paths), 'game')}", delete, danger=True))
