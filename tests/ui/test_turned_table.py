@@ -10,9 +10,9 @@ from tabletop import DrawPieces, EndTurn, Session
 from tabletop.bench.table import bench_table
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
+from tabletop.rules.piece_commands import ROTATION_STEP
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.piece_commands import ROTATION_STEP
 from tabletop.ui.widgets.menu import ContextMenu
 
 QUARTERS = range(4)

@@ -204,6 +204,18 @@ def test_the_question_before_playing_on_says_how_many_acts_become_another_line(b
         assert f"Back to Blue’s turn: {words} kept as another line." in question.text
 
 
+def test_the_curtain_offers_to_show_a_hand_only_to_who_has_one() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(MovePieces(session.table.zones["deck"][-1:], "hand:blue"), "blue")
+    with Driver(size=SIZE, session=session) as driver:
+        assert isinstance(driver.screen, Curtain)
+        assert driver.screen.button.name == "I am Blue: show my hand"
+        driver.key("enter")
+        driver.click(driver.table.screen.panel.seats[1])
+        assert isinstance(driver.screen, Curtain)
+        assert driver.screen.button.name == "I am Red"
+
+
 def test_a_new_open_table_says_that_the_deck_is_in_order_and_shuffles_it() -> None:
     session = Session.new("open_table", seats=2, seed="7")
     deck = session.table.zones["deck"]

@@ -179,8 +179,8 @@ class Turns:
     def _ask_for(self, seat: Seat) -> None:
         """Let a curtain down for `seat`. Until it is lifted, whoever was in front may look at what all may see, and undo."""
         self.app.clear_toast()
-        on_wait = partial(self._lifted, self.view.seat, covered=True)
-        self.app.push(Curtain(self.app, self.session.equipment.seat(seat), partial(self._lifted, seat), on_wait))
+        on_wait, there = partial(self._lifted, self.view.seat, covered=True), self.session.equipment.seat(seat)
+        self.app.push(Curtain(self.app, there, self._knows_more(seat), partial(self._lifted, seat), on_wait))
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()
