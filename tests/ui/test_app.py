@@ -16,19 +16,19 @@ import pygame
 import pytest
 from driver import Driver
 
+from tabletop import problems
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.registry import Listing, load_game
+from tabletop.problems import log_path
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import TRASH, new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
-from tabletop.ui import problems
 from tabletop.ui.export.thumbnail import thumbnail
 from tabletop.ui.look.theme import px
-from tabletop.ui.problems import log_path
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen

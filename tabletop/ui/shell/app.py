@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
+from tabletop import problems
 from tabletop.core.errors import TabletopError
-from tabletop.ui import keys, problems, settings
+from tabletop.ui import keys, settings
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import theme
 from tabletop.ui.screen import Screen

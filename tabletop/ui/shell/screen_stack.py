@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from tabletop.ui import problems
+from tabletop import problems
 from tabletop.ui.screen import Screen
 
 
