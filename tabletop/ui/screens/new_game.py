@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -306,10 +307,8 @@ class NewGameScreen(FormScreen):
             self.layout(self.app.size)
 
         def ask() -> None:
-            rows = [
-                MenuRow(label, lambda value=value: pick(value), icon="check" if value == self.options[option.id] else "")  # type: ignore[misc]
-                for value, label in option.choices
-            ]
+            now = self.options[option.id]
+            rows = [MenuRow(label, partial(pick, value), icon="check" if value == now else "") for value, label in option.choices]
             self.app.push(ContextMenu(self.app, button.rect.bottomleft, rows, button.rect.right))
 
         button = Button(labels[option.default], ask, icon="down")

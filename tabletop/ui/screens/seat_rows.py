@@ -145,22 +145,15 @@ class SeatRows:
             mine = colour == self.offered[seat]
             holder = taken.index(colour) if colour in taken and not mine else -1
             key = "chosen" if mine else f"swap with {self.name(holder)}" if holder >= 0 else ""
-            rows.append(
-                MenuRow(
-                    colour.name,
-                    lambda colour=colour: self.set_colour(seat, colour),  # type: ignore[misc]
-                    key,
-                    f"seat-{colour.symbol}",
-                    colour=colour.colour,
-                )
-            )
+            run = partial(self.set_colour, seat, colour)
+            rows.append(MenuRow(colour.name, run, key, f"seat-{colour.symbol}", colour=colour.colour))
         self.form.app.push(ContextMenu(self.form.app, self.chips[seat].rect.bottomleft, rows))
 
     def _ask_sitter(self, seat: int) -> None:
         rows = [
             MenuRow(
                 f"{level.capitalize()} bot" if level else "Person",
-                lambda level=level: self.set_sitter(seat, level),  # type: ignore[misc]
+                partial(self.set_sitter, seat, level),
                 "chosen" if level == self.level(seat) else "",
                 "bot" if level else "person",
             )

@@ -230,29 +230,29 @@ class KeyDialog(Dialog):
 
     def take(self, key: str) -> None:
         """Give the command this key, unless another command has it."""
-        other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
             self._refuse(f"{key} moves or chooses in every window, so it cannot mean “{COMMANDS[self.command].text}”.")
-            return
-        if other is not None and other.id != self.command:
-            self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")
-            return
-        self._keep((key,))
-        self.dismiss()
+        elif not self._taken(key):
+            self._keep((key,))
+
+    def _taken(self, key: str) -> bool:
+        """Whether another command has this key; then that is said."""
+        other = keys.command_with(key) if key != "?" else None
+        if other is None or other.id == self.command:
+            return False
+        self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")
+        return True
 
     def _usual(self) -> None:
         usual = COMMANDS[self.command].keys
-        for key in usual:
-            other = keys.command_with(key) if key != "?" else None
-            if other is not None and other.id != self.command:
-                self._refuse(f"{key} means “{other.text}” now, so it cannot mean “{COMMANDS[self.command].text}” too.")
-                return
-        self._keep(usual)
-        self.dismiss()
+        if not any(map(self._taken, usual)):
+            self._keep(usual)
 
     def _keep(self, keys: tuple[str, ...]) -> None:
+        """Give the command these keys, and close."""
         own = {name: mine for name, mine in self.app.settings.keys.items() if name != self.command}
         usual = COMMANDS[self.command].keys
         if keys != usual:
             own[self.command] = keys
         self.app.change_settings(replace(self.app.settings, keys=own))
+        self.dismiss()
