@@ -38,9 +38,7 @@ class Shelf(Widget):
     takes_focus = True
 
     def __init__(
-        self,
-        on_choose: Callable[[int], object],
-        picture: Callable[[int, tuple[int, int]], pygame.Surface | None],
+        self, on_choose: Callable[[int], object], picture: Callable[[int, tuple[int, int]], pygame.Surface | None]
     ) -> None:
         super().__init__(name="games")
         self.on_choose = on_choose
@@ -99,10 +97,7 @@ class Shelf(Widget):
         row, column = divmod(index, self.columns)
         gap = px(16)
         return pygame.Rect(
-            self.rect.left + column * (width + gap),
-            self.rect.top + row * (height + gap) - self.scrolled,
-            width,
-            height,
+            self.rect.left + column * (width + gap), self.rect.top + row * (height + gap) - self.scrolled, width, height
         )
 
     def most_scrolled(self) -> int:
