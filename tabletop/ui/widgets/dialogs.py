@@ -40,6 +40,10 @@ class Dialog(FormScreen):
         self.buttons: list[Button] = []
 
     @property
+    def cover(self) -> pygame.Rect:
+        return self.card
+
+    @property
     def refusal(self) -> str:
         """The sentence that says why the input was refused; empty if it was not."""
         return self.reason.text
