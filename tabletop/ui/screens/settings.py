@@ -86,9 +86,7 @@ class SettingsScreen(FormScreen):
 
     @property
     def toast_room(self) -> pygame.Rect:
-        """The strip above the sheets, right of the heading, so that no message covers a row."""
-        left = self.back.rect.right + px(240)
-        return pygame.Rect(left, 0, self.app.size[0] - left, self.sheets[0].top + px(12))
+        return self.strip_above(self.sheets[0].top)
 
     def _row(self, label: str, hint: str, widget: Widget, field: str = "") -> None:
         self.rows.append((label, hint, self.form.add(widget)))
