@@ -7,14 +7,16 @@ many events, or a replay of thousands of entries, costs one copy.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.core.chance import MOST_STREAMS, SHARED, Chance
 from tabletop.core.drawings import LONGEST_ID as LONGEST_DRAWING_ID
 from tabletop.core.drawings import MOST_DRAWINGS, Drawing, DrawingId, fault_of
-from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import TabletopError
 from tabletop.core.events import (
     ChanceUsed,
@@ -93,7 +95,7 @@ class Draft:
             if old.face != face:
                 if not 0 <= face < len(kinds[old.kind].faces):
                     raise ValueError(f"face {face} of {piece}")
-                own[piece] = PieceState(old.kind, face, old.angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
+                own[piece] = replace(old, face=face)
 
     def _turn(self, event: PiecesTurned) -> None:
         own = self._own_pieces()
@@ -101,7 +103,7 @@ class Draft:
             old = own[piece]
             if not -MOST_DEGREES <= angle <= MOST_DEGREES:
                 raise ValueError(f"an angle of {angle} degrees")
-            own[piece] = PieceState(old.kind, old.face, angle, old.x, old.y, old.locked, old.label, old.tint, old.known)
+            own[piece] = replace(old, angle=angle)
 
     def _remove(self, event: PiecesRemoved) -> None:
         own, where, zones = self._own_pieces(), self._own_where(), self._own_zones()
@@ -125,14 +127,8 @@ class Draft:
             own[counter] = value
 
     def _flow(self, event: FlowChanged) -> None:
-        flow, to_act, phase, round_ = self.flow, event.to_act, event.phase, event.round
-        if not 0 <= round_ <= LARGEST_COUNT:
-            raise ValueError(f"round {round_}")
-        if phase != flow.phase and len(phase) > LONGEST_PHASE:
-            raise ValueError(f"a phase whose name has {len(phase)} characters")
-        if to_act != flow.to_act and (len(to_act) > MOST_SEATS or max(map(len, to_act), default=0) > LONGEST_ID):
-            raise ValueError(f"the turn of {len(to_act)} seats")
-        self.flow = Flow(to_act, phase, round_, event.agenda)
+        check_flow(event.to_act, event.phase, event.round)
+        self.flow = Flow(event.to_act, event.phase, event.round, event.agenda)
 
     def _mark(self, event: PiecesMarked) -> None:
         own = self._own_pieces()
@@ -141,27 +137,23 @@ class Draft:
             raise ValueError(f"a mark longer than {LONGEST_MARK} characters")
         for piece in event.pieces:
             old = own[piece]
-            own[piece] = PieceState(
-                old.kind,
-                old.face,
-                old.angle,
-                old.x,
-                old.y,
-                old.locked if locked is None else locked,
-                old.label if label is None else label,
-                old.tint if tint is None else tint,
-                old.known,
+            own[piece] = replace(
+                old,
+                locked=old.locked if locked is None else locked,
+                label=old.label if label is None else label,
+                tint=old.tint if tint is None else tint,
             )
 
     def _reveal(self, event: Revealed) -> None:
         own = self._own_pieces()
         seats = event.seats
-        if len(seats) > MOST_SEATS + 1 or any(len(seat) > LONGEST_ID for seat in seats):
+        if len(seats) > MOST_SEATS + 1 or max(map(len, seats), default=0) > LONGEST_ID:
             raise ValueError(f"pieces seen by {len(seats)} seats")
         for piece in event.pieces:
             old = own[piece]
             known = " ".join(sorted({*old.known.split(), *seats})) if old.known or len(seats) != 1 else seats[0]
-            own[piece] = PieceState(old.kind, old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint, known)
+            if known != old.known:
+                own[piece] = replace(old, known=known)
 
     def _note(self, event: Noted) -> None:
         if len(event.text) > LONGEST_WRITING:
@@ -175,8 +167,9 @@ class Draft:
         if event.streams:
             if streams is self.base.chance.streams:
                 streams = dict(streams)
+            crowded = len(streams) + len(event.streams) > MOST_STREAMS
             for stream in event.streams:
-                counted = SHARED if len(streams) >= MOST_STREAMS and stream not in streams else stream
+                counted = SHARED if crowded and len(streams) >= MOST_STREAMS and stream not in streams else stream
                 streams[counted] = streams.get(counted, 0) + 1
         self.chance = Chance(chance.seed, chance.drawn + event.count, streams)
 
@@ -229,12 +222,34 @@ class Draft:
         return self.where
 
     def _move(self, event: PiecesMoved) -> None:
-        pieces, source, to, places, index = event.pieces, event.source, event.to, event.places, event.index
-        if len(pieces) == 1:
-            self._move_one(pieces, source, to, places[0] if places else (0.0, 0.0), index)
-            if len(places) > 1:
-                raise ValueError(f"1 piece at {len(places)} places")
+        """Nearly all moves in games are of one piece, so they have a short way of their own."""
+        pieces, source, to, index = event.pieces, event.source, event.to, event.index
+        if len(pieces) != 1:
+            self._move_many(event)
             return
+        zones = self.zones
+        if zones is self.base.zones:
+            self.zones = zones = dict(zones)
+        piece, held = pieces[0], zones[source]
+        rest = held[:-1] if held[-1] == piece else without(held, piece)
+        if source != to:
+            zones[source] = rest
+            rest = zones[to]
+            where = self.where
+            if where is self.base.where:
+                self.where = where = dict(where)
+            where[piece] = to
+        zones[to] = rest + pieces if index < 0 else rest[:index] + pieces + rest[index:]
+        places, old = event.places or ORIGIN, self.pieces[piece]
+        if len(places) != 1:
+            raise ValueError(f"1 piece at {len(places)} places")
+        x, y = places[0]
+        forget = old.known != "" and self.base.equipment.zones[to].visibility == "hidden"
+        if forget or x != old.x or y != old.y:
+            self._own_pieces()[piece] = put_down(old, x, y, forget)
+
+    def _move_many(self, event: PiecesMoved) -> None:
+        pieces, source, to, places, index = event.pieces, event.source, event.to, event.places, event.index
         zones, own = self._own_zones(), self.pieces
         forget = self.base.equipment.zones[to].visibility == "hidden"
         held, leaving = zones[source], set(pieces)
@@ -257,26 +272,6 @@ class Draft:
                 own = self._own_pieces()
                 own[piece] = put_down(old, x, y, forget)
 
-    def _move_one(self, pieces: tuple[PieceId, ...], source: ZoneId, to: ZoneId, place: Place, index: int) -> None:
-        """Move the one piece of `pieces`. Nearly all moves in games are of one piece."""
-        piece, zones = pieces[0], self.zones
-        if zones is self.base.zones:
-            self.zones = zones = dict(zones)
-        held = zones[source]
-        rest = held[:-1] if held[-1] == piece else without(held, piece)
-        if source != to:
-            zones[source] = rest
-            rest = zones[to]
-            where = self.where
-            if where is self.base.where:
-                self.where = where = dict(where)
-            where[piece] = to
-        zones[to] = rest + pieces if index < 0 else rest[:index] + pieces + rest[index:]
-        old, (x, y) = self.pieces[piece], place
-        forget = bool(old.known) and self.base.equipment.zones[to].visibility == "hidden"
-        if forget or x != old.x or y != old.y:
-            self._own_pieces()[piece] = put_down(old, x, y, forget)
-
     def _order(self, event: ZoneOrdered) -> None:
         zone, pieces, shuffled = event.zone, event.pieces, event.shuffled
         zones = self._own_zones()
@@ -294,8 +289,7 @@ class Draft:
         if shuffled and any(self.pieces[piece].known for piece in pieces):
             own = self._own_pieces()
             for piece in pieces:
-                old = own[piece]
-                own[piece] = PieceState(old.kind, old.face, old.angle, old.x, old.y, old.locked, old.label, old.tint)
+                own[piece] = replace(own[piece], known="")
 
     def _make(self, event: PiecesMade) -> None:
         box = self.base.equipment
@@ -336,12 +330,22 @@ APPLY: dict[type, Callable[[Draft, Any], None]] = {
 assert APPLY.keys() == set(get_args(Event))
 
 
+@lru_cache(maxsize=1024)
+def check_flow(to_act: tuple[Seat, ...], phase: str, round_: int) -> None:
+    """Raise ValueError if a flow cannot be like this; what was found possible is remembered, as a game repeats itself."""
+    if not 0 <= round_ <= LARGEST_COUNT:
+        raise ValueError(f"round {round_}")
+    if len(phase) > LONGEST_PHASE:
+        raise ValueError(f"a phase whose name has {len(phase)} characters")
+    if len(to_act) > MOST_SEATS or max(map(len, to_act), default=0) > LONGEST_ID:
+        raise ValueError(f"the turn of {len(to_act)} seats")
+
+
 def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:
     """The piece at x, y of its zone; nobody knows it any more if it is to `forget`. Raises ValueError for an absurd place."""
     if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
         raise ValueError(f"the place {x}, {y}")
-    known = "" if forget else old.known
-    return PieceState(old.kind, old.face, old.angle, x, y, old.locked, old.label, old.tint, known)
+    return replace(old, x=x, y=y, known="" if forget else old.known)
 
 
 def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:

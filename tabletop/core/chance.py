@@ -147,7 +147,7 @@ class Rng:
 
     def choice(self, items: Sequence[Item]) -> Item:
         """One of `items`, by a plain number; raises IndexError if there is none."""
-        return items[self.below(len(items))] if len(items) else items[0]
+        return items[self.below(len(items))] if items else items[0]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """A new list with `items` in random order, by plain numbers."""

@@ -12,7 +12,8 @@ of row is a class, so that a row of a save is checked when it is read, and code 
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from functools import lru_cache
+from typing import ClassVar, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -24,6 +25,10 @@ Agenda = tuple[Row, ...]
 
 LARGEST = 9_999
 """The largest number in a row of an agenda."""
+MOST_ROWS = 16_384
+"""How many rows are remembered in typed form, and how many typed ones as rows: a game writes and reads the same ones often."""
+
+RowT = TypeVar("RowT", bound="AgendaRow")
 
 
 class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -34,10 +39,7 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
-        tag, values = self.__struct_config__.tag, astuple(self)
-        if self.open_ended:
-            return (tag, *values[:-1], *values[-1])
-        return (tag, *values)
+        return row_of(self)
 
     @classmethod
     def read(cls, row: Row) -> Self:
@@ -45,13 +47,28 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
         A row from a file may hold anything, so its numbers must be from 0 to `LARGEST`.
         """
-        if not all(counts(value) for value in row):
-            raise msgspec.ValidationError(f"the numbers of an agenda go from 0 to {LARGEST}")
-        if cls.open_ended:
-            fixed = len(cls.__struct_fields__)
-            row = (*row[:fixed], row[fixed:])
-        found: Self = msgspec.convert(row, cls)
+        found: Self = typed_row(cls, row)
         return found
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def typed_row(kind: type[RowT], row: Row) -> RowT:
+    """`AgendaRow.read`, remembered. A row that equals one read before is not checked again, and gives the same value."""
+    if not counts(row):
+        raise msgspec.ValidationError(f"the numbers of an agenda go from 0 to {LARGEST}")
+    if kind.open_ended:
+        fixed = len(kind.__struct_fields__)
+        row = (*row[:fixed], row[fixed:])
+    return msgspec.convert(row, kind)
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def row_of(value: AgendaRow) -> Row:
+    """`AgendaRow.row`, remembered."""
+    tag, values = value.__struct_config__.tag, astuple(value)
+    if value.open_ended:
+        return (tag, *values[:-1], *values[-1])
+    return (tag, *values)
 
 
 def counts(value: object) -> bool:

@@ -1,18 +1,15 @@
-"""Reads the rows of an agenda as the decisions of one game, and remembers what it has read."""
+"""Reads the rows of an agenda as the decisions of one game, and remembers the last that was pending."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.agenda import AgendaRow, RowT
 from tabletop.rules.decisions import Decision
-
-MOST_ROWS = 65_536
-"""How many different rows are remembered."""
 
 
 class AgendaReader:
@@ -22,9 +19,8 @@ class AgendaReader:
         """`below` are the sorts of rows that lie below decisions and are none themselves. Raises GameDataError for a sort
         without a tag."""
         self.decisions = frozenset(decisions)
-        self.menus = frozenset(kind for kind in self.decisions if kind.is_menu)
-        self._sorts: dict[str, type[AgendaRow]] = {tag_of(kind): kind for kind in (*self.decisions, *below)}
-        self._read: dict[Row, AgendaRow] = {}
+        self._asked = {tag_of(kind): kind for kind in self.decisions}
+        self._sorts: dict[str, type[AgendaRow]] = {**self._asked, **{tag_of(kind): kind for kind in below}}
         self._last_row: Row = ()
         self._last: Decision | None = None
 
@@ -35,31 +31,21 @@ class AgendaReader:
             return None
         row = agenda[-1]
         if row is not self._last_row:
-            found = self.read(row)
-            self._last = found if isinstance(found, Decision) and type(found) in self.decisions else None
-            self._last_row = row
+            self._last_row, self._last = row, read_as(self._asked, row)
         return self._last
 
     def read(self, row: Row) -> AgendaRow | None:
         """The typed form of a row; None if this game writes no such row."""
-        found = self._read.get(row)
-        if found is not None:
-            return found
-        kind = self._sorts.get(str(row[0])) if row else None
-        try:
-            found = kind.read(row) if kind is not None else None
-        except msgspec.ValidationError:
-            return None
-        if found is not None:
-            if len(self._read) >= MOST_ROWS:
-                self._read.clear()
-            self._read[row] = found
-        return found
+        return read_as(self._sorts, row)
 
-    def expect(self, row: Row, decision: object) -> None:
-        """Remember that `row` was written from `decision`: it is most likely what is asked about next."""
-        if isinstance(decision, Decision) and type(decision) in self.decisions:
-            self._last_row, self._last = row, decision
+
+def read_as(sorts: Mapping[str, type[RowT]], row: Row) -> RowT | None:
+    """The typed form of a row, by the class that has its tag; None if there is no such class, or the row is not of that sort."""
+    kind = sorts.get(str(row[0])) if row else None
+    try:
+        return kind.read(row) if kind is not None else None
+    except msgspec.ValidationError:
+        return None
 
 
 def tag_of(kind: type[AgendaRow]) -> str:

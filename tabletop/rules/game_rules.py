@@ -33,6 +33,7 @@ from tabletop.rules.decisions import (
     Pending,
     PlayT,
     Story,
+    answers_to,
     check_written,
     moves_by_pending,
     not_written,
@@ -93,6 +94,8 @@ class GameRules(BaseRules, Generic[PlayT]):
         self.rows = AgendaReader(decisions, self.below)
         """Reads what is pending."""
         self.check_complete()
+        self._alone = {kind: frozenset(filter(is_whole, answers_to(kind))) for kind in self.moves}
+        """The decisions that a move of each kind answers as a whole."""
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._phases = {phase.id: phase for phase in self.phase_rules}
@@ -189,10 +192,15 @@ class GameRules(BaseRules, Generic[PlayT]):
         if decision is None:
             return ()
         found: list[Move] = []
-        for pending in (decision,) if type(decision) not in self.rows.menus else decision.parts(table, seat):
+        for pending in decision.parts(table, seat):
             for candidates, certain in listers.get(type(pending), ()):
                 moves = candidates(table, seat, pending)
-                found += moves if certain else [move for move in moves if not move.refusal(table, seat, pending)]
+                if certain:
+                    found += moves
+                    continue
+                for move in moves:
+                    if move.refusal(table, seat, pending) is None:
+                        found.append(move)
         return found
 
     def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
@@ -223,7 +231,7 @@ class GameRules(BaseRules, Generic[PlayT]):
     def context(self, table: Table, seat: Seat, move: GameMove[Any, Any]) -> Pending:
         """The part of the pending decision that the legal move `move` answers; raises MoveRefusedError if there is none."""
         decision = self.rows.pending(table)
-        if decision is not None and type(decision) not in self.rows.menus and type(move) in self.kinds.get(type(decision), ()):
+        if decision is not None and type(decision) in self._alone.get(type(move), ()):
             return decision
         asked = list(self.answered(table, seat, move))
         if not asked:
@@ -232,13 +240,11 @@ class GameRules(BaseRules, Generic[PlayT]):
             return asked[0]
         return next((one for one in asked if not move.refusal(table, seat, one)), asked[0])
 
-    def resolve(self, table: Table, seat: Seat, move: Move, rng: Rng) -> PlayT:
+    def resolve(self, table: Table, seat: Seat, move: Any, rng: Rng) -> PlayT:
         """Carry out the move, and all that follows until somebody has to decide."""
-        assert isinstance(move, GameMove)
         t = self.begun(table, rng)
         move.resolve(t, seat, self.context(table, seat, move))
         t.carry_on()
-        self.rows.expect(*t.asked)
         return t
 
     def gestures(self, table: Table, seat: Seat, move: Move) -> tuple[Gesture, ...]:
@@ -367,6 +373,11 @@ class GameRules(BaseRules, Generic[PlayT]):
 def listers_of(kinds: Mapping[type[Pending], tuple[MoveKind, ...]]) -> dict[type[Pending], tuple[Lister, ...]]:
     """How the moves that answer each decision and each part are listed."""
     return {pending: tuple([(kind.candidates, kind.certain) for kind in found]) for pending, found in kinds.items()}
+
+
+def is_whole(pending: type[Pending]) -> bool:
+    """Whether it is a decision that offers itself alone: no menu, and no part of one."""
+    return issubclass(pending, Decision) and not pending.is_menu
 
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:

@@ -18,13 +18,11 @@ from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Event
 from tabletop.core.log import LONGEST_STEP, Step
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.agenda import AgendaRow, row_of
 from tabletop.rules.recorder import EventRecorder
 
 OVER = "over"
 """The phase of a game that has ended, for all games."""
-
-NOTHING_ASKED: tuple[Row, Any] = ((), None)
 
 Words = ParamSpec("Words")
 
@@ -58,7 +56,7 @@ def seats_of(box: Equipment) -> tuple[Seat, ...]:
 class Play(EventRecorder):
     """The table in the middle of a move. A subclass may add what its game asks for often."""
 
-    __slots__ = ("_steps", "_words", "asked", "phases", "round", "seats")
+    __slots__ = ("_steps", "_words", "phases", "round", "seats")
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
         EventRecorder.__init__(self, table, rng)
@@ -66,8 +64,6 @@ class Play(EventRecorder):
         self.seats = seats_of(table.equipment)
         """The seats clockwise."""
         self.round = table.flow.round
-        self.asked: tuple[Row, Any] = NOTHING_ASKED
-        """The row of the decision asked for last, and the decision, so that the row need not be read at once."""
         self._words: tuple[Step, ...] | None = None
         self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
 
@@ -114,9 +110,7 @@ class Play(EventRecorder):
 
     def ask(self, seats: tuple[Seat, ...], phase: str, decision: AgendaRow, *below: Row) -> None:
         """Ask these seats to decide. The rows `below` lie under the decision on the agenda, the last of them on top."""
-        row = decision.row()
-        self.asked = (row, decision)
-        self.flow_to(seats, phase, self.round, (*below, row))
+        self.flow_to(seats, phase, self.round, (*below, row_of(decision)))
 
     def carry_on(self) -> None:
         """Carry out what follows a move by itself, in games whose moves do not call `enter` and `ask`."""

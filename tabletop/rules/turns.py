@@ -7,6 +7,7 @@ STARTER.order(t, t.seats) == ("red", "blue")
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.rules.decisions import Board
@@ -23,9 +24,7 @@ class Starter:
 
     def order(self, t: Board, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """The seats clockwise from the one that begins; from the first if the piece lies before nobody."""
-        holder = self.holders.get(t.where.get(self.piece, ""), "")
-        start = seats.index(holder) if holder in seats else 0
-        return seats[start:] + seats[:start]
+        return clockwise(seats, self.holders.get(t.where.get(self.piece, ""), ""))
 
     def first(self, t: Board, seats: tuple[Seat, ...]) -> int:
         """Which of `seats` begins, as its number."""
@@ -36,6 +35,13 @@ class Starter:
         if t.where[self.piece] != self.places[seat]:
             t.step(begins, seat, self.called)
             t.move((self.piece,), t.where[self.piece], self.places[seat])
+
+
+@lru_cache(maxsize=1024)
+def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
+    """The seats in order from `first` on; from the first of them if `first` is none of them. Remembered for each company."""
+    start = seats.index(first) if first in seats else 0
+    return seats[start:] + seats[:start]
 
 
 def begins(t: Play, seat: Seat, called: str) -> str:

@@ -403,6 +403,31 @@ def test_a_counter_is_made_counted_renamed_carried_and_taken_away(driver: Driver
     assert session.table.counters["counter.1"] == 40
 
 
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_a_click_on_the_number_of_a_pad_offers_to_set_it(driver: Driver, by_hand: bool) -> None:
+    session, counter = driver.table.session, "pad:blue"
+    if by_hand:
+        driver.move(driver.table.spot())
+        driver.key("c")
+        write(driver, "Threat 5")
+        counter = "counter.1"
+    driver.settle()
+    driver.click(driver.table.at(f"counter:{counter}"))
+    driver.pick("Set to…")
+    write(driver, "31")
+    assert session.table.counters[counter] == 31
+
+
+def test_the_number_of_a_pad_that_the_rules_keep_is_not_offered_to_be_set() -> None:
+    with Driver(size=(1366, 768), session=Session.new("round_house", 2, seed="5")) as driver:
+        driver.table.lift()
+        driver.settle()
+        screen = driver.table.screen
+        pad = next(item.key for item in screen.view.painter.items if item.key.startswith("counter:"))
+        driver.click(driver.table.at(pad))
+        assert driver.screen is screen
+
+
 def test_names_and_numbers() -> None:
     assert name_and_number("Threat 5") == ("Threat", 5)
     assert name_and_number("Level 2: -7") == ("Level 2", -7)

@@ -293,6 +293,7 @@ class TestScreen:
             mute=True,
             large_targets=True,
             click_move=True,
+            only_choices=False,
             turn_to_seat=True,
         )
         assert read_settings(driver.app.settings_path)[0] == now

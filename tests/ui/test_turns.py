@@ -13,6 +13,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.gesture import Button
 from tabletop.rules.ruleset import Move
+from tabletop.rules.words import number, seat_names
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
@@ -166,6 +167,41 @@ def test_a_hand_that_is_covered_too_early_is_not_told_by_its_moves() -> None:
         driver.key("enter")
         assert screen.view.seat == acting
         assert len(screen.referee.choices) > 1
+
+
+def test_the_question_before_an_undo_says_whose_decision_it_goes_back_to_and_over_how_many_acts() -> None:
+    """With a bot, undo goes back to the last decision of a person: the question named one act, and took back more."""
+    bot = replace(SEAT_COLOURS[2], bot="easy")
+    session = Session.new("roundhouse_kick", (SEAT_COLOURS[0], SEAT_COLOURS[1], bot), seed="5")
+    rng = Rng(Chance("on"))
+    session.play(rng.choice(session.legal_moves().moves))
+    while session.log.barriers.isdisjoint(session.acts_to(session.person_target() or 0)) or session.entries[-1].seat != bot.id:
+        session.play(rng.choice(session.legal_moves().moves))
+    target = session.person_target()
+    assert target is not None
+    acts, asked = session.acts_to(target), session.log.table_at(target).flow.to_act
+    assert len(acts) > 1
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.key("ctrl+z")
+        question = driver.screen
+        assert isinstance(question, ConfirmScreen)
+        start = f"Back to {seat_names(session, asked)}’s decision: {number(len(acts))} acts are taken back."
+        assert question.text.startswith(start), question.text
+        assert session.describe(session.barriers_to(target)[0], None) in question.text
+        driver.key("enter")
+        assert session.head == target
+
+
+@pytest.mark.parametrize("back", [1, 2])
+def test_the_question_before_playing_on_says_how_many_acts_become_another_line(back: int) -> None:
+    with Driver(size=SIZE, session=card_table()) as driver:
+        driver.table.lift()
+        driver.table.screen.play.jump(3 - back, plays_on=True)
+        question = driver.screen
+        assert isinstance(question, ConfirmScreen)
+        words = "two acts are" if back == 2 else "one act is"
+        assert f"Back to Blue’s turn: {words} kept as another line." in question.text
 
 
 def test_a_new_open_table_says_that_the_deck_is_in_order_and_shuffles_it() -> None:

@@ -8,10 +8,12 @@ from typing import TypeVar
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, ORDERS
+from tabletop.games.round_house.help import called
 from tabletop.games.round_house.menus import HousePart
-from tabletop.games.round_house.play import EXPERT, ROOM, SLOT_PLACE, WORSHIP, HousePlay, HouseRow, too_few
+from tabletop.games.round_house.play import HousePlay, HouseRow, too_few
 from tabletop.rules.decisions import Board, GameMove
-from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.gesture import Button
+from tabletop.rules.piece_moves import PieceMove as OnePiece
 from tabletop.rules.ruleset import Refused
 
 AnsweredT = TypeVar("AnsweredT", bound=HouseRow | HousePart)
@@ -35,11 +37,18 @@ class HouseMove(GameMove[HousePlay, AnsweredT], frozen=True):
     def effect(self, t: HousePlay, seat: Seat, pending: AnsweredT) -> None:
         """Carry out what `gains` does not say, such as moving a leader."""
 
+    def name_of(self, t: Board, value: object) -> str:
+        return called(t, value)
+
+
+class PieceMove(OnePiece[HousePlay, AnsweredT], HouseMove[AnsweredT], frozen=True):
+    """A move of this game that names one piece, which lies in certain zones."""
+
 
 class More(HouseRow, frozen=True, tag="more"):
     """Whether to take one more cube of the kind just gained."""
 
-    phases = (EXPERT, ROOM, WORSHIP)
+    phases = (ids.EXPERT, ids.ROOM, ids.WORSHIP)
     decline, declined = "Save it", "saves the order"
     question = "Use your order for one more {0.kind} now, or save it?"
     kind: str
@@ -62,9 +71,7 @@ class Double(HouseMove[More], frozen=True, tag="double"):
 
     certain = True
     says = "uses an order for one more cube"
-
-    def gestures(self, t: Board, seat: Seat, pending: More) -> tuple[Gesture, ...]:
-        return (Button("One more of it"),)
+    by_hand = (Button("One more of it"),)
 
     def gains(self, t: Board, seat: Seat, pending: More) -> dict[str, int]:
         return {pending.kind: ORDERS[pending.order].amount}
@@ -101,7 +108,7 @@ def fire(t: HousePlay, seat: Seat, what: str, count: int) -> None:
     """Move an assistant back to the rightmost empty space of the track, or onto the pile on the first space."""
     taken = {t.pieces[token].x for token in t.zones[ids.TRACK[seat]]}
     space = next((space for space in range(ids.TRACK_LENGTH - 1, -1, -1) if space not in taken), 0)
-    t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], ids.TRACK[seat], (SLOT_PLACE[space],))
+    t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], ids.TRACK[seat], (ids.SLOT_PLACE[space],))
 
 
 def gain_cubes(t: HousePlay, seat: Seat, kind: str, count: int) -> None:

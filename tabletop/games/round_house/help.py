@@ -41,7 +41,7 @@ def goods(cubes: tuple[tuple[str, int], ...], coins: int) -> str:
 def expert_text(expert: Expert) -> str:
     """The text of an expert, with what happens to the card."""
     words = [expert.text]
-    words += [text for action, text in ACTION_TEXT.items() if action in expert.parts.split()]
+    words += [text for action, text in ACTION_TEXT.items() if action in expert.parts]
     if expert.lasting:
         words.append("It works by itself as long as it lies in your expert area.")
     elif expert.seal:
@@ -153,6 +153,14 @@ def piece_name(piece: str) -> str:
     if piece in ORDERS:
         return f"the order for {order_cost(piece)}"
     return piece
+
+
+def called(t: Board, value: object) -> str:
+    """What a value of a move or of a pending row is called: a room, another place, a piece."""
+    name = str(value)
+    if name in ids.RING or name == ids.HALL:
+        return room_name(t, name)
+    return place_name(t, name) if name in t.equipment.zones else piece_name(name)
 
 
 def market_name(t: Board, market: str) -> str:

@@ -17,6 +17,7 @@ from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
+from tabletop.games.round_house.help import called
 from tabletop.games.round_house.ids import Node
 from tabletop.rules.agenda import Agenda, AgendaRow
 from tabletop.rules.decisions import Board, Decision
@@ -25,15 +26,6 @@ from tabletop.rules.play import OVER, PhaseRule, Play
 from tabletop.rules.resources import Resource, changes
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name
-
-SETUP, NEUTRAL, EXPERT, MOVE = "setup", "neutral", "expert", "move"
-ROOM, WORSHIP, BONUS, ORDERING = "room", "worship", "bonus", "orders"
-"""The phases, as the flow names them."""
-
-WRONG_TIME = "WRONG_TIME"
-"""The code of a refusal if only the time is wrong."""
-
-SLOT_PLACE: tuple[tuple[float, float], ...] = tuple((float(number), 0.0) for number in range(64))
 
 RESOURCES = (
     *(Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}) for kind in CUBES),
@@ -79,6 +71,9 @@ class HouseRow(Decision, frozen=True):
     def passed(self) -> HouseRow | None:
         """What is left of the row when the player passes; None if nothing."""
         return None
+
+    def name_of(self, t: Board, value: object) -> str:
+        return called(t, value)
 
     def take_off(self, t: HousePlay) -> None:
         """Take the row, and what lies on it, off the agenda."""
@@ -145,7 +140,7 @@ class HousePlay(Play):
                 return
             taken = {self.pieces[piece].x for piece in self.zones[display]}
             number = next(number for number in range(ids.DISPLAY_SIZE) if number not in taken)
-            turn_up(self, deck, display, SLOT_PLACE[number : number + 1] if number else ())
+            turn_up(self, deck, display, ids.SLOT_PLACE[number : number + 1] if number else ())
 
     def carry_on(self) -> None:
         """Go on until the row on top needs a decision, or the game is over; then record the results."""
@@ -177,11 +172,9 @@ class HousePlay(Play):
         for seat in self.seats if self.counters is not before else ():
             score = self.counters[ids.POINTS[seat]]
             if score != before[ids.POINTS[seat]]:
-                self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
+                self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (ids.SLOT_PLACE[score % HOUSE.score.spaces],))
         agenda = () if over else (self.turn.row(), *[row.row() for row in self.rows])
         remember(agenda, self.turn, self.rows)
-        if self.rows and agenda:
-            self.asked = agenda[-1], self.rows[-1]
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 

@@ -17,7 +17,7 @@ from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
-from tabletop.games.round_house.play import ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
+from tabletop.games.round_house.play import HousePlay, Turn, gained_between, typed
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
@@ -71,7 +71,7 @@ class RoundHouse(CheckedRules):
         """The refusal of a move that answers nothing that is pending, with what to do instead."""
         ends = isinstance(move, EndRoom | EndTurn | Pass)
         why = "This is not over yet." if ends else "That is not what is to be done now."
-        return Refused(f"{why} {self.prompt(table, seat)}", WRONG_TIME)
+        return Refused(f"{why} {self.prompt(table, seat)}", ids.WRONG_TIME)
 
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; it also announces a last turn."""
@@ -94,7 +94,7 @@ class RoundHouse(CheckedRules):
         follower = (
             "" if table.counters.get(ids.ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
         )
-        return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ORDERING else ''}{ending}".strip()
+        return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ids.ORDERING else ''}{ending}".strip()
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""

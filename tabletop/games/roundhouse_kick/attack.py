@@ -79,7 +79,7 @@ class Kick(GameMove[Play, Kicking], frozen=True, tag="kick"):
         hits = sum(face + 1 >= rulings.HIT_FROM for face in faces)
         shown = ", ".join(str(face + 1) for face in faces)
         by = f" with {card_name(self.card)}" if self.card else ""
-        return f"{story.who} attacks{by} and rolls {shown}: {several(hits, 'hit')}."
+        return f"{story.who} attacks{by}: {several(hits, 'hit')} ({shown})."
 
 
 class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):

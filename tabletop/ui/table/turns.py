@@ -80,6 +80,8 @@ class Turns:
             self.pass_to(choice.seat)
         elif choice.move is None:
             self.bots.play_on()
+        elif choice.for_turn:
+            self.play.decline(choice.move)
         else:
             self.play.move(choice.move)
 

@@ -275,7 +275,7 @@ class Pointer:
         view = self.view
         piece = press.hand_piece or press.key
         if named(press.key, "counter"):
-            self._count(press.position)
+            self._count(press)
             return
         if press.key == TURN:
             self.do("give_turn")
@@ -328,12 +328,14 @@ class Pointer:
             view.say(why)
         return bool(moves)
 
-    def _count(self, position: tuple[int, int]) -> None:
-        view = self.view
-        found = view.painter.counter_at(*position)
-        if found is not None and found[1]:
-            counter, step = found
-            self.play.move(SetCounter(counter, view.session.table.counters.get(counter, 0) + step))
+    def _count(self, press: Press) -> None:
+        """Count up or down; a click on the number itself opens the menu, which sets it."""
+        table = self.view.session.table
+        counter, step = self.view.painter.counter_at(*press.position) or ("", 0)
+        if step:
+            self.play.move(SetCounter(counter, table.counters.get(counter, 0) + step))
+        elif counter in table.drawings or not self.referee.strict:
+            self.open_menu(press.position, press.key)
 
     # The wheel
 

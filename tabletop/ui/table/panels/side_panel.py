@@ -10,6 +10,8 @@ from pygame.event import Event
 
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
+from tabletop.rules.ruleset import Score
+from tabletop.rules.words import counted
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
@@ -45,8 +47,9 @@ class SeatRow(Widget):
         self.view = view
         self.seat = seat
         self.on_sit = on_sit
-        self.points: int | None = None
-        """The points by the rules at the moment shown; None if none are counted."""
+        self.score: Score | None = None
+        self.account = ""
+        """From where the points come."""
         self.target = False
         """Whether a drop now would give the held pieces to this seat."""
 
@@ -63,8 +66,8 @@ class SeatRow(Widget):
         seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
         hand = table.equipment.hand_of(self.seat)
         facts = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
-        if self.points is not None:
-            facts.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
+        if self.score is not None:
+            facts.append(counted(self.score.points, "point"))
         right = self.rect.right - px(10)
         if acting:
             badge = Rect(right - px(46), middle - px(10), px(46), px(20))
@@ -81,7 +84,8 @@ class SeatRow(Widget):
         draw_text(surface, text, name, "small", INK_SOFT, align="right")
         name.width -= width_of(text, "small") if text else 0
         draw_text(surface, called, name, role, INK)
-        self.tip = " · ".join((called, *facts)) if len(text.split(" · ")) < len(facts) or not text else ""
+        cut = " · ".join((called, *facts)) if len(text.split(" · ")) < len(facts) or not text else ""
+        self.tip = ". ".join(part for part in (cut, self.account) if part)
 
     def on_event(self, event: Event) -> bool:
         """Put the seat in front on a click or Enter."""
@@ -91,6 +95,15 @@ class SeatRow(Widget):
             self.on_sit(self.seat)
             return True
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
+    def count(self, score: Score | None) -> None:
+        """Show the points by the rules at the moment shown, and say at rest from where they come; None if none are counted."""
+        self.score, self.account = score, ""
+        if score is not None:
+            parts = [f"{what} {points}" for what, points in score.parts if points]
+            now = "If the game ended at this moment" if score.parts else "Counted so far"
+            self.account = " · ".join([f"{now}: {counted(score.points, 'point')}", *parts])
+        self.touch()
 
     def set_target(self, target: bool) -> None:
         """Show whether this seat would get what is held."""
@@ -184,7 +197,8 @@ class SidePanel:
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, self._heading(), "strong", INK)
-        draw_text(surface, "Log", Rect(inner.x, self.page.rect.y, inner.width // 3, self.page.rect.height), "strong", INK)
+        beside = Rect(inner.x, self.page.rect.y, self.page.rect.x - inner.x, self.page.rect.height)
+        draw_text(surface, "Log", beside, "strong", INK)
 
     def _heading(self) -> Rect:
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
@@ -206,10 +220,9 @@ class SidePanel:
 
     def show_moment(self) -> None:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
-        points = self._points()
+        scores = self._scores()
         for seat in self.seats:
-            seat.points = points.get(seat.seat)
-            seat.touch()
+            seat.count(scores.get(seat.seat))
         self.clock.refresh()
         if self.log.form is not None:
             self.log.form.dirty.append(self._heading())
@@ -221,7 +234,7 @@ class SidePanel:
         if here != self.log.selected:
             self.log.select(here, show=True)
 
-    def _points(self) -> dict[Seat, int]:
+    def _scores(self) -> dict[Seat, Score]:
         session, past = self.view.session, self.view.past
         if not self.referee.on:
             return {}
@@ -229,7 +242,7 @@ class SidePanel:
         if past is not None and rules.diagnose(table):
             # The table was set by hand at that moment, so the rules cannot count.
             return {}
-        return {score.seat: score.points for score in rules.scores(table)}
+        return {score.seat: score for score in rules.scores(table)}
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
         """The seat whose row is under the point, so that pieces can be dropped on it; empty for none. It marks the row."""
@@ -251,7 +264,7 @@ class SidePanel:
 
     def _pick(self, index: int) -> None:
         if 0 <= index < len(self.book.entries):
-            self.view.look_back(self.book.row(index).entry)
+            self.view.look_back(self.book.last_of(self.book.row(index).entry))
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self.book.entries):

@@ -151,7 +151,11 @@ class ChoiceList(RowList):
             self.on_choose(self.referee.choices[index])
             if not by_key:
                 # Only now: the choice may take some time, and a second click would wait in the queue meanwhile.
-                self._made = self.now()
+                self.settle()
+
+    def settle(self) -> None:
+        """Ignore clicks for a moment, because other rows are under the pointer now."""
+        self._made = self.now()
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         choice = self.referee.choices[index]
