@@ -38,7 +38,7 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 
 def sizes(most: int, now: int) -> list[tuple[Value, str]]:
     """The sizes of everything to choose from, in percent: those up to `most`, and the present one, which keys may have set."""
-    fitting = {*(percent for percent in SCALES if percent <= most), most // 10 * 10, now}
+    fitting = {*(percent for percent in SCALES if percent <= most), max(most // 10 * 10, now), now}
     return [(0, "Auto"), *((percent, str(percent)) for percent in sorted(fitting))]
 
 
