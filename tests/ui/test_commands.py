@@ -190,6 +190,7 @@ def test_what_the_menu_of_a_chosen_piece_offers_is_found(rules: Level) -> None:
         search = search_of(driver)
         driver.text("label")
         assert [row.text for row in search.rows] == []
+        assert search.list.empty.endswith("Choose a piece to search its menu too.")
         driver.key("escape")
         view = driver.table.screen.view
         monster = view.shown.zones["L1"][0]

@@ -103,8 +103,8 @@ def card_table() -> Session:
     """The Open Table for two, each with a card in hand."""
     session = Session.new("open_table", seats=2, seed="7")
     deck = session.table.zones["deck"]
-    session.play(MovePieces(deck[-1:], "hand:blue"), "blue")
     session.play(MovePieces(deck[-2:-1], "hand:red"), "red")
+    session.play(MovePieces(deck[-1:], "hand:blue"), "blue")
     return session
 
 

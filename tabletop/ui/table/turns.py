@@ -133,11 +133,11 @@ class Turns:
                 return
 
     def sit(self, seat: Seat) -> None:
-        """Put a seat in front whose person wants to see its hand: behind a curtain if somebody holds something hidden."""
+        """Put a seat in front whose person wants to see its hand: behind a curtain if it has something to hide."""
         if seat == self.view.seat and not self.view.covered:
             return
         self.put_down()
-        if self.hides_from_others():
+        if self.hides_from_others() and (self._needs_hand(seat) or self._knows_more(seat)):
             self._ask_for(seat)
         else:
             self._seated(seat)
