@@ -10,7 +10,7 @@ from tabletop.bots.bot import bot_for
 from tabletop.bots.simulate import make_match, play_game
 from tabletop.core.apply import apply_events
 from tabletop.core.errors import GameDataError, MoveRefusedError
-from tabletop.core.events import FlowChanged
+from tabletop.core.events import FlowChanged, PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.core.table import Flow
 from tabletop.core.view import SECRET
@@ -279,3 +279,14 @@ def test_the_pieces_in_certain_zones_are_candidates_and_no_others() -> None:
     assert all(Lift(man).refusal(table, "red", pending) is None for man in men)
     for man in (table.zones["blue.men"][0], "nobody"):
         assert Lift(man).refusal(table, "red", pending) == Lift.not_there
+
+
+def test_play_is_not_taken_up_by_a_stranger_or_on_a_table_that_is_wrong() -> None:
+    session = played("a1")
+    rules, table = ThreeInARow(), session.table
+    with pytest.raises(MoveRefusedError, match="There is no seat 'green' at this table"):
+        rules.resume(table, "green", "turn")
+    astray = apply_events(table, [PiecesMoved((table.zones["red.men"][0],), "red.men", "table")])
+    with pytest.raises(MoveRefusedError, match="The game cannot go on like this: .* lies on the table, where it does not belong"):
+        rules.resume(astray, "red", "turn")
+    assert rules.resume(table, "red", "turn")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
@@ -97,15 +96,6 @@ class RoundHouse(CheckedRules):
             return None
         own = super().describe_move(entry, before, after, viewer)
         return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
-
-    def resume(self, table: Table, seat: Seat, phase: str) -> HousePlay:
-        """Go on with the turn of `seat` at one of its steps."""
-        if seat not in seats_of(table.equipment):
-            raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
-        for problem in self.diagnose(table):
-            if not problem.in_flow:
-                raise MoveRefusedError(f"The game cannot go on like this: {problem.what}.")
-        return super().resume(table, seat, phase)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """What a place of worship gives, and whether a chain reaches it. Rooms and cards have their own texts."""
