@@ -24,6 +24,9 @@ from tabletop.rules.levels import Admitted, admit
 from tabletop.rules.ruleset import Move
 from tabletop.session.history import GameHistory
 
+LONGEST_TURN = 60
+"""How many acts of a seat are looked through for what it has declined: a game for one may have neither other seats nor rounds."""
+
 
 class ByItself:
     """The steps of one game that a window may play by itself, and what its people have declined for the rest of a turn."""
@@ -89,9 +92,10 @@ class ByItself:
     def _answers(self, seat: Seat, decision: Row) -> Iterator[Entry]:
         """What `seat` has answered to this decision in this turn: since another seat acted, or another round began."""
         log, at, round_ = self.session.log, self.session.head, self.session.table.flow.round
-        while at > log.base and (entry := log.entries[at]).seat == seat:
+        for _ in range(LONGEST_TURN):
+            entry = log.entries[at]
             before = log.table_at(entry.parent)
-            if before.flow.round != round_:
+            if at <= log.base or entry.seat != seat or before.flow.round != round_:
                 return
             if decision_on(before) == decision:
                 yield entry

@@ -137,7 +137,7 @@ class GameHistory(RuledGame):
         later = self._later()
         people = {one.id for one in self.equipment.seats if not one.bot}
         last = later[-1:]
-        for at, then in zip(later, [*later[1:], None], strict=True):
+        for at, then in zip(later, [*later[1:], None], strict=False):
             if then in self.by_itself:
                 continue
             done = self.log.entries[at].move

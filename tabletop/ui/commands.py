@@ -63,7 +63,7 @@ class Command(Struct, frozen=True):
 def piece(
     id: str, typed: str, mouse: str, words: str, label: str = "", icon: str = "", refusal: str = "", keys_of: str = ""
 ) -> Command:
-    """A command on the chosen pieces; `tabletop.ui.table.piece_commands` says which move it becomes."""
+    """A command on the chosen pieces; `tabletop.rules.piece_commands` says which move it becomes."""
     does, args = "play.on_pieces", (id,)
     why = "play.why_not_on_pieces"
     return Command(id, typed, mouse, words, does, args, label=label, icon=icon, why_not=why, refusal=refusal, keys_of=keys_of)

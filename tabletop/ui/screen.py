@@ -160,7 +160,7 @@ class Screen:
 
     @property
     def cover(self) -> pygame.Rect:
-        """The part of the window (pixels) that no message or banner may overlap: a menu."""
+        """The part of the window (pixels) that no message or banner may overlap: a menu or a dialog."""
         return pygame.Rect(0, 0, 0, 0)
 
     def deadline(self) -> float | None:

@@ -16,19 +16,19 @@ import pygame
 import pytest
 from driver import Driver
 
+from tabletop import problems
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.registry import Listing, load_game
+from tabletop.problems import log_path
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import TRASH, new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
-from tabletop.ui import problems
 from tabletop.ui.export.thumbnail import thumbnail
 from tabletop.ui.look.theme import px
-from tabletop.ui.problems import log_path
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen
@@ -345,6 +345,30 @@ class TestNewGame:
             driver.wait(0.7)
             assert driver.app.notices.tip == form.option_texts[place].text
         assert driver.overlaps() == driver.clipped() == []
+
+    @pytest.mark.parametrize("large", [False, True])
+    def test_in_a_small_window_names_can_be_typed_and_nothing_overlaps(
+        self, driver: Driver, form: NewGameScreen, large: bool
+    ) -> None:
+        driver.app.change_settings(Settings(large_targets=large))
+        driver.resize(800, 600)
+        for place, game in enumerate(form.games):
+            form._pick_game(place)
+            form.seats.set(EIGHT)
+            driver.settle()
+            assert (driver.overlaps(), driver.outside(), driver.clipped()) == ([], [], []), game.name
+            assert all(field.rect.width >= px(90) for field in form.rows.fields)
+            form._refuse("Two players are called Maximiliane. Give each a name of their own.")
+            driver.step(2)
+            toast = driver.app.notices.toast
+            assert toast is not None
+            assert not toast.rect.colliderect(form.sheet)
+            driver.app.clear_toast()
+            form._refuse("")
+
+    def test_f1_shows_how_to_play(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.key("f1")
+        assert isinstance(driver.screen, RulesScreen)
 
     def test_the_picture_shows_the_table_for_as_many_as_play(self, driver: Driver, form: NewGameScreen) -> None:
         driver.resize(1366, 768)

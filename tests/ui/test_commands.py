@@ -11,12 +11,12 @@ from driver import Driver
 
 from tabletop.rules.free_moves import EndTurn
 from tabletop.rules.levels import Level
+from tabletop.rules.piece_commands import IN_MENU, MAKERS
 from tabletop.session import Session
 from tabletop.ui.commands import COMMANDS, GROUPS
 from tabletop.ui.keys import chords, chords_of, command_of, key_hint, keys_text
 from tabletop.ui.shell.window import pictures_folder
 from tabletop.ui.table.menus.table_menu import table_rows
-from tabletop.ui.table.piece_commands import IN_MENU, MAKERS
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.command_search import CommandSearch, is_offered
@@ -190,6 +190,7 @@ def test_what_the_menu_of_a_chosen_piece_offers_is_found(rules: Level) -> None:
         search = search_of(driver)
         driver.text("label")
         assert [row.text for row in search.rows] == []
+        assert search.list.empty.endswith("Choose a piece to search its menu too.")
         driver.key("escape")
         view = driver.table.screen.view
         monster = view.shown.zones["L1"][0]

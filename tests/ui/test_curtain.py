@@ -412,6 +412,12 @@ def test_nobody_without_a_hidden_piece_is_asked_for_at_a_free_table() -> None:
         driver.key("ctrl+enter")
         assert isinstance(driver.screen, Curtain)
         driver.key("enter")
+        driver.click(table.panel.seats[1])
+        assert driver.screen is table
+        assert (table.view.seat, table.view.covered) == ("red", False)
+        driver.click(table.panel.seats[0])
+        assert isinstance(driver.screen, Curtain)
+        driver.key("enter")
         session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:red"), "red")
         driver.key("ctrl+enter")
         assert isinstance(driver.screen, Curtain)

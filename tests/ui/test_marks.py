@@ -11,10 +11,10 @@ from driver import Driver
 from tabletop import Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
+from tabletop.rules.measuring import distance_words, hex_steps
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import TURN
 from tabletop.ui.table.input import drawing_tools
-from tabletop.ui.table.input.measuring import distance_words, hex_steps
 from tabletop.ui.table.menus.drawing_menus import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import TextDialog
@@ -401,6 +401,25 @@ def test_a_counter_is_made_counted_renamed_carried_and_taken_away(driver: Driver
     assert driver.table.screen.view.painter.item("counter:counter.1") is None
     driver.key("ctrl+z")
     assert session.table.counters["counter.1"] == 40
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (800, 600)])
+@pytest.mark.parametrize("key", ["i", "m"])
+def test_a_tool_leaves_the_table_where_it_is(driver: Driver, key: str, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    driver.settle()
+    screen = driver.table.screen
+    before, place = screen.view.table_rect(), driver.table.spot()
+    driver.key(key)
+    driver.settle()
+    assert screen.tools.tool
+    assert (screen.view.table_rect(), driver.table.spot()) == (before, place)
+    assert screen.tool_strip.rect.bottom == before.top
+    assert driver.overlaps() == driver.outside() == []
+    driver.click("Done")
+    driver.settle()
+    assert (screen.view.table_rect(), driver.table.spot()) == (before, place)
+    assert screen.bar.buttons["undo"].visible
 
 
 @pytest.mark.parametrize("by_hand", [True, False])

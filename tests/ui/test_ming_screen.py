@@ -13,7 +13,9 @@ from tabletop.games.ming_dynasty.ids import CARD_KIND, DISTRICT_AT, HAND, PRINCE
 from tabletop.games.ming_dynasty.land import shapes
 from tabletop.games.ming_dynasty.movement import Walk
 from tabletop.games.ming_dynasty.placing import PlacePrince
+from tabletop.games.ming_dynasty.state import PLACE
 from tabletop.kit.painting import inside, shrunk
+from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.table.panels.curtain import Curtain
@@ -117,6 +119,28 @@ def test_a_click_anywhere_in_the_painted_district_puts_the_prince_there(driver: 
     assert 0 < screen.view.rule_glows[item_key("zone", district)].mark < min(zone.width, zone.height)
     driver.click(camera.to_screen(*spot))
     assert screen.session.entries[-1].move == PlacePrince(district).to_row()
+
+
+@pytest.mark.parametrize("which", [0, 3, -1])
+def test_any_member_of_the_supply_shows_where_it_may_go(driver: Driver, which: int) -> None:
+    """Each of them may be put on a space, but only the last one showed where while it was carried."""
+    screen, rng = lift(driver), Rng(Chance("place"))
+    session = screen.session
+    while session.table.flow.phase != PLACE:
+        session.play(rng.choice(session.legal_moves().moves))
+    lift(driver)
+    driver.settle()
+    drag = next(
+        one
+        for move in session.legal_moves().moves
+        for one in session.ruleset.gestures(session.table, screen.view.seat, move)
+        if isinstance(one, Drag) and one.source
+    )
+    assert len(screen.referee.targets.sources) == 1
+    driver.press(driver.table.at(session.table.zones[drag.source][which]))
+    driver.move(driver.table.spot(300.0, 300.0), (1, 0, 0))
+    assert driver.table.held == (session.table.zones[drag.source][which],)
+    assert len(screen.view.rule_glows) == len(session.legal_moves().moves)
 
 
 def walking(driver: Driver) -> tuple[TableScreen, Walk]:

@@ -10,9 +10,11 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.log import EntryId
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import decision_on
+from tabletop.session.by_itself import ByItself, decision_on, ends_step
 from tabletop.ui.table.own_steps import PAUSE
 from tabletop.ui.table.panels.log_book import LogBook
+from tabletop.ui.table.panels.turn_box import SETTLING
+from tabletop.ui.widgets.menu import ContextMenu
 
 SIZE = (1366, 768)
 
@@ -123,18 +125,69 @@ def test_when_a_person_is_asked(how: str) -> None:
             assert session.entries[-1].move == ("end_room",)
 
 
-def test_a_click_right_after_a_step_that_was_made_by_itself_chooses_nothing() -> None:
+@pytest.mark.parametrize("by", ["click", "enter"])
+def test_a_choice_right_after_a_step_that_was_made_by_itself_is_none(by: str) -> None:
     """Other rows come under the pointer just when a person wants to click the only one."""
     driver, _ = begun()
     with driver:
         session, choices = driver.table.session, driver.table.screen.panel.turn.list
         place = choices.row_rect(0).center
+        while by == "enter" and driver.form.focused is not choices:
+            driver.key("f6")
         while session.entries[-1].move != ("end_room",):
             driver.step()
         assert len(driver.table.choices) > 0
         entries = len(session.entries)
-        driver.click(place)
-        assert len(session.entries) == entries
+        for wait in (0.0, SETTLING + 0.1):
+            driver.wait(wait)
+            assert len(session.entries) == entries
+            driver.click(place) if by == "click" else driver.key("enter")
+        assert len(session.entries) == entries + 1
+
+
+def test_nothing_is_made_by_itself_under_a_menu() -> None:
+    driver, _ = begun()
+    with driver:
+        session, act = driver.table.session, driver.table.session.head
+        driver.key("shift+f10")
+        assert isinstance(driver.screen, ContextMenu)
+        driver.wait(PAUSE + 1.0)
+        # The larger window is painted with all that is in it.
+        driver.resize(1400, 800)
+        driver.wait(PAUSE + 1.0)
+        assert session.head == act
+        driver.key("escape")
+        driver.wait(PAUSE + 1.0)
+        assert session.entries[-1].move == ("end_room",)
+
+
+def test_a_step_that_says_something_joins_the_row_of_the_act_before_it() -> None:
+    session, rng = Session.new("round_house", 2, seed="0"), Rng(Chance("0"))
+    steps = ByItself(session)
+    while True:
+        seat, act = session.table.flow.to_act[0], rng.choice(session.legal_moves().moves)
+        session.play(act, seat)
+        move = steps.next_move(seat, session.legal_moves().moves, only_choices=True)
+        if move is not None and not ends_step(session, seat, move):
+            break
+    session.undo()
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.settle()
+        screen = driver.table.screen
+        assert screen.play.move(act)
+        row, count = session.head, rows(screen.panel.book)
+        driver.wait(PAUSE + 1.0)
+        own = session.head
+        assert session.by_itself[own]
+        assert rows(screen.panel.book) == count
+        both = f"{session.describe(row, screen.view.eyes)} {session.describe(own, screen.view.eyes)}"
+        assert screen.panel.rows.sentence(row) == both
+        # A click on the row of an earlier act, and one on this row, show what came of each.
+        driver.click(screen.panel.log.row_rect(count - 2).center)
+        assert screen.view.past is not None
+        driver.click(screen.panel.log.row_rect(count - 1).center)
+        assert screen.view.past is None
 
 
 def test_what_comes_three_times_a_turn_is_declined_once() -> None:

@@ -125,6 +125,9 @@ class TestAtOnce:
         assert the_settings(driver).rows[0][1] == f"up to {offered[-1]} % fits this window"
         driver.resize(1920, 1080)
         assert choice.value == 150
+        driver.key("ctrl+shift+=")
+        assert [value for value, _ in choice.options] == [0, 75, 100, 125, 150, 168]
+        assert choice.value == 168
 
     @pytest.mark.parametrize("large", [False, True])
     def test_every_label_fits_into_a_small_window(self, driver: Driver, large: bool) -> None:

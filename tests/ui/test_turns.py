@@ -15,6 +15,7 @@ from tabletop.rules.gesture import Button
 from tabletop.rules.ruleset import Move
 from tabletop.rules.words import number, seat_names
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
 SIZE = (1366, 768)
@@ -103,8 +104,8 @@ def card_table() -> Session:
     """The Open Table for two, each with a card in hand."""
     session = Session.new("open_table", seats=2, seed="7")
     deck = session.table.zones["deck"]
-    session.play(MovePieces(deck[-1:], "hand:blue"), "blue")
     session.play(MovePieces(deck[-2:-1], "hand:red"), "red")
+    session.play(MovePieces(deck[-1:], "hand:blue"), "blue")
     return session
 
 
@@ -202,6 +203,19 @@ def test_the_question_before_playing_on_says_how_many_acts_become_another_line(b
         assert isinstance(question, ConfirmScreen)
         words = "two acts are" if back == 2 else "one act is"
         assert f"Back to Blue’s turn: {words} kept as another line." in question.text
+
+
+def test_the_curtain_offers_to_show_a_hand_only_to_who_has_one() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(MovePieces(session.table.zones["deck"][-1:], "hand:blue"), "blue")
+    with Driver(size=SIZE, session=session) as driver:
+        assert isinstance(driver.screen, Curtain)
+        assert driver.screen.button.name == "I am Blue: show my hand"
+        driver.key("enter")
+        driver.click(driver.table.screen.panel.seats[1])
+        assert isinstance(driver.screen, TableScreen), "Red has nothing to hide"
+        red = session.equipment.seat("red")
+        assert Curtain(driver.app, red, lambda: None, lambda: None, holds=False).button.name == "I am Red"
 
 
 def test_a_new_open_table_says_that_the_deck_is_in_order_and_shuffles_it() -> None:

@@ -646,6 +646,22 @@ class TestMessages:
         notices.on_event(pygame.event.Event(pygame.WINDOWLEAVE))
         assert not toast.hovered
 
+    def test_it_covers_no_dialog_and_takes_no_click_there(self, driver: Driver) -> None:
+        driver.resize(800, 600)
+        driver.app.toast("Read me.", "Do it", lambda: None, seconds=60.0)
+        toast = driver.app.notices.toast
+        assert toast is not None
+        dialog = MessageDialog(driver.app, "A long message", "Words about it. " * 200)
+        driver.app.push(dialog)
+        driver.step(2)
+        assert toast.rect.colliderect(dialog.card)
+        alone = driver.picture().subsurface(toast.rect).copy()
+        driver.click(toast.action_rect)
+        assert driver.app.notices.toast is toast
+        driver.app.clear_toast()
+        driver.step(2)
+        assert pygame.image.tobytes(driver.picture().subsurface(toast.rect), "RGB") == pygame.image.tobytes(alone, "RGB")
+
     def test_its_act_is_done_by_a_click_once(self, driver: Driver) -> None:
         undone: list[str] = []
         driver.app.toast("Deleted.", "Undo", lambda: undone.append("undone"))

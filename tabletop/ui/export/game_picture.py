@@ -12,11 +12,11 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError
 from tabletop.core.view import masked
 from tabletop.games.game import Game
+from tabletop.problems import LOG, write_down
 from tabletop.rules.faults import short_cause
 from tabletop.ui.export.thumbnail import scaled_into
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.assets import pictures_of
-from tabletop.ui.problems import LOG, write_down
 from tabletop.version import __version__
 
 SMALL = 480

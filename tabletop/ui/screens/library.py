@@ -14,7 +14,7 @@ from tabletop.rules.words import listed
 from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, width_of
+from tabletop.ui.look.text import draw_paragraph, draw_text, line_height
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail, open_table
@@ -281,16 +281,10 @@ class Hero(Button):
         return "Look at it" if self.save.over else "Continue"
 
     def _draw_button(self, surface: pygame.Surface) -> None:
-        rect = self.button_rect()
-        fill = palette.GREEN_DEEP if self.pressed else palette.GREEN_BRIGHT if self.hovered else palette.GREEN
-        panel(surface, rect, fill, palette.GREEN_DEEP, px(10), px(1))
         text = self.button_text()
-        size, gap = px(22), px(8)
-        wide = width_of(text, "large")
-        left = rect.centerx - (size + gap + wide) // 2
-        draw_sign(surface, "eye" if text == "Look at it" else "play", (left + size // 2, rect.centery), size, palette.CREAM)
-        beside = pygame.Rect(left + size + gap, rect.top, rect.right - left - size - gap, rect.height)
-        draw_text(surface, text, beside, "large", palette.CREAM)
+        button = Button(text, self.on_click, "primary", "eye" if text == "Look at it" else "play", role="large")
+        button.rect, button.hovered, button.pressed = self.button_rect(), self.hovered, self.pressed
+        button.draw(surface)
 
     def _draw_picture(self, surface: pygame.Surface, window: pygame.Rect) -> None:
         if self._thumbnail is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,11 +13,11 @@ from tabletop.core.errors import TabletopError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
-from tabletop.ui.keys import ENTER
+from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel, ring
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, paragraph_height, width_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import LEAST_ROOM, px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
@@ -62,7 +63,7 @@ class NewGameScreen(FormScreen):
         self.list.set_count(len(games) + len(broken))
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
-        self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book"))
+        self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
         self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
@@ -79,6 +80,10 @@ class NewGameScreen(FormScreen):
         self._pictures: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
         """The pictures of games by id, number of players and size."""
         self._choose(chosen)
+
+    @property
+    def toast_room(self) -> pygame.Rect:
+        return self.strip_above(self.sheet.top)
 
     @property
     def busy(self) -> bool:
@@ -142,12 +147,14 @@ class NewGameScreen(FormScreen):
         margin = px(32) if width < px(1200) else px(48)
         self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
         sheet_width = min(width - 2 * margin, px(1180))
-        sheet_height = min(height - px(84) - px(28), px(720))
+        small = height < px(LEAST_ROOM[1])
+        head, foot = (px(70), px(10)) if small else (px(84), px(28))
+        sheet_height = min(height - head - foot, px(720))
         # In a tall window the sheet is a little above the middle.
-        top = max(px(84), (height - sheet_height) * 2 // 5)
+        top = max(head, (height - sheet_height) * 2 // 5)
         self.sheet = pygame.Rect((width - sheet_width) // 2, top, sheet_width, sheet_height)
         pad = px(24)
-        list_width = min(self.sheet.width * 30 // 100, px(320))
+        list_width = min(self.sheet.width * (24 if small else 30) // 100, px(320))
         list_height = min(self.sheet.height - 2 * pad - px(150), self.list.count * px(52))
         self.list.place(pygame.Rect(self.sheet.left + pad, self.sheet.top + pad + px(34), list_width, list_height))
         left = self.list.rect.right + px(32)
@@ -165,6 +172,9 @@ class NewGameScreen(FormScreen):
             self._layout_options(left, y, right - left, target(36) + (px(4) if low else px(8)))
         y = max((one.rect.bottom + px(14) for one in (*self.option_choices, *self.option_texts) if one.visible), default=y)
         half = (right - left - px(24)) // 2
+        # Without room for them the title is the game's own, and the seed is chosen at random.
+        for widget in (self.title_label, self.title, self.seed_label, self.seed):
+            widget.show(y + px(24) + target(38) <= foot)
         self.title_label.place(pygame.Rect(left, y, half, px(22)))
         self.title.place(pygame.Rect(left, y + px(24), half, target(38)))
         self.seed_label.place(pygame.Rect(left + half + px(24), y, half, px(22)))
@@ -200,6 +210,8 @@ class NewGameScreen(FormScreen):
     def on_key(self, event: pygame.event.Event) -> None:
         if event.key in ENTER and event.mod & pygame.KMOD_CTRL:
             self.begin()
+        elif command_of(event) == "help" and self.how.visible:
+            self._read_rules()
         else:
             super().on_key(event)
 
@@ -306,10 +318,8 @@ class NewGameScreen(FormScreen):
             self.layout(self.app.size)
 
         def ask() -> None:
-            rows = [
-                MenuRow(label, lambda value=value: pick(value), icon="check" if value == self.options[option.id] else "")  # type: ignore[misc]
-                for value, label in option.choices
-            ]
+            now = self.options[option.id]
+            rows = [MenuRow(label, partial(pick, value), icon="check" if value == now else "") for value, label in option.choices]
             self.app.push(ContextMenu(self.app, button.rect.bottomleft, rows, button.rect.right))
 
         button = Button(labels[option.default], ask, icon="down")
@@ -326,7 +336,10 @@ class NewGameScreen(FormScreen):
     def _refuse(self, sentence: str) -> None:
         if sentence != self.refusal:
             self.refusal = sentence
-            self.form.dirty.append(self._refusal_rect())
+            rect = self._refusal_rect()
+            self.form.dirty.append(rect)
+            if paragraph_height(sentence, "body", rect.width) > rect.height:
+                self.app.toast(sentence)
 
     def _refusal_rect(self) -> pygame.Rect:
         left = self.seats_label.rect.left

@@ -10,9 +10,9 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import TabletopError
+from tabletop.problems import LOG
 from tabletop.ui.export.thumbnail import scaled_into
 from tabletop.ui.look.picture_bytes import THUMBNAIL_ROOM, picture_from
-from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Host
 
 

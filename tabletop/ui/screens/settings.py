@@ -38,7 +38,7 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 
 def sizes(most: int, now: int) -> list[tuple[Value, str]]:
     """The sizes of everything to choose from, in percent: those up to `most`, and the present one, which keys may have set."""
-    fitting = {*(percent for percent in SCALES if percent <= most), most // 10 * 10, now}
+    fitting = {*(percent for percent in SCALES if percent <= most), max(most // 10 * 10, now), now}
     return [(0, "Auto"), *((percent, str(percent)) for percent in sorted(fitting))]
 
 
@@ -88,9 +88,7 @@ class SettingsScreen(FormScreen):
 
     @property
     def toast_room(self) -> pygame.Rect:
-        """The strip above the sheets, right of the heading, so that no message covers a row."""
-        left = self.back.rect.right + px(240)
-        return pygame.Rect(left, 0, self.app.size[0] - left, self.sheets[0].top + px(12))
+        return self.strip_above(self.sheets[0].top)
 
     def _row(self, label: str, hint: str, widget: Widget, field: str = "") -> None:
         self.rows.append((label, hint, self.form.add(widget)))
@@ -232,29 +230,29 @@ class KeyDialog(Dialog):
 
     def take(self, key: str) -> None:
         """Give the command this key, unless another command has it."""
-        other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
             self._refuse(f"{key} moves or chooses in every window, so it cannot mean “{COMMANDS[self.command].text}”.")
-            return
-        if other is not None and other.id != self.command:
-            self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")
-            return
-        self._keep((key,))
-        self.dismiss()
+        elif not self._taken(key):
+            self._keep((key,))
+
+    def _taken(self, key: str) -> bool:
+        """Whether another command has this key; then that is said."""
+        other = keys.command_with(key) if key != "?" else None
+        if other is None or other.id == self.command:
+            return False
+        self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")
+        return True
 
     def _usual(self) -> None:
         usual = COMMANDS[self.command].keys
-        for key in usual:
-            other = keys.command_with(key) if key != "?" else None
-            if other is not None and other.id != self.command:
-                self._refuse(f"{key} means “{other.text}” now, so it cannot mean “{COMMANDS[self.command].text}” too.")
-                return
-        self._keep(usual)
-        self.dismiss()
+        if not any(map(self._taken, usual)):
+            self._keep(usual)
 
     def _keep(self, keys: tuple[str, ...]) -> None:
+        """Give the command these keys, and close."""
         own = {name: mine for name, mine in self.app.settings.keys.items() if name != self.command}
         usual = COMMANDS[self.command].keys
         if keys != usual:
             own[self.command] = keys
         self.app.change_settings(replace(self.app.settings, keys=own))
+        self.dismiss()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabletop.core.errors import SaveError
 from tabletop.rules.words import counted
 from tabletop.saves.manage import delete_from_trash
 from tabletop.ui.screen import Host
@@ -17,12 +16,7 @@ def ask_to_delete(app: Host, paths: Sequence[Path], what: str, done: Callback) -
     """Ask whether the saves at `paths` are to be deleted for ever; if so, do it, call `done` and say what came of it."""
 
     def delete() -> None:
-        problems: list[str] = []
-        for path in paths:
-            try:
-                delete_from_trash(path)
-            except SaveError as problem:
-                problems.append(str(problem))
+        problems = delete_from_trash(paths)
         done()
         deleted = counted(len(paths) - len(problems), "game", "no")
         app.toast(" ".join((f"Deleted for ever: {deleted}.", *problems[:1])))

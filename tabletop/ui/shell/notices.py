@@ -91,7 +91,7 @@ class Notices:
     def lay(self, banner_room: pygame.Rect, toast_room: pygame.Rect, cover: pygame.Rect) -> None:
         """Put the banner at the top of its room, below the buttons, and the message at the bottom of its own.
 
-        What overlaps `cover`, a menu, is not shown. All in pixels.
+        What overlaps `cover`, a menu or dialog, is not shown. All in pixels.
         """
         self.cover = cover
         if banner_room != self._banner_room:

@@ -10,6 +10,7 @@ from functools import partial
 
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
+from tabletop.rules.piece_commands import MAKERS, Target
 from tabletop.rules.ruleset import Move
 from tabletop.rules.words import seat_names, several
 from tabletop.session.by_itself import ByItself
@@ -17,7 +18,6 @@ from tabletop.ui.board.animation import Pose
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
 from tabletop.ui.table.bot_seats import BotSeats
-from tabletop.ui.table.piece_commands import MAKERS, Target
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 

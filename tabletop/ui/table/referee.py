@@ -25,7 +25,7 @@ from tabletop.ui.table.table_view import TableView
 
 CLICK_MARK = 0.35
 """The width of a mark that lights a painted place to be clicked, as a share of the shorter side of its zone."""
-ASKED_NO_MORE = "asked no more until it ends"
+ASKED_NO_MORE = "asked again next turn"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 
 

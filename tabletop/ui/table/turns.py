@@ -133,11 +133,11 @@ class Turns:
                 return
 
     def sit(self, seat: Seat) -> None:
-        """Put a seat in front whose person wants to see its hand: behind a curtain if somebody holds something hidden."""
+        """Put a seat in front whose person wants to see its hand: behind a curtain if it has something to hide."""
         if seat == self.view.seat and not self.view.covered:
             return
         self.put_down()
-        if self.hides_from_others():
+        if self.hides_from_others() and (self._needs_hand(seat) or self._knows_more(seat)):
             self._ask_for(seat)
         else:
             self._seated(seat)
@@ -179,8 +179,8 @@ class Turns:
     def _ask_for(self, seat: Seat) -> None:
         """Let a curtain down for `seat`. Until it is lifted, whoever was in front may look at what all may see, and undo."""
         self.app.clear_toast()
-        on_wait = partial(self._lifted, self.view.seat, covered=True)
-        self.app.push(Curtain(self.app, self.session.equipment.seat(seat), partial(self._lifted, seat), on_wait))
+        on_wait, there = partial(self._lifted, self.view.seat, covered=True), self.session.equipment.seat(seat)
+        self.app.push(Curtain(self.app, there, partial(self._lifted, seat), on_wait, self._knows_more(seat)))
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()

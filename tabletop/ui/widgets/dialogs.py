@@ -40,6 +40,10 @@ class Dialog(FormScreen):
         self.buttons: list[Button] = []
 
     @property
+    def cover(self) -> pygame.Rect:
+        return self.card
+
+    @property
     def refusal(self) -> str:
         """The sentence that says why the input was refused; empty if it was not."""
         return self.reason.text
@@ -137,14 +141,7 @@ class TextDialog(Dialog):
     """Asks for a line of text. `on_done(text)` returns "" if it is accepted, else a sentence with the reason."""
 
     def __init__(
-        self,
-        app: Host,
-        title: str,
-        label: str,
-        text: str,
-        on_done: Callable[[str], str],
-        button: str = "OK",
-        limit: int = 120,
+        self, app: Host, title: str, label: str, text: str, on_done: Callable[[str], str], button: str = "OK", limit: int = 120
     ) -> None:
         # Imported late: the first picture of the program shows no text field.
         from tabletop.ui.widgets.field import TextField

@@ -7,6 +7,7 @@ import pygame
 from tabletop.ui.board.dirty import joined
 from tabletop.ui.keys import command_of
 from tabletop.ui.look.paint import backdrop
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Form
 
@@ -23,6 +24,11 @@ class FormScreen(Screen):
         self._all = True
         self.is_painted = False
         """Whether it has been painted: what takes its time begins then, so that the screen is seen at once."""
+
+    def strip_above(self, top: int) -> pygame.Rect:
+        """The room for messages right of a heading, above the sheet that begins at `top` (pixels)."""
+        left = min(px(300), self.app.size[0] // 2)
+        return pygame.Rect(left, 0, self.app.size[0] - left, top + px(12))
 
     @property
     def takes_letters(self) -> bool:

@@ -38,9 +38,7 @@ class Shelf(Widget):
     takes_focus = True
 
     def __init__(
-        self,
-        on_choose: Callable[[int], object],
-        picture: Callable[[int, tuple[int, int]], pygame.Surface | None],
+        self, on_choose: Callable[[int], object], picture: Callable[[int, tuple[int, int]], pygame.Surface | None]
     ) -> None:
         super().__init__(name="games")
         self.on_choose = on_choose
@@ -99,10 +97,7 @@ class Shelf(Widget):
         row, column = divmod(index, self.columns)
         gap = px(16)
         return pygame.Rect(
-            self.rect.left + column * (width + gap),
-            self.rect.top + row * (height + gap) - self.scrolled,
-            width,
-            height,
+            self.rect.left + column * (width + gap), self.rect.top + row * (height + gap) - self.scrolled, width, height
         )
 
     def most_scrolled(self) -> int:
@@ -154,21 +149,14 @@ class Shelf(Widget):
             surface.blit(picture, window)
         else:
             panel(surface, window, palette.FELT, radius=px(6))
-        beside = width_of(card.line, "small_strong")
         draw_text(surface, card.title, inner, "large")
-        if inner.width - width_of(card.title, "large") > beside + px(16):
+        if inner.width - width_of(card.title, "large") > width_of(card.line, "small_strong") + px(16):
             draw_text(surface, card.line, inner, "small_strong", palette.BRASS_DEEP, "right")
-            inner.top += line_height("large") + px(2)
+            inner.top += inner.height + px(2)
         else:
-            inner.top += line_height("large")
-            draw_text(
-                surface,
-                card.line,
-                pygame.Rect(inner.left, inner.top, inner.width, line_height("small_strong")),
-                "small_strong",
-                palette.BRASS_DEEP,
-            )
-            inner.top += line_height("small_strong")
+            inner.top, inner.height = inner.bottom, line_height("small_strong")
+            draw_text(surface, card.line, inner, "small_strong", palette.BRASS_DEEP)
+            inner.top = inner.bottom
         inner.height = rect.bottom - px(8) - inner.top
         colour = palette.RED if card.problem else palette.INK_SOFT
         draw_paragraph(surface, card.problem or card.text, inner, "small", colour)

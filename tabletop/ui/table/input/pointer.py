@@ -15,13 +15,13 @@ from pygame.event import Event
 
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces, SetCounter
+from tabletop.rules.piece_commands import ROTATION_STEP, together
 from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_out
-from tabletop.ui.table.piece_commands import ROTATION_STEP, together
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 

@@ -14,12 +14,12 @@ from tabletop.rules.free_moves import (
     SetCounter,
     TakeFromSupply,
 )
+from tabletop.rules.piece_commands import IN_MENU, Target
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
-from tabletop.ui.table.piece_commands import IN_MENU, Target
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
@@ -41,7 +42,7 @@ class ChoiceList(RowList):
         self.on_choose = on_choose
         super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
         self._by_key = False
-        self._made = 0.0
+        self._made = self._settled = 0.0
         self._listed: list[Choice] = []
         self._height = ROW
         self._explained = -1
@@ -78,6 +79,8 @@ class ChoiceList(RowList):
     def on_event(self, event: Event) -> bool:
         """Do what a list does, but a click chooses at once, and arrows only move: round the ends, and sideways by pages."""
         self._by_key = event.type == pygame.KEYDOWN
+        if self._by_key and event.key in ENTER and self.now() - self._settled < SETTLING:
+            return True
         if self._by_key and self.count and event.key in STEPS and not event.mod:
             if event.key in PAGES:
                 page = max(1, (self.rect.height // self.row_height) - self.pinned - 1)
@@ -151,11 +154,11 @@ class ChoiceList(RowList):
             self.on_choose(self.referee.choices[index])
             if not by_key:
                 # Only now: the choice may take some time, and a second click would wait in the queue meanwhile.
-                self.settle()
+                self._made = self.now()
 
     def settle(self) -> None:
-        """Ignore clicks for a moment, because other rows are under the pointer now."""
-        self._made = self.now()
+        """Choose nothing for a moment, because there are other rows now, though nobody has chosen any."""
+        self._made = self._settled = self.now()
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         choice = self.referee.choices[index]

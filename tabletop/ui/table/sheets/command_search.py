@@ -26,7 +26,8 @@ class CommandSearch(ListSheet):
 
     def __init__(self, app: Host, asker: Asker, chosen: Sequence[MenuRow] = ()) -> None:
         """`asker` carries the commands out, and knows which are possible at its table; `chosen` are rows of the chosen pieces."""
-        rows = RowList(ROW, self._draw_row, self._run, empty="No command is called that.", name="commands")
+        nothing = "No command is called that." if chosen else "No command is called that. Choose a piece to search its menu too."
+        rows = RowList(ROW, self._draw_row, self._run, empty=nothing, name="commands")
         rows.takes_focus = False
         super().__init__(app, "Find a command", rows)
         self.field = self.form.add(TextField(on_change=self._show, on_enter=self._run, hint="Some letters of its name"), 0)
