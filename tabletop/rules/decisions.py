@@ -15,7 +15,7 @@ A decision is a row of the agenda that waits for an answer. A move belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
@@ -42,22 +42,29 @@ MoveT = TypeVar("MoveT", bound="GameMove[Any, Any]")
 class Pending(AgendaRow, frozen=True):
     """What a move answers: a decision, or one of the parts that a decision offers together."""
 
-    proposed: ClassVar[tuple[type[GameMove[Any, Any]], ...]] = ()
-    """The kinds of listed moves that answer it, in order. `GameRules` sets this, because it knows all moves."""
+    proposed: ClassVar[tuple[Lister, ...]] = ()
+    """How the listed moves that answer it are found, kind by kind. `GameRules` sets this, because it knows all moves."""
 
     def offers(self, t: Board, seat: Seat) -> list[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
         found: list[GameMove[Any, Any]] = []
-        for kind in self.proposed:
-            moves = kind.candidates(t, seat, self)
-            found += moves if kind.certain else [move for move in moves if not move.refusal(t, seat, self)]
+        for candidates, certain in self.proposed:
+            moves = candidates(t, seat, self)
+            if certain:
+                found += moves
+                continue
+            for move in moves:
+                if move.refusal(t, seat, self) is None:
+                    found.append(move)
         return found
 
     def is_possible(self, t: Board, seat: Seat) -> bool:
         """Whether any legal move answers it, so that `offers` is not empty."""
-        return any(
-            kind.certain or not move.refusal(t, seat, self) for kind in self.proposed for move in kind.candidates(t, seat, self)
-        )
+        for candidates, certain in self.proposed:
+            for move in candidates(t, seat, self):
+                if certain or move.refusal(t, seat, self) is None:
+                    return True
+        return False
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why dropping `piece` on `zone`, or clicking there, is no move, if no refused move gives the reason."""
@@ -176,6 +183,9 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
 
 MoveKind = type[GameMove[Any, Any]]
+
+Lister = tuple[Callable[[Board, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
+"""A function that lists the moves of one kind, and whether all of them are legal without asking `refusal`."""
 
 
 @lru_cache(maxsize=4096)
