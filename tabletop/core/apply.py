@@ -175,9 +175,9 @@ class Draft:
         if event.streams:
             if streams is self.base.chance.streams:
                 streams = streams.copy()
-            crowded = len(streams) + len(event.streams) > MOST_STREAMS
+            room = len(streams) + len(event.streams) <= MOST_STREAMS
             for stream in event.streams:
-                counted = SHARED if crowded and len(streams) >= MOST_STREAMS and stream not in streams else stream
+                counted = stream if room or stream in streams or len(streams) < MOST_STREAMS else SHARED
                 streams[counted] = streams.get(counted, 0) + 1
         self.chance = Chance(chance.seed, chance.drawn + event.count, streams)
 
