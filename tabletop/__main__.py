@@ -34,7 +34,7 @@ def refuse_to_start(damaged: list[str]) -> int:
     complain(sentence)
     opens_window = len(sys.argv) == 1 or is_save_file(sys.argv[1])
     if opens_window and not any(name.startswith(("pygame", "lib")) for name in damaged):
-        from tabletop.ui.problems import show_box
+        from tabletop.problems import show_box
 
         show_box(sentence, ("Close",))
     return 1

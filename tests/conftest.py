@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -15,8 +16,10 @@ from hypothesis import HealthCheck, settings
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-    # The hundred processes that tests start need not compile the program each: they keep its bytecode apart from the source.
+    # Bytecode is kept apart from the source, so that neither the hundred processes that tests start nor the next run compile
+    # everything again.
     os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode"))
+    sys.dont_write_bytecode, sys.pycache_prefix = False, os.environ["PYTHONPYCACHEPREFIX"]
 
 from kept_boxes import keep_boxes
 from small_box import SMALL_GAME, small_equipment
@@ -30,12 +33,11 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def boxes_made_once() -> Iterator[None]:
-    """All tests of a process share the boxes of our games (`kept_boxes.py`)."""
-    with pytest.MonkeyPatch.context() as patch:
-        keep_boxes(patch)
-        yield
+def pytest_configure(config: pytest.Config) -> None:
+    """Let all tests of a process share the boxes of our games (`kept_boxes.py`), those made while they are collected too."""
+    patch = pytest.MonkeyPatch()
+    config.add_cleanup(patch.undo)
+    keep_boxes(patch)
 
 
 @pytest.fixture
@@ -87,9 +89,13 @@ def own_folders(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector pass over what importing and collecting made, a hundred thousand objects that stay to the end."""
+    """Let the garbage collector pass over what importing and collecting made, a hundred thousand objects that stay to the end.
+
+    It comes less often, too: the tests keep many tables, and hardly any of them are in a circle.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -74,8 +74,8 @@ class Faults:
     """
 
     def __init__(self) -> None:
+        from tabletop import problems
         from tabletop.rules.guarded import Guarded
-        from tabletop.ui import problems
 
         self.found: list[BaseException] = []
         problems.write_down = lambda problem, where: self.found.append(problem)
@@ -183,7 +183,7 @@ def run_mutant(mutant: Mutant, work: Path, window: Window | None, faults: Faults
     """
     from fuzz_steps import STEPS, Case
 
-    from tabletop.ui.problems import CrashedError
+    from tabletop.problems import CrashedError
 
     path = work / "mutant.tabletop"
     path.write_bytes(mutant.content)

@@ -17,7 +17,7 @@ SCREEN = ("tabletop.ui*", "pygame*", "pygame_gui*")
 
 UI = "tabletop.ui."
 LAYERS = {
-    "base": "settings commands keys problems words",
+    "base": "settings commands keys words",
     "look": "look",
     "faces": "faces",
     "board": "board",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.core.equipment import SEAT_COLOURS, PieceKind, Placement, ZoneDef
 from tabletop.core.errors import GameDataError
@@ -10,7 +11,7 @@ from tabletop.core.faces import Face, Fill, Layer, Shape
 from tabletop.kit.drawing import Ground, arc, back_of, disc, face_of, in_line, lattice, mixed, polygon, upright
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_face
-from tabletop.kit.places import hand_zone, laid, piled, placed, put_together, spots_zone
+from tabletop.kit.places import hand_zone, laid, piled, placed, put_together, recoloured, spots_zone
 from tabletop.kit.rects import about, around, inset, scaled, within
 
 BLUE = SEAT_COLOURS[0]
@@ -44,6 +45,16 @@ def test_places_round_points_of_a_drawing_are_in_millimetres() -> None:
     track = spots_zone("score", "the track", "track", (40, 40, 100, 20), [(50, 50), (130, 50)], "marker", each=2, unit=0.5)
     assert (track.x, track.y, track.width, track.height) == (20.0, 20.0, 50.0, 10.0)
     assert (track.slots, track.accepts, track.cell_capacity) == (((5.0, 5.0), (45.0, 5.0)), ("marker",), 2)
+
+
+def test_a_colour_that_the_game_needs_is_given_to_nobody() -> None:
+    blue, red, _, yellow, purple = SEAT_COLOURS[:5]
+    assert recoloured((blue, yellow), ()) == (blue, yellow)
+    changed, same = recoloured((replace(blue, name="Ann"), yellow), ("blue", "red", "green"))
+    assert (changed.id, changed.name, changed.colour, changed.symbol) == ("blue", "Ann", purple.colour, purple.symbol)
+    assert same == yellow
+    one, other = recoloured((blue, red), ("blue", "red", "green"))
+    assert (one.id, one.name, other.id, other.name) == ("blue", "Yellow", "red", "Purple")
 
 
 def test_a_hand_is_seen_by_its_owner_alone() -> None:

@@ -16,14 +16,13 @@ from hypothesis import strategies as st
 from small_box import SMALL_GAME
 
 import tabletop
-from tabletop import PeekPieces
+from tabletop import PeekPieces, problems
 from tabletop.cli import output, run_command
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.core.printable import json_text, one_line, printable_lines, sentence
 from tabletop.export import log_text, write_log
 from tabletop.rules.free_moves import LabelPieces
 from tabletop.session import Session
-from tabletop.ui import problems
 
 HOSTILE = "Ann\x1b]0;owned\x07 \x9b2J\u202eneB\x00\r\nred wins\t1\u2028two"
 SEEN = "Ann�]0;owned� �2JneB� red wins 1 two"

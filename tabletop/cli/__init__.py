@@ -234,7 +234,7 @@ def run_command(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as fault:
-        from tabletop.ui.problems import fault_sentence
+        from tabletop.problems import fault_sentence
 
         complain(fault_sentence(fault, command))
         return WRONG

@@ -9,9 +9,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
+from tabletop.problems import CrashedError, fault_sentence, nobody_reads_the_terminal
 from tabletop.program import may_have_display
 from tabletop.start import Start
-from tabletop.ui.problems import CrashedError, fault_sentence, nobody_reads_the_terminal
 
 WITHOUT_WINDOW = "`tabletop screenshot` draws a table without one"
 

@@ -11,9 +11,8 @@ seen from every side.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from operator import is_
 
 from tabletop.core.chance import Chance
 from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
@@ -98,36 +97,47 @@ def masked(table: Table, seat: Seat | None) -> Table:
     For a screen, which must follow a piece from one hidden place to another to show the way it takes. An id may tell
     what a piece is, so bots and rules get a `view`, where it is replaced too.
     """
+    return without_secrets(table, seat, hidden_pieces(table, seat)[0])
+
+
+def hidden_pieces(table: Table, seat: Seat | None) -> tuple[dict[PieceId, PieceState], set[ZoneId]]:
+    """What is seen of each piece that `seat` may not know, and the zones in which such pieces lie."""
     box = table.equipment
     hiding = hiding_faces(box)
     pieces = table.pieces
-    shown: dict[PieceId, PieceState] | None = None
+    shown: dict[PieceId, PieceState] = {}
+    zones = set()
     for zone_id, held in table.zones.items():
         zone = box.zones[zone_id]
         if not held or (zone.visibility == "private" and zone.owner == seat):
             continue
-        public = zone.visibility == "public"
+        before = len(shown)
         if zone.visibility == "hidden" and not zone.bag:
-            shown = dict(pieces) if shown is None else shown
             for piece in held:
                 state = pieces[piece]
                 if not state.known or not sees(table, piece, seat):
                     shown[piece] = hidden_state(box.kinds[state.kind].blank or UNKNOWN.id, state.locked)
-            continue
-        for piece in held:
-            state = pieces[piece]
-            if (public and (state.kind, state.face) not in hiding) or sees(table, piece, seat):
-                continue
-            if shown is None:
-                shown = dict(pieces)
-            shown[piece] = blank_state(box, zone, state)
+        else:
+            public = zone.visibility == "public"
+            for piece in held:
+                state = pieces[piece]
+                if (not public or (state.kind, state.face) in hiding) and not sees(table, piece, seat):
+                    shown[piece] = blank_state(box, zone, state)
+        if len(shown) > before:
+            zones.add(zone_id)
+    return shown, zones
+
+
+def without_secrets(table: Table, seat: Seat | None, hidden: Mapping[PieceId, PieceState]) -> Table:
+    """The table with these states in place of the pieces' own, and without the other secrets: counters, agenda rows, chance."""
+    box = table.equipment
     private = {counter.id for counter in box.counters.values() if counter.private and counter.seat != seat}
     flow = table.flow
     if any(row and row[0] == SECRET for row in flow.agenda):
         flow = Flow(flow.to_act, flow.phase, flow.round, tuple(open_row(row, seat) for row in flow.agenda))
     return Table(
         equipment=box,
-        pieces=pieces if shown is None else shown,
+        pieces={**table.pieces, **hidden} if hidden else table.pieces,
         zones=table.zones,
         where=table.where,
         counters={name: value for name, value in table.counters.items() if name not in private} if private else table.counters,
@@ -181,23 +191,22 @@ def blank_ids(zone: ZoneId, count: int) -> tuple[PieceId, ...]:
 
 def view(table: Table, seat: Seat | None) -> Table:
     """The table as `seat` may see it, or as a watcher (None)."""
-    seen = masked(table, seat)
-    if seen.pieces is table.pieces:
+    hidden, altered = hidden_pieces(table, seat)
+    seen = without_secrets(table, seat, hidden)
+    if not hidden:
         return seen
-    own, shown = table.pieces, seen.pieces
+    state_of = seen.pieces.__getitem__
     zones: dict[ZoneId, tuple[PieceId, ...]] = {}
     # In the order of the zones: the order in which the pieces were made would tell which blank is which.
     pieces: dict[PieceId, PieceState] = {}
     where: dict[PieceId, ZoneId] = {}
     for zone, held in table.zones.items():
         names = held
+        if zone in altered:
+            blanks = blank_ids(zone, len(held))
+            names = tuple([blank if piece in hidden else piece for piece, blank in zip(held, blanks, strict=True)])
         if held:
-            states = [shown[piece] for piece in held]
-            seen_as_is = list(map(is_, states, [own[piece] for piece in held]))
-            if not all(seen_as_is):
-                blanks = blank_ids(zone, len(held))
-                names = tuple([held[index] if known else blanks[index] for index, known in enumerate(seen_as_is)])
-            pieces.update(zip(names, states, strict=True))
+            pieces.update(zip(names, map(state_of, held), strict=True))
             where.update(dict.fromkeys(names, zone))
         zones[zone] = names
     return Table(

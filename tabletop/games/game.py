@@ -33,6 +33,7 @@ class OptionDef(Struct, frozen=True):
     choices: tuple[tuple[str | int | bool, str], ...]
     default: str | int | bool
     help: str = ""
+    """What it changes in the game, in one or two sentences; the form of a new game shows them below the name."""
 
 
 class Game(Struct, frozen=True):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import asdict, replace
+from functools import cache
+from typing import Any, get_type_hints
 
-from tabletop.core.equipment import Board, PieceKind, ZoneDef
-from tabletop.core.faces import Face, Layer
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tabletop.core.equipment import Board, ZoneDef
+from tabletop.core.faces import Face, Layer, Shape
 
 PER_MM, PER_SIDE = 8.0, 512.0
 
@@ -16,27 +19,28 @@ def neat(value: float, parts: float = PER_MM) -> float:
     return round(value * parts) / parts
 
 
+@cache
+def measured(kind: type[Struct]) -> tuple[str, ...]:
+    """The names of the measures of layers, boards or zones of this class."""
+    return tuple(name for name, hint in get_type_hints(kind).items() if hint is float)
+
+
 def measures(thing: Struct) -> dict[str, float]:
     """The measures of a layer, board or zone, rounded."""
-    return {name: neat(value) for name, value in asdict(thing).items() if isinstance(value, float)}
+    return {name: round(getattr(thing, name) * PER_MM) / PER_MM for name in measured(type(thing))}
 
 
 def neat_layer(layer: Layer) -> Layer:
     """A layer with all its measures rounded; the points of a polygon to a 512th of its side."""
-    values: dict[str, object] = {**measures(layer)}
-    if points := getattr(layer, "points", ()):
-        values["points"] = tuple(neat(one, PER_SIDE) for one in points)
+    values: dict[str, Any] = measures(layer)
+    if isinstance(layer, Shape) and layer.points:
+        values["points"] = tuple([round(one * PER_SIDE) / PER_SIDE for one in layer.points])
     return replace(layer, **values)
 
 
 def neat_face(face: Face) -> Face:
     """A face with all its measures rounded."""
     return Face(tuple([neat_layer(layer) for layer in face.layers]), face.name, face.hides)
-
-
-def neat_kind(kind: PieceKind) -> PieceKind:
-    """A kind of piece with neat faces."""
-    return replace(kind, faces=tuple(neat_face(face) for face in kind.faces))
 
 
 def neat_board(board: Board) -> Board:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -33,6 +33,24 @@ SEAT_IDS: tuple[Seat, ...] = tuple(seat.id for seat in SEAT_COLOURS)
 def of_seats(pattern: str) -> dict[Seat, str]:
     """The id of a place or a counter of each seat: `{}` in the pattern stands for the seat."""
     return {seat: pattern.format(seat) for seat in SEAT_IDS}
+
+
+def recoloured(seats: tuple[SeatDef, ...], taken: Collection[Seat]) -> tuple[SeatDef, ...]:
+    """The seats, where those whose colours the game needs itself (`taken`) have another colour, and its name if they had no own.
+
+    They keep their ids. The colours that nobody has are given in the order of `SEAT_COLOURS`.
+    """
+    known = {seat.id: seat for seat in SEAT_COLOURS}
+    playing = {seat.id for seat in seats}
+    free = iter([seat for seat in SEAT_COLOURS if seat.id not in taken and seat.id not in playing])
+    found: list[SeatDef] = []
+    for seat in seats:
+        if seat.id in taken:
+            other = next(free, known[seat.id])
+            name = other.name if seat.name == known[seat.id].name else seat.name
+            seat = replace(seat, name=name, colour=other.colour, symbol=other.symbol)
+        found.append(seat)
+    return tuple(found)
 
 
 def spots_zone(

@@ -17,11 +17,29 @@ RowType = TypeVar("RowType", bound=Struct)
 
 def read_table(package: str, file: str, row_type: type[RowType]) -> list[RowType]:
     """The rows of the CSV `file` in the folder of `package`; raises GameDataError naming file and row."""
+    return parse_table(text_of(package, file), file, row_type)
+
+
+def text_of(package: str, file: str) -> str:
+    """The text of a file in the folder of `package`; raises GameDataError if it cannot be read."""
     try:
-        text = files(package).joinpath(file).read_text(encoding="utf-8")
+        return files(package).joinpath(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as cause:
         raise GameDataError(f"The file {file} cannot be read: {cause}.") from cause
-    return parse_table(text, file, row_type)
+
+
+def read_object(package: str, file: str, kind: type[RowType], fault: Callable[[RowType], str] = lambda one: "") -> RowType:
+    """What the JSON `file` in the folder of `package` holds; raises GameDataError naming the file and what is wrong in it.
+
+    `fault` returns what no type can say, or an empty string.
+    """
+    try:
+        found = msgspec.json.decode(text_of(package, file), type=kind)
+    except msgspec.DecodeError as cause:
+        raise GameDataError(f"{file}: {cause}.") from cause
+    if what := fault(found):
+        raise GameDataError(f"{file}: {what}.")
+    return found
 
 
 def parse_table(text: str, file: str, row_type: type[RowType]) -> list[RowType]:

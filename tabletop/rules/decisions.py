@@ -20,6 +20,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import GameDataError
@@ -37,6 +38,14 @@ Board = Table | Play
 PlayT = TypeVar("PlayT", bound=Play)
 PendingT = TypeVar("PendingT", bound="Pending")
 MoveT = TypeVar("MoveT", bound="GameMove[Any, Any]")
+
+
+def worded(text: str, row: Decision | GameMove[Any, Any], t: Board, **more: str) -> str:
+    """The text with its fields filled in: `{0.card}` is the field `card` of the row, `{card}` what the game calls its value."""
+    if "{" not in text:
+        return text
+    names = {name: row.name_of(t, getattr(row, name)) for name in row.__struct_fields__}
+    return text.format(row, **names, **more)
 
 
 class Pending(AgendaRow, frozen=True):
@@ -82,11 +91,16 @@ class Decision(Pending, frozen=True):
     """Whether its question and its moves depend only on what all seats see. Then the next person at the laptop may answer it
     with a covered hand, so that no curtain is needed."""
     question: ClassVar[str] = ""
-    """The sentence of `ask`, if it needs nothing but the fields of the row: `{0.left}` stands for the field `left`."""
+    """The sentence of `ask`, if it needs nothing but the fields of the row: `{0.left}` is the field `left`, `{card}` the name of
+    what the field `card` holds (`name_of`)."""
 
     def ask(self, t: Board, seat: Seat) -> str:
         """What `seat` may do now, as a sentence."""
-        return self.question.format(self)
+        return worded(self.question, self, t)
+
+    def name_of(self, t: Board, value: object) -> str:
+        """What the value of a field is called in sentences; a game says it once for all its decisions."""
+        return str(value)
 
     def waiting(self, t: Board, seat: Seat) -> str:
         """What `seat` waits for while others decide, as a sentence."""
@@ -129,7 +143,11 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     choices: ClassVar[Sequence[tuple[Any, ...]]] = ((),)
     """The fields of each candidate, if the candidates are always the same."""
     says: ClassVar[str] = ""
-    """What the log says after the name, if it needs nothing but the fields: `takes {0.cell}`; empty if it goes without saying."""
+    """What the log says after the name, if it needs nothing but the fields: `takes {0.cell}`, or `takes {card}` for the name of
+    what the field holds (`name_of`); empty if it goes without saying."""
+    by_hand: ClassVar[tuple[Gesture, ...]] = ()
+    """Its gestures, if they need nothing but the fields and the seat: `Click("{0.card}")`, `Drag("{0.card}", "{seat}.hand")`,
+    `Button("Take {card}")`."""
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
@@ -163,7 +181,16 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
     def gestures(self, t: Board, seat: Seat, pending: PendingT) -> tuple[Gesture, ...]:
         """Every way to make the move by hand; the first is the one to teach."""
-        return (Button(type(self).__name__),)
+        return tuple([self.filled(one, t, seat) for one in self.by_hand]) or (Button(type(self).__name__),)
+
+    def filled(self, gesture: Gesture, t: Board, seat: Seat) -> Gesture:
+        """A gesture of `by_hand` with its fields filled in."""
+        texts = {name: text for name, text in asdict(gesture).items() if isinstance(text, str) and "{" in text}
+        return replace(gesture, **{name: worded(text, self, t, seat=seat) for name, text in texts.items()})
+
+    def name_of(self, t: Board, value: object) -> str:
+        """What the value of a field is called in sentences; a game says it once for all its moves."""
+        return str(value)
 
     def gains(self, t: Board, seat: Seat, pending: PendingT) -> Mapping[str, int]:
         """What it gives by resource, such as `{"coins": 2}`; costs are negative."""
@@ -179,7 +206,7 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
     def sentence(self, story: Story) -> str:
         """What happened, as a sentence; empty if it goes without saying."""
-        return f"{story.who} {self.says.format(self)}." if self.says else ""
+        return f"{story.who} {worded(self.says, self, story.before)}." if self.says else ""
 
 
 MoveKind = type[GameMove[Any, Any]]

@@ -43,7 +43,7 @@ from tabletop.rules.gesture import Gesture
 from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
-from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.play import OVER, PhaseRule, seats_of
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import (
     RESUMED,
@@ -344,10 +344,14 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def resume(self, table: Table, seat: Seat, phase: str) -> PlayT:
         """Take up play with `seat` in `phase`; raises MoveRefusedError if that is impossible."""
+        if seat not in seats_of(table.equipment):
+            raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
         if excluded := self.excluded(table, seat):
             raise MoveRefusedError(f"{excluded.reason.rstrip('.')} and cannot go on.")
         if phase not in {one.id for one in self.phases(table)}:
             raise MoveRefusedError(f"{self.name} has no phase {phase!r} to go on from.")
+        if wrong := [problem.what for problem in self.diagnose(table) if not problem.in_flow]:
+            raise MoveRefusedError(f"The game cannot go on like this: {wrong[0]}.")
         t = self.begun(table, Rng(table.chance))
         t.round = min(max(1, t.round), MOST_COUNTED)
         self.take_up(t, seat, phase)

@@ -34,7 +34,8 @@ class Button(Struct, frozen=True, gc=False):
     """Press a button. `detail` says in a few words what it brings; `group` is the heading above it, if any.
 
     `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it. `ends_step` says that it
-    ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list.
+    ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list. Where the
+    window makes it by itself, the log leaves it unsaid.
     """
 
     label: str

@@ -57,9 +57,9 @@ class Targets(Struct, frozen=True):
     """The pieces and zones that a seat's legal moves begin and end at, for the glows; pieces as the given table names them."""
 
     sources: frozenset[PieceId]
-    """Pieces that can be picked up."""
+    """Pieces to be picked up; of a place from which any piece may be taken, only the last."""
     drops: dict[PieceId, tuple[Drag, ...]]
-    """Where each of them may go."""
+    """Where each piece that can be picked up may go."""
     pieces: frozenset[PieceId]
     """Pieces that can be clicked."""
     zones: frozenset[ZoneId]
@@ -69,14 +69,17 @@ class Targets(Struct, frozen=True):
 def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Targets:
     """Which pieces and zones the moves `legal` of `seat` are made with, by drag or click; works on a view."""
     drops: dict[PieceId, list[Drag]] = {}
+    sources: set[PieceId] = set()
     pieces: set[PieceId] = set()
     zones: set[ZoneId] = set()
     for move in legal:
         for gesture in ruleset.gestures(table, seat, move):
             match gesture:
                 case Drag(piece, _, _, source):
-                    for lifted in (piece,) if piece else table.zones[source][-1:]:
-                        drops.setdefault(lifted, []).append(gesture)
+                    lifted = (piece,) if piece else table.zones[source]
+                    sources.update(lifted[-1:])
+                    for one in lifted:
+                        drops.setdefault(one, []).append(gesture)
                 case Click(piece, zone):
                     if piece:
                         pieces.add(piece)
@@ -84,7 +87,7 @@ def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -
                         zones.add(zone)
                 case _:
                     pass
-    return Targets(frozenset(drops), {piece: tuple(to) for piece, to in drops.items()}, frozenset(pieces), frozenset(zones))
+    return Targets(frozenset(sources), {piece: tuple(to) for piece, to in drops.items()}, frozenset(pieces), frozenset(zones))
 
 
 def fits_drop(table: Table, gesture: Gesture, drop: MovePieces) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from tabletop.core.equipment import KindId, PieceId, Seat
+from tabletop.core.equipment import KindId, PieceId, Seat, ZoneId
 from tabletop.core.events import (
     ChanceUsed,
     CountersChanged,
@@ -47,14 +47,29 @@ def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tu
     """The pieces that `entry` moved or changed, in its order, as far as `seat` (None: a watcher) may know; the first few.
 
     `before` and `after` are the full tables on both sides of the entry. Pieces that look different come before those that
-    look the same. A shuffle alone is shown by the piece that came to lie on top.
+    look the same. A shuffle alone is shown by the piece that came to lie on top. What followed by itself has no picture: the
+    steps after the act, and pieces that fill up a place from a pile.
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return ()
+    own = entry.events[: entry.steps[0].first] if entry.steps else entry.events
+    return of_events(own, before, after, seat) or of_events(entry.events, before, after, seat)
+
+
+def of_events(events: Sequence[Event], before: Table, after: Table, seat: Seat | None) -> tuple[Pictured, ...]:
+    """The pictures of some events of an entry, from its first one on."""
     pictures: list[Pictured] = []
     met: set[PieceId] = set()
     mixed: set[PieceId] = set()
-    for event in entry.events:
+    left: set[ZoneId] = set()
+    zones = after.equipment.zones
+    for event in events:
+        if isinstance(event, PiecesMoved):
+            if event.to in left and event.source not in left and zones[event.source].visibility == "hidden":
+                # A place from which a piece was taken is filled up again. The new piece is not what was taken.
+                met.update(event.pieces)
+                continue
+            left.add(event.source)
         if isinstance(event, ZoneOrdered):
             if not pictures:
                 pictures += filter(None, [looks((after,), piece, seat) for piece in event.pieces[-1:]])
@@ -65,7 +80,7 @@ def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tu
                 look = looks((after,) if piece in met or piece in mixed else (after, before), piece, seat)
                 pictures += [look] if look is not None else []
         met.update(pieces_of(event))
-        if isinstance(event, PiecesMoved) and after.equipment.zones[event.to].visibility == "hidden":
+        if isinstance(event, PiecesMoved) and zones[event.to].visibility == "hidden":
             mixed.update(event.pieces)
     first = [at for at, look in enumerate(pictures) if look not in pictures[:at]]
     more = [at for at in range(len(pictures)) if at not in first]

@@ -26,3 +26,18 @@ def refill(t: Play, pile: ZoneId, discards: ZoneId) -> None:
     if not t.zones[pile] and t.zones[discards]:
         t.move(t.zones[discards], discards, pile)
         t.shuffle(pile)
+
+
+def fill_display(t: Play, pile: ZoneId, display: ZoneId, size: int, discards: ZoneId = "") -> None:
+    """Turn up cards into the free places of a display, from the first one on, as far as the pile lasts.
+
+    If there are `discards`, they become the new pile when it is empty.
+    """
+    while len(t.zones[display]) < size:
+        if discards:
+            refill(t, pile, discards)
+        if not t.zones[pile]:
+            return
+        taken = {t.pieces[card].x for card in t.zones[display]}
+        number = next(number for number in range(size) if number not in taken)
+        turn_up(t, pile, display, ((float(number), 0.0),) if number else ())

@@ -6,13 +6,14 @@ changes(table, after, "blue", RESOURCES) == "Blue gains 2 tea and pays 1 coin."
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.rules.decisions import Board
+from tabletop.rules.play import Play
 from tabletop.rules.words import listed, seat_name
 
 
@@ -24,17 +25,28 @@ class Resource(Struct, frozen=True):
     """The word for more than one; empty if it is the same."""
     zones: Mapping[Seat, ZoneId] = {}
     counters: Mapping[Seat, str] = {}
+    supply: ZoneId = ""
+    """Where pieces of it come from, and go back to."""
 
     def held(self, t: Board, seat: Seat) -> int:
         """How much of it `seat` has."""
         return len(t.zones[self.zones[seat]]) if seat in self.zones else t.counters[self.counters[seat]]
+
+    def give(self, t: Play, seat: Seat, count: int) -> None:
+        """Give `seat` so much of it, as far as the supply lasts; a number below zero is taken away."""
+        if seat in self.counters:
+            t.counter(self.counters[seat], t.counters[self.counters[seat]] + count)
+        elif count > 0:
+            t.move(t.zones[self.supply][-count:], self.supply, self.zones[seat])
+        elif count:
+            t.move(t.zones[self.zones[seat]][count:], self.zones[seat], self.supply)
 
     def counted(self, count: int) -> str:
         """An amount of it in words: `2 coins`."""
         return f"{count} {self.one if count == 1 else self.several or self.one}"
 
 
-def changes(before: Table, after: Board, seat: Seat, resources: Sequence[Resource]) -> str:
+def changes(before: Table, after: Board, seat: Seat, resources: Iterable[Resource]) -> str:
     """What `seat` gained and paid between two tables, as a sentence; empty if nothing changed."""
     gained: list[str] = []
     paid: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -101,6 +101,19 @@ def move_file(path: Path, to: Path) -> Path:
     with held(path, "moved"):
         path.rename(to)
     return to
+
+
+def delete_from_trash(paths: Iterable[Path]) -> list[str]:
+    """Delete saves that are in the trash for ever; return a sentence for each one that is not there or cannot be deleted."""
+    problems: list[str] = []
+    for path in paths:
+        try:
+            if path.parent.name != TRASH:
+                raise SaveError(f"{path.name} is not in the trash, so it is not deleted.")
+            delete_save(path)
+        except SaveError as problem:
+            problems.append(str(problem))
+    return problems
 
 
 def delete_save(path: Path) -> None:

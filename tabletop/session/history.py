@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from tabletop.core.chance import Rng
 from tabletop.core.codec import (
     Header,
     HeadRow,
@@ -15,7 +16,9 @@ from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.log import Entry, EntryId, Log
 from tabletop.games.game import Game
 from tabletop.rules.free_moves import EXTRA_TAGS
-from tabletop.rules.words import listed, number, seat_name
+from tabletop.rules.levels import Admitted, admit
+from tabletop.rules.ruleset import Move
+from tabletop.rules.words import listed, seat_name, several
 from tabletop.saves.files import SaveFile
 from tabletop.session.changes import (
     UNDO_POLICIES,
@@ -24,6 +27,7 @@ from tabletop.session.changes import (
     HeadMove,
     UndoPolicy,
 )
+from tabletop.session.checks import checked_move
 from tabletop.session.rules_in_force import RuledGame
 
 
@@ -33,6 +37,10 @@ class GameHistory(RuledGame):
     def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None, own_box: bool = False) -> None:
         super().__init__(header, game, log, file, own_box)
         self._undo_policy: UndoPolicy = "confirm"
+        self.by_itself: dict[EntryId, bool] = {}
+        """The acts that the window played by itself in this sitting (see `tabletop.session.by_itself`), and whether their
+        sentence says anything. Undo goes back past them, redo on over them.
+        """
 
     @property
     def undo_policy(self) -> UndoPolicy:
@@ -50,25 +58,38 @@ class GameHistory(RuledGame):
             self._write(pack_record(LevelRow(self._level, "", self.now(), known)))
             self._notify(Change("level", self.log.entries[self.head], self.table, self.table))
 
-    def barriers_to(self, entry: EntryId) -> list[EntryId]:
-        """The barriers that would be undone by going to the moment after `entry`, newest first."""
+    def acts_to(self, entry: EntryId) -> list[EntryId]:
+        """The acts that would be undone by going to the moment after `entry`, newest first."""
         log = self.log
         kept = set(log.path(log.entry(entry).id))
-        left = takewhile(lambda at: at not in kept, reversed(log.path(log.head)))
-        return [at for at in left if at in log.barriers]
+        return list(takewhile(lambda at: at not in kept, reversed(log.path(log.head))))
+
+    def barriers_to(self, entry: EntryId) -> list[EntryId]:
+        """The barriers among these acts."""
+        return [at for at in self.acts_to(entry) if at in self.log.barriers]
 
     def undo(self, seat: Seat = "") -> Entry:
         """Take back the last act; return the entry undone.
 
         Raises MoveRefusedError at the start, and at a barrier where the table bars it.
         """
-        target = self.log.undo_target()
+        target = self.undo_target()
         if target is None:
             raise MoveRefusedError("There is nothing to undo: this is the start of the game.")
         self._check_barred(target)
-        undone = self.log.entries[self.log.head]
+        undone = self.log.entries[self.acts_to(target)[-1]]
         self._move_head(target, "undone", undone, seat)
         return undone
+
+    def undo_target(self) -> EntryId | None:
+        """Where `undo` goes: before the last act that was not played by itself; None at the start."""
+        return self.log.entries[self._before_own_steps(self.log.head)].parent if self.log.undo_target() is not None else None
+
+    def _before_own_steps(self, at: EntryId) -> EntryId:
+        """The last act up to `at` that was not played by itself."""
+        while at in self.by_itself and at > self.log.base:
+            at = self.log.entries[at].parent
+        return at
 
     def undo_to_person(self, seat: Seat = "") -> Entry:
         """Go back to the last moment, before the present one, at which a person was to act; return its entry.
@@ -89,36 +110,57 @@ class GameHistory(RuledGame):
             # A note that a person made while a bot thinks is taken back alone.
             return self.log.entries[at].parent
         while at > self.log.base:
-            at = self.log.entries[at].parent
+            at = self.log.entries[self._before_own_steps(at)].parent
             if not people.isdisjoint(self.log.table_at(at).flow.to_act):
                 return at
         return None
 
     def redo(self, seat: Seat = "") -> Entry:
         """Do again what was undone last; return its entry. Raises MoveRefusedError at the end of a line."""
-        target = self.log.redo_target()
-        if target is None:
+        later = self._later()
+        if not later:
             raise MoveRefusedError("There is nothing to redo.")
-        entry = self.log.entries[target]
-        self._move_head(target, "redone", entry, seat)
-        return entry
+        own = takewhile(self.by_itself.__contains__, later[1:])
+        self._move_head([later[0], *own][-1], "redone", self.log.entries[later[0]], seat)
+        return self.log.entries[later[0]]
+
+    def _later(self) -> list[EntryId]:
+        """The acts that redo would do again, in order."""
+        target = self.log.redo_target()
+        return [] if target is None else self.log.line()[self.log.depth(target) :]
 
     def redo_to_person(self, seat: Seat = "") -> Entry:
         """Redo what `undo_to_person` took back: go to the next moment at which a person is to act, or to the end of the line.
 
         Return its entry. Raises MoveRefusedError if there is nothing to redo.
         """
-        target = self.log.redo_target()
+        later = self._later()
         people = {one.id for one in self.equipment.seats if not one.bot}
-        later = [] if target is None else self.log.line()[self.log.depth(target) :]
         last = later[-1:]
-        for at in later:
+        for at, then in zip(later, [*later[1:], None], strict=False):
+            if then in self.by_itself:
+                continue
             done = self.log.entries[at].move
             if (done is not None and done[0] in EXTRA_TAGS) or not people.isdisjoint(self.log.table_at(at).flow.to_act):
                 last = [at]
                 break
         # A single act is redone, not jumped to, so that the screen shows it.
-        return self.redo(seat) if not last or last[0] == target else self.jump(last[0], seat)
+        return self.redo(seat) if last in ([], later[:1]) else self.jump(last[0], seat)
+
+    def act(self, move: Move, seat: Seat, given: object = None) -> Entry:
+        """Make `move` for `seat`, as `play` does, but if it was made here before with the same outcome, go on along that line
+        and begin no new one. Return its entry.
+        """
+        log, before = self.log, self.table
+        lines = log.children.get(log.head, ())
+        admitted = admit(self.game_rules, self.rules, before, seat, checked_move(move), Rng(before.chance)) if lines else None
+        if isinstance(admitted, Admitted):
+            made = (seat, admitted.row, tuple(admitted.events), admitted.flags)
+            for entry in [log.entries[at] for at in reversed(lines)]:
+                if (entry.seat, entry.move, entry.events, entry.flags) == made:
+                    self._move_head(entry.id, "redone", entry, seat, given)
+                    return entry
+        return self.play(move, seat, given)
 
     def jump(self, entry: EntryId, seat: Seat = "") -> Entry:
         """Go to the moment after `entry`, on any branch.
@@ -139,9 +181,9 @@ class GameHistory(RuledGame):
         undone, done = len(back - on), len(on - back)
         parts = []
         if undone:
-            parts.append(f"takes back {number(undone)} {'act' if undone == 1 else 'acts'}")
+            parts.append(f"takes back {several(undone, 'act')}")
         if done:
-            parts.append(f"does {number(done)} {'act' if done == 1 else 'acts'} again")
+            parts.append(f"does {several(done, 'act')} again")
         return f"{who} {listed(parts) or 'stays'}."
 
     def _check_barred(self, target: EntryId) -> None:
@@ -150,11 +192,11 @@ class GameHistory(RuledGame):
             sentence = self.describe(barriers[0], None)
             raise MoveRefusedError(f"This table bars undo past chance and what was revealed: {sentence}")
 
-    def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat) -> None:
+    def _move_head(self, target: EntryId, kind: ChangeKind, entry: Entry, seat: Seat, given: object = None) -> None:
         self._writable()
         before = self.table
         move = HeadMove(len(self.log.entries) - 1, self.log.head, target, seat, self.now())
         self._write(pack_record(HeadRow(target, seat, move.time)))
         self.head_moves.append(move)
         after = self.log.move_head(target)
-        self._notify(Change(kind, entry, before, after))
+        self._notify(Change(kind, entry, before, after, given))

@@ -63,7 +63,7 @@ class Command(Struct, frozen=True):
 def piece(
     id: str, typed: str, mouse: str, words: str, label: str = "", icon: str = "", refusal: str = "", keys_of: str = ""
 ) -> Command:
-    """A command on the chosen pieces; `tabletop.ui.table.piece_commands` says which move it becomes."""
+    """A command on the chosen pieces; `tabletop.rules.piece_commands` says which move it becomes."""
     does, args = "play.on_pieces", (id,)
     why = "play.why_not_on_pieces"
     return Command(id, typed, mouse, words, does, args, label=label, icon=icon, why_not=why, refusal=refusal, keys_of=keys_of)
@@ -196,7 +196,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("settings", "Ctrl+,", "button", "Settings", "errands.settings", icon="settings"),
     ),
     "": (
-        Command("home", "", "button", "Back to the library", "app.pop", icon="home"),
+        Command("home", "", "button", "Back to the library", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),

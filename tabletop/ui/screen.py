@@ -89,6 +89,9 @@ class Host(Protocol):
     def leave(self, screen: Screen) -> None:
         """Remove a screen, wherever in the stack it is, unless it must stay; does nothing if it has gone already."""
 
+    def home(self) -> None:
+        """Go back to the library, unless a screen above it must stay."""
+
     def above(self, screen: Screen) -> tuple[Screen, ...]:
         """The screens over this one, lowest first."""
 
@@ -98,8 +101,8 @@ class Host(Protocol):
     def quit(self) -> None:
         """Close the window, keeping all games, unless a screen must stay."""
 
-    def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0) -> None:
-        """Show a short message at the bottom, with a button for a command if `action` names one."""
+    def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 0.0) -> None:
+        """Show a short message at the bottom, for the time that reading it takes or `seconds`; `action` is its button."""
 
     def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether it offered anything."""
@@ -157,7 +160,7 @@ class Screen:
 
     @property
     def cover(self) -> pygame.Rect:
-        """The part of the window (pixels) that no message or banner may overlap: a menu."""
+        """The part of the window (pixels) that no message or banner may overlap: a menu or a dialog."""
         return pygame.Rect(0, 0, 0, 0)
 
     def deadline(self) -> float | None:

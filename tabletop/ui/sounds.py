@@ -35,9 +35,9 @@ from tabletop.core.events import (
     ZoneOrdered,
 )
 from tabletop.core.table import Table
+from tabletop.problems import LOG
 from tabletop.ui import settings
 from tabletop.ui.look.assets import asset_path
-from tabletop.ui.problems import LOG
 
 Sound = Literal["card-slide", "card-flip", "wood-tap", "dice", "shuffle", "bell"]
 

@@ -221,6 +221,22 @@ def test_seniors_stay_where_seniors_may_stay() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("pieces", "zone", "words"),
+    [
+        (("K1a",), "WR4", "Protection lies in the right space of row 4, where it does not belong"),
+        (("blue.01",), "red.assistants", "Blue’s assistant lies in Red’s assistants at hand, where it does not belong"),
+        (("blue.01",), "score", "an assistant of Blue lies in the score track, where it does not belong"),
+        (("E03",), "blue.seals", "Elder lies in Blue’s used experts with a seal, where it does not belong"),
+        (("E01", "E02", "E03", "E04"), "blue.experts", "4 pieces lie in Blue’s experts, which has room for 3"),
+        (("K1a", "K2a"), "WR1", "pieces lie in the right space of row 1, which has room for 1"),
+    ],
+)
+def test_places_of_round_house_hold_what_is_theirs(pieces: tuple[str, ...], zone: str, words: str) -> None:
+    places = ((3.0, 0.0),) if zone == "score" else ()
+    assert any(words in found for found in said("round_house", *[MovePieces((piece,), zone, places) for piece in pieces]))
+
+
 def test_a_market_that_is_used_may_not_leave_the_house() -> None:
     session = Session.new("round_house", 3, seed="market", rules="off")
     stall = next(tile for tile in ("market_equal", "market_different") if session.table.where[tile].startswith("tile."))

@@ -20,6 +20,7 @@ from tabletop.games.roundhouse_kick.ids import DISCARDS, DRAWN, FIRST_PLACES, IT
 from tabletop.games.roundhouse_kick.items import Discard, Keep, Replace
 from tabletop.games.roundhouse_kick.rules import RULES
 from tabletop.games.roundhouse_kick.strike import Absorb, AbsorbAll
+from tabletop.rules.hands import buttons
 from tabletop.rules.move_text import row_from_text, row_text
 from tabletop.rules.ruleset import Move
 
@@ -551,6 +552,8 @@ def test_ruling_10_healing_at_14_gives_one_and_at_15_nothing() -> None:
     assert rewarded(life=14).play(Heal()).life_of("blue") == 15
     scene = rewarded(life=15)
     assert Heal() in scene.moves
+    offered = {button.label: button.detail for button, _ in buttons(RULES, scene.table, "blue", scene.moves)}
+    assert offered["Heal 2 life"] == "no effect: life is full"
     assert scene.play(Heal()).life_of("blue") == 15
 
 

@@ -255,19 +255,19 @@ def test_prompts_and_what_comes_next() -> None:
 def test_the_log_tells_what_followed_by_itself() -> None:
     scene = Scene(2).monster("L1", "M25").monster("L2", "M13").items("red", "I06").life(red=2).monsters_to_come("M01", "M02")
     scene.items_to_come("I54").pending("red", "kick", ("kick",)).play(Kick("I06"), *hits(1))
-    assert scene.told() == "Red attacks with Second-Hand Nunchaku and rolls 5, 1, 1, 1, 1, 1: one hit."
+    assert scene.told() == "Red attacks with Second-Hand Nunchaku: one hit (5, 1, 1, 1, 1, 1)."
     scene.play(Hit("M13"))
     assert scene.told() == "Red hits Parking-Lot Punk. Red takes Parking-Lot Punk (1 point)."
     scene.play(Heal(), 6, 1)
     assert scene.told() == (
-        "Red heals 2 life. The monsters roll 2 melee dice: 1 melee hits. Blue loses 1 life. Red loses 1 life. "
+        "Red heals 2 life. The monsters make 1 melee hit with 2 melee dice. Blue loses 1 life. Red loses 1 life. "
         "Crowbar Cousin and Butcher of Booth Nine arrive. Round 2 begins. Red is the starting player. Director's Cut is drawn."
     )
 
 
 def test_the_log_tells_of_deaths_and_the_end() -> None:
     scene = Scene(1).monster("L1", "M25").life(blue=2).items("blue", "I29").play(Skip(), 6, 5)
-    assert scene.told() == "Blue skips the attack. The monsters roll 2 melee dice: 2 melee hits."
+    assert scene.told() == "Blue skips the attack. The monsters make 2 melee hits with 2 melee dice."
     scene.play(Absorb("I29"))
     assert scene.told() == "Blue spares Oven Mitts. Blue loses 2 life and is out. Oven Mitts is discarded. The game is over."
 

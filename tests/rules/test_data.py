@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError, MoveRefusedError
-from tabletop.rules.data import check_rows, parse_table, read_by_id, read_table
+from tabletop.rules.data import check_rows, parse_table, read_by_id, read_object, read_table
 from tabletop.rules.move_text import row_from_text, row_text
 
 
@@ -103,3 +105,27 @@ def test_rows_are_found_by_their_first_column(monkeypatch: pytest.MonkeyPatch) -
     assert read_by_id("", "t.csv", Row) == {"a": Row("a", 1), "b": Row("b", 2)}
     with pytest.raises(GameDataError, match=r"t.csv, row 3: too many"):
         read_by_id("", "t.csv", Row, lambda row: "too many" if row.count > 1 else "")
+
+
+def test_an_object_is_read_from_json_and_a_wrong_one_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "read_here").mkdir()
+    (tmp_path / "read_here" / "__init__.py").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    file = tmp_path / "read_here" / "row.json"
+
+    def fault(row: Row) -> str:
+        return "" if row.count > 0 else "the count is not above 0"
+
+    file.write_text('{"id": "a", "count": 3}', encoding="utf-8")
+    assert read_object("read_here", "row.json", Row, fault) == Row("a", 3)
+    for text, problem in (
+        ('{"id": "a", "count": 0}', "row.json: the count is not above 0."),
+        ('{"id": "a", "count": "3"}', "row.json: Expected `int`, got `str` - at `$.count`."),
+        ('{"id": "a"', "row.json: Input data was truncated."),
+    ):
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(GameDataError) as caught:
+            read_object("read_here", "row.json", Row, fault)
+        assert str(caught.value) == problem
+    with pytest.raises(GameDataError, match=r"The file rows.json cannot be read"):
+        read_object("read_here", "rows.json", Row)

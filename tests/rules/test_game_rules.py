@@ -10,15 +10,17 @@ from tabletop.bots.bot import bot_for
 from tabletop.bots.simulate import make_match, play_game
 from tabletop.core.apply import apply_events
 from tabletop.core.errors import GameDataError, MoveRefusedError
-from tabletop.core.events import FlowChanged
+from tabletop.core.events import FlowChanged, PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.core.table import Flow
 from tabletop.core.view import SECRET
 from tabletop.rules.agenda import AgendaRow
-from tabletop.rules.decisions import Decision, GameMove, Story, answers_to
+from tabletop.rules.decisions import Board, Decision, GameMove, Story, answers_to
 from tabletop.rules.game_rules import GameRules
+from tabletop.rules.gesture import Button, Click, Drag
+from tabletop.rules.piece_moves import PieceMove
 from tabletop.rules.play import Play
-from tabletop.rules.ruleset import MoveFacts
+from tabletop.rules.ruleset import MoveFacts, Refused
 from tabletop.rules.secrets import choices_fit
 from tabletop.session import Session
 
@@ -229,3 +231,62 @@ def test_a_move_may_answer_classes_that_are_made_from_data() -> None:
         answers = (Offering,)
 
     assert answers_to(Any) == (Offering,)
+
+
+# Words, gestures and candidates as data
+
+
+class Named(Decision, frozen=True, tag="named"):
+    """A decision about a cell."""
+
+    question = "Who lies on {cell}? Its id is {0.cell}."
+    cell: str
+
+    def name_of(self, t: Board, value: object) -> str:
+        return f"the field {value}"
+
+
+class Lift(PieceMove[Play, Named], frozen=True, tag="lift"):
+    """Take a man of the own supply, or of the first cell, back."""
+
+    zones = ("{seat}.men", "a1")
+    not_there = Refused("Only such a man can be lifted.", "NOT_THERE")
+    by_hand = Drag("{0.man}", "{seat}.men"), Click("{0.man}"), Button("Lift {man}", "at once", ends_turn=True)
+    says = "lifts {man}"
+    man: str
+
+    def name_of(self, t: Board, value: object) -> str:
+        return f"the man {value}"
+
+
+def test_questions_sentences_and_gestures_are_filled_in_with_names_and_fields() -> None:
+    table, pending = begun().table, Named("b2")
+    assert pending.ask(table, "blue") == "Who lies on the field b2? Its id is b2."
+    assert Lift("red.1").gestures(table, "red", pending) == (
+        Drag("red.1", "red.men"),
+        Click("red.1"),
+        Button("Lift the man red.1", "at once", ends_turn=True),
+    )
+    entry = begun().entries[0] if begun().entries else Entry(1, 0, "red", ("lift", "red.1"), ())
+    assert Lift("red.1").sentence(Story("Red", entry, table, table, None, pending)) == "Red lifts the man red.1."
+
+
+def test_the_pieces_in_certain_zones_are_candidates_and_no_others() -> None:
+    session, pending = played("a1"), Named("b2")
+    table = session.table
+    men = (*table.zones["red.men"], *table.zones["a1"])
+    assert [move.man for move in Lift.candidates(table, "red", pending)] == list(men)
+    assert all(Lift(man).refusal(table, "red", pending) is None for man in men)
+    for man in (table.zones["blue.men"][0], "nobody"):
+        assert Lift(man).refusal(table, "red", pending) == Lift.not_there
+
+
+def test_play_is_not_taken_up_by_a_stranger_or_on_a_table_that_is_wrong() -> None:
+    session = played("a1")
+    rules, table = ThreeInARow(), session.table
+    with pytest.raises(MoveRefusedError, match="There is no seat 'green' at this table"):
+        rules.resume(table, "green", "turn")
+    astray = apply_events(table, [PiecesMoved((table.zones["red.men"][0],), "red.men", "table")])
+    with pytest.raises(MoveRefusedError, match=r"The game cannot go on like this: .* lies on the table, where it does not"):
+        rules.resume(astray, "red", "turn")
+    assert rules.resume(table, "red", "turn")

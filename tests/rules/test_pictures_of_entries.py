@@ -13,7 +13,7 @@ from tabletop.cli.saved import read_session
 from tabletop.core.apply import apply_events
 from tabletop.core.equipment import UNKNOWN, Seat
 from tabletop.core.events import Event, PiecesMoved, Revealed, ZoneOrdered
-from tabletop.core.log import Entry
+from tabletop.core.log import Entry, Step
 from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import MixIn
@@ -71,6 +71,27 @@ def test_different_pieces_come_before_equal_ones(small_session: Session) -> None
     events = [PiecesMoved(("m0", "m1", "m2", "m3"), "board", "table"), PiecesMoved(("pawn",), "track", "table")]
     after = apply_events(start, events)
     assert list(pictured(told(start, *events), start, after, None)) == [Pictured("man"), Pictured("man"), Pictured("cube")]
+
+
+def test_a_piece_that_fills_up_a_place_is_not_shown_as_taken(small_session: Session) -> None:
+    """The log said "takes the junk" beside a junk and the sedan chair that was turned up in its place."""
+    small_session.play(DrawPieces("c12", 1, "discard"), "blue")
+    start = small_session.table
+    taken, fresh = start.zones["discard"][-1], start.zones["deck"][-1]
+    events = [PiecesMoved((taken,), "discard", "hand:blue"), PiecesMoved((fresh,), "deck", "discard")]
+    entry, after = told(start, *events), apply_events(start, events)
+    assert list(pictured(entry, start, after, "blue")) == [Pictured(start.pieces[taken].kind, 0)]
+    # A card that is drawn from a pile, face down, into a place that nothing has left is what the act moved.
+    assert list(pictured(told(start, events[1]), start, apply_events(start, events[1:]), "blue")) == [BACK]
+
+
+def test_what_followed_from_an_act_by_itself_is_shown_only_if_the_act_moved_nothing(small_session: Session) -> None:
+    start = small_session.table
+    events = [PiecesMoved(("m0",), "board", "table"), PiecesMoved(("pawn",), "track", "table")]
+    after = apply_events(start, events)
+    for first, shown in ((1, ["man"]), (0, ["man", "cube"]), (2, ["man", "cube"])):
+        entry = Entry(7, 6, "blue", None, tuple(events), steps=(Step(first, "The round begins."),))
+        assert [one.kind for one in pictured(entry, start, after, None)] == shown
 
 
 def test_a_shuffle_does_not_tell_what_lies_on_top(small_session: Session) -> None:

@@ -1,4 +1,4 @@
-"""The order of turns, and piles that are turned up and refilled, on the table of a game that has both."""
+"""The order of turns, piles that are turned up and refilled, and resources, on the table of a game that has them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from tabletop.bots.simulate import make_match
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.events import ZoneOrdered
 from tabletop.games.registry import load_game
-from tabletop.rules.piles import refill, shuffle_first, turn_up
+from tabletop.rules.piles import fill_display, refill, shuffle_first, turn_up
 from tabletop.rules.play import Play
+from tabletop.rules.resources import Resource
 from tabletop.rules.turns import Starter, following
 
 SEATS = ("blue", "red", "green")
@@ -58,3 +59,28 @@ def test_the_discards_become_the_pile_only_when_it_is_empty(t: Play) -> None:
     refill(t, "moves", "discards")
     assert t.zones["discards"] == ()
     assert set(t.zones["moves"]) == held
+
+
+def test_a_resource_is_given_and_taken_as_far_as_the_supply_lasts(t: Play) -> None:
+    score = Resource("point", "points", counters={"blue": "blue.score"})
+    score.give(t, "blue", 3)
+    score.give(t, "blue", -1)
+    assert (t.counters["blue.score"], score.held(t, "blue")) == (2, 2)
+    cards = Resource("card", "cards", zones={"blue": "discards"}, supply="moves")
+    known, *others = t.zones["moves"], t.zones["discards"]
+    cards.give(t, "blue", 2)
+    assert (t.zones["moves"], cards.held(t, "blue")) == (known[:-2], 2 + len(*others))
+    cards.give(t, "blue", -1)
+    assert t.zones["moves"] == (*known[:-2], known[-1])
+    cards.give(t, "blue", len(known) + 1)
+    assert t.zones["moves"] == ()
+
+
+def test_a_display_is_filled_from_the_first_free_place_on(t: Play) -> None:
+    top = t.zones["moves"]
+    fill_display(t, "moves", "discards", 3)
+    assert t.zones["discards"] == (top[-1], top[-2], top[-3])
+    fill_display(t, "moves", "discards", 3)
+    assert len(t.zones["discards"]) == 3
+    fill_display(t, "moves", "discards", len(top) + 1)
+    assert t.zones["moves"] == ()

@@ -14,7 +14,7 @@ from tabletop.saves import summary
 from tabletop.saves.folder import file_name, find_save, new_save_path, saves_folder
 from tabletop.saves.frames import whole_frames
 from tabletop.saves.listings import list_saves, newest_save, save_to_go_on_with
-from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
+from tabletop.saves.manage import delete_from_trash, duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.summary import list_save
 from tabletop.session import Session
 
@@ -346,3 +346,13 @@ def test_a_file_larger_than_a_save_can_be_is_not_read_for_the_list(tmp_path: Pat
     path = saved(tmp_path / "a.tabletop")
     os.truncate(path, 1024**3 + 1)
     assert "is larger than 1024 MiB" in list_save(path).problem
+
+
+def test_only_what_is_in_the_trash_is_deleted_for_ever(tmp_path: Path) -> None:
+    path = tmp_path / "Kept.tabletop"
+    path.write_bytes(b"a game")
+    assert delete_from_trash([path]) == ["Kept.tabletop is not in the trash, so it is not deleted."]
+    assert path.exists()
+    gone = trash_save(path)
+    assert delete_from_trash([gone]) == []
+    assert not gone.exists()

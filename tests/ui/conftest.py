@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
-from kept_ground import keep_ground
+from kept_pictures import keep_faces, keep_ground
 
 from tabletop.session import Session
 from tabletop.ui.screen import Screen
@@ -23,9 +23,10 @@ def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def ground_painted_once() -> Iterator[None]:
-    """All windows of a process share the ground they paint (`kept_ground.py`)."""
+def painted_once() -> Iterator[None]:
+    """All windows of a process share the faces and the ground they paint (`kept_pictures.py`)."""
     with pytest.MonkeyPatch.context() as patch:
+        keep_faces(patch)
         keep_ground(patch)
         yield
 

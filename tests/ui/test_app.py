@@ -16,23 +16,26 @@ import pygame
 import pytest
 from driver import Driver
 
+from tabletop import problems
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.games.registry import Listing, load_game
+from tabletop.problems import log_path
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.folder import TRASH, new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
-from tabletop.ui import problems
-from tabletop.ui.problems import log_path
+from tabletop.ui.export.thumbnail import thumbnail
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.save_facts import about, facts_of
+from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.settings import Settings
 from tabletop.ui.shell import app as app_module
@@ -44,7 +47,7 @@ from tabletop.ui.shell.run import run
 from tabletop.ui.shell.waiting import nap
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.button import Choice
-from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
+from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import ContextMenu
 from tabletop.ui.widgets.widget import Widget
@@ -129,6 +132,34 @@ class TestLibrary:
             driver.screen.on_show()
             assert hero.save.title == "Over"
             assert hero.button_text() == "Look at it"
+
+    @pytest.mark.parametrize("shape", [(1200, 400), (400, 600)])
+    def test_pictures_of_saves_show_the_whole_table(self, driver: Driver, shape: tuple[int, int]) -> None:
+        """A picture whose edges are red keeps all four, in the save and in a window of another shape."""
+        table = pygame.Surface(shape)
+        table.fill("red")
+        pygame.draw.rect(table, "green", table.get_rect().inflate(-shape[0] // 5, -shape[1] // 5))
+        kept = loaded_thumbnail(thumbnail(table))
+        assert kept is not None
+        for picture in (kept, fitted(kept, (300, 200))):
+            width, height = picture.get_size()
+            for spot in ((1, height // 2), (width - 2, height // 2), (width // 2, 1), (width // 2, height - 2)):
+                assert picture.get_at(spot).r > 200, spot
+
+    @pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1366, 768)])
+    def test_every_game_is_pictured_whole(self, driver: Driver, size: tuple[int, int]) -> None:
+        driver.resize(*size)
+        driver.settle()
+        assert isinstance(driver.screen, LibraryScreen)
+        shelf, asked = driver.screen.shelf, []
+        shelf.picture = lambda index, room: asked.append((index, room))
+        driver.app.request_redraw()
+        driver.step()
+        assert shelf.most_scrolled() == 0
+        assert sorted(index for index, _ in asked) == [0, 1, 2, 3]
+        for _, (wide, high) in asked:
+            assert wide <= 2.4 * high
+            assert high >= px(70)
 
     def test_a_broken_newest_save_is_passed_over(self, three_saves: list[str]) -> None:
         broken = saves_folder() / "Broken.tabletop"
@@ -297,6 +328,59 @@ class TestNewGame:
         assert form.options == {"o0": True, "o1": False, "o2": True, "long": 2}
         assert form.option_choices[3].name == "A scenario with a long name, part 2"
 
+    @pytest.mark.parametrize("game", ["Round House", "The Open Table", "Roundhouse Kick"])
+    def test_every_option_is_explained_below_its_name_and_on_resting(
+        self, driver: Driver, form: NewGameScreen, game: str
+    ) -> None:
+        driver.resize(1366, 768)
+        form._pick_game([one.name for one in form.games].index(game))
+        form.seats.set(4)
+        driver.settle()
+        assert all(text.visible and len(text.text) > 40 for text in form.option_texts)
+        assert driver.overlaps() == driver.clipped() == []
+        driver.resize(800, 600)
+        driver.settle()
+        for place, label in enumerate(form.option_labels):
+            driver.move(label.rect.inflate(-label.rect.width + 8, 0))
+            driver.wait(0.7)
+            assert driver.app.notices.tip == form.option_texts[place].text
+        assert driver.overlaps() == driver.clipped() == []
+
+    @pytest.mark.parametrize("large", [False, True])
+    def test_in_a_small_window_names_can_be_typed_and_nothing_overlaps(
+        self, driver: Driver, form: NewGameScreen, large: bool
+    ) -> None:
+        driver.app.change_settings(Settings(large_targets=large))
+        driver.resize(800, 600)
+        for place, game in enumerate(form.games):
+            form._pick_game(place)
+            form.seats.set(EIGHT)
+            driver.settle()
+            assert (driver.overlaps(), driver.outside(), driver.clipped()) == ([], [], []), game.name
+            assert all(field.rect.width >= px(90) for field in form.rows.fields)
+            form._refuse("Two players are called Maximiliane. Give each a name of their own.")
+            driver.step(2)
+            toast = driver.app.notices.toast
+            assert toast is not None
+            assert not toast.rect.colliderect(form.sheet)
+            driver.app.clear_toast()
+            form._refuse("")
+
+    def test_f1_shows_how_to_play(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.key("f1")
+        assert isinstance(driver.screen, RulesScreen)
+
+    def test_the_picture_shows_the_table_for_as_many_as_play(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.resize(1366, 768)
+        form._pick_game([one.name for one in form.games].index("Round House"))
+        driver.settle()
+        pictures = []
+        for count in (2, 4, 2):
+            form.seats.set(count)
+            driver.settle()
+            pictures.append(driver.picture().subsurface(form.picture_rect()).copy().get_buffer().raw)
+        assert pictures[0] == pictures[2] != pictures[1]
+
     def test_who_sits_where_and_how_strict_the_rules_are(self, driver: Driver, form: NewGameScreen) -> None:
         assert form.rows.sitters == []
         driver.click(form.list.row_rect([game.id for game in form.games].index("roundhouse_kick")))
@@ -411,6 +495,15 @@ class TestSaves:
         assert len(titles_of(saves)) == 5
         assert sum(title.startswith("First evening") for title in titles_of(saves)) == 3
 
+    def test_from_a_table_that_was_opened_here_home_is_the_library(self, saves: Driver) -> None:
+        saves.key("enter")
+        saves.settle()
+        saves.key("escape")  # the curtain or hint, if there is one
+        saves.table.screen.do("home")
+        saves.settle()
+        assert isinstance(saves.screen, LibraryScreen)
+        assert len(saves.app.stack) == 1
+
     def test_delete_and_undo_by_mouse(self, saves: Driver, three_saves: list[str]) -> None:
         saves.click(self.row(saves, 0))
         saves.click("Delete")
@@ -427,6 +520,65 @@ class TestSaves:
         assert len(titles_of(saves)) == 1
         saves.key("ctrl+z")
         assert len(titles_of(saves)) == 2
+
+    @pytest.mark.parametrize("by_keys", [False, True])
+    def test_one_game_in_the_trash_is_deleted_for_ever_after_a_question(
+        self, saves: Driver, three_saves: list[str], by_keys: bool
+    ) -> None:
+        screen = self.with_trash(saves, 2)
+        last, gone = three_saves[0], screen.saves.paths[0]
+        for answer in ("Cancel", "Delete 1 game"):
+            if by_keys:
+                saves.key("delete")
+            else:
+                saves.click("Delete for ever")
+            assert isinstance(saves.screen, ConfirmScreen)
+            assert f"“{last}”" in saves.screen.text
+            if by_keys and answer != "Cancel":
+                saves.key("tab")
+            if by_keys:
+                saves.key("enter")
+            else:
+                saves.click(answer)
+            assert gone.exists() == (answer == "Cancel")
+        assert titles_of(saves) == [three_saves[1]]
+        assert [save.title for save in list_saves(saves_folder())] == three_saves[2:]
+
+    def test_the_trash_is_emptied_of_saves_and_of_nothing_else(self, saves: Driver, three_saves: list[str]) -> None:
+        other = saves_folder() / TRASH / "letter.txt"
+        screen = self.with_trash(saves, 2)
+        other.write_text("no save")
+        saves.key("ctrl+delete")
+        assert isinstance(saves.screen, ConfirmScreen)
+        assert saves.screen.text.startswith("All 2 games in the trash")
+        saves.click("Delete 2 games")
+        assert titles_of(saves) == []
+        assert not screen.empty.enabled
+        assert saves.app.notices.toast is not None
+        assert saves.app.notices.toast.text == "Deleted for ever: 2 games."
+        assert [path.name for path in other.parent.iterdir()] == ["letter.txt"]
+        assert [save.title for save in list_saves(saves_folder())] == three_saves[2:]
+
+    def test_a_save_that_is_open_stays_in_the_trash_and_that_is_said(self, saves: Driver, three_saves: list[str]) -> None:
+        screen = self.with_trash(saves, 2)
+        with Session.load(screen.saves.paths[0]):
+            saves.key("ctrl+delete")
+            saves.click("Delete 2 games")
+        assert saves.app.notices.toast is not None
+        assert saves.app.notices.toast.text.startswith("Deleted for ever: 1 game. ")
+        assert "cannot be deleted: it is open in another window" in saves.app.notices.toast.text
+        assert titles_of(saves) == three_saves[:1]
+
+    def with_trash(self, saves: Driver, count: int) -> SavesScreen:
+        """The screen of saves with the trash shown, after the first `count` games were put there."""
+        screen = saves.screen
+        assert isinstance(screen, SavesScreen)
+        screen.list.select(0)
+        for _ in range(count):
+            saves.key("delete")
+        saves.click(screen.place_choice.boxes()[1])
+        screen.list.select(0)
+        return screen
 
     def test_the_trash_gives_back(self, saves: Driver, three_saves: list[str]) -> None:
         saves.key("end")

@@ -85,6 +85,7 @@ def test_it_is_set_in_its_menu_by_mouse_and_by_keyboard(driver: Driver) -> None:
 
 def test_when_the_time_is_up_it_is_said_once_and_counted_on(driver: Driver) -> None:
     driver.table.session.play(SetClock(True, 60), "blue")
+    driver.app.clear_toast()
     later(driver, 59)
     assert times(driver)[0] == "0:01"
     assert driver.app.notices.toast is None

@@ -10,12 +10,13 @@ import pytest
 from driver import Driver
 
 from tabletop.rules.free_moves import EndTurn
+from tabletop.rules.levels import Level
+from tabletop.rules.piece_commands import IN_MENU, MAKERS
 from tabletop.session import Session
 from tabletop.ui.commands import COMMANDS, GROUPS
 from tabletop.ui.keys import chords, chords_of, command_of, key_hint, keys_text
 from tabletop.ui.shell.window import pictures_folder
 from tabletop.ui.table.menus.table_menu import table_rows
-from tabletop.ui.table.piece_commands import IN_MENU, MAKERS
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.command_search import CommandSearch, is_offered
@@ -179,6 +180,29 @@ def test_a_command_is_found_by_its_letters_and_done_with_enter_or_a_click(driver
     driver.click(search.list.row_rect(0))
     assert session.head == head
     assert isinstance(driver.screen, TableScreen)
+
+
+@pytest.mark.parametrize("rules", ["off", "enforce"])
+def test_what_the_menu_of_a_chosen_piece_offers_is_found(rules: Level) -> None:
+    session = Session.new("roundhouse_kick", seats=2, seed="7", rules=rules)
+    with Driver(session=session) as driver:
+        driver.settle()
+        search = search_of(driver)
+        driver.text("label")
+        assert [row.text for row in search.rows] == []
+        assert search.list.empty.endswith("Choose a piece to search its menu too.")
+        driver.key("escape")
+        view = driver.table.screen.view
+        monster = view.shown.zones["L1"][0]
+        view.select((monster,))
+        search = search_of(driver)
+        assert len({row.text for row in search.rows}) == len(search.rows)
+        driver.text("label")
+        assert [row.text for row in search.rows] == ["Label…"]
+        driver.key("enter")
+        driver.text("Boss")
+        driver.key("enter")
+        assert session.table.pieces[monster].label == "Boss"
 
 
 def test_the_arrows_walk_and_escape_closes(driver: Driver) -> None:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from tabletop import MovePieces, Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
-from tabletop.rules.free_moves import PeekPieces
+from tabletop.rules.free_moves import DrawPieces, PeekPieces
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.settings import Motion, Settings, settings_path, write_settings
 from tabletop.ui.table.panels.curtain import Curtain
@@ -395,3 +395,29 @@ def test_a_message_for_one_is_not_left_for_the_next() -> None:
         driver.app.toast("You hold the queen of hearts.")
         driver.key("ctrl+enter")
         assert driver.app.notices.toast is None
+
+
+def test_nobody_without_a_hidden_piece_is_asked_for_at_a_free_table() -> None:
+    """Only Blue holds cards: Red gets the table at once, and sees what is dealt to Red; for Blue there is a curtain."""
+    session = Session.new("open_table", seats=2, seed="7")
+    with Driver(size=SIZE, session=session) as driver:
+        table = driver.table.screen
+        session.play(DrawPieces(session.table.zones["deck"][-1], 2, "hand:blue"), "blue")
+        driver.step()
+        assert not table.view.covered
+        driver.key("ctrl+enter")
+        assert driver.screen is table
+        assert (table.view.seat, table.view.covered) == ("red", False)
+        assert all(table.view.shown.face(card).hides for card in session.table.zones["hand:blue"])
+        driver.key("ctrl+enter")
+        assert isinstance(driver.screen, Curtain)
+        driver.key("enter")
+        driver.click(table.panel.seats[1])
+        assert driver.screen is table
+        assert (table.view.seat, table.view.covered) == ("red", False)
+        driver.click(table.panel.seats[0])
+        assert isinstance(driver.screen, Curtain)
+        driver.key("enter")
+        session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:red"), "red")
+        driver.key("ctrl+enter")
+        assert isinstance(driver.screen, Curtain)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop import FlipPieces, MovePiece, MovePieces, Session
-from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop
+from tabletop.rules.drops import Drop, drop_outline, find_drop
 
 
 def drop(session: Session, piece: str, x: float, y: float) -> Drop:

@@ -17,6 +17,7 @@ from tabletop.ui.export.film_files import GifFile
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.export_film import ExportFilmDialog, FilmingDialog
+from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.menu import ContextMenu
 
 SMALL = (640, 400)
@@ -78,12 +79,14 @@ def test_a_gif_of_the_whole_game_by_mouse(driver: Driver, tmp_path: Path) -> Non
     driver.click("Export")
     assert isinstance(driver.screen, FilmingDialog)
     until_done(driver)
-    assert isinstance(driver.screen, TableScreen)
     with Image.open(tmp_path / "evening.gif") as gif:
         assert (gif.size, gif.n_frames, gif.info["duration"]) == (SMALL, 8, 1000)
-    toast = driver.app.notices.toast
-    assert toast is not None
-    assert toast.text == f"evening.gif is written to {tmp_path}, as Red may know it."
+    driver.wait(60.0)  # It stays until it is read.
+    assert isinstance(driver.screen, MessageDialog)
+    assert driver.screen.title == "The film is written"
+    assert driver.screen.text == f"{tmp_path / 'evening.gif'} shows what Red may know."
+    driver.key("enter")
+    assert isinstance(driver.screen, TableScreen)
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["evening.gif"]
 
 
@@ -91,8 +94,7 @@ def test_the_loop_of_the_window_makes_it_while_nothing_is_touched(driver: Driver
     opened(driver)
     write(driver, "file", str(tmp_path / "evening.gif"))
     driver.key("enter")
-    driver.loop(until=lambda: not isinstance(driver.screen, FilmingDialog))
-    assert isinstance(driver.screen, TableScreen)
+    driver.loop(until=lambda: isinstance(driver.screen, MessageDialog))
     assert (tmp_path / "evening.gif").is_file()
 
 
@@ -118,6 +120,7 @@ def test_some_pictures_as_a_watcher_by_keyboard(driver: Driver, tmp_path: Path) 
     driver.key("shift+tab")
     driver.key("enter")
     until_done(driver)
+    driver.key("escape")
     session = driver.screen.session  # type: ignore[attr-defined]
     film = Film(session, FaceArt(), None, SMALL)
     moments = [pygame.image.load(path) for path in sorted(folder.iterdir())]
@@ -138,6 +141,7 @@ def test_the_seat_in_front_shows_its_hand_and_nobody_else_is_offered(driver: Dri
         write(driver, "file", str(tmp_path / seat))
         driver.click("Export")
         until_done(driver)
+        driver.click("Close")
         drawn = pygame.image.load(tmp_path / seat / "0002.png")
         wanted = Film(table.session, FaceArt(), seat, SMALL).picture(2)
         assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(wanted, "RGB")

@@ -61,7 +61,7 @@ def test_on_the_table_in_the_library_and_in_files(pictured: str, tmp_path: Path)
         library = driver.screen
         assert isinstance(library, LibraryScreen)
         rect = library.shelf.card_rect(game_names().index(pictured)).clip(driver.picture().get_rect())
-        assert magenta(driver.picture().subsurface(rect)) > 50
+        assert magenta(driver.picture().subsurface(rect)) > 25
     with Driver(size=(1280, 800), session=Session.new(pictured, path=path)) as driver:
         driver.settle()
         assert isinstance(driver.screen, TableScreen)

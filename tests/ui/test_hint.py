@@ -1,4 +1,4 @@
-"""The card of six keys: it appears on the very first table, is in nobody's way, and never appears again."""
+"""The card of the mouse and five keys: it appears on the very first table, is in nobody's way, and never appears again."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from driver import Driver
 
 from tabletop import MovePiece, Session
 from tabletop.start import Start
-from tabletop.ui.keys import key_hint
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font
 from tabletop.ui.settings import Settings
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.run import run
+from tabletop.ui.table.panels.hint_card import written
 from tabletop.ui.table.screen import TableScreen
 
 
@@ -76,7 +76,7 @@ def test_play_goes_on_around_it_and_what_lies_below_it_is_safe() -> None:
 
 @pytest.mark.parametrize("game", ["open_table", "roundhouse_kick"])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0), ((1366, 768), 0), ((1920, 1080), 150), ((3840, 2160), 250)])
-def test_its_six_keys_are_read_whole_within_the_table(game: str, size: tuple[int, int], scale: int) -> None:
+def test_its_six_rows_are_read_whole_within_the_table(game: str, size: tuple[int, int], scale: int) -> None:
     with first_table(game, size, Settings(scale=scale, large_targets=bool(scale))) as driver:
         screen = driver.table.screen
         hint = screen.hint
@@ -84,8 +84,11 @@ def test_its_six_keys_are_read_whole_within_the_table(game: str, size: tuple[int
         assert len(hint.rows) == 6
         assert screen.view.table_rect().contains(hint.rect)
         assert hint.rect.contains(hint.close.rect)
-        assert all(key_hint(act) for act, _ in hint.rows)
-        keys = max(measure(font("small_strong"), key_hint(act)) for act, _ in hint.rows)
+        # How to play with the mouse comes first: keys alone do not begin a game.
+        assert written(hint.rows[0][0]) == "Mouse"
+        assert "rag" in hint.rows[0][1]
+        assert all(written(act) for act, _ in hint.rows)
+        keys = max(measure(font("small_strong"), written(act)) for act, _ in hint.rows)
         words = max(measure(font("body"), said) for _, said in hint.rows)
         assert keys + words < hint.rect.width * 0.9
 

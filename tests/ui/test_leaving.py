@@ -117,7 +117,7 @@ def by_another_game(driver: Driver) -> None:
 
 
 def by_the_scores(driver: Driver) -> None:
-    driver.table.below.turns._to_library()
+    driver.app.home()
 
 
 def by_playing_again(driver: Driver) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 from driver import Driver
 
 from tabletop import MovePieces, Session
 from tabletop.rules.free_moves import RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.settings import Settings
+from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 
@@ -202,3 +206,20 @@ def test_the_name_put_forward_for_an_export_is_free(driver: Driver) -> None:
         assert dialog.field.text == str(saves_folder() / f"Test{number}.txt")
         driver.key("enter")
         assert isinstance(driver.screen, TableScreen)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_word_above_the_log_is_level_with_its_menu(driver: Driver, large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With larger targets the word was lower than the button beside it."""
+    driver.app.change_settings(Settings(large_targets=large))
+    painted: dict[str, pygame.Rect] = {}
+    drawn = side_panel.draw_text
+
+    def note(surface: pygame.Surface, text: str, rect: pygame.Rect, *rest: Any, **named: Any) -> bool:
+        painted[text] = rect
+        return drawn(surface, text, rect, *rest, **named)
+
+    monkeypatch.setattr(side_panel, "draw_text", note)
+    driver.table.screen.invalidate()
+    driver.step()
+    assert painted["Log"].centery == driver.button("log page").rect.centery

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 from driver import Driver
 from msgspec.structs import replace
 
 from tabletop import DrawPieces, MovePieces, RollDice, Session
+from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import Seat
+from tabletop.games.roundhouse_kick.attack import Kick
 from tabletop.rules.log_pictures import Pictured
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.palette import CARD_WHITE, shown
@@ -153,3 +157,19 @@ def test_the_end_of_the_log_stays_in_sight_at_another_scale(driver: Driver) -> N
     driver.settle()
     log = screen.panel.log
     assert log.row_rect(log.count - 1).bottom == log.rect.bottom
+
+
+def test_the_two_lines_of_a_row_say_how_many_dice_have_hit() -> None:
+    """The log said "rolls 6, 3, 4, 3, 5, 4, 6..." and had no room for the hits."""
+    session, rng = Session.new("roundhouse_kick", 2, seed="11"), Rng(Chance("an attack with a card"))
+    while (session.entries[-1].move or ("",))[0] != "kick":
+        moves = session.legal_moves().moves
+        session.play(next((move for move in moves if isinstance(move, Kick) and move.card), rng.choice(moves)))
+    with Driver(size=(1366, 768), session=session) as driver:
+        panel = driver.table.screen.panel
+        index = len(panel.book.entries) - 1
+        lines, _, _ = panel.rows._fitted(index, panel.log.row_rect(0).width - px(52), panel.log.row_height)
+        shown, sentence = " ".join(lines), panel.rows.sentence(session.head)
+        assert sentence.count(",") >= 4
+        assert sentence.startswith(shown.rstrip("….").rstrip())
+        assert re.search(r"attacks with .+: \w+ hits?\b", shown), shown

@@ -11,10 +11,10 @@ from driver import Driver
 from tabletop import Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
+from tabletop.rules.measuring import distance_words, hex_steps
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import TURN
 from tabletop.ui.table.input import drawing_tools
-from tabletop.ui.table.input.measuring import distance_words, hex_steps
 from tabletop.ui.table.menus.drawing_menus import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import TextDialog
@@ -403,6 +403,50 @@ def test_a_counter_is_made_counted_renamed_carried_and_taken_away(driver: Driver
     assert session.table.counters["counter.1"] == 40
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (800, 600)])
+@pytest.mark.parametrize("key", ["i", "m"])
+def test_a_tool_leaves_the_table_where_it_is(driver: Driver, key: str, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    driver.settle()
+    screen = driver.table.screen
+    before, place = screen.view.table_rect(), driver.table.spot()
+    driver.key(key)
+    driver.settle()
+    assert screen.tools.tool
+    assert (screen.view.table_rect(), driver.table.spot()) == (before, place)
+    assert screen.tool_strip.rect.bottom == before.top
+    assert driver.overlaps() == driver.outside() == []
+    driver.click("Done")
+    driver.settle()
+    assert (screen.view.table_rect(), driver.table.spot()) == (before, place)
+    assert screen.bar.buttons["undo"].visible
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_a_click_on_the_number_of_a_pad_offers_to_set_it(driver: Driver, by_hand: bool) -> None:
+    session, counter = driver.table.session, "pad:blue"
+    if by_hand:
+        driver.move(driver.table.spot())
+        driver.key("c")
+        write(driver, "Threat 5")
+        counter = "counter.1"
+    driver.settle()
+    driver.click(driver.table.at(f"counter:{counter}"))
+    driver.pick("Set to…")
+    write(driver, "31")
+    assert session.table.counters[counter] == 31
+
+
+def test_the_number_of_a_pad_that_the_rules_keep_is_not_offered_to_be_set() -> None:
+    with Driver(size=(1366, 768), session=Session.new("round_house", 2, seed="5")) as driver:
+        driver.table.lift()
+        driver.settle()
+        screen = driver.table.screen
+        pad = next(item.key for item in screen.view.painter.items if item.key.startswith("counter:"))
+        driver.click(driver.table.at(pad))
+        assert driver.screen is screen
+
+
 def test_names_and_numbers() -> None:
     assert name_and_number("Threat 5") == ("Threat", 5)
     assert name_and_number("Level 2: -7") == ("Level 2", -7)
@@ -460,7 +504,7 @@ def test_the_marker_by_keyboard_and_by_menu(driver: Driver) -> None:
 
 def test_a_curtain_falls_when_the_marker_passes_hidden_hands(driver: Driver) -> None:
     screen = driver.table.screen
-    screen.session.play(screen.session.game_rules.move_from_row(("draw", screen.session.table.zones["deck"][-1], 2, "hand:blue")))
+    screen.session.play(screen.session.game_rules.move_from_row(("draw", screen.session.table.zones["deck"][-1], 2, "hand:red")))
     driver.settle()
     driver.drag(driver.table.at(TURN), driver.table.at("counter:pad:red"))
     assert isinstance(driver.screen, Curtain)

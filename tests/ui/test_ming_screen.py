@@ -6,11 +6,16 @@ import pytest
 from driver import Driver
 
 from tabletop import Session
+from tabletop.core.chance import Chance, Rng
 from tabletop.core.layout import zone_at
-from tabletop.games.ming_dynasty.ids import PRINCE, PRINCES
+from tabletop.games.ming_dynasty.data import DRAGON, ROADS
+from tabletop.games.ming_dynasty.ids import CARD_KIND, DISTRICT_AT, HAND, PRINCE, PRINCES
 from tabletop.games.ming_dynasty.land import shapes
+from tabletop.games.ming_dynasty.movement import Walk
 from tabletop.games.ming_dynasty.placing import PlacePrince
+from tabletop.games.ming_dynasty.state import PLACE
 from tabletop.kit.painting import inside, shrunk
+from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.table.panels.curtain import Curtain
@@ -109,5 +114,91 @@ def test_a_click_anywhere_in_the_painted_district_puts_the_prince_there(driver: 
         and under.id != district
         and not screen.view.painter.piece_at(*camera.to_screen(*spot))
     )
+    # The rectangle covers less than the district, so a mark amid it is lit.
+    zone = box.zones[district]
+    assert 0 < screen.view.rule_glows[item_key("zone", district)].mark < min(zone.width, zone.height)
     driver.click(camera.to_screen(*spot))
     assert screen.session.entries[-1].move == PlacePrince(district).to_row()
+
+
+@pytest.mark.parametrize("which", [0, 3, -1])
+def test_any_member_of_the_supply_shows_where_it_may_go(driver: Driver, which: int) -> None:
+    """Each of them may be put on a space, but only the last one showed where while it was carried."""
+    screen, rng = lift(driver), Rng(Chance("place"))
+    session = screen.session
+    while session.table.flow.phase != PLACE:
+        session.play(rng.choice(session.legal_moves().moves))
+    lift(driver)
+    driver.settle()
+    drag = next(
+        one
+        for move in session.legal_moves().moves
+        for one in session.ruleset.gestures(session.table, screen.view.seat, move)
+        if isinstance(one, Drag) and one.source
+    )
+    assert len(screen.referee.targets.sources) == 1
+    driver.press(driver.table.at(session.table.zones[drag.source][which]))
+    driver.move(driver.table.spot(300.0, 300.0), (1, 0, 0))
+    assert driver.table.held == (session.table.zones[drag.source][which],)
+    assert len(screen.view.rule_glows) == len(session.legal_moves().moves)
+
+
+def walking(driver: Driver) -> tuple[TableScreen, Walk]:
+    """The table when somebody may walk with the second of two equal cards; and that step."""
+    session, rng = driver.table.below.session, Rng(Chance("walks"))
+    while True:
+        legal = session.legal_moves()
+        hand = sorted(session.table.zones[HAND[legal.seat]])
+        for move in legal.moves:
+            if isinstance(move, Walk) and move.card != DRAGON and sum(CARD_KIND[card] == move.card for card in hand) > 1:
+                screen = lift(driver)
+                screen.view.painter.settle()
+                driver.settle()
+                return screen, move
+        session.play(rng.choice(legal.moves))
+
+
+def card_spot(screen: TableScreen, card: str) -> tuple[int, int]:
+    """The middle of a card of the hand, in the window."""
+    return next(held.rect.center for held in screen.view.strip.layout() if held.piece == card)
+
+
+def in_district(screen: TableScreen, district: str) -> tuple[int, int]:
+    """A point of a painted district, in the window, beside the place of its prince."""
+    return screen.view.painter.camera.to_screen(*shrunk(shapes()[district], 0.6)[0])
+
+
+@pytest.mark.parametrize("which", [0, -1])
+def test_a_card_dropped_on_a_district_makes_the_step_that_it_pays_for(driver: Driver, which: int) -> None:
+    screen, move = walking(driver)
+    session, seat = screen.session, screen.view.seat
+    card = sorted(one for one in session.table.zones[HAND[seat]] if CARD_KIND[one] == move.card)[which]
+    driver.press(card_spot(screen, card))
+    driver.move(in_district(screen, move.district), (1, 0, 0))
+    assert item_key("zone", PRINCES[move.district]) in screen.view.rule_glows
+    driver.release()
+    assert session.entries[-1].move == move.to_row()
+    assert session.table.where[PRINCE[seat]] == PRINCES[move.district]
+
+
+def test_a_card_dropped_on_a_district_that_it_does_not_reach_says_why(driver: Driver) -> None:
+    screen, move = walking(driver)
+    session, seat = screen.session, screen.view.seat
+    reached = {one.district for one in session.legal_moves(seat).moves if isinstance(one, Walk) and one.card == move.card}
+    here = DISTRICT_AT[session.table.where[PRINCE[seat]]]
+    wrong = next(there for there, by in ROADS[here] if there not in reached and by != move.card)
+    card = next(one for one in session.table.zones[HAND[seat]] if CARD_KIND[one] == move.card)
+    driver.drag(card_spot(screen, card), in_district(screen, wrong))
+    assert driver.app.notices.toast is not None
+    assert driver.app.notices.toast.text.startswith("The border between")
+
+
+def test_on_a_free_table_a_card_lies_where_it_is_dropped(driver: Driver) -> None:
+    screen, move = walking(driver)
+    session, seat = screen.session, screen.view.seat
+    session.rules = "off"
+    screen.view.refresh(None)
+    card = session.table.zones[HAND[seat]][0]
+    driver.drag(card_spot(screen, card), in_district(screen, move.district))
+    assert session.table.where[card] != PRINCES[move.district]
+    assert session.table.where[card] != HAND[seat]

@@ -28,6 +28,12 @@ def session() -> Session:
     return Session.new("open_table", seats=2, seed="7")
 
 
+def the_settings(driver: Driver) -> SettingsScreen:
+    """The page of settings, which is open."""
+    assert isinstance(driver.screen, SettingsScreen)
+    return driver.screen
+
+
 class TestFile:
     def test_what_is_written_is_read(self, tmp_path: Path) -> None:
         path = tmp_path / "deep" / "settings.json"
@@ -106,6 +112,56 @@ class TestAtOnce:
         assert theme.scale() == pytest.approx(theme.roomy_scale((1366, 768)))
         driver.resize(3840, 2160)
         assert theme.scale() == pytest.approx(2.5)
+
+    @pytest.mark.parametrize(("size", "offered"), [((800, 600), [0, 75, 100]), ((1366, 768), [0, 75, 100, 120])])
+    def test_only_sizes_that_fit_are_offered_and_the_shown_one_is_marked(
+        self, driver: Driver, size: tuple[int, int], offered: list[int]
+    ) -> None:
+        driver.app.change_settings(Settings(scale=150))
+        driver.resize(*size)
+        driver.key("ctrl+,")
+        choice, _ = the_settings(driver).fields[0]
+        assert ([value for value, _ in choice.options], choice.value) == (offered, offered[-1])
+        assert the_settings(driver).rows[0][1] == f"up to {offered[-1]} % fits this window"
+        driver.resize(1920, 1080)
+        assert choice.value == 150
+        driver.key("ctrl+shift+=")
+        assert [value for value, _ in choice.options] == [0, 75, 100, 125, 150, 168]
+        assert choice.value == 168
+
+    @pytest.mark.parametrize("large", [False, True])
+    def test_every_label_fits_into_a_small_window(self, driver: Driver, large: bool) -> None:
+        driver.resize(800, 600)
+        driver.app.change_settings(Settings(large_targets=large, turn_to_seat=True, scale=150))
+        driver.key("ctrl+,")
+        assert driver.overlaps() == driver.outside() == driver.clipped() == []
+
+    @pytest.mark.parametrize("by_keys", [False, True])
+    def test_what_a_reset_or_a_preset_replaces_can_be_taken_back(self, driver: Driver, by_keys: bool) -> None:
+        own = Settings(motion="fast", keys={"flip": ("X",)})
+        driver.app.change_settings(own)
+        driver.key("ctrl+,")
+        screen = the_settings(driver)
+        for replaced, said in ((screen.reset, "All settings"), (screen.preset.boxes()[1], "Your own keys")):
+            driver.click(replaced)
+            assert driver.app.settings != own
+            toast = driver.app.notices.toast
+            assert toast is not None
+            assert toast.text.startswith(said)
+            if by_keys:
+                driver.key("ctrl+z")
+            else:
+                driver.step()
+                driver.click(toast.action_rect)
+            assert driver.app.settings == own
+
+    def test_no_message_covers_a_row_of_the_settings(self, driver: Driver) -> None:
+        driver.key("ctrl+,")
+        driver.key("ctrl+shift+=")
+        toast = driver.app.notices.toast
+        assert toast is not None
+        assert toast.text.startswith("Everything is shown at 110 %.")
+        assert toast.rect.collidelist(the_settings(driver).sheets) < 0
 
     def test_the_whole_table_is_seen_at_another_scale(self, driver: Driver) -> None:
         driver.resize(1920, 1080)
@@ -232,7 +288,7 @@ class TestScreen:
             driver.click((widget.rect.right - theme.px(12), widget.rect.centery))
         now = driver.app.settings
         assert now == Settings(
-            scale=250,
+            scale=120,
             motion="off",
             material="wood",
             high_contrast=True,
@@ -240,6 +296,7 @@ class TestScreen:
             mute=True,
             large_targets=True,
             click_move=True,
+            only_choices=False,
             turn_to_seat=True,
         )
         assert read_settings(driver.app.settings_path)[0] == now

@@ -15,11 +15,11 @@ from tabletop import MovePieces, Session, TakeFromSupply
 from tabletop.core.equipment import SEAT_COLOURS, Placement
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game
+from tabletop.rules.piece_commands import details
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.top_bar import saving_words
-from tabletop.ui.table.piece_commands import details
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu

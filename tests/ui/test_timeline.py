@@ -18,6 +18,7 @@ from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
 ACTS = 12
 
@@ -377,14 +378,74 @@ def test_the_points_beside_a_seat_are_those_of_the_moment_shown() -> None:
         session.play(rng.choice(session.legal_moves().moves))
     with Driver(size=(1366, 768), session=session) as driver:
         screen = driver.table.screen
-        now = [seat.points for seat in screen.panel.seats]
-        assert now == [score.points for score in session.scores()]
+        now = [seat.score for seat in screen.panel.seats]
+        assert now == list(session.scores())
         driver.key("home")
         driver.key("pgdn")
         at = screen.view.past
         assert at is not None
-        then = [score.points for score in session.game_rules.scores(session.log.table_at(at))]
+        then = list(session.game_rules.scores(session.log.table_at(at)))
         assert then != now
-        assert [seat.points for seat in screen.panel.seats] == then
+        assert [seat.score for seat in screen.panel.seats] == then
         driver.key("escape")
-        assert [seat.points for seat in screen.panel.seats] == now
+        assert [seat.score for seat in screen.panel.seats] == now
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("round_house", "If the game ended at this moment: 3 points · coins, goods and assistants at hand 3"),
+        ("ming_dynasty", "Counted so far: 0 points"),
+        ("open_table", ""),
+    ],
+)
+def test_resting_on_a_player_says_from_where_the_points_come(game: str, words: str) -> None:
+    """At the start of Round House each player has 3 points, and 0 prestige on the board."""
+    with Driver(size=(1366, 768), session=Session.new(game, seats=2, seed="5")) as driver:
+        driver.table.lift()
+        driver.move(driver.table.screen.panel.seats[1])
+        driver.wait(TOOLTIP_DELAY + 0.1)
+        assert driver.app.notices.tip == words
+
+
+def test_the_same_act_at_a_past_moment_goes_on_along_the_line() -> None:
+    """Playing on from a past moment with the very same act made another line and left nothing to redo."""
+    session, rng = Session.new("round_house", 2, seed="5"), Rng(Chance("again"))
+    for _ in range(12):
+        session.play(rng.choice(session.legal_moves().moves))
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        entries, head = len(session.entries), session.head
+        screen.play.jump(head - 2, plays_on=True)
+        if isinstance(driver.screen, ConfirmScreen):
+            driver.key("enter")
+        driver.settle()
+        row = session.entries[head - 1].move
+        same = [index for index, one in enumerate(screen.referee.choices) if one.move and one.move.to_row() == row]
+        driver.table.choose(same[0])
+        assert (session.head, len(session.entries)) == (head - 1, entries)
+        driver.key("ctrl+y")
+        assert session.head == head
+
+
+def test_the_same_act_with_bots_goes_on_to_where_the_person_decides() -> None:
+    seats = (SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy"))
+    with Driver(size=(1366, 768), session=Session.new("roundhouse_kick", seats, seed="5")) as driver:
+        screen, session = driver.table.screen, driver.table.session
+        screen.app.bot_speed = "instant"
+        while True:
+            driver.until(lambda: session.table.flow.to_act == ("blue",))
+            screen.view.painter.settle()
+            before, move = session.head, screen.referee.choices[0].move
+            screen.play.move(move)
+            screen.view.painter.settle()
+            if session.table.flow.to_act != ("blue",):
+                break
+        driver.until(lambda: session.table.flow.to_act == ("blue",))
+        after, entries = session.head, len(session.entries)
+        assert after > before + 1
+        driver.key("ctrl+z")
+        assert session.head == before
+        screen.play.move(move)
+        assert (session.head, len(session.entries)) == (after, entries)

@@ -6,16 +6,24 @@ from itertools import combinations
 
 import pytest
 from driver import Driver
+from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.round_house.walking import Walk
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
-from tabletop.rules.ruleset import MoveFacts
+from tabletop.rules.ruleset import MoveFacts, Score
 from tabletop.ui.board.item_key import item_key
-from tabletop.ui.look.theme import px
+from tabletop.ui.board.sprites import SMALLEST_BADGED
+from tabletop.ui.commands import COMMANDS
+from tabletop.ui.look.text import width_of
+from tabletop.ui.look.theme import Role, px
 from tabletop.ui.settings import Settings
+from tabletop.ui.table.menus.table_menu import table_rows
+from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.turn_box import MARGIN, ChoiceList, detail_lines
 from tabletop.ui.table.referee import Choice, choice_of
@@ -125,6 +133,38 @@ def test_in_a_very_low_window_the_parts_of_the_panel_do_not_overlap(game: str, l
         assert all(panel.rect.contains(widget.rect) for widget in shown)
 
 
+def test_in_a_small_window_names_and_choices_and_numbers_of_piles_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Anna", "Benedict", "Carla")
+    seats = tuple(replace(seat, name=name) for seat, name in zip(SEAT_COLOURS, names, strict=False))
+    session = Session.new("ming_dynasty", seats=seats, seed="perft", rules="enforce")
+    with Driver(session=session, size=(800, 600)) as driver:
+        driver.app.change_settings(Settings(large_targets=True))
+        driver.table.lift()
+        drawn: dict[str, bool] = {}
+
+        def noted(surface: Surface, text: str, rect: Rect, role: Role = "body", *rest: str, **others: str) -> None:
+            drawn[text] = width_of(text, role) <= rect.width
+
+        monkeypatch.setattr(side_panel, "draw_text", noted)
+        table = driver.table.screen
+        for row in table.panel.seats:
+            row.count(Score(row.seat, 10))
+        driver.step()
+        assert all(drawn[name] for name in names)
+        for row in table.panel.seats:
+            facts = ("1 in hand", "10 points")
+            assert " · ".join(facts) in drawn or row.tip.startswith(" · ".join((row.name, *facts)))
+        choices = table.panel.turn.list
+        assert choices.rect.height >= min(3, choices.count) * choices.row_height
+        piles = [item for item in table.view.painter.items if item.count > 10 and item.width > 40]
+        assert piles
+        assert all(min(item.width, item.height) * table.view.painter.camera.zoom >= px(SMALLEST_BADGED) for item in piles)
+        labels = {row.text for row in table_rows(table)}
+        hidden = {name for name, button in table.bar.buttons.items() if not button.visible}
+        assert {"zoom_in", "zoom_out"} <= hidden
+        assert {COMMANDS[name].text for name in ("zoom_in", "zoom_out", "fit", "save_as")} <= labels
+
+
 def test_choices_that_end_the_step_stay_in_sight_while_the_others_scroll(driver: Driver) -> None:
     end = Choice("End the walk", "", "", None, ends_step=True)
     choices = listed(driver, *[Choice(f"To place {number}", "", "", None) for number in range(30)], end)
@@ -206,3 +246,15 @@ def test_a_row_says_what_its_move_costs_and_gives_once() -> None:
     assert choice_of(Button("Buy a recruit", "for 2 coins"), move, facts).detail == "for 2 coins, +1 assistant, +3 prestige"
     assert choice_of(Button("Bank"), move, facts).detail == "−2 coins, +1 assistant, +3 prestige"
     assert choice_of(Button("Bank", "2 coins for an assistant and prestige"), move, facts).detail.count("coin") == 1
+
+
+def test_three_choices_have_room_before_what_comes_next() -> None:
+    with Driver(session=Session.new("ming_dynasty", seats=4, seed="perft", rules="enforce"), size=(1024, 640)) as driver:
+        driver.table.lift()
+        box = driver.table.screen.panel.turn
+        assert box.referee.next_up
+        whole = box.least(300) + 2 * box.list.row_height
+        for height, shown in ((whole, False), (whole + box.next_up.wanted(300), True)):
+            box.place(Rect(0, 0, 300, height), True)
+            assert box.list.rect.height >= 3 * box.list.row_height
+            assert box.next_up.visible == shown

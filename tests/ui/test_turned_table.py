@@ -10,9 +10,9 @@ from tabletop import DrawPieces, EndTurn, Session
 from tabletop.bench.table import bench_table
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
+from tabletop.rules.piece_commands import ROTATION_STEP
 from tabletop.ui.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.piece_commands import ROTATION_STEP
 from tabletop.ui.widgets.menu import ContextMenu
 
 QUARTERS = range(4)
@@ -25,6 +25,7 @@ def session() -> Session:
 
 
 def turn(driver: Driver, quarter: int) -> None:
+    driver.app.clear_toast()  # It would lie over pieces.
     for _ in range(quarter):
         driver.key("ctrl+right")
     driver.settle()
@@ -249,7 +250,7 @@ class TestSeatInFront:
     def test_it_turns_behind_the_curtain(self, driver: Driver) -> None:
         driver.app.change_settings(Settings(turn_to_seat=True))
         screen = driver.table.screen
-        screen.session.play(DrawPieces(screen.session.table.zones["deck"][-1], 2, "hand:blue"), "blue")
+        screen.session.play(DrawPieces(screen.session.table.zones["deck"][-1], 2, "hand:red"), "red")
         driver.settle()
         before = screen.view.painter.camera.quarter
         screen.turns.sit("red")

@@ -13,7 +13,9 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.gesture import Button
 from tabletop.rules.ruleset import Move
+from tabletop.rules.words import number, seat_names
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
 SIZE = (1366, 768)
@@ -102,8 +104,8 @@ def card_table() -> Session:
     """The Open Table for two, each with a card in hand."""
     session = Session.new("open_table", seats=2, seed="7")
     deck = session.table.zones["deck"]
-    session.play(MovePieces(deck[-1:], "hand:blue"), "blue")
     session.play(MovePieces(deck[-2:-1], "hand:red"), "red")
+    session.play(MovePieces(deck[-1:], "hand:blue"), "blue")
     return session
 
 
@@ -166,3 +168,68 @@ def test_a_hand_that_is_covered_too_early_is_not_told_by_its_moves() -> None:
         driver.key("enter")
         assert screen.view.seat == acting
         assert len(screen.referee.choices) > 1
+
+
+def test_the_question_before_an_undo_says_whose_decision_it_goes_back_to_and_over_how_many_acts() -> None:
+    """With a bot, undo goes back to the last decision of a person: the question named one act, and took back more."""
+    bot = replace(SEAT_COLOURS[2], bot="easy")
+    session = Session.new("roundhouse_kick", (SEAT_COLOURS[0], SEAT_COLOURS[1], bot), seed="5")
+    rng = Rng(Chance("on"))
+    session.play(rng.choice(session.legal_moves().moves))
+    while session.log.barriers.isdisjoint(session.acts_to(session.person_target() or 0)) or session.entries[-1].seat != bot.id:
+        session.play(rng.choice(session.legal_moves().moves))
+    target = session.person_target()
+    assert target is not None
+    acts, asked = session.acts_to(target), session.log.table_at(target).flow.to_act
+    assert len(acts) > 1
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.key("ctrl+z")
+        question = driver.screen
+        assert isinstance(question, ConfirmScreen)
+        start = f"Back to {seat_names(session, asked)}’s decision: {number(len(acts))} acts are taken back."
+        assert question.text.startswith(start), question.text
+        assert session.describe(session.barriers_to(target)[0], None) in question.text
+        driver.key("enter")
+        assert session.head == target
+
+
+@pytest.mark.parametrize("back", [1, 2])
+def test_the_question_before_playing_on_says_how_many_acts_become_another_line(back: int) -> None:
+    with Driver(size=SIZE, session=card_table()) as driver:
+        driver.table.lift()
+        driver.table.screen.play.jump(3 - back, plays_on=True)
+        question = driver.screen
+        assert isinstance(question, ConfirmScreen)
+        words = "two acts are" if back == 2 else "one act is"
+        assert f"Back to Blue’s turn: {words} kept as another line." in question.text
+
+
+def test_the_curtain_offers_to_show_a_hand_only_to_who_has_one() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(MovePieces(session.table.zones["deck"][-1:], "hand:blue"), "blue")
+    with Driver(size=SIZE, session=session) as driver:
+        assert isinstance(driver.screen, Curtain)
+        assert driver.screen.button.name == "I am Blue: show my hand"
+        driver.key("enter")
+        driver.click(driver.table.screen.panel.seats[1])
+        assert isinstance(driver.screen, TableScreen), "Red has nothing to hide"
+        red = session.equipment.seat("red")
+        assert Curtain(driver.app, red, lambda: None, lambda: None, holds=False).button.name == "I am Red"
+
+
+def test_a_new_open_table_says_that_the_deck_is_in_order_and_shuffles_it() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    deck = session.table.zones["deck"]
+    with Driver(size=SIZE, session=session) as driver:
+        toast = driver.app.notices.toast
+        assert toast is not None
+        assert toast.text == "The deck is in order, not shuffled."
+        driver.step()
+        driver.click(toast.action_rect)
+        driver.settle()
+        assert session.table.zones["deck"] != deck
+        assert sorted(session.table.zones["deck"]) == sorted(deck)
+        assert driver.app.notices.toast is None
+    with Driver(size=SIZE, session=session) as driver:
+        assert driver.app.notices.toast is None

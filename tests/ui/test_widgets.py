@@ -611,6 +611,14 @@ class TestMessages:
         driver.wait(0.3)
         assert pygame.image.tobytes(driver.picture(), "RGB") == pygame.image.tobytes(before, "RGB")
 
+    def test_a_long_one_stays_as_long_as_it_takes_to_read(self, driver: Driver) -> None:
+        for text, seconds in (("Done.", 4.5), ("The log is written to " + "a/long/path" * 12, 12.0)):
+            driver.app.toast(text)
+            driver.wait(seconds)
+            assert driver.app.notices.toast is not None
+            driver.wait(2.0)
+            assert driver.app.notices.toast is None
+
     def test_it_lies_at_the_foot_of_the_screen_that_is_shown(self, driver: Driver) -> None:
         driver.app.toast("Read me.", seconds=60.0)
         driver.step(2)
@@ -637,6 +645,22 @@ class TestMessages:
         assert 700 - toast.rect.bottom == foot
         notices.on_event(pygame.event.Event(pygame.WINDOWLEAVE))
         assert not toast.hovered
+
+    def test_it_covers_no_dialog_and_takes_no_click_there(self, driver: Driver) -> None:
+        driver.resize(800, 600)
+        driver.app.toast("Read me.", "Do it", lambda: None, seconds=60.0)
+        toast = driver.app.notices.toast
+        assert toast is not None
+        dialog = MessageDialog(driver.app, "A long message", "Words about it. " * 200)
+        driver.app.push(dialog)
+        driver.step(2)
+        assert toast.rect.colliderect(dialog.card)
+        alone = driver.picture().subsurface(toast.rect).copy()
+        driver.click(toast.action_rect)
+        assert driver.app.notices.toast is toast
+        driver.app.clear_toast()
+        driver.step(2)
+        assert pygame.image.tobytes(driver.picture().subsurface(toast.rect), "RGB") == pygame.image.tobytes(alone, "RGB")
 
     def test_its_act_is_done_by_a_click_once(self, driver: Driver) -> None:
         undone: list[str] = []

@@ -43,12 +43,14 @@ def district_at(spot: Point) -> DistrictId:
 def place_under(table: Table, piece: PieceId, spot: Point) -> ZoneId:
     """The place in the district at a point that a prince or member dropped there goes to, or that a click hits (no piece).
 
-    Empty off the land, for other pieces, and at a house or a cloister, which take what is dropped on them themselves.
+    A card of a hand dropped there pays for a step of the prince to that district. Empty off the land, for other pieces, and at a
+    house or a cloister, which take what is dropped on them themselves.
     """
     kind, district = table.kind(piece) if piece in table.pieces else None, district_at(spot)
     if not district or (piece and kind is None):
         return ""
-    if kind is not None and "prince" in kind.tags:
+    from_hand = piece in ids.CARD_KIND and table.where[piece] in ids.HAND.values()
+    if from_hand or (kind is not None and "prince" in kind.tags):
         return ids.PRINCES[district]
     under = zone_at(table.equipment, *spot, kind)
     own = under is not None and under.id in (ids.HOUSES[district], ids.CLOISTER[district])

@@ -10,7 +10,17 @@ from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, DRAGON, KIND_NAMES, ROADS, DistrictId, Transport
 from tabletop.games.ming_dynasty.deployment import Deploying, cannot_deploy, deploy
-from tabletop.games.ming_dynasty.state import MOVE, MingPlay, card_in_hand, card_name, kind_named, kinds_in_hand, place, prince_at
+from tabletop.games.ming_dynasty.state import (
+    MOVE,
+    MingPlay,
+    card_in_hand,
+    card_name,
+    cards_in_hand,
+    kind_named,
+    kinds_in_hand,
+    place,
+    prince_at,
+)
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -91,8 +101,9 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
 
     def gestures(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[Gesture, ...]:
         button = Button(f"To {place(self.district)}", f"with the {card_name(self.card)}", "Move")
-        card = card_in_hand(t, seat, self.card)
-        return Drag(ids.PRINCE[seat], ids.PRINCES[self.district]), Click(zone=self.district), Click(card), button
+        cards, there = cards_in_hand(t, seat, self.card), ids.PRINCES[self.district]
+        drags = [Drag(card, there) for card in cards]
+        return Drag(ids.PRINCE[seat], there), Click(zone=self.district), *drags, *map(Click, cards), button
 
     def way(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[str, ...]:
         return prince_at(t, seat), self.district
@@ -138,9 +149,10 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
         return Stay(kind_named(self.card))
 
     def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
-        card = card_in_hand(t, seat, self.card)
+        cards = cards_in_hand(t, seat, self.card)
         pile = ids.DRAGONS if kind_named(self.card) == DRAGON else ids.DISCARDS
-        return Drag(card, pile), Click(card), Button(f"Discard the {card_name(self.card)}", group="Stay")
+        drags = [Drag(card, pile) for card in cards]
+        return *drags, *map(Click, cards), Button(f"Discard the {card_name(self.card)}", group="Stay")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
         state.discard(t, seat, card_in_hand(t, seat, self.card))

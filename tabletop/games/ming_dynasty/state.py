@@ -170,6 +170,11 @@ def card_in_hand(t: Board, seat: Seat, card: str) -> PieceId:
     return min((one for one in hand if ids.CARD_KIND.get(one) == card), default="")
 
 
+def cards_in_hand(t: Board, seat: Seat, card: str) -> list[PieceId]:
+    """All cards of `seat` with which a hand makes a move that names a card by its id or by what it shows."""
+    return [one for one in t.zones[ids.HAND[seat]] if card in (one, ids.CARD_KIND.get(one))]
+
+
 def kind_named(card: str) -> Transport:
     """What a card shows that a move names by its id or by its kind."""
     return ids.CARD_KIND.get(card, card)

@@ -27,21 +27,24 @@ GAME = Game(
             "Place of the Hall",
             ((False, "Upper left"), (True, "Chosen by the last player")),
             False,
-            "If it is chosen, the last player in turn order sets the Ancestral Hall over any of the four stairs.",
+            "Every lap ends at the Ancestral Hall, which stands on the stairs at the upper left. If its place is chosen, the "
+            "last player in turn order sets it on any of the four stairs before the first turn.",
         ),
         OptionDef(
             ids.ACTIVE_NEUTRALS,
             "Active neutral leaders",
             ((False, "No"), (True, "Yes")),
             False,
-            "For two players: whoever moves a neutral leader may use the room it stops in.",
+            "For two players alone: a cube moves one of three leaders that belong to nobody. If they are active, whoever moves "
+            "one may use the room in which it stops. Leave it off in a first game.",
         ),
         OptionDef(
             ids.COUNT_OCCUPIED,
             "Count occupied rooms",
             ((False, "No"), (True, "Yes")),
             False,
-            "A jumped room costs a step too.",
+            "A leader walks one to three rooms and jumps those in which another leader stands. Jumped rooms usually cost no "
+            "step; if they are counted, each costs one.",
         ),
     ),
     bots={"easy": Casual(IDLE, seldom=4), "normal": later_bot(__name__, "JUDGEMENT")},

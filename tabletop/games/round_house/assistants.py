@@ -13,7 +13,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, place_name
 from tabletop.games.round_house.menus import PARTS, HousePart, Paid, Sent, parts
-from tabletop.games.round_house.play import SLOT_PLACE, WRONG_TIME, HousePlay, free_chairs, too_few
+from tabletop.games.round_house.play import HousePlay, free_chairs, too_few
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -62,7 +62,7 @@ class Send(HouseMove[HousePart], frozen=True, tag="send"):
 
     def resolve(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         pending.take_off(t)
-        place = (SLOT_PLACE[t.seats.index(seat)],)
+        place = (ids.SLOT_PLACE[t.seats.index(seat)],)
         t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], t.where[ids.MERCHANT], place)
         t.turn = replace(t.turn, sent=True)
         t.rows.append(Sent())
@@ -157,7 +157,7 @@ class SeatHelper(HouseMove[HousePart], frozen=True, tag="seat"):
 RECRUIT = Recruit()
 SEAT = {chair: SeatHelper(chair) for chair in ids.CHAIRS}
 NOT_BESIDE_A_MERCHANT_ACTION = Refused(
-    "The merchant is moved for coins only right before or after a merchant action.", WRONG_TIME
+    "The merchant is moved for coins only right before or after a merchant action.", ids.WRONG_TIME
 )
 
 
@@ -176,4 +176,4 @@ def moves_assistants(story: Story) -> bool:
 def move_merchant(t: HousePlay) -> None:
     """Move the merchant on by one town."""
     town = t.where[ids.MERCHANT]
-    t.move((ids.MERCHANT,), town, ids.NEXT_TOWN[town], (SLOT_PLACE[ids.MERCHANT_SPOT],))
+    t.move((ids.MERCHANT,), town, ids.NEXT_TOWN[town], (ids.SLOT_PLACE[ids.MERCHANT_SPOT],))

@@ -9,11 +9,11 @@ from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import CUBES, ORDERS
 from tabletop.games.round_house.help import in_town, owner_on
-from tabletop.games.round_house.play import stage_of
 from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
 from tabletop.games.round_house.turn import AT_NEUTRAL_2
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import Move, tag_in
+from tabletop.rules.stages import stage_of
 
 NEUTRAL_COST = 1.5
 """What moving a neutral leader costs besides the cube, because the others profit from its new place too."""

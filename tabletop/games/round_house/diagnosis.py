@@ -14,12 +14,15 @@ from tabletop.games.round_house.orders import Bonus, Ordering
 from tabletop.games.round_house.play import HousePlay, HouseRow, Turn
 from tabletop.games.round_house.turn import AT_END
 from tabletop.games.round_house.worship import SpaceGift, Third, WorshipEnds
-from tabletop.rules.diagnosis import BoxRules, piece_word
-from tabletop.rules.game_rules import GameRules
+from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.play import OVER
-from tabletop.rules.words import zone_name
+from tabletop.rules.stages import StageRules
+from tabletop.rules.words import seat_name, zone_name
 
-PASSING_SPACES = frozenset(space for zones in (ids.RIGHT, ids.BOTTOM) for number, space in zones.items() if number < 4)
+PASSING_SPACES = tuple(space for zones in (ids.RIGHT, ids.BOTTOM) for number, space in zones.items() if number < 4)
+ANYWHERE = (*ids.TOWNS, *ids.CHAIRS, *ids.CELL_OF, ids.SCORE)
+UNSEALED = tuple(card for card, expert in EXPERTS.items() if not expert.seal)
+"""The experts that do not lie among the seals."""
 BOX_RULES = BoxRules(
     spare=frozenset({"expert", "order", "amulet", "pirate", "temple", "cube", "coin"}),
     homes={
@@ -28,6 +31,12 @@ BOX_RULES = BoxRules(
         "small_room": frozenset({ids.BOX}),
         "large_room": frozenset({ids.BOX}),
     },
+    only={
+        "amulet": frozenset({ids.AMULET_STACK, ids.AMULET_DISPLAY, *ids.AMULETS_OF.values(), *PASSING_SPACES, ids.END_SPACE}),
+        **{f"{seat}.assistant": frozenset({*ANYWHERE, ids.TRACK[seat], ids.WORKERS[seat]}) for seat in ids.LEADERS},
+        **dict.fromkeys(UNSEALED, frozenset({ids.EXPERT_DECK, ids.EXPERT_DISPLAY, ids.EXPERT_DISCARDS, *ids.AREA.values()})),
+    },
+    rooms={**dict.fromkeys(ids.AREA.values(), ids.AREA_SIZE), **dict.fromkeys((*PASSING_SPACES, ids.END_SPACE), 1)},
     hints={"coin": "under the rules money is the number on the mats"},
 )
 """Pieces may be missing from decks and supplies. Leaders may be on the open table before the Hall is placed; see `rooms`."""
@@ -40,7 +49,7 @@ BELOW = (RoomAction, Performing, Reward, Paid, Sent, More, Others, Third, SpaceG
 NO_DECISION = "what is pending is none of this game’s decisions"
 
 
-class CheckedRules(GameRules[HousePlay]):
+class CheckedRules(StageRules[HousePlay]):
     """The part of the rules that finds what is wrong on a table set by hand."""
 
     box = BOX_RULES
@@ -49,7 +58,6 @@ class CheckedRules(GameRules[HousePlay]):
         """Faults of this game alone, in the order in which a person should put them right."""
         yield from rooms(table)
         yield from assistants(table)
-        yield from places(table)
 
     def flow_fault(self, table: Table) -> str:
         """One sentence if the agenda cannot be right, else an empty text. Taking up the turn at any step puts it right."""
@@ -90,47 +98,25 @@ def rooms(table: Table) -> Iterator[str]:
 
 
 def assistants(table: Table) -> Iterator[str]:
-    """Assistants that are where none belongs, or show the wrong face."""
-    anywhere = {*ids.TOWNS, *ids.CHAIRS, *ids.CELL_ZONE.values()}
-    grown = {*ids.CHAIRS, *ids.CELL_ZONE.values()}
-    for seat in table.equipment.seats:
-        fit = {*anywhere, ids.TRACK[seat.id], ids.WORKERS[seat.id]}
-        for token in ids.ASSISTANTS[seat.id]:
-            zone = table.where.get(token)
-            if zone is None:
-                continue
-            where, senior = zone_name(table, zone), table.pieces[token].face
-            if token == ids.SCORE_TOKEN[seat.id]:
-                if zone != ids.SCORE:
-                    yield f"{seat.name}’s score token is not on the score track"
-            elif zone not in fit:
-                yield f"an assistant of {seat.name} lies in {where}, where it does not belong"
-            elif senior and zone not in grown:
-                yield f"a senior of {seat.name} lies in {where}; seniors stay on chairs and on the worship table, turn it over"
-            elif zone in ids.CELL_ZONE.values() and not senior and not worshipping(table):
-                yield f"a junior of {seat.name} was left on the worship table"
+    """Assistants and score tokens that have changed places, or show the wrong face."""
+    for token, owner in ids.TOKEN_OWNER.items():
+        zone, is_score = table.where.get(token, ""), token == ids.SCORE_TOKEN[owner]
+        if not zone:
+            continue
+        seat, where, senior = seat_name(table, owner), zone_name(table, zone), table.pieces[token].face
+        if is_score and zone != ids.SCORE:
+            yield f"{seat}’s score token is not on the score track"
+        elif zone == ids.SCORE and not is_score:
+            yield f"an assistant of {seat} lies in {where}, where it does not belong"
+        elif senior and zone not in ids.CHAIRS and zone not in ids.CELL_OF:
+            yield f"a senior of {seat} lies in {where}; seniors stay on chairs and on the worship table, turn it over"
+        elif zone in ids.CELL_OF and not senior and not worshipping(table):
+            yield f"a junior of {seat} was left on the worship table"
 
 
 def worshipping(table: Table) -> bool:
     """Whether juniors may be on the worship table now."""
     return any(row[:1] == ("ends",) for row in table.flow.agenda)
-
-
-def places(table: Table) -> Iterator[str]:
-    """Displays, expert areas, seals and spaces that hold too much, or something wrong."""
-    for zone in (ids.ORDER_DISPLAY, ids.EXPERT_DISPLAY, ids.AMULET_DISPLAY, ids.PIRATE_DISPLAY):
-        if len(table.zones[zone]) > ids.DISPLAY_SIZE:
-            yield f"more than {ids.DISPLAY_SIZE} pieces lie in {zone_name(table, zone)}"
-    for seat in table.equipment.seats:
-        if len(table.zones[ids.AREA[seat.id]]) > ids.AREA_SIZE:
-            yield f"{seat.name} has {len(table.zones[ids.AREA[seat.id]])} experts; there is room for {ids.AREA_SIZE}"
-        for card in table.zones[ids.SEALS[seat.id]]:
-            if card in EXPERTS and not EXPERTS[card].seal:
-                yield f"{piece_word(table, card)} lies in {zone_name(table, ids.SEALS[seat.id])}, but has no seal"
-    for zone in (*ids.RIGHT.values(), *ids.BOTTOM.values(), ids.END_SPACE):
-        lying = len(table.zones[zone])
-        if lying > (zone == ids.END_SPACE or zone in PASSING_SPACES):
-            yield f"{lying} amulets lie in {zone_name(table, zone)}, which has room for {int(lying > 1)}"
 
 
 def is_turn(turn: Turn) -> bool:

@@ -7,23 +7,24 @@ from collections.abc import Iterable
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import EXPERT_PARTS, EXPERTS, HOUSE
-from tabletop.games.round_house.gains import HouseMove, exchange
+from tabletop.games.round_house.data import EXPERTS, HOUSE
+from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import piece_name
 from tabletop.games.round_house.menus import AT_ONCE, HousePart, acts, parts, parts_of
-from tabletop.games.round_house.play import EXPERT, NEUTRAL, ROOM, HousePlay, HouseRow
+from tabletop.games.round_house.play import HousePlay, HouseRow
 from tabletop.games.round_house.shops import NOBODY_TO_FIRE
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 
 CLERK, CLERK_POINTS = "E16", 2
+OWN_AREA = "{seat}.experts"
 
 
 class ExpertStep(HouseRow, frozen=True, tag="expert"):
     """Step 1: an expert may be used."""
 
-    phases = (EXPERT,)
+    phases = (ids.EXPERT,)
     decline, declined = "Use no expert", "uses no expert"
     question = "Step 1: you may activate one of your experts, or go on."
 
@@ -42,12 +43,10 @@ class Others(HouseRow, frozen=True, tag="others"):
 class MakingRoom(HouseRow, frozen=True, tag="discard"):
     """Discard an expert to make room for `card`."""
 
-    phases = (ROOM,)
+    phases = (ids.ROOM,)
+    question = "You have room for three experts: discard one to take {card}."
     known = (EXPERTS,)
     card: PieceId
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"You have room for three experts: discard one to take {piece_name(self.card)}."
 
     def problem(self, t: Board, seat: Seat) -> str:
         if len(t.zones[ids.AREA[seat]]) < ids.AREA_SIZE:
@@ -56,14 +55,13 @@ class MakingRoom(HouseRow, frozen=True, tag="discard"):
         return "" if there else "the expert that was to be taken has left the display"
 
 
-class UseExpert(HouseMove[ExpertStep], frozen=True, tag="expert"):
+class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
     """Activate an expert of the own area."""
 
+    says = "activates {card}"
+    zones = (OWN_AREA,)
+    not_there = Refused("This expert does not lie in your expert area.", "NOT_YOURS")
     card: PieceId
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: ExpertStep) -> Iterable[UseExpert]:
-        return [UseExpert(card) for card in t.zones[ids.AREA[seat]]]
 
     def refusal(self, t: Board, seat: Seat, pending: ExpertStep) -> Refused | None:
         return self.not_usable(t, seat) or self.not_payable(t, seat)
@@ -71,14 +69,14 @@ class UseExpert(HouseMove[ExpertStep], frozen=True, tag="expert"):
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
         if refused := self.not_usable(t, seat):
             return refused
-        if t.flow.phase not in (EXPERT, NEUTRAL):
+        if t.flow.phase not in (ids.EXPERT, ids.NEUTRAL):
             return Refused("Only one expert may be activated in a turn, before a leader walks.", "ONE_EXPERT")
         return self.not_payable(t, seat)
 
     def not_usable(self, t: Board, seat: Seat) -> Refused | None:
         """The refusal if the expert is somebody else's, or works by itself."""
-        if self.card not in EXPERTS or t.where.get(self.card) != ids.AREA[seat]:
-            return Refused("This expert does not lie in your expert area.", "NOT_YOURS")
+        if refused := self.missing(t, seat):
+            return refused
         expert = EXPERTS[self.card]
         return Refused(f"The {expert.name} works by itself and cannot be activated.", "LASTING") if expert.lasting else None
 
@@ -99,7 +97,7 @@ class UseExpert(HouseMove[ExpertStep], frozen=True, tag="expert"):
 
     def gains(self, t: Board, seat: Seat, pending: ExpertStep) -> dict[str, int]:
         expert = EXPERTS[self.card]
-        counts = 1 + len(t.zones[ids.WORKERS[seat]]) if "count" in EXPERT_PARTS[self.card] else 0
+        counts = 1 + len(t.zones[ids.WORKERS[seat]]) if "count" in EXPERTS[self.card].parts else 0
         found = {"assistants": -expert.fire, "gold": expert.gold, "coins": expert.coins + counts, "prestige": expert.vp}
         return {what: count for what, count in found.items() if count}
 
@@ -109,12 +107,9 @@ class UseExpert(HouseMove[ExpertStep], frozen=True, tag="expert"):
             t.move((self.card,), ids.AREA[seat], ids.SEALS[seat])
         else:
             discard_expert(t, self.card)
-        if "others" in EXPERT_PARTS[self.card]:
+        if "others" in EXPERTS[self.card].parts:
             t.rows.append(Others())
         acts(t, reward_of(self.card))
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} activates {piece_name(self.card)}."
 
 
 class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
@@ -157,35 +152,24 @@ class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
         return f"{story.who} takes {piece_name(self.card)}{' and fires an assistant for it' if self.fire else ''}."
 
 
-class Discard(HouseMove[MakingRoom], frozen=True, tag="discard"):
+class Discard(PieceMove[MakingRoom], frozen=True, tag="discard"):
     """Discard an expert of the own area to make room."""
 
     certain = True
+    says = "discards {card}"
+    by_hand = Drag("{0.card}", ids.EXPERT_DISCARDS), Click("{0.card}"), Button("Discard {card}")
+    zones = (OWN_AREA,)
+    not_there = Refused("Only an expert of your own area can make room for another.", "NOT_YOURS")
     card: PieceId
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: MakingRoom) -> Iterable[Discard]:
-        return [Discard(card) for card in t.zones[ids.AREA[seat]]]
-
-    def refusal(self, t: Board, seat: Seat, pending: MakingRoom) -> Refused | None:
-        own = t.where.get(self.card) == ids.AREA[seat]
-        return None if own else Refused("Only an expert of your own area can make room for another.", "NOT_YOURS")
-
-    def gestures(self, t: Board, seat: Seat, pending: MakingRoom) -> tuple[Gesture, ...]:
-        button = Button(f"Discard the {EXPERTS[self.card].name}")
-        return Drag(self.card, ids.EXPERT_DISCARDS), Click(self.card), button
 
     def effect(self, t: HousePlay, seat: Seat, pending: MakingRoom) -> None:
         discard_expert(t, self.card)
         take_expert(t, seat, pending.card)
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} discards {piece_name(self.card)}."
-
 
 def reward_of(card: PieceId) -> tuple[str, ...]:
     """The parts of an expert's effect that the player chooses."""
-    parts = EXPERT_PARTS[card]
+    parts = EXPERTS[card].parts
     return ("sale", "sale") if "sale2" in parts else tuple(part for part in parts if part not in AT_ONCE)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, ORDERS
+from tabletop.games.round_house.help import called
 from tabletop.games.round_house.menus import HousePart
-from tabletop.games.round_house.play import EXPERT, ROOM, SLOT_PLACE, WORSHIP, HousePlay, HouseRow, too_few
+from tabletop.games.round_house.play import RESOURCES, HousePlay, HouseRow, too_few
 from tabletop.rules.decisions import Board, GameMove
-from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.gesture import Button
+from tabletop.rules.piece_moves import PieceMove as OnePiece
 from tabletop.rules.ruleset import Refused
 
 AnsweredT = TypeVar("AnsweredT", bound=HouseRow | HousePart)
@@ -35,11 +37,18 @@ class HouseMove(GameMove[HousePlay, AnsweredT], frozen=True):
     def effect(self, t: HousePlay, seat: Seat, pending: AnsweredT) -> None:
         """Carry out what `gains` does not say, such as moving a leader."""
 
+    def name_of(self, t: Board, value: object) -> str:
+        return called(t, value)
+
+
+class PieceMove(OnePiece[HousePlay, AnsweredT], HouseMove[AnsweredT], frozen=True):
+    """A move of this game that names one piece, which lies in certain zones."""
+
 
 class More(HouseRow, frozen=True, tag="more"):
     """Whether to take one more cube of the kind just gained."""
 
-    phases = (EXPERT, ROOM, WORSHIP)
+    phases = (ids.EXPERT, ids.ROOM, ids.WORSHIP)
     decline, declined = "Save it", "saves the order"
     question = "Use your order for one more {0.kind} now, or save it?"
     kind: str
@@ -62,9 +71,7 @@ class Double(HouseMove[More], frozen=True, tag="double"):
 
     certain = True
     says = "uses an order for one more cube"
-
-    def gestures(self, t: Board, seat: Seat, pending: More) -> tuple[Gesture, ...]:
-        return (Button("One more of it"),)
+    by_hand = (Button("One more of it"),)
 
     def gains(self, t: Board, seat: Seat, pending: More) -> dict[str, int]:
         return {pending.kind: ORDERS[pending.order].amount}
@@ -72,7 +79,7 @@ class Double(HouseMove[More], frozen=True, tag="double"):
     def resolve(self, t: HousePlay, seat: Seat, pending: More) -> None:
         pending.take_off(t)
         t.use(pending.order)
-        from_supply(t, seat, pending.kind, ORDERS[pending.order].amount)
+        RESOURCES[pending.kind].give(t, seat, ORDERS[pending.order].amount)
 
 
 # Gains and payments
@@ -81,58 +88,38 @@ class Double(HouseMove[More], frozen=True, tag="double"):
 def exchange(t: HousePlay, seat: Seat, changes: Mapping[str, int]) -> None:
     """Pay what is below zero and gain the rest, in this order. Amulets and orders are moved by the move that names them."""
     for what, count in changes.items():
-        change = (PAY if count < 0 else GAIN).get(what)
-        if count and change is not None:
-            change(t, seat, what, abs(count))
+        if what == "assistants" and count:
+            (fire if count < 0 else recruit)(t, seat)
+        elif count < 0 and what in RESOURCES:
+            RESOURCES[what].give(t, seat, count)
+        elif count and what in RESOURCES:
+            gain(t, seat, what, count)
 
 
-def pay_cubes(t: HousePlay, seat: Seat, kind: str, count: int) -> None:
-    """Pay cubes back to the supply."""
-    zone = ids.GOODS[seat][kind]
-    t.move(t.zones[zone][-count:], zone, ids.SUPPLY[kind])
+def gain(t: HousePlay, seat: Seat, what: str, count: int) -> None:
+    """Gain coins or prestige once, or cubes, as many as there are; with the abilities that answer this gain."""
+    if what == "coins":
+        for card, (_, amount) in answering(t, seat, what):
+            t.use(card)
+            count += amount
+    elif what in CUBES and not t.zones[ids.SUPPLY[what]]:
+        return
+    RESOURCES[what].give(t, seat, count)
+    if what in CUBES:
+        answer_cube(t, seat, what)
 
 
-def pay_coins(t: HousePlay, seat: Seat, what: str, count: int) -> None:
-    """Pay coins to the bank."""
-    t.counter(ids.COINS[seat], t.counters[ids.COINS[seat]] - count)
-
-
-def fire(t: HousePlay, seat: Seat, what: str, count: int) -> None:
+def fire(t: HousePlay, seat: Seat) -> None:
     """Move an assistant back to the rightmost empty space of the track, or onto the pile on the first space."""
     taken = {t.pieces[token].x for token in t.zones[ids.TRACK[seat]]}
     space = next((space for space in range(ids.TRACK_LENGTH - 1, -1, -1) if space not in taken), 0)
-    t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], ids.TRACK[seat], (SLOT_PLACE[space],))
+    t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], ids.TRACK[seat], (ids.SLOT_PLACE[space],))
 
 
-def gain_cubes(t: HousePlay, seat: Seat, kind: str, count: int) -> None:
-    """Gain cubes from the supply once, as many as there are."""
-    if t.zones[ids.SUPPLY[kind]]:
-        from_supply(t, seat, kind, count)
-        answer_cube(t, seat, kind)
-
-
-def gain_coins(t: HousePlay, seat: Seat, what: str, count: int) -> None:
-    """Gain coins once, with the abilities that answer this gain."""
-    for card, (_, amount) in answering(t, seat, "coins"):
-        t.use(card)
-        count += amount
-    t.counter(ids.COINS[seat], t.counters[ids.COINS[seat]] + count)
-
-
-def add_points(t: HousePlay, seat: Seat, what: str, count: int) -> None:
-    """Add prestige; the score token follows when the move is over."""
-    t.counter(ids.POINTS[seat], t.counters[ids.POINTS[seat]] + count)
-
-
-def recruit(t: HousePlay, seat: Seat, what: str, count: int) -> None:
+def recruit(t: HousePlay, seat: Seat) -> None:
     """Move the leftmost assistant of the track, the top one of a pile, to the personal supply."""
     leftmost = min(reversed(t.zones[ids.TRACK[seat]]), key=lambda token: t.pieces[token].x)
     t.move((leftmost,), ids.TRACK[seat], ids.WORKERS[seat])
-
-
-Change = Callable[[HousePlay, Seat, str, int], None]
-PAY: dict[str, Change] = {**dict.fromkeys(CUBES, pay_cubes), "coins": pay_coins, "assistants": fire}
-GAIN: dict[str, Change] = {**dict.fromkeys(CUBES, gain_cubes), "coins": gain_coins, "prestige": add_points, "assistants": recruit}
 
 
 def gain_from_box(t: HousePlay, seat: Seat, cube: PieceId) -> None:
@@ -141,11 +128,6 @@ def gain_from_box(t: HousePlay, seat: Seat, cube: PieceId) -> None:
     t.move((cube,), t.where[cube], ids.GOODS[seat][kind])
     t.show_plain(cube)
     answer_cube(t, seat, kind)
-
-
-def from_supply(t: HousePlay, seat: Seat, kind: str, count: int) -> None:
-    """Take `count` cubes from the supply, or all there are; no ability answers."""
-    t.move(t.zones[ids.SUPPLY[kind]][-count:], ids.SUPPLY[kind], ids.GOODS[seat][kind])
 
 
 # Abilities
@@ -185,9 +167,9 @@ def answer_cube(t: HousePlay, seat: Seat, kind: str) -> None:
         held = t.zones[ids.SUPPLY[kind]]
         if gives == "vp":
             t.use(card)
-            add_points(t, seat, gives, amount)
+            RESOURCES["prestige"].give(t, seat, amount)
         elif held and gives == "same":
             t.use(card)
-            from_supply(t, seat, kind, amount)
+            RESOURCES[kind].give(t, seat, amount)
         elif held:
             t.asks.append(More(kind, card))

@@ -18,7 +18,6 @@ from tabletop.games.round_house.data import (
     ROOMS,
     Expert,
     Order,
-    Pirate,
     Temple,
 )
 from tabletop.rules.decisions import Board
@@ -38,10 +37,9 @@ def goods(cubes: tuple[tuple[str, int], ...], coins: int) -> str:
     return listed([f"{count} {kind}" for kind, count in cubes if count] + ([counted(coins, "coin")] if coins else []))
 
 
-def expert_text(expert: Expert) -> str:
-    """The text of an expert, with what happens to the card."""
-    words = [expert.text]
-    words += [text for action, text in ACTION_TEXT.items() if action in expert.parts.split()]
+def expert_use(expert: Expert) -> str:
+    """What an expert's actions are, and what happens to the card."""
+    words = [text for action, text in ACTION_TEXT.items() if action in expert.parts]
     if expert.lasting:
         words.append("It works by itself as long as it lies in your expert area.")
     elif expert.seal:
@@ -51,10 +49,9 @@ def expert_text(expert: Expert) -> str:
     return " ".join(words)
 
 
-def order_text(order: Order) -> str:
-    """The text of an order: cost and points, then the ability."""
-    cost = goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
-    return f"Pay {cost} for {counted(order.vp, 'point')} at the end. {ability_text(order)}"
+def order_cost(order: Order) -> str:
+    """What an order costs."""
+    return goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
 
 
 def order_gives(order: Order) -> str:
@@ -68,37 +65,23 @@ def order_gives(order: Order) -> str:
 def ability_text(order: Order) -> str:
     """What a fulfilled order does."""
     gained = "a cube of any kind" if order.trigger == "any" else order.trigger
-    if order.gives == "same":
-        more = f"{order.amount} more of that kind" if order.trigger == "any" else f"{order.amount} more {order.trigger}"
-        asked = " You may save it for a later gain in the turn." if order.trigger == "any" else ""
-        return f"Fulfilled: once per turn, {more} when you gain {gained}.{asked}"
-    more = counted(order.amount, "more coin") if order.gives == "coins" else f"{order.amount} prestige"
-    return f"Fulfilled: once per turn, {more} when you gain {gained}."
+    same = f"{order.amount} more {'of that kind' if order.trigger == 'any' else order.trigger}"
+    more = {"same": same, "coins": counted(order.amount, "more coin"), "vp": f"{order.amount} prestige"}[order.gives]
+    asked = " You may save it for a later gain in the turn." if order.gives == "same" and order.trigger == "any" else ""
+    return f"Fulfilled: once per turn, {more} when you gain {gained}.{asked}"
 
 
-def pirate_text(tile: Pirate) -> str:
-    """The text of a pirate tile."""
-    return f"Brings {goods(tile.cubes, tile.coins)}; then it goes under the stack."
+def temple_reward(tile: Temple) -> str:
+    """What a temple tile brings."""
+    numbers = ((tile.merchant, "merchant action"), (tile.recruit, "recruit action"), (tile.helper, "helper action"))
+    brings = [goods((("gold", tile.gold),), tile.coins), *[counted(count, what) for count, what in numbers if count]]
+    return listed([*filter(None, brings)])
 
 
-def temple_text(tile: Temple) -> str:
-    """The text of a temple tile."""
-    words = [f"{tile.gold} gold"] if tile.gold else []
-    words += [counted(tile.coins, "coin")] if tile.coins else []
-    words += [
-        counted(count, f"{action} action")
-        for action, count in (("merchant", tile.merchant), ("recruit", tile.recruit), ("helper", tile.helper))
-        if count
-    ]
-    return f"Worship at the temple: {listed(words)}. Each tile is used once in a game."
-
-
-def amulet_text(kind: str) -> str:
-    """The text of an amulet, with the points of sets."""
-    values = ", ".join(str(vp) for vp in HOUSE.amulet_set_vp[1:])
-    on_experts = sorted(expert.name for expert in EXPERTS.values() if expert.seal == kind)
-    also = f" Also on {listed(on_experts)}." if on_experts else ""
-    return f"Sets of different amulets score {values} points at the end for 1 to {len(HOUSE.amulet_set_vp) - 1} kinds.{also}"
+def amulet_experts(kind: str) -> str:
+    """The experts that count as an amulet of this kind, as a sentence; empty if there are none."""
+    experts = sorted(expert.name for expert in EXPERTS.values() if expert.seal == kind)
+    return f" Also on {listed(experts)}." if experts else ""
 
 
 # Names
@@ -121,6 +104,10 @@ def room_name(t: Board, node: str) -> str:
     return f"the {ROOMS[HOUSE.inner_rooms[node]].name}" if node in HOUSE.inner_rooms else node
 
 
+MARKET_OF = {zone: (zone.partition(".")[0], node) for zones in (ids.BOXES, ids.STOCK) for node, zone in zones.items()}
+"""For the boxes of markets and the stock of the Warehouse: what they are, and the room that they are in."""
+
+
 def chair_rooms(t: Board, chair: ZoneId) -> tuple[str, str]:
     """The room next to a chair, and the one beyond the boundary beside it."""
     one, other = (room_name(t, node) for node in HOUSE.chairs[chair])
@@ -131,17 +118,10 @@ def place_name(t: Board, zone: ZoneId) -> str:
     """The name of a zone; markets and chairs by the rooms they belong to."""
     if zone in ids.CHAIRS:
         return f"the chair beside {listed([room_name(t, node) for node in HOUSE.chairs[zone]])}"
-    for kind, zones in (("boxes", ids.BOXES), ("stock", ids.STOCK)):
-        node = next((one for one, held in zones.items() if held == zone), "")
-        if node:
-            return f"the {kind} of {room_name(t, node)}"
+    if zone in MARKET_OF:
+        kind, node = MARKET_OF[zone]
+        return f"the {kind} of {room_name(t, node)}"
     return t.equipment.zones[zone].name if zone in t.equipment.zones else zone
-
-
-def order_cost(card: str) -> str:
-    """What an order costs."""
-    order = ORDERS[card]
-    return goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
 
 
 def piece_name(piece: str) -> str:
@@ -151,8 +131,16 @@ def piece_name(piece: str) -> str:
     if piece in AMULET_TILES:
         return f"the amulet of {AMULETS[AMULET_TILES[piece]].name}"
     if piece in ORDERS:
-        return f"the order for {order_cost(piece)}"
+        return f"the order for {order_cost(ORDERS[piece])}"
     return piece
+
+
+def called(t: Board, value: object) -> str:
+    """What a value of a move or of a pending row is called: a room, another place, a piece."""
+    name = str(value)
+    if name in ids.RING or name == ids.HALL:
+        return room_name(t, name)
+    return place_name(t, name) if name in t.equipment.zones else piece_name(name)
 
 
 def market_name(t: Board, market: str) -> str:

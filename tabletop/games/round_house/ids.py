@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.games.round_house.data import BASIC, CUBES, EXPERTS, HOUSE, ORDERS, PIRATES, TEMPLES
+from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
 from tabletop.kit.places import SEAT_IDS, of_seats
 
 Node = str
@@ -32,7 +32,6 @@ STALLS: tuple[PieceId, ...] = ("market_different", "market_equal")
 """The two market tiles."""
 BOXES: dict[Node, ZoneId] = {SELLING: f"boxes.{SELLING}", **{slot: f"boxes.{slot}" for slot in SMALL_SLOTS}}
 STOCK: dict[Node, ZoneId] = {slot: f"stock.{slot}" for slot in LARGE_SLOTS}
-SELLING_BOXES: ZoneId = BOXES[SELLING]
 
 CHAIRS: tuple[ZoneId, ...] = tuple(HOUSE.chairs)
 BESIDE: dict[Node, tuple[ZoneId, ...]] = {
@@ -80,6 +79,11 @@ KIND_OF: dict[PieceId, str] = {cube: kind for kind, cubes in CUBE_IDS.items() fo
 GOLD_FACE: dict[str, int] = {kind: number for number, kind in enumerate(BASIC, 1)}
 """The face of a gold cube in a market box that says what it was declared as; 0 is plain gold."""
 
+COIN_IDS: dict[int, tuple[PieceId, ...]] = {
+    value: tuple(f"coin{value}.{number:02}" for number in range(1, most + 1)) for value, most in ((1, 30), (3, 20))
+}
+"""The coins for the hand; with rules on money is a number."""
+
 LEADERS: dict[Seat, tuple[PieceId, ...]] = {seat: (f"{seat}.leader1", f"{seat}.leader2") for seat in SEAT_IDS}
 OWNER_OF: dict[PieceId, Seat] = {leader: seat for seat, leaders in LEADERS.items() for leader in leaders}
 NEUTRALS: dict[str, PieceId] = {colour: f"neutral.{colour}" for colour in HOUSE.neutral_start}
@@ -103,9 +107,9 @@ POINTS: dict[Seat, str] = of_seats("{}.score")
 AREA_SIZE = 3
 TRACK_LENGTH = len(HOUSE.assistant_track_vp)
 
-CARD_IDS: frozenset[PieceId] = frozenset((*EXPERTS, *ORDERS, *PIRATES, *TEMPLES))
-
-
-def coins_id(value: int, number: int) -> PieceId:
-    """The id of a coin for the hand; with rules on money is a number."""
-    return f"coin{value}.{number:02}"
+SETUP, NEUTRAL, EXPERT, MOVE = "setup", "neutral", "expert", "move"
+ROOM, WORSHIP, BONUS, ORDERING = "room", "worship", "bonus", "orders"
+"""The phases, as the flow names them."""
+WRONG_TIME = "WRONG_TIME"
+"""The code of a refusal if only the time is wrong."""
+SLOT_PLACE: tuple[tuple[float, float], ...] = tuple((float(number), 0.0) for number in range(64))

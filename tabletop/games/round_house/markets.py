@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward
+from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward, actions
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import market_name
 from tabletop.games.round_house.menus import PARTS, HousePart, acts, change_action, in_room, parts, room_action
-from tabletop.games.round_house.play import SLOT_PLACE, WRONG_TIME, HousePlay, boxes
+from tabletop.games.round_house.play import HousePlay, boxes
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -56,7 +56,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
         if self.market not in zones:
             return Refused("This market is not in the house.", "NO_SUCH_PLACE")
         if self.market not in markets_for(t, pending) or self.declared not in kinds_for(pending):
-            return Refused("This cube cannot be sold there now.", WRONG_TIME)
+            return Refused("This cube cannot be sold there now.", ids.WRONG_TIME)
         return no_box(t, pending, self.market, boxes(t, zones[self.market]), self.declared)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
@@ -64,10 +64,10 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
         reward, zone = self.reward(box), market_zones(t)[self.market]
         detail = [counted(reward.coins, "coin")] if reward.coins else []
         detail += [f"{reward.vp} prestige"] if reward.vp else []
-        detail += [PARTS[part].words for part in reward.parts]
+        detail += [PARTS[part].words for part in actions(reward)]
         what = self.kind if self.kind == self.declared else f"gold as {self.declared}"
         goes = "" if ids.BOXES.get(in_room(t)) == zone else f", to {market_name(t, self.market)}"
-        drag = Drag("", zone, SLOT_PLACE[box], ids.GOODS[seat][self.kind])
+        drag = Drag("", zone, ids.SLOT_PLACE[box], ids.GOODS[seat][self.kind])
         return drag, Button(f"Sell {what}", f"{listed(detail)}{goes}")
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
@@ -84,7 +84,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
             exchange(t, seat, {self.kind: -1})
         else:
             cube = t.zones[ids.GOODS[seat][self.kind]][-1]
-            t.move((cube,), ids.GOODS[seat][self.kind], zone, (SLOT_PLACE[box],))
+            t.move((cube,), ids.GOODS[seat][self.kind], zone, (ids.SLOT_PLACE[box],))
             if self.kind == "gold":
                 t.record(PiecesFaced((cube,), (ids.GOLD_FACE[self.declared],)))
         action = room_action(t) if pending.sort == "sell" else None
@@ -92,7 +92,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
             change_action(t, action, replace(action, sold=(*action.sold, self.declared)))
         exchange(t, seat, changes | {self.kind: 0})
         if pending.sort in ("sell", "stall"):
-            acts(t, self.reward(box).parts)
+            acts(t, actions(self.reward(box)))
 
     def sentence(self, story: Story) -> str:
         instead = f" as {self.declared}" if self.kind != self.declared else ""
@@ -164,4 +164,4 @@ def upkeep(t: HousePlay) -> None:
         for number, kind in enumerate(BASIC):
             held = t.zones[ids.SUPPLY[kind]]
             if number not in lying and held:
-                t.move(held[-1:], ids.SUPPLY[kind], ids.STOCK[slot], (SLOT_PLACE[number],))
+                t.move(held[-1:], ids.SUPPLY[kind], ids.STOCK[slot], (ids.SLOT_PLACE[number],))

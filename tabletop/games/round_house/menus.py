@@ -9,10 +9,10 @@ from typing import ClassVar
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Row, Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import BASIC, EXPERT_PARTS, HOUSE, TEMPLES
+from tabletop.games.round_house.data import BASIC, EXPERTS, HOUSE, ROOMS, TEMPLES, actions
 from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_name
 from tabletop.games.round_house.ids import Node
-from tabletop.games.round_house.play import EXPERT, ROOM, WORSHIP, HousePlay, HouseRow, coins_of, room_at
+from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of, room_at
 from tabletop.rules.agenda_reader import tag_of
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
@@ -99,30 +99,13 @@ def parts(*names: str) -> tuple[type[HousePart], ...]:
     return tuple([PARTS[name] for name in names])
 
 
-ROOM_PARTS: dict[str, tuple[str, ...]] = {
-    "delivery": ("take", "merchant"),
-    "smuggle": ("smuggle",),
-    "selling_market": ("sell",),
-    "expert_room": ("hire",),
-    "money_lender": ("lend", "merchant"),
-    "lobby": ("lobby",),
-    "trading_post": ("trade",),
-    "meeting_place_large": ("meet",),
-    "meeting_place_small": ("meet",),
-    "warehouse": ("buy", "recruit"),
-    "market_different": ("stall:market_different",),
-    "market_equal": ("stall:market_equal",),
-    "bank": ("level",),
-    "black_market": ("deal", "merchant"),
-}
-"""The parts of one performance of each room."""
 LOBBY_PARTS = {"A": ("recruit", "recruit", "merchant", "helper"), "B": ("recruit", "copy")}
 AT_ONCE = ("count", "others", "sale2")
 """Parts of an expert that never are in a row of the agenda: they are carried out at once when it is activated."""
 REWARDS = (*HOUSE.selling_market.values(), *HOUSE.bank, *HOUSE.market_different, *HOUSE.market_equal)
-KNOWN_IN_ROOMS: frozenset[str] = frozenset().union(*ROOM_PARTS.values(), *LOBBY_PARTS.values())
+KNOWN_IN_ROOMS: frozenset[str] = frozenset().union(*[room.parts for room in ROOMS.values()], *LOBBY_PARTS.values())
 KNOWN_IN_REWARDS = frozenset(("sale", "pirate", "permanent")).union(
-    *EXPERT_PARTS.values(), *[temple.parts for temple in TEMPLES.values()], *[reward.parts for reward in REWARDS]
+    *[expert.parts for expert in EXPERTS.values()], *map(actions, TEMPLES.values()), *map(actions, REWARDS)
 )
 """The parts that a row of a save may name. Those of `AT_ONCE` are carried out at once, so no row names them."""
 
@@ -177,7 +160,7 @@ class RoomAction(HouseRow, frozen=True, tag="step"):
 class Performing(HouseMenu, frozen=True, tag="do"):
     """A performance of the action of a room: what is left of it. A move ends it."""
 
-    phases = (ROOM,)
+    phases = (ids.ROOM,)
     room: Node
     done: int
     """How many of the actions that are paid for one by one were done in it."""
@@ -221,7 +204,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
 class Reward(HouseMenu, frozen=True, tag="acts"):
     """Parts of a reward. All of them may be declined, except for sales."""
 
-    phases = (EXPERT, ROOM, WORSHIP)
+    phases = (ids.EXPERT, ids.ROOM, ids.WORSHIP)
     decline, declined = "Do without the rest", "does without the rest"
     names: tuple[str, ...]
 
@@ -249,7 +232,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
 class Paid(HouseMenu, frozen=True, tag="must"):
     """A part that is paid for and has to be carried out."""
 
-    phases = (EXPERT, ROOM, WORSHIP)
+    phases = (ids.EXPERT, ids.ROOM, ids.WORSHIP)
     known = (("merchant", "helper"),)
     name: str
 
@@ -276,7 +259,7 @@ class Sent(HouseRow, frozen=True, tag="sent"):
     """Directly after a merchant action the merchant may be moved on. After any other act it stays there."""
 
     is_menu: ClassVar[bool] = True
-    phases = (EXPERT, ROOM, WORSHIP)
+    phases = (ids.EXPERT, ids.ROOM, ids.WORSHIP)
     decline, declined = "Leave the merchant there", "leaves the merchant there"
 
     def below(self, t: Board) -> Performing | Reward | None:
@@ -342,7 +325,7 @@ def acts(t: HousePlay, names: Sequence[str]) -> None:
 
 def perform(t: HousePlay, node: Node) -> None:
     """Begin a performance of the action of a room."""
-    t.rows.append(Performing(node, 0, ROOM_PARTS[room_at(t, node)]))
+    t.rows.append(Performing(node, 0, ROOMS[room_at(t, node)].parts))
 
 
 def in_room(t: Board) -> Node:

@@ -8,9 +8,9 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
-from tabletop.games.round_house.gains import HouseMove, exchange
+from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
-from tabletop.games.round_house.play import BONUS, ORDERING, WORSHIP, HousePlay, HouseRow, coins_of
+from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -20,7 +20,7 @@ from tabletop.rules.words import listed
 class Bonus(HouseRow, frozen=True, tag="bonus"):
     """Pick up to `picks` orders and amulets."""
 
-    phases = (BONUS, WORSHIP)
+    phases = (ids.BONUS, ids.WORSHIP)
     decline, declined = "Take nothing", "takes nothing"
     picks: int
 
@@ -42,43 +42,38 @@ class Bonus(HouseRow, frozen=True, tag="bonus"):
 class Ordering(HouseRow, frozen=True, tag="orders"):
     """Step 5: orders may be fulfilled."""
 
-    phases = (ORDERING,)
+    phases = (ids.ORDERING,)
     question = "Step 5: fulfil orders, then end your turn."
 
 
 class PayingOrder(HouseRow, frozen=True, tag="gold"):
     """Which cubes gold replaces in the payment of an order."""
 
-    phases = (ORDERING,)
+    phases = (ids.ORDERING,)
+    question = "Choose which cubes gold replaces when you pay {order}."
     known = (ORDERS,)
     order: PieceId
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"Choose which cubes gold replaces when you pay {piece_name(self.order)}."
 
     def problem(self, t: Board, seat: Seat) -> str:
         there = t.where.get(self.order) == ids.OPEN_ORDERS.get(seat)
         return "" if there else "the order that was to be paid is not there"
 
 
-class Pick(HouseMove[Bonus], frozen=True, tag="pick"):
+class Pick(PieceMove[Bonus], frozen=True, tag="pick"):
     """Take an order or an amulet from its display."""
 
     certain = True
+    zones = ids.ORDER_DISPLAY, ids.AMULET_DISPLAY
     piece: PieceId
 
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Bonus) -> Iterable[Pick]:
-        return [Pick(piece) for piece in (*t.zones[ids.ORDER_DISPLAY], *t.zones[ids.AMULET_DISPLAY])]
-
-    def refusal(self, t: Board, seat: Seat, pending: Bonus) -> Refused | None:
-        shown = t.where.get(self.piece) in (ids.ORDER_DISPLAY, ids.AMULET_DISPLAY)
-        return None if shown else Refused(f"{begun(piece_name(self.piece))} does not lie in a display.", "NOT_THERE")
+    def missing(self, t: Board, seat: Seat) -> Refused | None:
+        missing = super().missing(t, seat)
+        return missing and Refused(f"{begun(piece_name(self.piece))} does not lie in a display.", missing.code)
 
     def gestures(self, t: Board, seat: Seat, pending: Bonus) -> tuple[Gesture, ...]:
         button = Button(f"Take {piece_name(self.piece)}", t.equipment.kinds[t.pieces[self.piece].kind].text)
         if self.piece in ORDERS:
-            button = Button(f"Take: {order_cost(self.piece)}", order_gives(ORDERS[self.piece]))
+            button = Button(f"Take: {order_cost(ORDERS[self.piece])}", order_gives(ORDERS[self.piece]))
         return Drag(self.piece, owned(seat, self.piece)), Click(self.piece), button
 
     def gains(self, t: Board, seat: Seat, pending: Bonus) -> dict[str, int]:
@@ -92,23 +87,22 @@ class Pick(HouseMove[Bonus], frozen=True, tag="pick"):
         return f"{story.who} {'picks' if self.piece in ORDERS else 'takes'} {piece_name(self.piece)}."
 
 
-class Fulfil(HouseMove[Ordering], frozen=True, tag="fulfil"):
+class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
     """Fulfil an order."""
 
+    says = "fulfils {order}"
+    zones = ("{seat}.orders",)
+    not_there = Refused("This is not one of your open orders.", "NOT_YOURS")
     order: PieceId
 
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Ordering) -> Iterable[Fulfil]:
-        return [Fulfil(card) for card in t.zones[ids.OPEN_ORDERS[seat]]]
-
     def refusal(self, t: Board, seat: Seat, pending: Ordering) -> Refused | None:
-        if self.order not in ORDERS or t.where.get(self.order) != ids.OPEN_ORDERS[seat]:
-            return Refused("This is not one of your open orders.", "NOT_YOURS")
+        if refused := self.missing(t, seat):
+            return refused
         payable = gold_ways(t, seat, self.order)
         return None if payable else Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
 
     def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
-        button = Button(f"Fulfil: {order_cost(self.order)}", order_gives(ORDERS[self.order]))
+        button = Button(f"Fulfil: {order_cost(ORDERS[self.order])}", order_gives(ORDERS[self.order]))
         return Drag(self.order, ids.FULFILLED[seat]), Click(self.order), button
 
     def gains(self, t: Board, seat: Seat, pending: Ordering) -> dict[str, int]:
@@ -121,9 +115,6 @@ class Fulfil(HouseMove[Ordering], frozen=True, tag="fulfil"):
             pay_order(t, seat, self.order, ways[0])
         else:
             t.rows.append(PayingOrder(self.order))
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} fulfils {piece_name(self.order)}."
 
 
 class PayGold(HouseMove[PayingOrder], frozen=True, tag="pay_gold"):
@@ -169,9 +160,7 @@ class EndTurn(HouseMove[Ordering], frozen=True, tag="finish_turn"):
 
     certain = True
     says = "ends the turn"
-
-    def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
-        return (Button("End turn", ends_turn=True, ends_step=True),)
+    by_hand = (Button("End turn", ends_turn=True, ends_step=True),)
 
 
 def owned(seat: Seat, piece: PieceId) -> ZoneId:

@@ -6,47 +6,39 @@ is a class in the module it belongs to: `RoomAction`, `Performing` and `Reward` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from typing import ClassVar, TypeVar
+from collections.abc import Callable
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
-from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
-from tabletop.core.table import Row, Table
+from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
+from tabletop.games.round_house.help import called
 from tabletop.games.round_house.ids import Node
-from tabletop.rules.agenda import Agenda, AgendaRow
-from tabletop.rules.decisions import Board, Decision
-from tabletop.rules.piles import refill, turn_up
-from tabletop.rules.play import OVER, PhaseRule, Play
+from tabletop.rules.decisions import Board
+from tabletop.rules.piles import fill_display
+from tabletop.rules.play import OVER, Play
 from tabletop.rules.resources import Resource, changes
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import StackRow, StagePlay, TurnRow
 from tabletop.rules.words import seat_name
 
-SETUP, NEUTRAL, EXPERT, MOVE = "setup", "neutral", "expert", "move"
-ROOM, WORSHIP, BONUS, ORDERING = "room", "worship", "bonus", "orders"
-"""The phases, as the flow names them."""
-
-WRONG_TIME = "WRONG_TIME"
-"""The code of a refusal if only the time is wrong."""
-
-SLOT_PLACE: tuple[tuple[float, float], ...] = tuple((float(number), 0.0) for number in range(64))
-
-RESOURCES = (
-    *(Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}) for kind in CUBES),
-    Resource("coin", "coins", counters=ids.COINS),
-    Resource("prestige", counters=ids.POINTS),
-)
+RESOURCES = {
+    **{
+        kind: Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}, supply=ids.SUPPLY[kind])
+        for kind in CUBES
+    },
+    "coins": Resource("coin", "coins", counters=ids.COINS),
+    "prestige": Resource("prestige", counters=ids.POINTS),
+}
 """What players gain and pay, in the order in which the log says it."""
 
 
-class Turn(AgendaRow, frozen=True, tag="turn"):
+class Turn(TurnRow, frozen=True, tag="turn"):
     """The turn, at the bottom of the agenda."""
 
-    stage: int
     vp: int
     """The prestige when the turn began."""
     sent: bool
@@ -58,63 +50,22 @@ class Turn(AgendaRow, frozen=True, tag="turn"):
     """The chairs and the cards used in this turn."""
 
 
-class HouseRow(Decision, frozen=True):
-    """A row above the turn: a decision, or something that lies below decisions until they are made."""
-
-    decline: ClassVar[str] = ""
-    """What passing means here, for the button."""
-    declined: ClassVar[str] = "passes"
-    """What the log says of a player who passes here, after the name."""
-    known: ClassVar[tuple[Container[object], ...]] = ()
-    """What may stand in its fields, in their order; the last ones may be left out."""
-
-    def is_known(self) -> bool:
-        """Whether everything that it names is in this game, for a row of a save may name anything."""
-        return all(value in names for value, names in zip(astuple(self), self.known, strict=False))
-
-    def by_itself(self, t: HousePlay) -> bool:
-        """Deal with the row, which is on top, if it needs no decision; return whether it needed none."""
-        return False
-
-    def passed(self) -> HouseRow | None:
-        """What is left of the row when the player passes; None if nothing."""
-        return None
-
-    def take_off(self, t: HousePlay) -> None:
-        """Take the row, and what lies on it, off the agenda."""
-        t.pop(type(self))
+NO_TURN = Turn(0, 0, False, False, (), ())
 
 
-RowT = TypeVar("RowT", bound=HouseRow)
+class HouseRow(StackRow, frozen=True):
+    """A row above the turn."""
+
+    def name_of(self, t: Board, value: object) -> str:
+        return called(t, value)
 
 
-class HousePlay(Play):
+class HousePlay(StagePlay[Turn]):
     """The table in the middle of a move, with the rows and the state of the turn."""
 
-    __slots__ = ("asks", "phase", "rows", "seat", "stages", "turn")
+    __slots__ = ()
 
-    def __init__(
-        self,
-        table: Table,
-        rng: Rng,
-        phases: Mapping[str, PhaseRule],
-        turn: Turn,
-        rows: Sequence[HouseRow],
-        stages: Sequence[Callable[[HousePlay], None]],
-    ) -> None:
-        super().__init__(table, rng, phases)
-        flow = table.flow
-        self.stages = stages
-        self.phase = flow.phase
-        self.seat: Seat = flow.to_act[0] if flow.to_act else self.seats[0]
-        self.turn = turn
-        self.rows: list[HouseRow] = list(rows)
-        self.asks: list[HouseRow] = []
-
-    def offer(self, row: HouseRow) -> None:
-        """Put a decision on top, and begin the phase that it belongs to first of all."""
-        self.rows.append(row)
-        self.phase = row.phases[0]
+    no_turn = NO_TURN
 
     def use(self, card: PieceId) -> None:
         """Note that the ability of a card was used in this turn."""
@@ -124,13 +75,6 @@ class HousePlay(Play):
         """Whether a card lies in a zone and its ability was not used in this turn."""
         return card in self.zones[zone] and card not in self.turn.abilities
 
-    def pop(self, kind: type[RowT]) -> RowT:
-        """Take off the topmost row of this sort and what lies on it; this declines an offer to move the merchant on."""
-        while True:
-            row = self.rows.pop()
-            if isinstance(row, kind):
-                return row
-
     def show_plain(self, cube: PieceId) -> None:
         """Turn a declared gold cube back to plain gold."""
         if self.pieces[cube].face:
@@ -138,33 +82,7 @@ class HousePlay(Play):
 
     def fill_up(self, deck: ZoneId, display: ZoneId) -> None:
         """Fill up a display, as far as the stack lasts; the experts' discards become a new deck if needed."""
-        while len(self.zones[display]) < ids.DISPLAY_SIZE:
-            if deck == ids.EXPERT_DECK:
-                refill(self, deck, ids.EXPERT_DISCARDS)
-            if not self.zones[deck]:
-                return
-            taken = {self.pieces[piece].x for piece in self.zones[display]}
-            number = next(number for number in range(ids.DISPLAY_SIZE) if number not in taken)
-            turn_up(self, deck, display, SLOT_PLACE[number : number + 1] if number else ())
-
-    def carry_on(self) -> None:
-        """Go on until the row on top needs a decision, or the game is over; then record the results."""
-        self.heed()
-        while self.phase != OVER:
-            if not self.rows:
-                self.turn = replace(self.turn, stage=self.turn.stage + 1)
-                self.stages[self.turn.stage](self)
-            elif not self.rows[-1].by_itself(self):
-                break
-            else:
-                self.heed()
-        self.close()
-
-    def heed(self) -> None:
-        """Put the abilities that answered gains, and need a decision, on top."""
-        if self.asks:
-            self.rows += reversed(self.asks)
-            self.asks = []
+        fill_display(self, deck, display, ids.DISPLAY_SIZE, ids.EXPERT_DISCARDS if deck == ids.EXPERT_DECK else "")
 
     def close(self) -> None:
         """Say what was gained and paid, and what is new; then record what was kept until now: score tokens and flow."""
@@ -177,41 +95,8 @@ class HousePlay(Play):
         for seat in self.seats if self.counters is not before else ():
             score = self.counters[ids.POINTS[seat]]
             if score != before[ids.POINTS[seat]]:
-                self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (SLOT_PLACE[score % HOUSE.score.spaces],))
-        agenda = () if over else (self.turn.row(), *[row.row() for row in self.rows])
-        remember(agenda, self.turn, self.rows)
-        self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
-
-
-def stage_of(t: Board) -> int:
-    """The stage of the turn that a position is in; 0 if a hostile save does not say."""
-    if isinstance(t, HousePlay):
-        return t.turn.stage
-    stage = t.flow.agenda[0][1] if t.flow.agenda and len(t.flow.agenda[0]) > 1 else 0
-    return stage if isinstance(stage, int) else 0
-
-
-NO_TURN = Turn(0, 0, False, False, (), ())
-
-_last: tuple[Agenda, Turn, Sequence[HouseRow]] = ((), NO_TURN, ())
-"""The agenda that was written or read last, in its typed form, because the next move mostly begins with it."""
-
-
-def remember(agenda: Agenda, turn: Turn, rows: Sequence[HouseRow]) -> None:
-    """Keep an agenda and its typed form."""
-    global _last
-    _last = agenda, turn, tuple(rows)
-
-
-def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None]) -> tuple[Turn, Sequence[HouseRow]]:
-    """The typed form of an agenda: the turn, and the rows above it; rows that are not of this game are left out."""
-    if not agenda:
-        return NO_TURN, ()
-    if agenda is not _last[0]:
-        found = [read(row) for row in agenda]
-        turn = found[0] if found and isinstance(found[0], Turn) else NO_TURN
-        remember(agenda, turn, [row for row in found if isinstance(row, HouseRow)])
-    return _last[1:]
+                self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (ids.SLOT_PLACE[score % HOUSE.score.spaces],))
+        super().close()
 
 
 # What follows a move
@@ -219,7 +104,7 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None]) -> tuple[Turn
 
 def gained_and_paid(before: Table, after: Board) -> str:
     """What everybody gained and paid in the whole move."""
-    return " ".join(filter(None, [changes(before, after, seat.id, RESOURCES) for seat in after.equipment.seats]))
+    return " ".join(filter(None, [changes(before, after, seat.id, RESOURCES.values()) for seat in after.equipment.seats]))
 
 
 def end_comes(before: Table, after: Board) -> str:

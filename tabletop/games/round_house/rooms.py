@@ -10,7 +10,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.gains import HouseMove
-from tabletop.games.round_house.help import chair_rooms, owner_on, place_name, room_name
+from tabletop.games.round_house.help import chair_rooms, owner_on, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import (
@@ -24,7 +24,7 @@ from tabletop.games.round_house.menus import (
     perform,
     room_action,
 )
-from tabletop.games.round_house.play import ROOM, WRONG_TIME, HousePlay, coins_of
+from tabletop.games.round_house.play import HousePlay, coins_of
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -33,6 +33,7 @@ from tabletop.rules.ruleset import Refused
 class Activate(HouseMove[Performing], frozen=True, tag="activate"):
     """Repeat the room's action through an own assistant on a chair; the rest of this performance is lost."""
 
+    says = "repeats the room through {chair}"
     chair: ZoneId
 
     @classmethod
@@ -81,18 +82,13 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
         to_lender(t, pending.room)
         perform(t, pending.room)
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} repeats the room through {place_name(story.before, self.chair)}."
-
 
 class EndRoom(HouseMove[Performing], frozen=True, tag="end_room"):
     """End the room action, or that of the copied room."""
 
     certain = True
     says = "leaves it at that"
-
-    def gestures(self, t: Board, seat: Seat, pending: Performing) -> tuple[Gesture, ...]:
-        return (Button("End the room", ends_step=True),)
+    by_hand = (Button("End the room", ends_step=True),)
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
         t.pop(Performing)
@@ -109,7 +105,7 @@ class ChooseLobby(HouseMove[HousePart], frozen=True, tag="lobby"):
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         known = self.choice in LOBBY_PARTS
-        return None if known else Refused("The Lobby offers A (assistants) and B (copy).", WRONG_TIME)
+        return None if known else Refused("The Lobby offers A (assistants) and B (copy).", ids.WRONG_TIME)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         if self.choice == "A":
@@ -129,6 +125,7 @@ class Copy(HouseMove[HousePart], frozen=True, tag="copy_room"):
 
     answers = parts("copy")
     choices = tuple((room,) for room in ids.RING)
+    says = "copies {room}"
     room: Node
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
@@ -141,9 +138,6 @@ class Copy(HouseMove[HousePart], frozen=True, tag="copy_room"):
 
     def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         perform(t, self.room)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} copies {room_name(story.before, self.room)}."
 
 
 def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:
@@ -169,4 +163,4 @@ def begin_room(t: HousePlay, seat: Seat, leader: PieceId, node: Node) -> None:
     chairs = tuple([chair for chair in ids.CHAIRS if owner_on(t, chair) == seat and chair not in t.turn.chairs])
     t.rows.append(RoomAction(node, leader, MOST_ACTIVATIONS, chairs, ()))
     perform(t, node)
-    t.phase = ROOM
+    t.phase = ids.ROOM

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
@@ -17,7 +15,7 @@ from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
-from tabletop.games.round_house.play import ORDERING, WRONG_TIME, HousePlay, Turn, gained_between, typed
+from tabletop.games.round_house.play import HousePlay, Turn, gained_between
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
@@ -48,12 +46,8 @@ class RoundHouse(CheckedRules):
     menus = (Paid,)
     below = (Turn, RoomAction, Others, SpaceGift, WorshipEnds)
     phase_rules = PHASES
+    stages = STAGES
     ties = (TieBreak(coins_at_end, "has most coins", "coins"),)
-
-    def begun(self, table: Table, rng: Rng) -> HousePlay:
-        """The table at the beginning of a move, with the rows of the agenda read."""
-        turn, rows = typed(table.flow.agenda, self.rows.read)
-        return HousePlay(table, rng, self._phases, turn, rows, STAGES)
 
     def begin(self, t: HousePlay, options: Options) -> None:
         """Lay out the house, deal, draw the starting player."""
@@ -71,7 +65,7 @@ class RoundHouse(CheckedRules):
         """The refusal of a move that answers nothing that is pending, with what to do instead."""
         ends = isinstance(move, EndRoom | EndTurn | Pass)
         why = "This is not over yet." if ends else "That is not what is to be done now."
-        return Refused(f"{why} {self.prompt(table, seat)}", WRONG_TIME)
+        return Refused(f"{why} {self.prompt(table, seat)}", ids.WRONG_TIME)
 
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; it also announces a last turn."""
@@ -94,7 +88,7 @@ class RoundHouse(CheckedRules):
         follower = (
             "" if table.counters.get(ids.ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
         )
-        return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ORDERING else ''}{ending}".strip()
+        return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ids.ORDERING else ''}{ending}".strip()
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""
@@ -102,15 +96,6 @@ class RoundHouse(CheckedRules):
             return None
         own = super().describe_move(entry, before, after, viewer)
         return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
-
-    def resume(self, table: Table, seat: Seat, phase: str) -> HousePlay:
-        """Go on with the turn of `seat` at one of its steps."""
-        if seat not in seats_of(table.equipment):
-            raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
-        for problem in self.diagnose(table):
-            if not problem.in_flow:
-                raise MoveRefusedError(f"The game cannot go on like this: {problem.what}.")
-        return super().resume(table, seat, phase)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """What a place of worship gives, and whether a chain reaches it. Rooms and cards have their own texts."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE, PIRATES
-from tabletop.games.round_house.gains import HouseMove, exchange, gain_from_box
+from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE, PIRATES, actions
+from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange, gain_from_box
 from tabletop.games.round_house.help import goods, place_name
 from tabletop.games.round_house.markets import market_zones
 from tabletop.games.round_house.menus import HousePart, Paid, acts, parts
-from tabletop.games.round_house.play import WRONG_TIME, HousePlay, free_chairs, too_few
-from tabletop.rules.decisions import Board, Story
+from tabletop.games.round_house.play import HousePlay, free_chairs, too_few
+from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed
@@ -45,29 +45,21 @@ class TakePoints(HouseMove[HousePart], frozen=True, tag="take_points"):
     answers = parts("either")
     certain = True
     says = "takes the prestige"
-
-    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        return (Button(f"Take {EITHER_POINTS} prestige"),)
+    by_hand = (Button(f"Take {EITHER_POINTS} prestige"),)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {"prestige": EITHER_POINTS}
 
 
-class TakePirate(HouseMove[HousePart], frozen=True, tag="pirate"):
+class TakePirate(PieceMove[HousePart], frozen=True, tag="pirate"):
     """Take a pirate tile of the display."""
 
     answers = parts("smuggle", "pirate")
     certain = True
     says = "takes a pirate tile"
+    zones = (ids.PIRATE_DISPLAY,)
+    not_there = Refused("This pirate tile does not lie open in the display.", "NOT_THERE")
     tile: PieceId
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[TakePirate]:
-        return [TakePirate(tile) for tile in t.zones[ids.PIRATE_DISPLAY]]
-
-    def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
-        shown = t.where.get(self.tile) == ids.PIRATE_DISPLAY
-        return None if shown else Refused("This pirate tile does not lie open in the display.", "NOT_THERE")
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         pirate = PIRATES[self.tile]
@@ -88,6 +80,7 @@ class Take(HouseMove[HousePart], frozen=True, tag="take_cube"):
 
     answers = parts("take", "lend", "smuggle")
     says = "takes {0.kind}"
+    by_hand = Drag("", "{seat}.{0.kind}", source="supply.{0.kind}"), Click(zone="supply.{0.kind}"), Button("Take {0.kind}")
     kind: str
 
     @classmethod
@@ -96,12 +89,8 @@ class Take(HouseMove[HousePart], frozen=True, tag="take_cube"):
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if self.kind not in pending.kinds:
-            return Refused(f"Only {listed(list(pending.kinds), 'or')} may be taken here.", WRONG_TIME)
+            return Refused(f"Only {listed(list(pending.kinds), 'or')} may be taken here.", ids.WRONG_TIME)
         return nothing_left(t, self.kind)
-
-    def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        supply = ids.SUPPLY[self.kind]
-        return Drag("", ids.GOODS[seat][self.kind], source=supply), Click(zone=supply), Button(f"Take {self.kind}")
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {self.kind: 1}
@@ -123,11 +112,12 @@ class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
 
     answers = parts("trade")
     choices = tuple((ware,) for ware in WARES)
+    says = "buys {what}"
     what: str
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if self.what not in WARES:
-            return Refused("The Trading Post sells a recruit, merchant or helper action, or a gold.", WRONG_TIME)
+            return Refused("The Trading Post sells a recruit, merchant or helper action, or a gold.", ids.WRONG_TIME)
         if self.what == "recruit" and not t.zones[ids.TRACK[seat]]:
             return TRACK_EMPTY
         if self.what in ("merchant", "helper") and not t.zones[ids.WORKERS[seat]]:
@@ -141,7 +131,7 @@ class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         cost = HOUSE.trading_post_costs[pending.done]
-        return (Button(f"Buy {self.goods}", f"for {counted(cost, 'coin')}"),)
+        return (Button(f"Buy {self.name_of(t, self.what)}", f"for {counted(cost, 'coin')}"),)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         bought = {"gold": {"gold": 1}, "recruit": {"assistants": 1}}.get(self.what, {})
@@ -151,19 +141,15 @@ class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
         if self.what in ("merchant", "helper"):
             t.rows.append(Paid(self.what))
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} buys {self.goods}."
-
-    @property
-    def goods(self) -> str:
-        """What is bought, in words."""
-        return "1 gold" if self.what == "gold" else f"a {self.what} action"
+    def name_of(self, t: Board, value: object) -> str:
+        return "1 gold" if value == "gold" else f"a {value} action"
 
 
 class Buy(HouseMove[HousePart], frozen=True, tag="buy"):
     """Buy a cube from a market box or the stock: the place `box` of `zone`."""
 
     answers = parts("buy")
+    says = "buys a cube from {zone}"
     zone: ZoneId
     box: int
 
@@ -191,9 +177,6 @@ class Buy(HouseMove[HousePart], frozen=True, tag="buy"):
         exchange(t, seat, {"coins": -HOUSE.warehouse_costs[pending.done]})
         gain_from_box(t, seat, self.cube(t))
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} buys a cube from {place_name(story.before, self.zone)}."
-
     def cube(self, t: Board) -> str:
         """The cube there; empty if there is none."""
         return next((cube for cube in t.zones.get(self.zone, ()) if int(t.pieces[cube].x) == self.box), "")
@@ -215,7 +198,7 @@ class Level(HouseMove[HousePart], frozen=True, tag="level"):
         return {"coins": -level.cost, "prestige": level.vp}
 
     def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
-        acts(t, HOUSE.bank[pending.done].parts)
+        acts(t, actions(HOUSE.bank[pending.done]))
 
 
 # The Black Market
@@ -224,6 +207,16 @@ BUY_CUBE, BUY_AMULET, SELL_CUBE, SELL_AMULET = 1, 3, 4, 6
 DEAL_PAYS = (0, *[deal.pay.get("coins", 0) if isinstance(deal.pay, dict) else 0 for deal in HOUSE.black_market])
 DEAL_GETS = (0, *[deal.get.get("coins", 0) if isinstance(deal.get, dict) else 0 for deal in HOUSE.black_market])
 """The coins that each trade gives, by its number."""
+PAYS, GETS = [[counted(coins, "coin") for coins in numbers] for numbers in (DEAL_PAYS, DEAL_GETS)]
+DEALS: dict[int, tuple[Gesture, ...]] = {
+    1: (Drag("", "{seat}.{0.what}", source="supply.{0.what}"), Button(f"Pay {PAYS[1]} for 1 {{what}}")),
+    2: (Drag("", "{seat}.assistants", source="{seat}.track"), Button(f"Pay {PAYS[2]} for a recruit")),
+    3: (Drag("{0.what}", "{seat}.amulets"), Click("{0.what}"), Button(f"Pay {PAYS[3]} for {{what}}", "an amulet")),
+    4: (Drag("", "supply.{0.what}", source="{seat}.{0.what}"), Button(f"Give 1 {{what}} for {GETS[4]}")),
+    5: (Drag("", "{seat}.track", source="{seat}.assistants"), Button(f"Give an assistant for {GETS[5]}", "back to the track")),
+    6: (Button(f"Give {{what}} for {GETS[6]}", "an amulet, back to the stack"),),
+}
+"""How each trade is made by hand."""
 
 
 class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
@@ -263,25 +256,14 @@ class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
                 missing = f"You have no amulet tile of {AMULETS[what].name} to give back."
                 return None if own else Refused(missing, "NOT_YOURS")
             case _:
-                return Refused("This trade of the Black Market is about something else.", WRONG_TIME)
+                return Refused("This trade of the Black Market is about something else.", ids.WRONG_TIME)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        what, track, workers = self.what, ids.TRACK[seat], ids.WORKERS[seat]
-        pays, gets = counted(DEAL_PAYS[self.number], "coin"), counted(DEAL_GETS[self.number], "coin")
-        match self.number:
-            case 1:
-                return Drag("", ids.GOODS[seat][what], source=ids.SUPPLY[what]), Button(f"Pay {pays} for 1 {what}")
-            case 2:
-                return Drag("", workers, source=track), Button(f"Pay {pays} for a recruit")
-            case 3:
-                name = AMULETS[AMULET_TILES[what]].name
-                return Drag(what, ids.AMULETS_OF[seat]), Click(what), Button(f"Pay {pays} for {name}", "an amulet")
-            case 4:
-                return Drag("", ids.SUPPLY[what], source=ids.GOODS[seat][what]), Button(f"Give 1 {what} for {gets}")
-            case 5:
-                return Drag("", track, source=workers), Button(f"Give an assistant for {gets}", "back to the track")
-            case _:
-                return (Button(f"Give {AMULETS[what].name} for {gets}", "an amulet, back to the stack"),)
+        return tuple([self.filled(one, t, seat) for one in DEALS[self.number]])
+
+    def name_of(self, t: Board, value: object) -> str:
+        kind = AMULET_TILES.get(str(value), str(value))
+        return AMULETS[kind].name if kind in AMULETS else kind
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         what = {2: "assistants", 3: "amulets", 5: "assistants", 6: "amulets"}.get(self.number, self.what)

@@ -18,47 +18,29 @@ from tabletop.games.round_house.layout import hall_angle
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
 from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, refill_step
-from tabletop.games.round_house.play import (
-    BONUS,
-    EXPERT,
-    MOVE,
-    NO_TURN,
-    ORDERING,
-    SETUP,
-    SLOT_PLACE,
-    WRONG_TIME,
-    HousePlay,
-    HouseRow,
-)
+from tabletop.games.round_house.play import NO_TURN, HousePlay, HouseRow
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
 from tabletop.games.round_house.worship import Third
-from tabletop.rules.decisions import Board, Story
+from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import Declining
 from tabletop.rules.words import seat_name
 
+Offer = NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | More | Third | Bonus
+"""What may be declined."""
 
-class Pass(HouseMove[NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | More | Third | Bonus], frozen=True, tag="pass"):
+
+class Pass(Declining[HousePlay, Offer], frozen=True, tag="pass"):
     """Decline what is offered: an expert, a neutral move, the rest of a reward, a bonus."""
 
-    def refusal(self, t: Board, seat: Seat, pending: HouseRow) -> Refused | None:
+    def refusal(self, t: Board, seat: Seat, pending: Offer) -> Refused | None:
         unfinished = isinstance(pending, Reward) and pending.is_bound(t, seat)
         if unfinished or (isinstance(pending, Sent) and pending.below(t) is not None):
-            return Refused(f"This is not over yet. {pending.ask(t, seat)}", WRONG_TIME)
+            return Refused(f"This is not over yet. {pending.ask(t, seat)}", ids.WRONG_TIME)
         return None
-
-    def gestures(self, t: Board, seat: Seat, pending: HouseRow) -> tuple[Gesture, ...]:
-        return (Button(pending.decline, ends_step=True),)
-
-    def effect(self, t: HousePlay, seat: Seat, pending: HouseRow) -> None:
-        if rest := pending.passed():
-            t.rows.append(rest)
-
-    def sentence(self, story: Story) -> str:
-        declined = story.decision.declined if isinstance(story.decision, HouseRow) else HouseRow.declined
-        return f"{story.who} {declined}."
 
 
 def walk_step(t: HousePlay) -> None:
@@ -114,7 +96,7 @@ def resume_at(stage: int) -> Callable[[HousePlay, Seat], None]:
         begin_turn(t, seat)
         t.round = round_
         t.turn = replace(turn if goes_on else t.turn, stage=max(AT_START, stage - 1))
-        t.phase = MOVE
+        t.phase = ids.MOVE
 
     return resume
 
@@ -123,10 +105,10 @@ PHASES = tuple(
     PhaseRule(phase, name, resume_at(stage), resume_at(stage))
     for phase, name, stage in (
         ("start", "The turn begins", AT_START),
-        (EXPERT, "1 Expert", AT_EXPERT),
-        (MOVE, "2 Walk a leader", AT_MOVE),
-        (BONUS, "4 Bonuses", AT_BONUS),
-        (ORDERING, "5 Orders", AT_ORDERS),
+        (ids.EXPERT, "1 Expert", AT_EXPERT),
+        (ids.MOVE, "2 Walk a leader", AT_MOVE),
+        (ids.BONUS, "4 Bonuses", AT_BONUS),
+        (ids.ORDERING, "5 Orders", AT_ORDERS),
     )
 )
 
@@ -134,7 +116,7 @@ PHASES = tuple(
 class PlacingHall(HouseRow, frozen=True, tag="hall"):
     """Set up the Hall (variant)."""
 
-    phases = (SETUP,)
+    phases = (ids.SETUP,)
     question = "Set the Ancestral Hall over one of the four stairs."
 
 
@@ -161,7 +143,7 @@ def set_up(t: HousePlay) -> None:
     """Set up as in section 4 of the reference, then begin the first turn or let a player place the Hall."""
     count = len(t.seats)
     lay_tiles(t)
-    t.move((ids.MERCHANT,), t.where[ids.MERCHANT], HOUSE.merchant_start, (SLOT_PLACE[ids.MERCHANT_SPOT],))
+    t.move((ids.MERCHANT,), t.where[ids.MERCHANT], HOUSE.merchant_start, (ids.SLOT_PLACE[ids.MERCHANT_SPOT],))
     shuffle_first(t, ids.AMULET_STACK)
     spaces = [ids.RIGHT[n] for n in range(1, 5) if HOUSE.worship.right[n - 1] == "amulet"]
     spaces += [ids.BOTTOM[n] for n in range(1, 5) if HOUSE.worship.bottom[n - 1] == "amulet"]
@@ -169,7 +151,7 @@ def set_up(t: HousePlay) -> None:
         turn_up(t, ids.AMULET_STACK, space)
     t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
     for number, tile in enumerate(t.rng.shuffled(t.zones[ids.TEMPLE])):
-        t.move((tile,), ids.TEMPLE, ids.TEMPLE, (SLOT_PLACE[number],))
+        t.move((tile,), ids.TEMPLE, ids.TEMPLE, (ids.SLOT_PLACE[number],))
     shuffle_first(t, ids.PIRATE_STACK)
     t.fill_up(ids.PIRATE_STACK, ids.PIRATE_DISPLAY)
     deal_orders(t)
@@ -183,7 +165,7 @@ def set_up(t: HousePlay) -> None:
         t.counter(ids.COINS[seat], HOUSE.start_coins[number])
         gold = t.zones[ids.SUPPLY["gold"]][-HOUSE.start_gold :]
         t.move(gold, ids.SUPPLY["gold"], f"{seat}.gold")
-    t.seat, t.phase, t.round = t.seats[first], SETUP, 0
+    t.seat, t.phase, t.round = t.seats[first], ids.SETUP, 0
     if t.counters.get(ids.FREE_HALL):
         t.seat = t.seats[first - 1]
         t.rows = [PlacingHall()]

@@ -14,24 +14,13 @@ from tabletop.games.round_house.data import CUBES, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import begun, room_name
 from tabletop.games.round_house.ids import Node
-from tabletop.games.round_house.play import (
-    MOVE,
-    NEUTRAL,
-    SLOT_PLACE,
-    WRONG_TIME,
-    HousePlay,
-    HouseRow,
-    boundary_of,
-    coins_of,
-    node_of,
-    occupied,
-    stage_of,
-)
+from tabletop.games.round_house.play import HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
 from tabletop.games.round_house.rooms import begin_room, no_toll, toll
 from tabletop.games.round_house.worship import Worshipping
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import stage_of
 from tabletop.rules.words import counted
 
 NEXT_STEP = {1: "your expert", 3: "your walk", 6: "the bonus"}
@@ -41,7 +30,7 @@ NEXT_STEP = {1: "your expert", 3: "your walk", 6: "the bonus"}
 class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
     """A neutral leader may be moved."""
 
-    phases = (NEUTRAL,)
+    phases = (ids.NEUTRAL,)
     decline, declined = "Move no neutral leader", "moves no neutral leader"
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -53,7 +42,7 @@ class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
 class OfNeutral(HouseRow, frozen=True):
     """A decision about the neutral leader of a colour."""
 
-    phases = (NEUTRAL,)
+    phases = (ids.NEUTRAL,)
     known = (ids.NEUTRALS,)
     colour: str
 
@@ -77,13 +66,11 @@ class NeutralWalking(OfNeutral, frozen=True, tag="goal"):
 class RoomOffer(HouseRow, frozen=True, tag="offer"):
     """The action of the room where the neutral leader stopped may be performed (variant)."""
 
-    phases = (NEUTRAL,)
+    phases = (ids.NEUTRAL,)
     decline, declined = "Do not use the room", "does not use the room"
+    question = "You may perform the action of {room}."
     known = (ids.RING,)
     room: Node
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"You may perform the action of {room_name(t, self.room)}."
 
     def problem(self, t: Board, seat: Seat) -> str:
         there = any(leader in ids.NEUTRAL_COLOUR for leader in t.zones.get(self.room, ()))
@@ -93,7 +80,7 @@ class RoomOffer(HouseRow, frozen=True, tag="offer"):
 class Walking(HouseRow, frozen=True, tag="move"):
     """Step 2: a leader has to walk."""
 
-    phases = (MOVE,)
+    phases = (ids.MOVE,)
     question = "Step 2: walk one of your leaders one to three free rooms, or to the Hall."
 
 
@@ -137,6 +124,7 @@ class PayNeutral(HouseMove[Pricing], frozen=True, tag="pay_neutral"):
 
     choices = tuple((kind,) for kind in CUBES)
     says = "pays {0.kind} for it"
+    by_hand = Drag("", "supply.{0.kind}", source="{seat}.{0.kind}"), Button("Pay 1 {0.kind}")
     kind: str
 
     def refusal(self, t: Board, seat: Seat, pending: Pricing) -> Refused | None:
@@ -144,9 +132,6 @@ class PayNeutral(HouseMove[Pricing], frozen=True, tag="pay_neutral"):
             return None
         price = HOUSE.neutral_price[pending.colour]
         return Refused(f"You can pay for the {pending.colour} leader only with 1 {price} or gold of your own.", "NO_CUBE")
-
-    def gestures(self, t: Board, seat: Seat, pending: Pricing) -> tuple[Gesture, ...]:
-        return Drag("", ids.SUPPLY[self.kind], source=ids.GOODS[seat][self.kind]), Button(f"Pay 1 {self.kind}")
 
     def gains(self, t: Board, seat: Seat, pending: Pricing) -> dict[str, int]:
         return {self.kind: -1}
@@ -221,7 +206,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         if self.leader not in ids.NEUTRAL_COLOUR and ids.OWNER_OF.get(self.leader) != seat:
             return Refused("This leader is not yours.", "NOT_YOURS")
         if paid and self.leader != paid:
-            return Refused("Walk the neutral leader that you paid for.", WRONG_TIME)
+            return Refused("Walk the neutral leader that you paid for.", ids.WRONG_TIME)
         return None
 
     def steps(self, t: Board, seat: Seat) -> int:
@@ -314,6 +299,6 @@ def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:
     if node == ids.HALL:
         seat = ids.OWNER_OF[leader]
         number = 1 + 2 * t.seats.index(seat) + ids.LEADERS[seat].index(leader)
-        t.move((leader,), t.where[leader], ids.STANDS[boundary_of(t)], (SLOT_PLACE[number],))
+        t.move((leader,), t.where[leader], ids.STANDS[boundary_of(t)], (ids.SLOT_PLACE[number],))
     else:
         t.move((leader,), t.where[leader], node)

@@ -8,8 +8,8 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import HOUSE, TEMPLES
-from tabletop.games.round_house.gains import HouseMove, exchange
+from tabletop.games.round_house.data import HOUSE, TEMPLES, actions
+from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import (
     TOWN_WORDS,
     cell_reached,
@@ -21,12 +21,12 @@ from tabletop.games.round_house.help import (
     seated,
     space_holds,
     spaces_give,
-    temple_text,
+    temple_reward,
     town_cells,
 )
 from tabletop.games.round_house.menus import acts
 from tabletop.games.round_house.orders import Bonus
-from tabletop.games.round_house.play import SLOT_PLACE, WORSHIP, WRONG_TIME, HousePlay, HouseRow
+from tabletop.games.round_house.play import HousePlay, HouseRow
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -36,14 +36,14 @@ from tabletop.rules.words import counted
 class Worshipping(HouseRow, frozen=True, tag="worship"):
     """Choose between the temple and the ancestors."""
 
-    phases = (WORSHIP,)
+    phases = (ids.WORSHIP,)
     question = "Worship: use a temple tile, or bring home the assistants of a town before the ancestors."
 
 
 class EndingChain(HouseRow, frozen=True, tag="cell"):
     """Choose the cell on which the chain of the assistants from a town ends."""
 
-    phases = (WORSHIP,)
+    phases = (ids.WORSHIP,)
     question = "Choose the cell on which the chain of your assistants ends; point at any cell to see what it gives."
     known = (ids.TOWNS,)
     town: ZoneId
@@ -79,7 +79,7 @@ class SpaceGift(HouseRow, frozen=True, tag="space"):
 class Third(HouseRow, frozen=True, tag="third"):
     """Choose the space at the right of the row or the one at the bottom of the column."""
 
-    phases = (WORSHIP,)
+    phases = (ids.WORSHIP,)
     decline, declined = "Take neither", "takes neither space"
     question = "Take the space at the right of the row or at the bottom of the column."
     known = (ids.RIGHT, ids.BOTTOM)
@@ -139,7 +139,7 @@ class ChooseTown(HouseMove[Worshipping], frozen=True, tag="town"):
         """Move the round marker on; with a town, let the player choose a cell."""
         marker = t.pieces[ids.ROUND_MARKER].x
         if marker < HOUSE.round_spaces:
-            t.move((ids.ROUND_MARKER,), ids.ROUND, ids.ROUND, (SLOT_PLACE[int(marker) + 1],))
+            t.move((ids.ROUND_MARKER,), ids.ROUND, ids.ROUND, (ids.SLOT_PLACE[int(marker) + 1],))
         # A hand may have put the marker beyond the space that triggers the end. Then the next worship triggers it.
         if not t.counters[ids.ENDED_BY] and marker + 1 >= HOUSE.round_end[str(len(t.seats))]:
             t.counter(ids.ENDED_BY, t.seats.index(seat) + 1)
@@ -154,26 +154,23 @@ class ChooseTown(HouseMove[Worshipping], frozen=True, tag="town"):
         return f"{story.who} worships the ancestors with the assistants of {TOWN_WORDS.get(self.town, 'a town')}."
 
 
-class UseTemple(HouseMove[Worshipping], frozen=True, tag="temple"):
+class UseTemple(PieceMove[Worshipping], frozen=True, tag="temple"):
     """Worship at the temple: use a tile."""
 
     says = "worships at the temple"
+    zones = (ids.TEMPLE,)
+    not_there = Refused("This is no tile of the temple.", ids.WRONG_TIME)
     tile: PieceId
 
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Worshipping) -> Iterable[UseTemple]:
-        return [UseTemple(tile) for tile in t.zones[ids.TEMPLE]]
-
     def refusal(self, t: Board, seat: Seat, pending: Worshipping) -> Refused | None:
-        if t.where.get(self.tile) != ids.TEMPLE:
-            return Refused("This is no tile of the temple.", WRONG_TIME)
+        if refused := self.missing(t, seat):
+            return refused
         used = t.pieces[self.tile].face
         why = "This temple tile has been used; each is used once in a game."
         return Refused(why, "TEMPLE_USED") if used else None
 
     def gestures(self, t: Board, seat: Seat, pending: Worshipping) -> tuple[Gesture, ...]:
-        reward = temple_text(TEMPLES[self.tile]).partition(": ")[2].partition(".")[0]
-        return Click(self.tile), Button("Temple", reward)
+        return Click(self.tile), Button("Temple", temple_reward(TEMPLES[self.tile]))
 
     def gains(self, t: Board, seat: Seat, pending: Worshipping) -> dict[str, int]:
         temple = TEMPLES[self.tile]
@@ -181,7 +178,7 @@ class UseTemple(HouseMove[Worshipping], frozen=True, tag="temple"):
 
     def effect(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         t.record(PiecesFaced((self.tile,), (1,)))
-        acts(t, TEMPLES[self.tile].parts)
+        acts(t, actions(TEMPLES[self.tile]))
 
 
 class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
@@ -200,7 +197,7 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
 
     def refusal(self, t: Board, seat: Seat, pending: EndingChain) -> Refused | None:
         if self.cell not in ids.CELL_OF:
-            return Refused("This is no cell of the worship table.", WRONG_TIME)
+            return Refused("This is no cell of the worship table.", ids.WRONG_TIME)
         cell = ids.CELL_OF[self.cell]
         if cell in own_seniors(t, seat):
             why = "One of your seniors stands on this cell; the chain may pass it, but not end there."
@@ -230,7 +227,7 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
         """Lay the chain, whose last assistant stays as a senior; score the cell and give what its spaces give."""
         t.pop(EndingChain)
         cell, tokens = ids.CELL_OF[self.cell], in_town(t, seat, pending.town)
-        place = (SLOT_PLACE[t.seats.index(seat)],)
+        place = (ids.SLOT_PLACE[t.seats.index(seat)],)
         for token, at in zip(tokens, town_cells(t, seat, pending.town)[cell], strict=True):
             t.move((token,), pending.town, ids.CELL_ZONE[at], place)
         t.record(PiecesFaced((tokens[-1],), (1,)))
@@ -248,6 +245,7 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
     """Take what lies on the right or bottom space of the cell."""
 
     certain = True
+    says = "takes {space}"
     space: ZoneId
 
     @classmethod
@@ -274,6 +272,3 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
             t.rows.append(Bonus(1))
         elif t.zones[self.space]:
             t.move(t.zones[self.space], self.space, ids.AMULETS_OF[seat])
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} takes {place_name(story.before, self.space)}."

@@ -26,14 +26,15 @@ GAME = Game(
             "Monster deck",
             ((FULL, "All 54 monsters"), (BALANCED, "Balanced for the number of players")),
             FULL,
-            "With the balanced deck the game is shorter and can be won; it is recommended for 1 to 3 players.",
+            "All 54 are the usual rule: a long game that few live to the end of, won by points. The balanced deck has 12 "
+            "monsters for one player, 31 for two and 41 for three; with it the horde can be beaten.",
         ),
         OptionDef(
             CHOOSE_LOCATIONS,
             "Choose locations",
             ((False, "Monsters take the next free location"), (True, "A player names each location")),
             False,
-            "Where a monster stands makes no difference to its strength.",
+            "Usually a new monster takes the next free place of the circle. Where it stands changes only the look of the table.",
         ),
     ),
     bots={"easy": Casual(IDLE), "normal": later_bot(__name__, "NormalBot")},

@@ -79,7 +79,7 @@ class Kick(GameMove[Play, Kicking], frozen=True, tag="kick"):
         hits = sum(face + 1 >= rulings.HIT_FROM for face in faces)
         shown = ", ".join(str(face + 1) for face in faces)
         by = f" with {card_name(self.card)}" if self.card else ""
-        return f"{story.who} attacks{by} and rolls {shown}: {several(hits, 'hit')}."
+        return f"{story.who} attacks{by}: {several(hits, 'hit')} ({shown})."
 
 
 class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
@@ -173,7 +173,9 @@ class Heal(GameMove[Play, Rewards], frozen=True, tag="heal"):
     certain = True
 
     def gestures(self, t: Board, seat: Seat, pending: Rewards) -> tuple[Gesture, ...]:
-        return (Button(f"Heal {rulings.HEALING} life", f"{t.counters[ids.LIFE_OF[seat]]} now, {rulings.LIFE} at the most"),)
+        life = t.counters[ids.LIFE_OF[seat]]
+        now = f"{life} now, {rulings.LIFE} at the most" if life < rulings.LIFE else "no effect: life is full"
+        return (Button(f"Heal {rulings.HEALING} life", now),)
 
     def gains(self, t: Board, seat: Seat, pending: Rewards) -> dict[str, int]:
         return {"life": min(rulings.HEALING, rulings.LIFE - t.counters[ids.LIFE_OF[seat]])}

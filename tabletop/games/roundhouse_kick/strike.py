@@ -206,9 +206,8 @@ def roll_monsters(t: Play, dice: Hits) -> Hits:
 def monsters_roll(t: Play, dice: Hits, hits: Hits) -> str:
     """Say what the monsters rolled, by type."""
     rolled = listed([f"{some} {one}" for some, one in zip(dice, ATTACK_TYPES, strict=True) if some])
-    return (
-        f"The monsters roll {rolled} dice: {by_type(hits)} hits." if any(hits) else f"The monsters roll {rolled} dice and miss."
-    )
+    made = f"make {by_type(hits)} {'hit' if sum(hits) == 1 else 'hits'}" if any(hits) else "miss"
+    return f"The monsters {made} with {rolled} dice."
 
 
 def strike_at(t: Play, phase: str, hits: Hits, seats: Sequence[Seat]) -> None:

@@ -13,7 +13,7 @@ from tabletop.core.table import Table
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import BRASS_BRIGHT, CREAM_SOFT, WALNUT_DEEP, shown
-from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of
 from tabletop.ui.look.theme import px
 
 MARGIN = 14
@@ -135,4 +135,6 @@ class HandStrip:
         draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
         if not count or self.covered:
             middle = Rect(self.rect.x + px(LABEL_WIDTH), self.rect.y, self.rect.width - px(LABEL_WIDTH), self.rect.height)
-            draw_text(surface, self.hint, middle, "body", CREAM_SOFT, align="center", valign="center")
+            lines = lines_of(self.hint, "body", middle.width - px(24), 3)
+            middle.top = middle.centery - len(lines) * line_height("body") // 2
+            draw_lines(surface, lines, middle, "body", CREAM_SOFT, "center")

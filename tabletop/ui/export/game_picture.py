@@ -1,4 +1,4 @@
-"""The picture of a game: its table set up for two, painted small once and kept in the user's cache."""
+"""The picture of a game: its table set up for some players, painted small once and kept in the user's cache."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError
 from tabletop.core.view import masked
 from tabletop.games.game import Game
+from tabletop.problems import LOG, write_down
 from tabletop.rules.faults import short_cause
+from tabletop.ui.export.thumbnail import scaled_into
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.assets import pictures_of
-from tabletop.ui.problems import LOG, write_down
 from tabletop.version import __version__
 
+SMALL = 480
+"""The width in pixels up to which a picture is painted larger than it is shown."""
 
-def game_picture(game: Game, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
+
+def game_picture(game: Game, art: FaceArt, size: tuple[int, int], players: int = 2) -> pygame.Surface:
     """The table of `game` at its start as a picture of `size` pixels; from the cache if it was painted before."""
     least, most = game.players
-    seats = SEAT_COLOURS[: min(max(2, least), most)]
+    seats = SEAT_COLOURS[: min(max(players, least), most)]
     box = game.box(seats, game.checked_options({}))
     kept = cached_file(game, box, size)
     if kept.is_file():
@@ -68,5 +72,8 @@ def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pyga
     from tabletop.ui.board.table_picture import picture_of
 
     session = Session.new(game, seats, seed="picture")
+    # A table is drawn at steps of its size that are coarse for a small picture, so that is painted larger first.
+    larger = SMALL // size[0] + 1
     with art.showing(pictures_of(game)):
-        return picture_of(art, session.equipment, build_items(masked(session.table, None)), size)
+        items = build_items(masked(session.table, None))
+        return scaled_into(picture_of(art, session.equipment, items, (size[0] * larger, size[1] * larger)), size)

@@ -10,13 +10,15 @@ SIZE = (800, 500)
 """In pixels. Large enough for the first screen at 150 % in a window of 1920x1080."""
 
 
-def thumbnail(picture: pygame.Surface, size: tuple[int, int] = SIZE) -> bytes:
-    """`picture` scaled to cover `size` pixels and cut to it, as the bytes of a JPEG (about 80 kB)."""
-    width, height = picture.get_size()
-    scale = max(size[0] / width, size[1] / height)
-    scaled = pygame.transform.smoothscale(picture, (max(size[0], round(width * scale)), max(size[1], round(height * scale))))
-    cut = pygame.Rect(0, 0, *size)
-    cut.center = scaled.get_rect().center
+def thumbnail(picture: pygame.Surface) -> bytes:
+    """The whole `picture` scaled into `SIZE`, as the bytes of a JPEG (about 80 kB)."""
     file = io.BytesIO()
-    pygame.image.save(scaled.subsurface(cut), file, "thumbnail.jpg")
+    pygame.image.save(scaled_into(picture, SIZE), file, "thumbnail.jpg")
     return file.getvalue()
+
+
+def scaled_into(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The whole picture in its own shape, as large as it can be in `size` pixels."""
+    width, height = picture.get_size()
+    scale = min(size[0] / width, size[1] / height)
+    return pygame.transform.smoothscale(picture, (max(1, round(width * scale)), max(1, round(height * scale))))

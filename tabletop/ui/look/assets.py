@@ -170,7 +170,7 @@ def new_icon(name: str, width: int, height: int, colour: str) -> pygame.Surface:
     return surface
 
 
-kept_icon = lru_cache(maxsize=192)(new_icon)
+kept_icon = lru_cache(maxsize=1024)(new_icon)
 
 
 def pictures_of(game: Game | None, name: str = "") -> Traversable:

@@ -14,10 +14,10 @@ from tabletop.rules.words import listed
 from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
-from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, width_of
+from tabletop.ui.look.text import draw_paragraph, draw_text, line_height
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
-from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
+from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail, open_table
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.shelf import Card, Shelf
@@ -270,8 +270,8 @@ class Hero(Button):
         save = self.save
         if save is None:
             return "Nothing is being played yet", "Choose a game. It will wait for you here, just as you left it."
-        over = "finished" if save.over else ""
-        parts = [save.game_name, listed(save.players), over, when(save.modified, time.time())]
+        # The players come last, because many long names are cut.
+        parts = [save.game_name, "finished" if save.over else "", when(save.modified, time.time()), listed(save.players)]
         return save.title, " · ".join(part for part in parts if part and part != save.title)
 
     def button_text(self) -> str:
@@ -281,16 +281,10 @@ class Hero(Button):
         return "Look at it" if self.save.over else "Continue"
 
     def _draw_button(self, surface: pygame.Surface) -> None:
-        rect = self.button_rect()
-        fill = palette.GREEN_DEEP if self.pressed else palette.GREEN_BRIGHT if self.hovered else palette.GREEN
-        panel(surface, rect, fill, palette.GREEN_DEEP, px(10), px(1))
         text = self.button_text()
-        size, gap = px(22), px(8)
-        wide = width_of(text, "large")
-        left = rect.centerx - (size + gap + wide) // 2
-        draw_sign(surface, "eye" if text == "Look at it" else "play", (left + size // 2, rect.centery), size, palette.CREAM)
-        beside = pygame.Rect(left + size + gap, rect.top, rect.right - left - size - gap, rect.height)
-        draw_text(surface, text, beside, "large", palette.CREAM)
+        button = Button(text, self.on_click, "primary", "eye" if text == "Look at it" else "play", role="large")
+        button.rect, button.hovered, button.pressed = self.button_rect(), self.hovered, self.pressed
+        button.draw(surface)
 
     def _draw_picture(self, surface: pygame.Surface, window: pygame.Rect) -> None:
         if self._thumbnail is None:
@@ -299,5 +293,5 @@ class Hero(Button):
             draw_sign(surface, "meeple", window.center, min(window.height * 2 // 5, px(120)), palette.BRASS)
             return
         if self._fitted is None or self._fitted.get_size() != window.size:
-            self._fitted = covering(self._thumbnail, window.size)
+            self._fitted = fitted(self._thumbnail, window.size)
         surface.blit(self._fitted, window)

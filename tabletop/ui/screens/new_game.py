@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,17 +13,17 @@ from tabletop.core.errors import TabletopError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
-from tabletop.ui.keys import ENTER
+from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel, ring
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, paragraph_height, width_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import LEAST_ROOM, px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.label import Label
+from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.words import players_text
@@ -62,39 +63,51 @@ class NewGameScreen(FormScreen):
         self.list.set_count(len(games) + len(broken))
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
-        self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book"))
+        self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
         self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
+        self.option_texts: list[Words] = []
+        """What each option does, shown below its name where there is room for all of them."""
         self.title_label = self.form.add(Label("Title", "strong"))
         self.title = self.form.add(TextField(hint=chosen.name, limit=80, name="title"))
         self.seed_label = self.form.add(Label("Seed", "strong"))
         self.seed = self.form.add(TextField(hint="chosen at random", limit=40, name="seed"))
+        self.seed.tip = "With the same seed, dice and shuffles come out the same. Leave it empty for a game of its own."
         self.cancel = self.form.add(Button("Cancel", self.dismiss))
         self.start = self.form.add(Button("Start", self.begin, "primary", "play", key="Ctrl+Enter", role="large"))
         self.form.default = self.begin
-        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._pictures: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
+        """The pictures of games by id, number of players and size."""
         self._choose(chosen)
+
+    @property
+    def toast_room(self) -> pygame.Rect:
+        return self.strip_above(self.sheet.top)
 
     @property
     def busy(self) -> bool:
         """Whether the picture of the game is still missing."""
-        size = self.picture_rect().size
-        return size[0] > 0 and (self.game.id, size) not in self._pictures
+        wanted = self._wanted_picture()
+        return wanted[2][0] > 0 and wanted not in self._pictures
+
+    def _wanted_picture(self) -> tuple[str, int, tuple[int, int]]:
+        return self.game.id, self.seats.value, self.picture_rect().size
 
     def on_tick(self, now: float) -> None:
         if self.is_painted and self.busy:
             from tabletop.ui.export.game_picture import game_picture, picture_problem
 
-            size = self.picture_rect().size
+            wanted = self._wanted_picture()
+            size = wanted[2]
             try:
-                picture = game_picture(self.game, self.app.art, size)
+                picture = game_picture(self.game, self.app.art, size, self.seats.value)
             except Exception as cause:
                 # One faulty game must not stop the others.
                 self._refuse(picture_problem(self.game, cause))
                 picture = pygame.Surface(size)
                 picture.fill(palette.shown(palette.FELT))
-            self._pictures[(self.game.id, size)] = picture
+            self._pictures[wanted] = picture
             self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
         super().on_tick(now)
 
@@ -134,12 +147,14 @@ class NewGameScreen(FormScreen):
         margin = px(32) if width < px(1200) else px(48)
         self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
         sheet_width = min(width - 2 * margin, px(1180))
-        sheet_height = min(height - px(84) - px(28), px(720))
+        small = height < px(LEAST_ROOM[1])
+        head, foot = (px(70), px(10)) if small else (px(84), px(28))
+        sheet_height = min(height - head - foot, px(720))
         # In a tall window the sheet is a little above the middle.
-        top = max(px(84), (height - sheet_height) * 2 // 5)
+        top = max(head, (height - sheet_height) * 2 // 5)
         self.sheet = pygame.Rect((width - sheet_width) // 2, top, sheet_width, sheet_height)
         pad = px(24)
-        list_width = min(self.sheet.width * 30 // 100, px(320))
+        list_width = min(self.sheet.width * (24 if small else 30) // 100, px(320))
         list_height = min(self.sheet.height - 2 * pad - px(150), self.list.count * px(52))
         self.list.place(pygame.Rect(self.sheet.left + pad, self.sheet.top + pad + px(34), list_width, list_height))
         left = self.list.rect.right + px(32)
@@ -151,13 +166,19 @@ class NewGameScreen(FormScreen):
         self.how.place(pygame.Rect(right - wide, y, wide, target(38)))
         low = height < px(700)
         y = self.rows.place(left, y + target(38) + px(12), right - left, target(38) + (px(4) if low else px(8)))
-        y = self._layout_options(left, y + px(8), right - left, target(36) + (px(4) if low else px(8)))
+        foot = self.sheet.bottom - px(20) - px(46)
+        y += px(8)
+        if not self._explain_options(left, y, right - left, foot - px(32) - target(38)):
+            self._layout_options(left, y, right - left, target(36) + (px(4) if low else px(8)))
+        y = max((one.rect.bottom + px(14) for one in (*self.option_choices, *self.option_texts) if one.visible), default=y)
         half = (right - left - px(24)) // 2
+        # Without room for them the title is the game's own, and the seed is chosen at random.
+        for widget in (self.title_label, self.title, self.seed_label, self.seed):
+            widget.show(y + px(24) + target(38) <= foot)
         self.title_label.place(pygame.Rect(left, y, half, px(22)))
         self.title.place(pygame.Rect(left, y + px(24), half, target(38)))
         self.seed_label.place(pygame.Rect(left + half + px(24), y, half, px(22)))
         self.seed.place(pygame.Rect(left + half + px(24), y + px(24), half, target(38)))
-        foot = self.sheet.bottom - px(20) - px(46)
         self.start.place(pygame.Rect(right - px(160), foot, px(160), px(46)))
         self.cancel.place(pygame.Rect(self.start.rect.left - px(12) - px(104), foot, px(104), px(46)))
 
@@ -177,7 +198,9 @@ class NewGameScreen(FormScreen):
         if about.height > line_height("body"):
             draw_paragraph(surface, self.game.summary, about, "body", palette.INK_SOFT)
         window = self.picture_rect()
-        picture = self._pictures.get((self.game.id, window.size))
+        # While the picture for another number of players is made, the last one stays.
+        like = [known for known in self._pictures if (known[0], known[2]) == (self.game.id, window.size)]
+        picture = self._pictures.get(self._wanted_picture()) or (self._pictures[like[-1]] if like else None)
         if picture is not None:
             surface.blit(picture, window)
             ring(surface, window.inflate(px(2), px(2)), px(2), px(1), palette.CARD_EDGE)
@@ -187,6 +210,8 @@ class NewGameScreen(FormScreen):
     def on_key(self, event: pygame.event.Event) -> None:
         if event.key in ENTER and event.mod & pygame.KMOD_CTRL:
             self.begin()
+        elif command_of(event) == "help" and self.how.visible:
+            self._read_rules()
         else:
             super().on_key(event)
 
@@ -200,8 +225,23 @@ class NewGameScreen(FormScreen):
             return pygame.Rect(0, 0, 0, 0)
         return pygame.Rect(self.list.rect.left, self.sheet.bottom - px(24) - high, width, high)
 
-    def _layout_options(self, left: int, top: int, width: int, step: int) -> int:
-        """Place the options, two in a row if both are short; return where they end."""
+    def _explain_options(self, left: int, top: int, width: int, low: int) -> bool:
+        """Place the options below one another with their texts, if they end above `low`; return whether they do."""
+        y = top
+        for label, choice, text in zip(self.option_labels, self.option_choices, self.option_texts, strict=True):
+            wide = min(choice.wanted_width(), width - px(220))
+            room = width - wide - px(16)
+            high = max(target(36), px(20) + text.height_at(room))
+            label.place(pygame.Rect(left, y, room, px(20)))
+            text.place(pygame.Rect(left, y + px(20), room, 0))
+            choice.place(pygame.Rect(left + width - wide, y + (high - target(36)) // 2, wide, target(36)))
+            y += high + px(8)
+        for text in self.option_texts:
+            text.show(bool(text.text) and y <= low)
+        return y <= low
+
+    def _layout_options(self, left: int, top: int, width: int, step: int) -> None:
+        """Place the options without their texts, two in a row if both are short."""
         column = (width - px(24)) // 2
         x, y = left, top
         for label, choice in zip(self.option_labels, self.option_choices, strict=True):
@@ -213,7 +253,6 @@ class NewGameScreen(FormScreen):
             label.place(pygame.Rect(x, y, room - wide - px(8), target(36)))
             choice.place(pygame.Rect(x + room - wide, y, wide, target(36)))
             x += room + px(24)
-        return y + step + px(6) if self.option_labels else y
 
     def _choose(self, game: Game) -> None:
         self.game = game
@@ -247,19 +286,22 @@ class NewGameScreen(FormScreen):
         self.form.dirty.append(pygame.Rect(self.sheet))
 
     def _rebuild_options(self) -> None:
-        for widget in (*self.option_labels, *self.option_choices):
+        for widget in (*self.option_labels, *self.option_choices, *self.option_texts):
             self.form.remove(widget)
         choices: list[tuple[str, Choice | Button, str]] = []
         if self.game.ruleset is not None:
             rules = Choice([(value, text) for value, text, _ in RULES], self.rules, self._set_rules, "how strict the rules are")
             choices.append(("Rules", rules, "  ".join(f"{text}: {meaning}" for _, text, meaning in RULES)))
         choices += [(option.name, self._option_widget(option), option.help) for option in self.game.options]
-        self.option_labels, self.option_choices = [], []
+        self.option_labels, self.option_choices, self.option_texts = [], [], []
         for name, choice, tip in choices:
-            choice.tip = tip
             at = self.form.widgets.index(self.title_label)
             self.option_labels.append(self.form.add(Label(name, "strong"), at))
             self.option_choices.append(self.form.add(choice, at + 1))
+            self.option_texts.append(self.form.add(Words(tip, "small", palette.INK_SOFT), at + 2))
+            label = self.option_labels[-1]
+            label.tip = choice.tip = tip
+            label.takes_pointer = True
 
     def _option_widget(self, option: OptionDef) -> Choice | Button:
         def change(value: str | int | bool) -> None:
@@ -276,10 +318,8 @@ class NewGameScreen(FormScreen):
             self.layout(self.app.size)
 
         def ask() -> None:
-            rows = [
-                MenuRow(label, lambda value=value: pick(value), icon="check" if value == self.options[option.id] else "")  # type: ignore[misc]
-                for value, label in option.choices
-            ]
+            now = self.options[option.id]
+            rows = [MenuRow(label, partial(pick, value), icon="check" if value == now else "") for value, label in option.choices]
             self.app.push(ContextMenu(self.app, button.rect.bottomleft, rows, button.rect.right))
 
         button = Button(labels[option.default], ask, icon="down")
@@ -296,7 +336,10 @@ class NewGameScreen(FormScreen):
     def _refuse(self, sentence: str) -> None:
         if sentence != self.refusal:
             self.refusal = sentence
-            self.form.dirty.append(self._refusal_rect())
+            rect = self._refusal_rect()
+            self.form.dirty.append(rect)
+            if paragraph_height(sentence, "body", rect.width) > rect.height:
+                self.app.toast(sentence)
 
     def _refusal_rect(self) -> pygame.Rect:
         left = self.seats_label.rect.left

@@ -11,6 +11,7 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.markup import plain
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW_HEIGHT = 32
@@ -93,14 +94,7 @@ class RulesScreen(FormScreen):
         heading = self.headings[index]
         deeper = max(0, heading.level - min(one.level for one in self.headings))
         inner = pygame.Rect(rect.left + px(14) + px(14) * deeper, rect.top, rect.width - px(22) - px(14) * deeper, rect.height)
-        draw_text(surface, plain_text(heading.text), inner, "body" if deeper else "strong", palette.INK)
-
-
-def plain_text(text: str) -> str:
-    """A heading without its inline marks."""
-    from tabletop.ui.widgets.markup import plain
-
-    return plain(text)
+        draw_text(surface, plain(heading.text), inner, "body" if deeper else "strong", palette.INK)
 
 
 def without_title(markdown: str, title: str) -> str:

@@ -24,10 +24,7 @@ def facts_of(save: SaveListing) -> list[tuple[str, str]]:
         ("Players", listed(save.players)),
         ("Played", when(save.modified, now)),
         ("Begun", when(save.made, now) if save.made else ""),
-        (
-            "Length",
-            ", ".join(filter(None, (counted(save.entries, "act", "no"), save.text, "finished" if save.over else ""))),
-        ),
+        ("Length", ", ".join(filter(None, (counted(save.entries, "act", "no"), save.text, "finished" if save.over else "")))),
         ("To act", save.to_act),
         ("File", save.path.name),
     ]

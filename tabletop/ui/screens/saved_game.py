@@ -10,8 +10,9 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import TabletopError
+from tabletop.problems import LOG
+from tabletop.ui.export.thumbnail import scaled_into
 from tabletop.ui.look.picture_bytes import THUMBNAIL_ROOM, picture_from
-from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Host
 
 
@@ -27,14 +28,13 @@ def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
         return None
 
 
-def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The middle of a picture, scaled so that it covers `size` pixels."""
-    factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    whole = pygame.transform.smoothscale(
-        picture, (max(size[0], round(picture.get_width() * factor)), max(size[1], round(picture.get_height() * factor)))
-    )
-    left, top = (whole.get_width() - size[0]) // 2, (whole.get_height() - size[1]) // 2
-    return whole.subsurface(pygame.Rect((left, top), size)).copy()
+def fitted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The whole picture in the middle of `size` pixels; what is beside it has the colour of its corner."""
+    whole = scaled_into(picture, size)
+    surface = pygame.Surface(size)
+    surface.fill(whole.get_at((0, 0)))
+    surface.blit(whole, whole.get_rect(center=surface.get_rect().center))
+    return surface
 
 
 def open_table(app: Host, path: Path, replay: bool = False) -> None:

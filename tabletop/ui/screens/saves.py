@@ -1,4 +1,4 @@
-"""All saved games: open, rename, copy, move into the trash and restore."""
+"""All saved games: open, rename, copy, move into the trash, restore, and delete from there for ever."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, lines_
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.save_facts import about, facts_of
-from tabletop.ui.screens.saved_game import covering, loaded_thumbnail, open_table
+from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail, open_table
+from tabletop.ui.screens.trash import ask_to_delete
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.field import TextField
@@ -67,6 +68,8 @@ class SavesScreen(FormScreen):
         self.rename = self.form.add(Button("Rename", self.rename_chosen, icon="edit", key="F2"))
         self.duplicate = self.form.add(Button("Duplicate", self.duplicate_chosen, icon="copy", key="Ctrl+D"))
         self.delete = self.form.add(Button("Delete", self.delete_chosen, icon="trash", tip="Move into the trash", key="Delete"))
+        self.erase = self.form.add(Button("Delete for ever", self.delete_chosen, key="Delete"))
+        self.empty = self.form.add(Button("Empty the trash", self.empty_trash, key="Ctrl+Delete"))
         self.place_choice = self.form.add(Choice([(False, "Games"), (True, "Trash")], False, self._switch, "place", dark=True))
         self.field = self.form.add(TextField("", self._search, self.open_chosen, "Find a game: type letters", name="search"), 1)
         self._thumbnails: dict[Path, pygame.Surface | None] = {}
@@ -189,14 +192,24 @@ class SavesScreen(FormScreen):
             self._do(duplicate_save, save, f"Copied: {save.title}")
 
     def delete_chosen(self) -> None:
-        """Move the selected save into the trash; a message offers to restore it."""
+        """Move the selected save into the trash, with a message that offers to restore it; from there delete it for ever."""
         save = self.chosen
-        if save is None or self.in_trash:
+        if save is None:
+            return
+        if self.in_trash:
+            ask_to_delete(self.app, [save.path], f"“{save.title}” ({save.path.name})", self.read)
             return
         path = self._try(trash_save, save.path)
         if path is not None:
             self.read()
             self.app.toast(f"In the trash: {save.title}", "Undo", lambda: self._take_back(path), 8.0)
+
+    def empty_trash(self) -> None:
+        """Delete all that lies in the trash for ever, not only what a search has found."""
+        paths = self.every.paths
+        if self.in_trash and paths:
+            all_of = f"All {len(paths)} games" if len(paths) > 1 else "The only game"
+            ask_to_delete(self.app, tuple(paths), f"{all_of} in the trash", self.read)
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
@@ -216,11 +229,11 @@ class SavesScreen(FormScreen):
         self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
         pad = px(20)
         y = self.detail.bottom - pad - target(40)
-        third = (self.detail.width - 2 * pad - 2 * px(8)) // 3
-        for place, button in enumerate((self.rename, self.duplicate, self.delete)):
-            button.place(pygame.Rect(self.detail.left + pad + place * (third + px(8)), y, third, target(40)))
-        above = y - px(12) - px(48) if not self.in_trash else self.detail.bottom - pad - px(48)
-        self.open.place(pygame.Rect(self.detail.left + pad, above, self.detail.width - 2 * pad, px(48)))
+        for row in ((self.rename, self.duplicate, self.delete), (self.erase, self.empty)):
+            wide = (self.detail.width - 2 * pad - (len(row) - 1) * px(8)) // len(row)
+            for place, button in enumerate(row):
+                button.place(pygame.Rect(self.detail.left + pad + place * (wide + px(8)), y, wide, target(40)))
+        self.open.place(pygame.Rect(self.detail.left + pad, y - px(60), self.detail.width - 2 * pad, px(48)))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
@@ -240,12 +253,12 @@ class SavesScreen(FormScreen):
         match event.key:
             case pygame.K_F2:
                 self.rename_chosen()
+            case pygame.K_DELETE if ctrl:
+                self.empty_trash()
             case pygame.K_DELETE:
                 self.delete_chosen()
             case pygame.K_d if ctrl:
                 self.duplicate_chosen()
-            case pygame.K_z if ctrl:
-                self.app.take_toast()
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 self.open_chosen()
             case _:
@@ -282,7 +295,7 @@ class SavesScreen(FormScreen):
     def _paint_picture(self, surface: pygame.Surface, save: SaveListing, window: pygame.Rect) -> None:
         picture = self._thumbnail(save)
         if picture is not None:
-            surface.blit(covering(picture, window.size), window)
+            surface.blit(fitted(picture, window.size), window)
             return
         panel(surface, window, palette.FELT if not save.problem else palette.CARD_DEEP, radius=px(8))
         sign, colour = ("warning", palette.RED) if save.problem else ("meeple", palette.BRASS)
@@ -301,15 +314,14 @@ class SavesScreen(FormScreen):
         window = pygame.Rect(inner.left, inner.top, round(inner.height / PICTURE_SHAPE), inner.height)
         self._paint_picture(surface, save, window)
         text = pygame.Rect(window.right + px(14), inner.top + px(2), inner.right - window.right - px(14), px(24))
-        date = when(save.modified, time.time())
-        draw_text(surface, date, text, "small", palette.INK_SOFT, "right")
-        title = pygame.Rect(text.left, text.top, text.width - px(150), text.height)
-        draw_text(surface, save.title, title, "strong")
+        date, words = when(save.modified, time.time()), save.problem or about(save)
         line = pygame.Rect(text.left, text.bottom + px(6), text.width, px(22))
-        if save.problem:
-            draw_text(surface, save.problem, line, "small", palette.RED)
+        if width_of(save.title, "strong") + px(12) + width_of(date, "small") <= text.width:
+            draw_text(surface, date, text, "small", palette.INK_SOFT, "right")
         else:
-            draw_text(surface, about(save), line, "small", palette.INK_SOFT)
+            words = f"{date} · {words}"
+        draw_text(surface, save.title, text, "strong")
+        draw_text(surface, words, line, "small", palette.RED if save.problem else palette.INK_SOFT)
 
     def _picked(self, index: int) -> None:
         self._wanted = None
@@ -318,10 +330,13 @@ class SavesScreen(FormScreen):
     def _menu(self, index: int, pos: tuple[int, int]) -> None:
         self._show_chosen()
         well = not self.saves[index].problem
-        if self.in_trash:
-            self.app.push(ContextMenu(self.app, pos, [MenuRow("Restore", self.open_chosen, "Enter", "undo")]))
-            return
-        rows = [
+        trash = [
+            MenuRow("Restore", self.open_chosen, "Enter", "undo"),
+            SEPARATOR,
+            MenuRow("Delete for ever…", self.delete_chosen, "Delete", "trash"),
+            MenuRow("Empty the trash…", self.empty_trash, "Ctrl+Delete", "trash"),
+        ]
+        games = [
             MenuRow("Open", self.open_chosen, "Enter", "play", well),
             MenuRow("Play back", lambda: self.open_chosen(replay=True), "", "film-strip", well),
             MenuRow("Rename…", self.rename_chosen, "F2", "edit", well),
@@ -329,7 +344,7 @@ class SavesScreen(FormScreen):
             SEPARATOR,
             MenuRow("Delete", self.delete_chosen, "Delete", "trash"),
         ]
-        self.app.push(ContextMenu(self.app, pos, rows))
+        self.app.push(ContextMenu(self.app, pos, trash if self.in_trash else games))
 
     def _switch(self, in_trash: str | int | bool) -> None:
         self.in_trash = bool(in_trash)
@@ -348,9 +363,11 @@ class SavesScreen(FormScreen):
         self.open.enable(well or (self.in_trash and save is not None))
         for button in (self.rename, self.duplicate):
             button.enable(well)
-        self.delete.enable(save is not None)
-        for button in (self.rename, self.duplicate, self.delete):
-            button.show(not self.in_trash)
+        self.empty.enable(len(self.every) > 0)
+        for button in (self.delete, self.erase):
+            button.enable(save is not None)
+        for button in (self.rename, self.duplicate, self.delete, self.erase, self.empty):
+            button.show(self.in_trash == (button in (self.erase, self.empty)))
         self.form.dirty.append(pygame.Rect(self.detail))
 
     def _do(self, act: Callable[[Path], Path], save: SaveListing, said: str) -> None:

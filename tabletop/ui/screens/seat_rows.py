@@ -19,6 +19,9 @@ from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.widget import Callback, Form, Widget
 
+ROOMY = 230
+"""The room for a name and for who sits there, in pixels at 100 %, below which who sits there is an icon alone."""
+
 
 class SeatRows:
     """Two columns of rows in a form. What is entered for a seat is kept while the seat is not played."""
@@ -76,6 +79,10 @@ class SeatRows:
         """The level of the bot in a seat; empty for a person."""
         return self.levels[seat] if self.levels[seat] in self.bots else ""
 
+    def sitter_words(self, seat: int) -> str:
+        """Who sits in a seat, in one word."""
+        return self.level(seat).capitalize() or "Person"
+
     def show(self, count: int, bots: Iterable[str], taken: frozenset[Seat]) -> None:
         """Make the rows of `count` seats, for a game with bots of the levels `bots` that itself needs the colours `taken`."""
         self.count, self.bots, self.taken = count, tuple(bots), taken
@@ -99,8 +106,10 @@ class SeatRows:
             chip.place(pygame.Rect(x, y, target(40), target(40)))
             room = column - target(40) - px(8)
             if self.sitters:
-                wide = px(112)
-                self.sitters[place].place(pygame.Rect(x + column - wide, y + px(1), wide, target(38)))
+                sitter, narrow = self.sitters[place], room < px(ROOMY)
+                sitter.text = "" if narrow else self.sitter_words(place)
+                wide = target(38) if narrow else px(112)
+                sitter.place(pygame.Rect(x + column - wide, y + px(1), wide, target(38)))
                 room -= wide + px(8)
             field.place(pygame.Rect(x + target(40) + px(8), y + px(1), room, target(38)))
         return top + (len(self.chips) + 1) // 2 * step
@@ -127,12 +136,9 @@ class SeatRows:
 
     def _sitter(self, seat: int) -> Button:
         level = self.level(seat)
-        button = Button(
-            level.capitalize() or "Person",
-            lambda: self._ask_sitter(seat),
-            icon="bot" if level else "person",
-            tip="Who sits here: a person, or a bot of this strength",
-        )
+        words = self.sitter_words(seat)
+        tip = f"{words}: who sits here, a person or a bot of this strength"
+        button = Button(words, lambda: self._ask_sitter(seat), icon="bot" if level else "person", tip=tip)
         button.name = f"who sits in seat {seat + 1}"
         return button
 
@@ -145,22 +151,15 @@ class SeatRows:
             mine = colour == self.offered[seat]
             holder = taken.index(colour) if colour in taken and not mine else -1
             key = "chosen" if mine else f"swap with {self.name(holder)}" if holder >= 0 else ""
-            rows.append(
-                MenuRow(
-                    colour.name,
-                    lambda colour=colour: self.set_colour(seat, colour),  # type: ignore[misc]
-                    key,
-                    f"seat-{colour.symbol}",
-                    colour=colour.colour,
-                )
-            )
+            run = partial(self.set_colour, seat, colour)
+            rows.append(MenuRow(colour.name, run, key, f"seat-{colour.symbol}", colour=colour.colour))
         self.form.app.push(ContextMenu(self.form.app, self.chips[seat].rect.bottomleft, rows))
 
     def _ask_sitter(self, seat: int) -> None:
         rows = [
             MenuRow(
                 f"{level.capitalize()} bot" if level else "Person",
-                lambda level=level: self.set_sitter(seat, level),  # type: ignore[misc]
+                partial(self.set_sitter, seat, level),
                 "chosen" if level == self.level(seat) else "",
                 "bot" if level else "person",
             )

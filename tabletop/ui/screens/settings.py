@@ -11,7 +11,7 @@ from tabletop.ui.keys import PRESETS, keys_now, keys_text
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, width_of
-from tabletop.ui.look.theme import px, roomy_scale, target
+from tabletop.ui.look.theme import px, roomy_scale, scale, target
 from tabletop.ui.screen import Host
 from tabletop.ui.settings import Settings
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
@@ -22,9 +22,11 @@ from tabletop.ui.widgets.widget import Widget
 
 Value = str | int | bool
 
-SCALES = (0, 75, 100, 125, 150, 200, 250)
+SCALES = (75, 100, 125, 150, 200, 250)
 TALLEST, TALLEST_ROW = 900, 96
 """The largest height of the sheet, and of a row, in pixels at 100 %."""
+LEFT_SHARE = 55
+"""The share of the window for the appearance, in percent; the keys have the rest."""
 LABEL_SHARE = 0.29
 VOLUME_STEP = 10
 KEY_ROW = 30
@@ -34,9 +36,10 @@ EDITABLE = [command.id for command in COMMANDS.values() if command.keys and not 
 """The commands whose keys can be changed."""
 
 
-def sizes(now: int) -> list[tuple[Value, str]]:
-    """The sizes of everything to choose from: the usual ones, and the present one, which keys may have set."""
-    return [(scale, str(scale) if scale else "Auto") for scale in sorted({*SCALES, now})]
+def sizes(most: int, now: int) -> list[tuple[Value, str]]:
+    """The sizes of everything to choose from, in percent: those up to `most`, and the present one, which keys may have set."""
+    fitting = {*(percent for percent in SCALES if percent <= most), max(most // 10 * 10, now), now}
+    return [(0, "Auto"), *((percent, str(percent)) for percent in sorted(fitting))]
 
 
 class SettingsScreen(FormScreen):
@@ -51,13 +54,9 @@ class SettingsScreen(FormScreen):
         self.rows: list[tuple[str, str, Widget]] = []
         self.fields: list[tuple[Choice, str]] = []
         """Each choice and the field of the settings that it sets."""
-        self._row(
-            "Size of everything",
-            "percent; Ctrl+Shift and +, −",
-            Choice(sizes(now.scale), now.scale, self._scale, "size"),
-            "scale",
-        )
-        self._choice("Motion", "“Off” shows no motion", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
+        self._choice("Size of everything", "", "scale", ((0, "Auto"),))
+        self.fields[0][0].tip = "Ctrl+Shift with + and − sets it too"
+        self._choice("Motion", "“Off” shows none", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
         self._choice("Table", "", "material", (("game", "The game’s own"), ("felt", "Felt"), ("wood", "Wood")))
         self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
         self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
@@ -65,13 +64,15 @@ class SettingsScreen(FormScreen):
         self.volume = Stepper(*steps, lambda value: self._set(volume=value * VOLUME_STEP), "volume")
         self._row("Volume", "0 to 10", self.volume)
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
-        self._choice("Moving pieces", "", "click_move", ((False, "By dragging"), (True, "Also click and click")))
-        sides = ((False, "Always the same"), (True, "Of the seat in front"))
+        self._choice("Moving pieces", "", "click_move", ((False, "Drag"), (True, "Drag, or two clicks")))
+        once = ((True, "Made at once"), (False, "Waits for me"))
+        self._choice("Only one choice", "unless it rolls, shows or ends a turn", "only_choices", once)
+        sides = ((False, "Fixed"), (True, "Of the seat in front"))
         self._choice("Side of the table", "or turn it by hand", "turn_to_seat", sides)
-        names = {"": "Tabletop", "tts": "TTS-like", "vassal": "VASSAL-like"}
+        names = {"": "Tabletop", "tts": "TTS", "vassal": "VASSAL"}
         presets = [(key, names[key]) for key in PRESETS]
-        self.preset = self.form.add(Choice(presets, self._preset(), lambda name: self._set(keys=PRESETS[str(name)]), "keys"))
-        self.reset = self.form.add(Button("Reset all settings", lambda: app.change_settings(Settings())))
+        self.preset = self.form.add(Choice(presets, self._preset(), self._use_preset, "keys"))
+        self.reset = self.form.add(Button("Reset all settings", self._reset))
         self.keys = self.form.add(
             RowList(
                 *(KEY_ROW, self._draw_key, lambda index: None, self._edit, lambda index, _: self._edit(index)),
@@ -84,6 +85,10 @@ class SettingsScreen(FormScreen):
         self.sheets = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
         self.keys.set_count(len(EDITABLE))
         self.layout(app.size)
+
+    @property
+    def toast_room(self) -> pygame.Rect:
+        return self.strip_above(self.sheets[0].top)
 
     def _row(self, label: str, hint: str, widget: Widget, field: str = "") -> None:
         self.rows.append((label, hint, self.form.add(widget)))
@@ -98,11 +103,27 @@ class SettingsScreen(FormScreen):
     def _set(self, **values: object) -> None:
         self.app.change_settings(replace(self.app.settings, **values))
 
-    def _scale(self, value: Value) -> None:
-        self._set(scale=value)
-        most = roomy_scale(self.app.size)
-        if int(value) > round(most * 100):
-            self.app.toast(f"This window has room for {round(most * 100)} %; a larger one will show {value} %.")
+    def _use_preset(self, name: Value) -> None:
+        own = self._preset() == "own"
+        self._replace(replace(self.app.settings, keys=PRESETS[str(name)]), "Your own keys were replaced." if own else "")
+
+    def _reset(self) -> None:
+        self._replace(Settings(), "All settings and keys are as at first.")
+
+    def _replace(self, wanted: Settings, text: str) -> None:
+        """Put these settings into effect; a `text`, if any, says what was lost, and offers to undo it."""
+        before = self.app.settings
+        self.app.change_settings(wanted)
+        if text and wanted != before:
+            self.app.toast(text, "Undo", lambda: self.app.change_settings(before))
+
+    def _show_sizes(self) -> None:
+        """Offer the sizes that fit this window, and mark the one shown: the largest that fits if the one set does not."""
+        most, shown = round(roomy_scale(self.app.size) * 100), round(scale() * 100)
+        choice, _ = self.fields[0]
+        choice.offer(sizes(most, shown))
+        choice.value = shown if self.app.settings.scale else 0
+        self.rows[0] = (self.rows[0][0], f"up to {most} % fits this window", choice)
 
     def _preset(self) -> str:
         keys = self.app.settings.keys
@@ -111,7 +132,6 @@ class SettingsScreen(FormScreen):
     def on_settings(self) -> None:
         """Show the present settings, whoever changed them."""
         now = self.app.settings
-        self.fields[0][0].offer(sizes(now.scale))
         for choice, field in self.fields:
             choice.value = getattr(now, field)
         self.volume.value = now.volume // VOLUME_STEP
@@ -120,11 +140,12 @@ class SettingsScreen(FormScreen):
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
+        self._show_sizes()
         margin = px(24) if width < px(1200) else px(48)
         self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
         wide = min(width - 2 * margin, px(1280))
         left = (width - wide) // 2
-        split = wide * 60 // 100
+        split = wide * LEFT_SHARE // 100
         top = px(74)
         bottom = min(height - px(16), top + px(TALLEST))
         self.sheets = (
@@ -165,7 +186,7 @@ class SettingsScreen(FormScreen):
             else:
                 draw_text(surface, label, room, "strong")
         inner = self.sheets[1].inflate(-2 * px(20), -2 * px(14))
-        draw_text(surface, "Keys", pygame.Rect(inner.left, inner.top, inner.width, px(30)), "large")
+        draw_text(surface, "Keys like", pygame.Rect(inner.left, inner.top, inner.width, px(30)), "large")
         beside = pygame.Rect(self.reset.rect.right + px(12), self.reset.rect.top, 0, self.reset.rect.height)
         beside.width = inner.right - beside.left
         draw_text(surface, "Enter changes a key", beside, "small", palette.INK_SOFT, "right")
@@ -209,29 +230,29 @@ class KeyDialog(Dialog):
 
     def take(self, key: str) -> None:
         """Give the command this key, unless another command has it."""
-        other = keys.command_with(key)
         if key in ("Tab", "Shift+Tab", "Enter", "Shift+Enter", "Alt+Enter"):
             self._refuse(f"{key} moves or chooses in every window, so it cannot mean “{COMMANDS[self.command].text}”.")
-            return
-        if other is not None and other.id != self.command:
-            self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")
-            return
-        self._keep((key,))
-        self.dismiss()
+        elif not self._taken(key):
+            self._keep((key,))
+
+    def _taken(self, key: str) -> bool:
+        """Whether another command has this key; then that is said."""
+        other = keys.command_with(key) if key != "?" else None
+        if other is None or other.id == self.command:
+            return False
+        self._refuse(f"{key} means “{other.text}” already, so it cannot mean “{COMMANDS[self.command].text}” too.")
+        return True
 
     def _usual(self) -> None:
         usual = COMMANDS[self.command].keys
-        for key in usual:
-            other = keys.command_with(key) if key != "?" else None
-            if other is not None and other.id != self.command:
-                self._refuse(f"{key} means “{other.text}” now, so it cannot mean “{COMMANDS[self.command].text}” too.")
-                return
-        self._keep(usual)
-        self.dismiss()
+        if not any(map(self._taken, usual)):
+            self._keep(usual)
 
     def _keep(self, keys: tuple[str, ...]) -> None:
+        """Give the command these keys, and close."""
         own = {name: mine for name, mine in self.app.settings.keys.items() if name != self.command}
         usual = COMMANDS[self.command].keys
         if keys != usual:
             own[self.command] = keys
         self.app.change_settings(replace(self.app.settings, keys=own))
+        self.dismiss()

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
+from tabletop import problems
 from tabletop.core.errors import TabletopError
-from tabletop.ui import keys, problems, settings
+from tabletop.ui import keys, settings
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import theme
 from tabletop.ui.screen import Screen
@@ -40,12 +41,11 @@ MOST_FAULTS = 3
 
 
 class App(ScreenStack, Shared):
-    """The window, its stack of screens and what they share: it is their `Host`. Positions and sizes are pixels."""
+    """The window, its stack of screens and what they share: it is their `Host`, which says what many of its methods do."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800), clock: Callable[[], float] = time.monotonic) -> None:
         """A window of `size` pixels; `clock` gives the time in seconds for frames, pauses and animations."""
         self.now = clock
-        """The time by the clock of the window, in seconds."""
         self.surface = window.canvas(window.open_window(size))
         """The surface that all screens paint on: the window's own, or a larger one made by `canvas`."""
         self.size: tuple[int, int] = self.surface.get_size()
@@ -61,11 +61,9 @@ class App(ScreenStack, Shared):
         self.toast, self.take_toast, self.clear_toast = notices.show_toast, notices.take, notices.clear_toast
         self.banner, self.tooltip = notices.show_banner, notices.show_tip
         self.pointer = (-1, -1)
-        """The last position of the pointer."""
         self.mods = 0
         """The modifier keys (`pygame.KMOD_*`) that are held according to the events."""
         self.bot_speed: Speed = "normal"
-        """The pace of bots, at every table that is opened."""
         self.frames = 0
         """How many frames have been shown."""
         self.state_file: Path | None = None
@@ -73,7 +71,6 @@ class App(ScreenStack, Shared):
         self.first_table = False
         """Whether no table was ever opened here; the first one shows the card of the first keys."""
         self.names: tuple[str, ...] = ()
-        """The names typed for the last new game, in the order of the seats; empty where none was."""
         self._repaint = True
         self._waiting = Waiting(self.now)
         self._last_frame = 0.0
@@ -100,7 +97,6 @@ class App(ScreenStack, Shared):
             self.toast(self._unread, seconds=12.0)
 
     def table_of(self, session: Session, replay: bool = False) -> Screen:
-        """A new screen on which `session` is played; with `replay` the game is played back from its start."""
         from tabletop.ui.table.screen import TableScreen
 
         screen = TableScreen(self, session)
@@ -109,16 +105,13 @@ class App(ScreenStack, Shared):
         return screen
 
     def request_redraw(self) -> None:
-        """Paint everything again in the next frame."""
         self._repaint = True
 
     @property
     def settings(self) -> Settings:
-        """The present settings; `change_settings` changes them."""
         return settings.current()
 
     def change_settings(self, wanted: Settings) -> None:
-        """Apply these settings at once and save them; show a message if they cannot be saved."""
         if wanted == settings.current():
             return
         if "sounds" in self.__dict__ and (wanted.mute, wanted.volume) != (self.settings.mute, self.settings.volume):
@@ -166,14 +159,12 @@ class App(ScreenStack, Shared):
         self._take_size()
 
     def take_first_table(self) -> bool:
-        """Whether the table that is opened now is the first one ever; only the first call returns True."""
         first, self.first_table = self.first_table, False
         if first:
             self.keep_state()
         return first
 
     def remember_names(self, names: Sequence[str]) -> None:
-        """Keep these as the `names`."""
         self.names = tuple(" ".join(name.split()) for name in names)
         self.keep_state()
 

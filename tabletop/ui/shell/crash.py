@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from tabletop.core.errors import SaveError
+from tabletop.problems import LOG, show_box
 from tabletop.program import is_packaged
-from tabletop.ui.problems import LOG, show_box
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import MessageDialog
 

@@ -16,6 +16,8 @@ MOST_TOAST = 640
 """The width at which the text of a message wraps, in pixels at 100 %."""
 CLOSE_WIDTH = 44
 """The width of the part of a notice that closes it, in pixels at 100 %."""
+LEAST_SECONDS, READ = 5.0, 12.0
+"""The least time of a message, in seconds; and how many letters are read in one, by a person who was looking elsewhere."""
 MARGIN = 10
 """The least distance of a notice from the edge of the window, in pixels at 100 %."""
 
@@ -59,12 +61,17 @@ class Notices:
         self._fresh = True
 
     def show_toast(
-        self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 5.0
+        self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 0.0
     ) -> None:
-        """Show a message for `seconds` seconds, in place of the last one, with a button for a command if `action` names one."""
+        """Show a message, in place of the last one, with a button for a command if `action` names one.
+
+        It goes after `seconds` seconds; without a number, after the time that its text takes to be read.
+        """
         self.clear_toast()
         nowhere = pygame.Rect(0, 0, 0, 0)
-        self.toast = Toast(text, action, on_action, self.now() + seconds, nowhere, nowhere, nowhere)
+        self.toast = Toast(
+            text, action, on_action, self.now() + (seconds or max(LEAST_SECONDS, len(text) / READ)), nowhere, nowhere, nowhere
+        )
         self._lay_toast()
         self._fresh = True
 
@@ -84,7 +91,7 @@ class Notices:
     def lay(self, banner_room: pygame.Rect, toast_room: pygame.Rect, cover: pygame.Rect) -> None:
         """Put the banner at the top of its room, below the buttons, and the message at the bottom of its own.
 
-        What overlaps `cover`, a menu, is not shown. All in pixels.
+        What overlaps `cover`, a menu or dialog, is not shown. All in pixels.
         """
         self.cover = cover
         if banner_room != self._banner_room:

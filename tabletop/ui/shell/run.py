@@ -10,8 +10,8 @@ from typing import Protocol
 
 import pygame
 
+from tabletop import problems
 from tabletop.start import Start, opened_session
-from tabletop.ui import problems
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
 

@@ -7,21 +7,19 @@ from collections.abc import Callable
 
 import pygame
 
-from tabletop.ui import problems
+from tabletop import problems
 from tabletop.ui.screen import Screen
 
 
 class ScreenStack(ABC):
-    """Puts screens on top of one another and removes them, unless they must stay; after the last one the window closes."""
+    """Puts screens on top of one another and removes them. What `Host` says of a method is not said again here."""
 
     def __init__(self) -> None:
         self.stack: list[Screen] = []
-        """All screens, lowest first."""
         self.running = True
 
     @abstractmethod
-    def request_redraw(self) -> None:
-        """Paint everything again in the next frame."""
+    def request_redraw(self) -> None: ...
 
     @abstractmethod
     def _changed_stack(self) -> None:
@@ -29,18 +27,15 @@ class ScreenStack(ABC):
 
     @property
     def top(self) -> Screen:
-        """The screen that gets the events."""
         return self.stack[-1]
 
     def push(self, screen: Screen) -> None:
-        """Put a screen on top."""
         if self.stack:
             self.top.on_event(pygame.event.Event(pygame.WINDOWLEAVE))
         self.stack.append(screen)
         self._changed_stack()
 
     def pop(self) -> None:
-        """Remove the top screen, unless it must stay; after the last one the window closes."""
         screen = self.top
         if screen.must_stay(lambda: self.leave(screen)):
             return
@@ -52,7 +47,6 @@ class ScreenStack(ABC):
             self.running = False
 
     def leave(self, screen: Screen) -> None:
-        """Remove a screen, wherever in the stack it is, unless it must stay; does nothing if it has gone already."""
         if self.stack and screen is self.top:
             self.pop()
         elif screen in self.stack and not screen.must_stay(lambda: self.leave(screen)):
@@ -60,12 +54,17 @@ class ScreenStack(ABC):
             screen.close()
             self.request_redraw()
 
+    def home(self) -> None:
+        if any(screen.must_stay(self.home) for screen in reversed(self.stack)):
+            return
+        while len(self.stack) > 1:
+            self.stack.pop().close()
+        self._changed_stack()
+
     def above(self, screen: Screen) -> tuple[Screen, ...]:
-        """The screens over this one, lowest first."""
         return tuple(self.stack[self.stack.index(screen) + 1 :]) if screen in self.stack else ()
 
     def replace(self, screen: Screen) -> None:
-        """Replace the top screen, unless it must stay."""
         if self.top.must_stay(lambda: self.replace(screen)):
             return
         before = self.stack.pop()

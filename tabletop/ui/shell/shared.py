@@ -31,7 +31,6 @@ class Shared:
 
     @cached_property
     def art(self) -> FaceArt:
-        """The pictures of pieces and boards that all screens share."""
         from tabletop.ui.faces.face_art import FaceArt
 
         return FaceArt()
@@ -45,7 +44,6 @@ class Shared:
 
     @cached_property
     def session_folder(self) -> Path:
-        """The folder of the games. Raises SaveError if there can be no such folder."""
         from tabletop.saves.folder import saves_folder
 
         return saves_folder()

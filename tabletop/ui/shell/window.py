@@ -16,11 +16,11 @@ from msgspec import Meta, Struct
 
 from tabletop.core.errors import TabletopError
 from tabletop.core.limits import LINE, MOST_SEATS
+from tabletop.problems import LOG
 from tabletop.small_files import free_path, write_whole
 from tabletop.ui.look import palette
 from tabletop.ui.look.assets import read_asset, report_once
 from tabletop.ui.look.theme import SMALLEST_WINDOW
-from tabletop.ui.problems import LOG
 from tabletop.ui.settings import LONGEST_NAME
 
 NO_DISPLAY = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletop.problems import write_down
 from tabletop.rules.faults import GameFault
-from tabletop.ui.problems import write_down
 from tabletop.ui.screen import Host
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import MessageDialog

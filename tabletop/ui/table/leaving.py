@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.core.errors import SaveError
+from tabletop.problems import LOG
 from tabletop.saves.folder import new_save_path
 from tabletop.saves.frames import ENDING
 from tabletop.saves.manage import delete_save
 from tabletop.session import Session
-from tabletop.ui.problems import LOG
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import Dialog, TextDialog
 

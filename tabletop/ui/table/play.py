@@ -10,12 +10,14 @@ from functools import partial
 
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
+from tabletop.rules.piece_commands import MAKERS, Target
 from tabletop.rules.ruleset import Move
+from tabletop.rules.words import seat_names, several
+from tabletop.session.by_itself import ByItself
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
 from tabletop.ui.table.bot_seats import BotSeats
-from tabletop.ui.table.piece_commands import MAKERS, Target
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
@@ -30,6 +32,9 @@ class Play:
         self.view = view
         self.session = view.session
         self.bots = bots
+        self.steps = ByItself(view.session)
+        self.on_act: Callable[[], object] = bool
+        """Called after each act of the person in front."""
         self._asked: set[EntryId] = set()
         """The barriers about which people have been asked."""
 
@@ -45,7 +50,23 @@ class Play:
 
     def attempt(self, move: Move, starts: Mapping[str, Pose] | None = None) -> str:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
-        return refusal_of(lambda: self.session.play(move, self.view.seat, starts))
+        return self.act(lambda: self.session.act(move, self.view.seat, starts))
+
+    def decline(self, move: Move) -> None:
+        """Decline something with `move`, and the same for the rest of the turn; show the reason if it is refused."""
+        if reason := self.act(lambda: self.steps.decline(move, self.view.seat)):
+            self.view.say(reason)
+
+    def act(self, act: Callable[[], object]) -> str:
+        """Let the person in front act; return the reason if it is refused, or an empty text."""
+        session, entries = self.session, len(self.session.entries)
+        reason = refusal_of(act)
+        if not reason:
+            self.on_act()
+        if not reason and len(session.entries) == entries and session.bot_question() is not None:
+            # The act went on along a line that has the answers of the bots too; or it ends where one was thinking.
+            self.bots.play_on() if session.log.redo_target() is None else self.redo()
+        return reason
 
     def making(self, move: Move) -> Callable[[], object]:
         """A function for a row of a menu that makes `move`."""
@@ -86,7 +107,7 @@ class Play:
         if session.rules == "enforce" and self.bots.any:
             self._go_back(session.person_target(), lambda: session.undo_to_person(seat))
         else:
-            self._go_back(session.log.undo_target(), lambda: session.undo(seat))
+            self._go_back(session.undo_target(), lambda: session.undo(seat))
 
     def redo(self) -> None:
         """Redo what was undone: one act, or with bots at the table everything up to where a person decides."""
@@ -112,15 +133,15 @@ class Play:
             if plays_on:
                 self.bots.play_on()
 
-        known = 0 <= entry < len(self.session.entries)
-        self._go_back(entry if known else None, go, plays_on)
+        log = self.session.log
+        self._go_back(max(entry, log.base) if 0 <= entry < len(log.entries) else None, go, plays_on)
 
     def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
         """Call `act`, which leaves the acts after `target`; first ask, once, if others may have learned something from them."""
         session = self.session
         crossed = [] if target is None else [at for at in session.barriers_to(target) if at not in self._asked]
         people = sum(not seat.bot for seat in session.equipment.seats)
-        if not crossed or people < 2 or session.undo_policy != "confirm" or session.read_only:
+        if target is None or not crossed or people < 2 or session.undo_policy != "confirm" or session.read_only:
             self._step(act)
             return
 
@@ -128,13 +149,21 @@ class Play:
             self._asked.update(crossed)
             self._step(act)
 
-        sentence = session.describe(crossed[0], self.view.eyes)
+        text = self._what_is_left(target, crossed[0], "kept as another line" if plays_on else "taken back")
         if plays_on:
-            text = f"What came after it used chance or showed something: {sentence} Nothing is lost: it is kept as another line."
             self.app.push(ConfirmScreen(self.app, "Play on from here?", text, "Play on", confirmed))
         else:
-            text = f"It used chance or showed something: {sentence} Nothing is lost: redo brings it back, with the same outcome."
+            text = f"{text} Nothing is lost: redo brings it back, with the same outcome."
             self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", confirmed))
+
+    def _what_is_left(self, target: EntryId, barrier: EntryId, becomes: str) -> str:
+        """Whose decision is at `target`, how many acts come after it, and what one of them, `barrier`, has shown."""
+        session = self.session
+        acting, acts = session.log.table_at(target).flow.to_act, len(session.acts_to(target))
+        moment = "turn" if session.rules == "off" else "decision"
+        whose = f"Back to {seat_names(session, acting)}’s {moment}" if acting else "Back to an earlier moment"
+        left = f"{whose}: {several(acts, 'act')} {'is' if acts == 1 else 'are'} {becomes}."
+        return f"{left} What was shown or rolled stays known: {session.describe(barrier, self.view.eyes)}"
 
     def _step(self, act: Callable[[], object]) -> bool:
         """Call `act`; if it is refused, show the reason and return False."""

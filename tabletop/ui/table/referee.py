@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
-from tabletop.core.layout import middle_of, zone_at
+from tabletop.core.layout import accepts, middle_of, zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.free_moves import MovePieces
@@ -16,12 +16,16 @@ from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_cl
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move, MoveFacts
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session.by_itself import ByItself
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
+CLICK_MARK = 0.35
+"""The width of a mark that lights a painted place to be clicked, as a share of the shorter side of its zone."""
+ASKED_NO_MORE = "asked again next turn"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 
 
@@ -37,14 +41,17 @@ class Choice(Struct, frozen=True):
     """The seat to whose person the laptop is passed; empty in all other choices."""
     ends_step: bool = False
     """Whether it ends or declines a step; such choices are the last of the list."""
+    for_turn: bool = False
+    """Whether it declines the same for the rest of the turn too."""
 
 
 class Referee:
     """Asks the rules again after every change, for the seat in front, and keeps the answers."""
 
-    def __init__(self, view: TableView, bots_wait: Callable[[], bool]) -> None:
+    def __init__(self, view: TableView, steps: ByItself, bots_wait: Callable[[], bool]) -> None:
         """`bots_wait` says whether bots in the past wait until they may play on."""
         self.view = view
+        self.steps = steps
         self.bots_wait = bots_wait
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
@@ -92,6 +99,8 @@ class Referee:
                     listed.add((button, goal))
                     self.choices.append(choice_of(button, move, rules.facts(table, seat, move)))
                 self.choices.sort(key=lambda choice: choice.ends_step)
+                if (declined := self.steps.declinable(seat, self.legal)) is not None:
+                    self.choices.append(Choice("Not this turn", ASKED_NO_MORE, "", declined, ends_step=True, for_turn=True))
             if may_act:
                 spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
                 self.choices += [choice_of(button, move, rules.facts(table, seat, move)) for button, move in spare]
@@ -114,7 +123,7 @@ class Referee:
             for piece in sorted(self.targets.sources | self.targets.pieces):
                 glows[piece] = Glow("source")
             for zone in sorted(self.targets.zones):
-                glows[item_key("zone", zone)] = Glow("source")
+                glows[item_key("zone", zone)] = Glow("source", mark=self._mark("", zone))
             if self.pointed is not None:
                 session = self.view.session
                 facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
@@ -130,9 +139,13 @@ class Referee:
             self.glow()
 
     def _mark(self, piece: PieceId, place: ZoneId) -> float:
-        """How large a mark, in millimetres, lights a place for a piece; 0 if the place is lit as the rectangle that it is."""
+        """How large a mark, in millimetres, lights a place for a piece, or for a click if there is none; 0 if the place is lit as
+        the rectangle that it is.
+        """
         shown = self.view.shown
-        return shown.kind(piece).width if self._is_painted(piece, shown.equipment.zones[place]) else 0.0
+        zone = shown.equipment.zones[place]
+        size = shown.kind(piece).width if piece else min(zone.width, zone.height) * CLICK_MARK
+        return size if self._is_painted(piece, zone) else 0.0
 
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place now; empty if they are off or say nothing."""
@@ -180,9 +193,14 @@ class Referee:
         return self.painted(piece, *middle_of(zone)) == zone.id
 
     def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles."""
+        """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles.
+
+        Where the rules are not enforced, a piece that has no place in that zone goes there only by a legal move.
+        """
         rules, shown = self.view.session.game_rules, self.view.shown
-        return rules.place_for(shown, piece, x, y) if isinstance(rules, KnowsHands) else ""
+        found = rules.place_for(shown, piece, x, y) if isinstance(rules, KnowsHands) else ""
+        fits = not found or not piece or self.strict or accepts(shown.equipment.zones[found], shown.kind(piece))
+        return found if fits or any(drag.to == found for drag in self.targets.drops.get(piece, ())) else ""
 
     def dropped(self, drop: MovePieces) -> list[Move]:
         """The legal moves that a drop may make, if it is not clear which one is wanted."""

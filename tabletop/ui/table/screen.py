@@ -33,6 +33,7 @@ from tabletop.ui.table.leaving import Leaving
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
+from tabletop.ui.table.own_steps import OwnSteps
 from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
@@ -74,8 +75,8 @@ class TableScreen(Screen):
         app.art.pictures = pictures_of(session.game, session.header.game)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
         self.bots = BotSeats(app, view, self._is_quiet)
-        self.referee = Referee(view, self.bots.waits)
         self.play = play = Play(app, view, self.bots)
+        self.referee = Referee(view, play.steps, self.bots.waits)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level, self.bots.any)
         self.clock = ClockStrip(play, self._clock_menu, self._time_up)
@@ -84,6 +85,7 @@ class TableScreen(Screen):
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
             *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
         )
+        self.own_steps = OwnSteps(play, referee, lambda: app.top is self and self._is_quiet(), self.panel.turn.list.settle)
         self.moments = Moments(app, view, self.panel.book)
         self.timeline = Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
@@ -108,7 +110,7 @@ class TableScreen(Screen):
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
-            *(view.painter, self.timeline, self.bots, self.tools),
+            *(view.painter, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
@@ -121,8 +123,7 @@ class TableScreen(Screen):
             self.hint = HintCard(self.referee.on, self._put_hint_away)
             for widget in self.hint.widgets():
                 self.form.add(widget)
-        self.panels = True
-        self._all = True
+        self.panels = self._all = True
         self.on_resize(app.size)
         self._greeted = False
 
@@ -317,6 +318,7 @@ class TableScreen(Screen):
     def _follow(self, change: Change | None) -> None:
         """Update all parts after a change of the table: first the rules, because the panels show their answers; bots last."""
         self.referee.refresh(change)
+        self.own_steps.stop()
         self.bar.refresh()
         self.clock.refresh()
         self.panel.refresh()
@@ -381,8 +383,7 @@ class TableScreen(Screen):
         if self.hint is not None and self.hint.rect.collidelist(dirty) >= 0:
             self.form.dirty.append(Rect(self.hint.rect))
         grounds: list[Ground] = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
-        grounds += self.timeline.grounds()
-        grounds += self.tool_strip.grounds()
+        grounds += [*self.timeline.grounds(), *self.tool_strip.grounds()]
         if self.hint is not None and self.hint.visible:
             grounds.append((self.hint.rect, lambda surface: None))
         dirty += draw_panels(surface, self.form, grounds)

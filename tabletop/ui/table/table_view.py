@@ -16,6 +16,7 @@ from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import masked
+from tabletop.rules.piece_commands import described
 from tabletop.session import Change, Session
 from tabletop.ui import settings
 from tabletop.ui.board.animation import Pose, motions, paced
@@ -29,7 +30,6 @@ from tabletop.ui.board.regions import Regions
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.look.surfaces import chosen
 from tabletop.ui.screen import Host
-from tabletop.ui.table.piece_commands import described
 
 
 class TableView:

@@ -7,8 +7,8 @@ from functools import partial
 
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
-from tabletop.core.view import keeps_secrets
-from tabletop.rules.free_moves import EndTurn
+from tabletop.core.view import keeps_secrets, masked
+from tabletop.rules.free_moves import EndTurn, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open
 from tabletop.session import Change, RulesCannotGoOnError
@@ -80,6 +80,8 @@ class Turns:
             self.pass_to(choice.seat)
         elif choice.move is None:
             self.bots.play_on()
+        elif choice.for_turn:
+            self.play.decline(choice.move)
         else:
             self.play.move(choice.move)
 
@@ -99,16 +101,12 @@ class Turns:
             return
         outcome = self.session.outcome()
         if outcome is not None and change.kind == "played":
-            self.app.push(ScoresScreen(self.app, self.session, outcome, self.play_again, self._to_library))
+            self.app.push(ScoresScreen(self.app, self.session, outcome, self.play_again, self.app.home))
             return
         waiting = self.session.ruleset.to_act(self.session.table)
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
         if people and change.kind in ("played", "undone", "redone", "jumped"):
             self.pass_to(self.view.seat if self.view.seat in people else people[0])
-
-    def _to_library(self) -> None:
-        self.app.pop()
-        self.app.pop()
 
     # Seats
 
@@ -120,14 +118,26 @@ class Turns:
             if self._needs_hand(self.view.seat):
                 self._ask_for(self.view.seat)
             else:
-                self._seated(self.view.seat, covered=True)
+                self._seated(self.view.seat, covered=self.session.rules != "off")
+        if self.session.game_rules is FREE_PLAY and len(self.session.entries) - 1 == self.session.log.base:
+            self._offer_to_shuffle()
+
+    def _offer_to_shuffle(self) -> None:
+        """Say of the first pile that lies face down at the start of a game without rules that it is not shuffled."""
+        table = self.session.table
+        for zone in table.equipment.zones.values():
+            pile = table.zones[zone.id]
+            if zone.is_stack and len({table.pieces[piece].kind for piece in pile}) > 1 and table.face(pile[-1]).hides:
+                text = f"{zone.name[:1].upper()}{zone.name[1:]} is in order, not shuffled."
+                self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)))
+                return
 
     def sit(self, seat: Seat) -> None:
-        """Put a seat in front whose person wants to see its hand: behind a curtain if somebody holds something hidden."""
+        """Put a seat in front whose person wants to see its hand: behind a curtain if it has something to hide."""
         if seat == self.view.seat and not self.view.covered:
             return
         self.put_down()
-        if self.hides_from_others():
+        if self.hides_from_others() and (self._needs_hand(seat) or self._knows_more(seat)):
             self._ask_for(seat)
         else:
             self._seated(seat)
@@ -144,7 +154,7 @@ class Turns:
         else:
             self.app.clear_toast()
             self.clear_away()
-            self._seated(seat, covered=True)
+            self._seated(seat, covered=self.session.rules != "off")
 
     def open_hand(self) -> None:
         """Show the hidden things of the seat in front to its person, or cover them again."""
@@ -155,15 +165,22 @@ class Turns:
             self.app.toast("Nobody else at this table must not see your hand, so it needs no cover.")
 
     def _needs_hand(self, seat: Seat) -> bool:
-        """Whether `seat` has to see its hidden things now: it is to act, and not from what all see."""
+        """Whether `seat` has to see its hidden things now: it is to act by them, or at a free table has some."""
         rules, table = self.session.ruleset, self.session.table
-        return self.session.rules == "off" or (seat in rules.to_act(table) and not is_open(rules, table))
+        if self.session.rules == "off":
+            return self._knows_more(seat)
+        return seat in rules.to_act(table) and not is_open(rules, table)
+
+    def _knows_more(self, seat: Seat) -> bool:
+        """Whether `seat` sees anything that not all may see."""
+        mine, all_see = (masked(self.session.table, eyes) for eyes in (seat, None))
+        return (mine.pieces, mine.counters, mine.flow) != (all_see.pieces, all_see.counters, all_see.flow)
 
     def _ask_for(self, seat: Seat) -> None:
         """Let a curtain down for `seat`. Until it is lifted, whoever was in front may look at what all may see, and undo."""
         self.app.clear_toast()
-        on_wait = partial(self._lifted, self.view.seat, covered=True)
-        self.app.push(Curtain(self.app, self.session.equipment.seat(seat), partial(self._lifted, seat), on_wait))
+        on_wait, there = partial(self._lifted, self.view.seat, covered=True), self.session.equipment.seat(seat)
+        self.app.push(Curtain(self.app, there, partial(self._lifted, seat), on_wait, self._knows_more(seat)))
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()

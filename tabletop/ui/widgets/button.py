@@ -34,14 +34,7 @@ STYLES: dict[Kind, Style] = {
     "primary": Style(palette.GREEN, palette.GREEN_BRIGHT, palette.GREEN_DEEP, palette.CREAM, palette.GREEN_DEEP),
     "danger": Style(palette.RED, palette.RED_BRIGHT, palette.RED_DEEP, palette.CREAM, palette.RED_DEEP),
     "quiet": Style("", palette.CARD_SHADE, palette.CARD_DEEP, palette.INK, ""),
-    "dark": Style(
-        palette.WALNUT_LIGHT,
-        palette.WALNUT_EDGE,
-        palette.WALNUT,
-        palette.CREAM,
-        palette.WALNUT_EDGE,
-        palette.WALNUT,
-    ),
+    "dark": Style(palette.WALNUT_LIGHT, palette.WALNUT_EDGE, palette.WALNUT, palette.CREAM, palette.WALNUT_EDGE, palette.WALNUT),
     "quiet_dark": Style("", palette.WALNUT_LIGHT, palette.WALNUT_EDGE, palette.CREAM, "", palette.WALNUT),
 }
 

@@ -40,6 +40,10 @@ class Dialog(FormScreen):
         self.buttons: list[Button] = []
 
     @property
+    def cover(self) -> pygame.Rect:
+        return self.card
+
+    @property
     def refusal(self) -> str:
         """The sentence that says why the input was refused; empty if it was not."""
         return self.reason.text
@@ -123,28 +127,21 @@ class MessageDialog(Dialog):
 
 
 class ConfirmScreen(Dialog):
-    """Asks before a step from which others may have learned something."""
+    """Asks before a step from which others may have learned something; with `danger`, before a loss, where Enter means no."""
 
-    def __init__(self, app: Host, title: str, text: str, yes: str, on_yes: Callback) -> None:
+    def __init__(self, app: Host, title: str, text: str, yes: str, on_yes: Callback, danger: bool = False) -> None:
         super().__init__(app, title, text)
-        self.add_button("Cancel", lambda: self.close_and(None))
-        act = self.add_button(yes, lambda: self.close_and(on_yes), "primary")
+        cancel = self.add_button("Cancel", lambda: self.close_and(None))
+        act = self.add_button(yes, lambda: self.close_and(on_yes), "danger" if danger else "primary")
         self.layout(app.size)
-        self.form.focus(act)
+        self.form.focus(cancel if danger else act)
 
 
 class TextDialog(Dialog):
     """Asks for a line of text. `on_done(text)` returns "" if it is accepted, else a sentence with the reason."""
 
     def __init__(
-        self,
-        app: Host,
-        title: str,
-        label: str,
-        text: str,
-        on_done: Callable[[str], str],
-        button: str = "OK",
-        limit: int = 120,
+        self, app: Host, title: str, label: str, text: str, on_done: Callable[[str], str], button: str = "OK", limit: int = 120
     ) -> None:
         # Imported late: the first picture of the program shows no text field.
         from tabletop.ui.widgets.field import TextField

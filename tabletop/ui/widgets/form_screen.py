@@ -7,6 +7,7 @@ import pygame
 from tabletop.ui.board.dirty import joined
 from tabletop.ui.keys import command_of
 from tabletop.ui.look.paint import backdrop
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.widget import Form
 
@@ -24,6 +25,11 @@ class FormScreen(Screen):
         self.is_painted = False
         """Whether it has been painted: what takes its time begins then, so that the screen is seen at once."""
 
+    def strip_above(self, top: int) -> pygame.Rect:
+        """The room for messages right of a heading, above the sheet that begins at `top` (pixels)."""
+        left = min(px(300), self.app.size[0] // 2)
+        return pygame.Rect(left, 0, self.app.size[0] - left, top + px(12))
+
     @property
     def takes_letters(self) -> bool:
         return self.form.focused is not None and self.form.focused.takes_letters
@@ -36,8 +42,10 @@ class FormScreen(Screen):
         surface.blit(backdrop(surface.get_size()), (0, 0))
 
     def on_key(self, event: pygame.event.Event) -> None:
-        """Handle a key that no widget used; Escape goes back."""
-        if event.key == pygame.K_ESCAPE or (self.opened_by and command_of(event) == self.opened_by):
+        """Handle a key that no widget used; Escape goes back, Ctrl+Z does what the message at the bottom offers."""
+        if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+            self.app.take_toast()
+        elif event.key == pygame.K_ESCAPE or (self.opened_by and command_of(event) == self.opened_by):
             self.dismiss()
 
     def deadline(self) -> float | None:

@@ -19,6 +19,10 @@ LARGEST_CARD = 660
 """The least and the largest width of a card in pixels at 100 %."""
 
 
+LOWEST_ROW, HIGHEST_ROW = 92, 124
+"""The least and the largest height of a card with its words right of its picture, in pixels at 100 %."""
+
+
 class Card(Struct, frozen=True):
     """One card of a shelf. `problem` is shown instead of `text`, and then the card cannot be chosen."""
 
@@ -34,9 +38,7 @@ class Shelf(Widget):
     takes_focus = True
 
     def __init__(
-        self,
-        on_choose: Callable[[int], object],
-        picture: Callable[[int, tuple[int, int]], pygame.Surface | None],
+        self, on_choose: Callable[[int], object], picture: Callable[[int, tuple[int, int]], pygame.Surface | None]
     ) -> None:
         super().__init__(name="games")
         self.on_choose = on_choose
@@ -61,15 +63,20 @@ class Shelf(Widget):
         most = max(1, min(fitting, len(self.cards), 4))
         return next((columns for columns in range(1, most) if self._whole_height(columns) <= self.rect.height), most)
 
+    @property
+    def words_beside(self) -> bool:
+        """Whether the words are right of the pictures: in one column in which they have no room below whole pictures."""
+        return self.columns == 1 and self._whole_height(1) > self.rect.height
+
     def card_size(self) -> tuple[int, int]:
         """Width and height of a card in pixels: if possible so low that all rows are visible."""
         gap = px(16)
         columns = self.columns
         width = self._card_width(columns)
         rows = -(-len(self.cards) // columns) if self.cards else 1
-        wanted = width * 9 // 16 + self.words_height()
+        wanted = px(HIGHEST_ROW) if self.words_beside else width * 9 // 16 + self.words_height()
         fits = (self.rect.height - gap * (rows - 1)) // rows
-        least = px(70) + self.words_height()
+        least = px(LOWEST_ROW) if self.words_beside else px(70) + self.words_height()
         return width, max(min(wanted, fits), least)
 
     def _card_width(self, columns: int) -> int:
@@ -90,10 +97,7 @@ class Shelf(Widget):
         row, column = divmod(index, self.columns)
         gap = px(16)
         return pygame.Rect(
-            self.rect.left + column * (width + gap),
-            self.rect.top + row * (height + gap) - self.scrolled,
-            width,
-            height,
+            self.rect.left + column * (width + gap), self.rect.top + row * (height + gap) - self.scrolled, width, height
         )
 
     def most_scrolled(self) -> int:
@@ -133,31 +137,26 @@ class Shelf(Widget):
         fill = palette.CARD_WHITE if marked and not card.problem else palette.CARD
         border = palette.BRASS if marked and not card.problem else palette.CARD_EDGE
         panel(surface, rect, fill, border, px(12), px(3) if marked and not card.problem else px(1))
-        window = pygame.Rect(rect.left + px(8), rect.top + px(8), rect.width - 2 * px(8), 0)
-        window.height = rect.height - self.words_height() - px(8)
-        whole = (window.width, max(window.height, window.width * 9 // 16))
-        picture = self.picture(index, whole)
+        window = rect.inflate(-2 * px(8), -2 * px(8))
+        if self.words_beside:
+            window.width = window.height * 3 // 2
+            inner = pygame.Rect(window.right + px(12), window.top, rect.right - px(20) - window.right, line_height("large"))
+        else:
+            window.height -= self.words_height() - px(8)
+            inner = pygame.Rect(rect.left + px(16), window.bottom + px(10), rect.width - 2 * px(16), line_height("large"))
+        picture = self.picture(index, window.size)
         if picture is not None:
-            # If the card is lower than its picture, the middle of the picture is shown.
-            surface.blit(picture, window, pygame.Rect((0, (whole[1] - window.height) // 2), window.size))
+            surface.blit(picture, window)
         else:
             panel(surface, window, palette.FELT, radius=px(6))
-        inner = pygame.Rect(rect.left + px(16), window.bottom + px(10), rect.width - 2 * px(16), line_height("large"))
-        beside = width_of(card.line, "small_strong")
         draw_text(surface, card.title, inner, "large")
-        if inner.width - width_of(card.title, "large") > beside + px(16):
+        if inner.width - width_of(card.title, "large") > width_of(card.line, "small_strong") + px(16):
             draw_text(surface, card.line, inner, "small_strong", palette.BRASS_DEEP, "right")
-            inner.top += line_height("large") + px(2)
+            inner.top += inner.height + px(2)
         else:
-            inner.top += line_height("large")
-            draw_text(
-                surface,
-                card.line,
-                pygame.Rect(inner.left, inner.top, inner.width, line_height("small_strong")),
-                "small_strong",
-                palette.BRASS_DEEP,
-            )
-            inner.top += line_height("small_strong")
+            inner.top, inner.height = inner.bottom, line_height("small_strong")
+            draw_text(surface, card.line, inner, "small_strong", palette.BRASS_DEEP)
+            inner.top = inner.bottom
         inner.height = rect.bottom - px(8) - inner.top
         colour = palette.RED if card.problem else palette.INK_SOFT
         draw_paragraph(surface, card.problem or card.text, inner, "small", colour)

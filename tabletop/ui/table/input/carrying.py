@@ -10,6 +10,7 @@ from tabletop.core.apply import for_each
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
+from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, PlaceGlow
@@ -18,7 +19,6 @@ from tabletop.ui.board.items import Item
 from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
-from tabletop.ui.table.input.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Ask, Referee
 

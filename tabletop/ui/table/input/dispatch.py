@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
+from tabletop.rules.piece_commands import FINE_ROTATION_STEP, ROTATION_STEP
 from tabletop.ui.keys import ARROWS, CLICK_KEYS, command_of
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
@@ -15,7 +16,6 @@ from tabletop.ui.table.input.drawing_tools import DrawingTools
 from tabletop.ui.table.input.hover import Hover
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
-from tabletop.ui.table.piece_commands import FINE_ROTATION_STEP, ROTATION_STEP
 from tabletop.ui.widgets.widget import Form
 
 FORM_KEYS = (*CLICK_KEYS, pygame.K_TAB, *ARROWS)

@@ -18,12 +18,12 @@ from pygame.event import Event
 
 from tabletop.core.drawings import BEYOND, MOST_POINTS, Drawing, Point, simplified
 from tabletop.rules.free_moves import DrawOnTable
+from tabletop.rules.measuring import distance_words
 from tabletop.ui import settings
 from tabletop.ui.board.sketches import OPAQUE, Sketch
 from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.input.measuring import distance_words
 from tabletop.ui.table.play import Play
 
 Tool = Literal["", "line", "arrow", "ruler"]

@@ -7,12 +7,12 @@ from pygame import Rect, Surface
 
 from tabletop.core.equipment import PieceId, PieceKind
 from tabletop.core.table import PieceState, Table
+from tabletop.rules.piece_commands import details
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.piece_commands import details
 
 REST_SECONDS = 1.0
 LINE = 24

@@ -15,13 +15,13 @@ from pygame.event import Event
 
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces, SetCounter
+from tabletop.rules.piece_commands import ROTATION_STEP, together
 from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_out
-from tabletop.ui.table.piece_commands import ROTATION_STEP, together
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
@@ -275,7 +275,7 @@ class Pointer:
         view = self.view
         piece = press.hand_piece or press.key
         if named(press.key, "counter"):
-            self._count(press.position)
+            self._count(press)
             return
         if press.key == TURN:
             self.do("give_turn")
@@ -328,12 +328,14 @@ class Pointer:
             view.say(why)
         return bool(moves)
 
-    def _count(self, position: tuple[int, int]) -> None:
-        view = self.view
-        found = view.painter.counter_at(*position)
-        if found is not None and found[1]:
-            counter, step = found
-            self.play.move(SetCounter(counter, view.session.table.counters.get(counter, 0) + step))
+    def _count(self, press: Press) -> None:
+        """Count up or down; a click on the number itself opens the menu, which sets it."""
+        table = self.view.session.table
+        counter, step = self.view.painter.counter_at(*press.position) or ("", 0)
+        if step:
+            self.play.move(SetCounter(counter, table.counters.get(counter, 0) + step))
+        elif counter in table.drawings or not self.referee.strict:
+            self.open_menu(press.position, press.key)
 
     # The wheel
 

@@ -52,10 +52,13 @@ class OpeningMenus:
             self.open(position, drawn)
 
     def of_commands(self) -> None:
-        """The search for a command by its words."""
+        """The search for a command by its words; it finds too what the menu of the chosen pieces offers."""
         from tabletop.ui.table.sheets.command_search import CommandSearch
 
-        self.app.push(CommandSearch(self.app, self.asker))
+        view = self.view
+        chosen = next(iter(view.selection), None) or view.pointed()
+        rows = menu_for(view, self.asker, chosen, self.referee) if chosen and view.past is None else ()
+        self.app.push(CommandSearch(self.app, self.asker, rows))
 
     def of_drawings(self, position: tuple[int, int]) -> None:
         """Open the menu of everything that can be put on the table beside the game."""

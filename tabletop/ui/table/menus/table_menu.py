@@ -14,12 +14,12 @@ from tabletop.rules.free_moves import (
     SetCounter,
     TakeFromSupply,
 )
+from tabletop.rules.piece_commands import IN_MENU, Target
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
-from tabletop.ui.table.piece_commands import IN_MENU, Target
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -156,7 +156,8 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done at an empty place."""
     groups = (
         ("undo", "redo", "undo_turn"),
-        ("fit", "turn_table_right", "select_all", "paste"),
+        ("zoom_in", "zoom_out", "fit", "turn_table_right"),
+        ("select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),
         ("note", "find", "commands", "words", "save_as", "help"),
     )

@@ -22,13 +22,17 @@ from tabletop.ui.widgets.form_screen import FormScreen
 class Curtain(FormScreen):
     """Covers the whole window until the person of `seat` lifts it, or somebody says that it is too early for that."""
 
-    def __init__(self, app: Host, seat: SeatDef, on_lift: Callable[[], None], on_wait: Callable[[], None]) -> None:
-        """`on_lift` is called just before the person of `seat` sees the table, `on_wait` before all see what all may know."""
+    def __init__(
+        self, app: Host, seat: SeatDef, on_lift: Callable[[], None], on_wait: Callable[[], None], holds: bool = True
+    ) -> None:
+        """`holds` says whether the seat has anything hidden. `on_lift` is called just before its person sees the table, `on_wait`
+        before all see what all may know.
+        """
         super().__init__(app)
         self.seat = seat
         self.on_lift = on_lift
         self.on_wait = on_wait
-        self.button = self.form.add(Button(f"I am {seat.name}: show my hand", self._lift, kind="primary"))
+        self.button = self.form.add(Button(f"I am {seat.name}{': show my hand' if holds else ''}", self._lift, kind="primary"))
         self.wait = self.form.add(Button("Not yet", self._wait, kind="dark", tip="Show the table with all hands covered: Escape"))
         self.form.default = self._lift
         self.layout(app.size)

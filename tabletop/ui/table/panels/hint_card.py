@@ -1,4 +1,4 @@
-"""The card of six keys on the very first table, until it is closed; it never comes back."""
+"""The card of the mouse and five keys on the very first table, until it is closed; it never comes back."""
 
 from __future__ import annotations
 
@@ -14,21 +14,15 @@ from tabletop.ui.look.theme import font, px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.widget import Callback, Widget
 
-FREE = (
-    ("flip", "Flip what you point at"),
-    ("roll_shuffle", "Roll dice, shuffle a pile"),
-)
-BY_RULES = (
-    ("walk", "Move to what can act"),
-    ("fit", "See the whole table"),
-)
+FREE = (("", "Drag; right click for more"), ("flip", "Flip what you point at"))
+BY_RULES = (("", "Drag what glows, or click a row"), ("walk", "Move to what can act"))
 ALWAYS = (
     ("inspect", "See a piece large"),
     ("undo", "Undo, as often as you like"),
     ("step_back", "Look back; Escape returns"),
     ("help", "All keys, and the mouse"),
 )
-"""Commands, and what they do."""
+"""Commands, and what they do; an empty one is the mouse."""
 ROW = 28
 PADDING = 14
 MARGIN = 16
@@ -36,7 +30,7 @@ WIDEST = 320
 
 
 class HintCard(Widget):
-    """Six keys in words. It covers a corner of the table and blocks nothing: play goes on around it."""
+    """The mouse and five keys in words. It covers a corner of the table and blocks nothing: play goes on around it."""
 
     def __init__(self, by_rules: bool, on_close: Callback) -> None:
         """`by_rules` says that rules are on, and shows the keys for them; `on_close` closes the card."""
@@ -65,13 +59,14 @@ class HintCard(Widget):
         """Paint the card with its rows."""
         panel(surface, self.rect, CARD, BRASS, px(10), px(1))
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
-        draw_text(surface, "Six keys to begin with", Rect(inner.x, inner.y, inner.width, px(24)), "strong", INK)
-        column = max(measure(font("small_strong"), key_hint(name)) for name, _ in self.rows) + px(16)
+        draw_text(surface, "To begin with", Rect(inner.x, inner.y, inner.width, px(24)), "strong", INK)
+        keys = [written(name) for name, _ in self.rows]
+        column = max(measure(font("small_strong"), key) for key in keys) + px(16)
         y = inner.y + px(26)
-        for name, words in self.rows:
+        for hint, (_, words) in zip(keys, self.rows, strict=True):
             key = Rect(inner.x, y + px(3), column, px(ROW) - px(6))
             panel(surface, key, CARD_WHITE, CARD_EDGE, px(5), px(1))
-            draw_text(surface, key_hint(name), key, "small_strong", INK, "center")
+            draw_text(surface, hint, key, "small_strong", INK, "center")
             room = Rect(key.right + px(10), y, inner.right - key.right - px(10), px(ROW))
             draw_text(surface, words, room, "body", INK_SOFT)
             y += px(ROW)
@@ -79,3 +74,8 @@ class HintCard(Widget):
     def on_event(self, event: Event) -> bool:
         """Keep presses and motions on the card from what is below it."""
         return event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+def written(command: str) -> str:
+    """The first key of a command; the mouse, if it is empty."""
+    return key_hint(command) if command else "Mouse"

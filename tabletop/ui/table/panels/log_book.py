@@ -10,7 +10,7 @@ from msgspec import Struct
 from tabletop.core.branches import Branch, branches
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
-from tabletop.rules.words import listed, number, seat_name
+from tabletop.rules.words import listed, seat_name, several
 from tabletop.session import HeadMove
 from tabletop.ui.table.table_view import TableView
 
@@ -44,6 +44,8 @@ class LogBook:
         self.entries: list[EntryId] = []
         self._rows: list[BookRow] = []
         self._moves: list[HeadMove] = []
+        self._last: dict[EntryId, EntryId] = {}
+        """The last act that was played by itself after an act of a person: they share the row of that one."""
         self._searched: tuple[str, Seat | None] = ("", "")
         """The words and the seat for which `_hits` says which sentences contain the words."""
         self._hits: dict[EntryId, bool] = {}
@@ -69,12 +71,15 @@ class LogBook:
         session, past = self.view.session, self.view.past
         log = session.log
         line = [entry for entry in log.line(past) if entry >= log.base]
-        self._rows = []
+        self._rows, self._last, own = [], {}, session.by_itself
+        acts = [entry for entry in line if entry not in own]
+        for entry in line if own else ():
+            self._last[self.act_of(entry)] = entry
         match self.page:
             case "line":
-                self.entries = line
+                self.entries = acts
             case "seat":
-                self.entries = [entry for entry in line if log.entries[entry].seat == self.about]
+                self.entries = [entry for entry in acts if log.entries[entry].seat == self.about]
             case "found":
                 self.entries = self._found(line)
             case "marks":
@@ -86,6 +91,17 @@ class LogBook:
             case "undone":
                 self._moves = [move for move in session.head_moves if log.depth(move.to) < log.depth(move.source)]
                 self.entries = [move.source for move in self._moves]
+
+    def act_of(self, entry: EntryId) -> EntryId:
+        """The act of a person to whose row an entry belongs."""
+        session = self.view.session
+        while entry in session.by_itself and entry > session.log.base:
+            entry = session.log.entries[entry].parent
+        return entry
+
+    def last_of(self, entry: EntryId) -> EntryId:
+        """The last entry that belongs to the row of `entry`, so that a click shows what came of it."""
+        return self._last.get(entry, entry)
 
     def row(self, index: int) -> BookRow:
         """The row at an index."""
@@ -101,6 +117,7 @@ class LogBook:
         """The index of the row of a moment; -1 if it has none here."""
         if self.page == "undone":
             return -1
+        entry = self.act_of(entry)
         at = bisect_left(self.entries, entry)
         if at < len(self.entries) and self.entries[at] == entry:
             return at
@@ -115,10 +132,10 @@ class LogBook:
         log = self.view.session.log
         base = log.depth(log.base)
         if line.parting == line.tip:
-            return f"The line in play: {acts_text(log.depth(line.tip) - base)}."
+            return f"The line in play: {several(log.depth(line.tip) - base, 'act')}."
         who = listed([seat_name(self.view.session, seat) for seat in line.seats])
         name = f"“{line.name}”: " if line.name else ""
-        words = f"{name}{acts_text(line.acts)} by {who}, branching off after moment {log.depth(line.parting) - base}."
+        words = f"{name}{several(line.acts, 'act')} by {who}, branching off after moment {log.depth(line.parting) - base}."
         return words[:1].upper() + words[1:]
 
     def _found(self, line: list[EntryId]) -> list[EntryId]:
@@ -132,8 +149,3 @@ class LogBook:
                 hits[entry] = words in session.describe(entry, self.view.eyes).casefold()
         written = (session.marks, session.notes)
         return [entry for entry in line if hits[entry] or any(words in kept.get(entry, "").casefold() for kept in written)]
-
-
-def acts_text(count: int) -> str:
-    """A number of acts, in words."""
-    return f"{number(count)} {'act' if count == 1 else 'acts'}"

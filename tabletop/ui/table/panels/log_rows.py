@@ -24,7 +24,7 @@ PICTURE_WIDTH = 44
 """The largest width of one picture, in pixels at 100 %; it is as high as the row allows."""
 PICTURE_GAP = 3
 OTHER_LINE = "other line"
-RowKey = tuple[EntryId, bool, Seat | None, bool, str, str]
+RowKey = tuple[EntryId, EntryId, bool, Seat | None, bool, str, str]
 
 
 class Sign(NamedTuple):
@@ -46,12 +46,17 @@ class LogRows:
         self._pictured: dict[tuple[EntryId, Seat | None], tuple[Pictured, ...]] = {}
 
     def sentence(self, entry: EntryId) -> str:
-        """The sentence of an entry as the seat in front may know it."""
-        key = (entry, self.view.eyes)
+        """The sentence of an entry, and of what was played by itself after it, as the seat in front may know it."""
+        session, at = self.view.session, self.book.last_of(entry)
+        key = (at, self.view.eyes)
         if key not in self._sentences:
             if len(self._sentences) > MOST_KEPT:
                 self._sentences.clear()
-            self._sentences[key] = self.view.session.describe(entry, self.view.eyes)
+            said = [session.describe(entry, self.view.eyes)]
+            while at != entry:
+                said[1:1] = [session.describe(at, self.view.eyes)] if session.by_itself[at] else []
+                at = session.log.entries[at].parent
+            self._sentences[key] = " ".join(said)
         return self._sentences[key]
 
     def pictured(self, entry: EntryId) -> tuple[Pictured, ...]:
@@ -72,11 +77,19 @@ class LogRows:
         log = session.log
         forks = len(log.children.get(log.entries[entry].parent, ())) > 1
         undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
-        return entry, undone, self.view.eyes, forks, session.marks.get(entry, ""), row.text or session.notes.get(entry, "")
+        return (
+            entry,
+            self.book.last_of(entry),
+            undone,
+            self.view.eyes,
+            forks,
+            session.marks.get(entry, ""),
+            row.text or session.notes.get(entry, ""),
+        )
 
     def draw(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         """Paint a row: the seat's symbol, the name of the moment, the sentence, and at the right pictures and signs."""
-        _, undone, _, _, mark, _ = self.key(index)
+        _, _, undone, _, _, mark, _ = self.key(index)
         row = self.book.row(index)
         fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
         surface.fill(shown(fill), rect)
@@ -121,7 +134,7 @@ class LogRows:
         """The lines and pictures of a row for which there are `room` pixels, and whether the text is whole. There are as many
         pictures as leave the text whole, and at least one.
         """
-        entry, undone, _, _, mark, _ = self.key(index)
+        entry, _, undone, _, _, mark, _ = self.key(index)
         row = self.book.row(index)
         text = row.text or self.sentence(entry)
         if undone:
@@ -143,7 +156,7 @@ class LogRows:
 
     def _signs(self, index: int) -> list[Sign]:
         """The signs of a row, from its right end on."""
-        entry, _, _, forks, _, _ = self.key(index)
+        entry, _, _, _, forks, _, _ = self.key(index)
         act, signs = self.view.session.log.entries[entry], []
         if entry in self.view.session.notes:
             signs.append(Sign("note", 14, BRASS_DEEP, px(20)))

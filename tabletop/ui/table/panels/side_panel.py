@@ -10,10 +10,12 @@ from pygame.event import Event
 
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
+from tabletop.rules.ruleset import Score
+from tabletop.rules.words import counted
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_book import EMPTY, LogBook
 from tabletop.ui.table.panels.log_rows import LogRows
@@ -28,7 +30,7 @@ SEAT_ROW = 34
 PAGE = 26
 """The height of the button that chooses what the log shows, in pixels at 100 %."""
 ROW = 40
-LEAST_LOG = 150
+LEAST_LOG = 106
 """The least height of the log, in pixels at 100 %."""
 LOG_SHARE = 32
 """Per cent of the room below the seats that the log has while choices are listed above it."""
@@ -45,8 +47,9 @@ class SeatRow(Widget):
         self.view = view
         self.seat = seat
         self.on_sit = on_sit
-        self.points: int | None = None
-        """The points by the rules at the moment shown; None if none are counted."""
+        self.score: Score | None = None
+        self.account = ""
+        """From where the points come."""
         self.target = False
         """Whether a drop now would give the held pieces to this seat."""
 
@@ -63,24 +66,26 @@ class SeatRow(Widget):
         seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
         hand = table.equipment.hand_of(self.seat)
         facts = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
-        if self.points is not None:
-            facts.append(f"{self.points} {'point' if self.points == 1 else 'points'}")
+        if self.score is not None:
+            facts.append(counted(self.score.points, "point"))
         right = self.rect.right - px(10)
         if acting:
             badge = Rect(right - px(46), middle - px(10), px(46), px(20))
             panel(surface, badge, GREEN, radius=px(10))
             draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
             right = badge.x - px(6)
-        if facts:
-            text = " · ".join(facts)
-            width = width_of(text, "small")
-            draw_text(
-                surface, text, Rect(right - width, self.rect.y, width + 1, self.rect.height), "small", INK_SOFT, valign="center"
-            )
-            right -= width + px(8)
+        role: Role = "strong" if front else "body"
         name = Rect(self.rect.x + px(36), self.rect.y, right - self.rect.x - px(36), self.rect.height)
         called = f"{seat.name} ({seat.bot} bot)" if seat.bot else seat.name
-        draw_text(surface, called, name, "strong" if front else "body", INK, valign="center")
+        text = " · ".join(facts)
+        # Without room for all, the name stays; the rest is read on resting.
+        while text and width_of(called, role) + px(8) + width_of(text, "small") > name.width:
+            text = text.partition(" · ")[2]
+        draw_text(surface, text, name, "small", INK_SOFT, align="right")
+        name.width -= width_of(text, "small") if text else 0
+        draw_text(surface, called, name, role, INK)
+        cut = " · ".join((called, *facts)) if len(text.split(" · ")) < len(facts) or not text else ""
+        self.tip = ". ".join(part for part in (cut, self.account) if part)
 
     def on_event(self, event: Event) -> bool:
         """Put the seat in front on a click or Enter."""
@@ -90,6 +95,15 @@ class SeatRow(Widget):
             self.on_sit(self.seat)
             return True
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
+    def count(self, score: Score | None) -> None:
+        """Show the points by the rules at the moment shown, and say at rest from where they come; None if none are counted."""
+        self.score, self.account = score, ""
+        if score is not None:
+            parts = [f"{what} {points}" for what, points in score.parts if points]
+            now = "If the game ended at this moment" if score.parts else "Counted so far"
+            self.account = " · ".join([f"{now}: {counted(score.points, 'point')}", *parts])
+        self.touch()
 
     def set_target(self, target: bool) -> None:
         """Show whether this seat would get what is held."""
@@ -183,7 +197,8 @@ class SidePanel:
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, self._heading(), "strong", INK)
-        draw_text(surface, "Log", Rect(inner.x, self.log.rect.y - px(26), inner.width // 3, px(24)), "strong", INK)
+        beside = Rect(inner.x, self.page.rect.y, self.page.rect.x - inner.x, self.page.rect.height)
+        draw_text(surface, "Log", beside, "strong", INK)
 
     def _heading(self) -> Rect:
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
@@ -205,10 +220,9 @@ class SidePanel:
 
     def show_moment(self) -> None:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
-        points = self._points()
+        scores = self._scores()
         for seat in self.seats:
-            seat.points = points.get(seat.seat)
-            seat.touch()
+            seat.count(scores.get(seat.seat))
         self.clock.refresh()
         if self.log.form is not None:
             self.log.form.dirty.append(self._heading())
@@ -220,7 +234,7 @@ class SidePanel:
         if here != self.log.selected:
             self.log.select(here, show=True)
 
-    def _points(self) -> dict[Seat, int]:
+    def _scores(self) -> dict[Seat, Score]:
         session, past = self.view.session, self.view.past
         if not self.referee.on:
             return {}
@@ -228,7 +242,7 @@ class SidePanel:
         if past is not None and rules.diagnose(table):
             # The table was set by hand at that moment, so the rules cannot count.
             return {}
-        return {score.seat: score.points for score in rules.scores(table)}
+        return {score.seat: score for score in rules.scores(table)}
 
     def seat_at(self, position: tuple[int, int]) -> Seat:
         """The seat whose row is under the point, so that pieces can be dropped on it; empty for none. It marks the row."""
@@ -250,7 +264,7 @@ class SidePanel:
 
     def _pick(self, index: int) -> None:
         if 0 <= index < len(self.book.entries):
-            self.view.look_back(self.book.row(index).entry)
+            self.view.look_back(self.book.last_of(self.book.row(index).entry))
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self.book.entries):

@@ -1,4 +1,4 @@
-"""The strip above the table while a tool is held: which tool, whether strokes stay, the rubber."""
+"""The strip in place of the bar while a tool is held: which tool, whether strokes stay, the rubber. The table does not move."""
 
 from __future__ import annotations
 
@@ -47,18 +47,19 @@ class ToolStrip:
         return [self.kind, self.lasting, self.rubber, self.done]
 
     def place(self, regions: Regions) -> Regions:
-        """Take the room for the strip from the table; return what is left."""
-        tool = self.tools.tool
-        table = Rect(regions.table)
-        high = px(HEIGHT) if tool else 0
-        self.rect = Rect(table.x, table.y, table.width, high)
+        """Take the place of the bar for the strip, or the top of the table if there is no bar; return what is left."""
+        tool, table, bar = self.tools.tool, Rect(regions.table), Rect(regions.bar)
+        high = (bar.height or px(HEIGHT)) if tool else 0
+        self.rect = Rect(bar if bar.height else table)
+        self.rect.height = high
         for widget in self.widgets():
             widget.show(bool(tool))
         self.lasting.show(tool in ("line", "arrow"))
         if not tool:
             return regions
         self.kind.value, self.lasting.value = tool, self.tools.stays
-        y, size = self.rect.y + px(5), high - px(10)
+        size = px(HEIGHT) - px(10)
+        y = self.rect.y + (high - size) // 2
         x = self.rect.x + px(8)
         for widget in (self.kind, self.lasting, self.rubber):
             if widget.visible:
@@ -69,6 +70,8 @@ class ToolStrip:
         self.done.place(Rect(self.rect.right - px(8) - width, y, width, size))
         for widget in self.widgets():
             widget.touch()
+        if bar.height:
+            return replace(regions, bar=Rect(bar.x, bar.y, bar.width, 0))
         return replace(regions, table=Rect(table.x, table.y + high, table.width, table.height - high))
 
     def grounds(self) -> list[Ground]:

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
@@ -23,7 +24,7 @@ MOST_DETAILS = 2
 """Small lines below the label of a choice that is too long for one line; if one choice needs them, all rows are higher."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
-MOST_ROWS = 7
+FEW_ROWS, MOST_ROWS = 3, 7
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -41,7 +42,7 @@ class ChoiceList(RowList):
         self.on_choose = on_choose
         super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
         self._by_key = False
-        self._made = 0.0
+        self._made = self._settled = 0.0
         self._listed: list[Choice] = []
         self._height = ROW
         self._explained = -1
@@ -78,6 +79,8 @@ class ChoiceList(RowList):
     def on_event(self, event: Event) -> bool:
         """Do what a list does, but a click chooses at once, and arrows only move: round the ends, and sideways by pages."""
         self._by_key = event.type == pygame.KEYDOWN
+        if self._by_key and event.key in ENTER and self.now() - self._settled < SETTLING:
+            return True
         if self._by_key and self.count and event.key in STEPS and not event.mod:
             if event.key in PAGES:
                 page = max(1, (self.rect.height // self.row_height) - self.pinned - 1)
@@ -152,6 +155,10 @@ class ChoiceList(RowList):
             if not by_key:
                 # Only now: the choice may take some time, and a second click would wait in the queue meanwhile.
                 self._made = self.now()
+
+    def settle(self) -> None:
+        """Choose nothing for a moment, because there are other rows now, though nobody has chosen any."""
+        self._made = self._settled = self.now()
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         choice = self.referee.choices[index]
@@ -249,11 +256,12 @@ class TurnBox:
         return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
 
     def place(self, area: Rect, visible: bool) -> None:
-        """Place it in `area` (pixels), from the top. Where not all has room, what comes next is left out first."""
+        """Place it in `area` (pixels), from the top. What comes next is left out where choices need its room."""
         shown = visible and self.referee.on
         self.list.fit_rows(area.width)
         head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
-        foot = foot if self.least(area.width) + foot <= area.height else 0
+        few = max(0, min(len(self.referee.choices), FEW_ROWS) - 1) * self.list.row_height
+        foot = foot if self.least(area.width) + few + foot <= area.height else 0
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))
         self.next_up.show(shown and bool(foot))

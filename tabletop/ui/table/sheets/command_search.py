@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from tabletop.ui.commands import COMMANDS, Command
@@ -22,14 +24,20 @@ class CommandSearch(ListSheet):
 
     opened_by = "commands"
 
-    def __init__(self, app: Host, asker: Asker) -> None:
-        """`asker` carries the commands out, and knows which are possible at its table."""
-        rows = RowList(ROW, self._draw_row, self._run, empty="No command is called that.", name="commands")
+    def __init__(self, app: Host, asker: Asker, chosen: Sequence[MenuRow] = ()) -> None:
+        """`asker` carries the commands out, and knows which are possible at its table; `chosen` are rows of the chosen pieces."""
+        nothing = "No command is called that." if chosen else "No command is called that. Choose a piece to search its menu too."
+        rows = RowList(ROW, self._draw_row, self._run, empty=nothing, name="commands")
         rows.takes_focus = False
         super().__init__(app, "Find a command", rows)
         self.field = self.form.add(TextField(on_change=self._show, on_enter=self._run, hint="Some letters of its name"), 0)
-        self.offered = [(command, command_row(asker, command.id)) for command in COMMANDS.values() if is_offered(command)]
-        """Each command and its row, as things stood when the search was opened."""
+        commands = [command for command in COMMANDS.values() if is_offered(command)]
+        known = {command.text for command in commands}
+        self.offered = [(row.text, row) for row in chosen if row.run is not None and row.text not in known]
+        """The words by which each row is found, and the row, as things stood when the search was opened."""
+        for command in commands:
+            words = f"{command.text} {command.words} {command.id.replace('_', ' ')}"
+            self.offered.append((words, command_row(asker, command.id)))
         self.rows: list[MenuRow] = []
         self.form.add(self.reason)
         self.add_button("Close", self.dismiss)
@@ -46,7 +54,7 @@ class CommandSearch(ListSheet):
             super().on_event(event)
 
     def _show(self, text: str) -> None:
-        found = [(rank, row) for command, row in self.offered if (rank := rank_of(command, text)) >= 0]
+        found = [(rank, row) for words, row in self.offered if (rank := rank_of(words, text)) >= 0]
         self.rows = [row for _, row in sorted(found, key=lambda one: one[0])]
         self.list.set_count(len(self.rows))
         self.list.refresh()
@@ -72,14 +80,13 @@ def is_offered(command: Command) -> bool:
     return command.given not in ("digit", "events") and command.id != "commands"
 
 
-def rank_of(command: Command, text: str) -> int:
-    """How well a command fits what was typed: 0 if its name begins so, 1 if all typed words begin words of it.
+def rank_of(words: str, text: str) -> int:
+    """How well the words of a command fit what was typed: 0 if they begin so, 1 if all typed words begin words of it.
 
     2 if they are parts of words, -1 if it does not fit.
     """
-    name, typed = command.text.casefold(), text.casefold().split()
-    words = f"{name} {command.words} {command.id.replace('_', ' ')}".casefold()
-    if name.startswith(" ".join(typed)):
+    words, typed = words.casefold(), text.casefold().split()
+    if words.startswith(" ".join(typed)):
         return 0
     if all(f" {one}" in f" {words}" for one in typed):
         return 1

@@ -21,7 +21,7 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Choice, Stepper
-from tabletop.ui.widgets.dialogs import Dialog
+from tabletop.ui.widgets.dialogs import Dialog, MessageDialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.label import Label
 from tabletop.ui.widgets.widget import Widget
@@ -154,7 +154,8 @@ class ExportFilmDialog(Dialog):
         path = self.path
         who = self.session.equipment.seat(self.seat).name if self.eyes.value else "a watcher"
         self.app.pop()
-        self.app.toast(f"{path.name} is written to {path.parent}, as {who} may know it.")
+        done = "The film is written" if self.kind.value else "The pictures are written"
+        self.app.push(MessageDialog(self.app, done, f"{path} shows what {who} may know."))
 
     def _kind_changed(self, kind: object) -> None:
         path, suggested = Path(self.file.text), Path(self.file.text) == self.suggested

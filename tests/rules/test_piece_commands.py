@@ -12,7 +12,7 @@ from tabletop import (
     Session,
     ShufflePieces,
 )
-from tabletop.ui.table.piece_commands import (
+from tabletop.rules.piece_commands import (
     IN_MENU,
     Target,
     deal,

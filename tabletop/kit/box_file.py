@@ -1,0 +1,263 @@
+"""The box of a game in TOML files: kinds of pieces, places, counters and boards, for each row of the game's tables.
+
+    [game]
+    id = "round_house"
+    name = "Round House"
+    table = [884, "{height}"]
+
+    [cut.card]                         how all cards are made, see `Cut`
+    radius = 2
+    flips = true
+
+    [kind.expert]
+    table = "experts"                  a kind for each row of this table, whose columns are the fields `{id}`, `{name}` …
+    cut = "card"
+    id = "{id}"
+    name = "{name}"
+    size = [44, 62]
+    faces = ["expert", "expert_back"]
+    tags = ["expert", "card"]
+    text = "{text}"
+    blank = "expert_back"
+
+    [piece.expert]
+    table = "experts"                  where each lies at first
+    piece = "{id}"
+    zone = "experts"
+
+    [zone.supply]
+    table = "cubes"                    a place for each row, moved by its `x` and `y`; then also by `step` from row to row
+    id = "supply.{kind}"
+    name = "the supply of {kind}"
+    layout = "stack"
+    at = [630, 240, 56, 60]
+    step = [61, 0]
+    accepts = ["{kind}"]
+    ground = "place"
+    words = "{kind}"
+
+    [[table.cubes]]                    a table that only the file needs
+    kind = "tea"
+
+Counters and boards are described like places, as `[counter.…]` and `[board.…]`, with the fields of `CounterDef` and `Board`.
+Faces and colours are in `tabletop.kit.face_file`, the ground of a place is `tabletop.kit.drawing.Ground`. All measures are
+millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
+from tabletop.core.errors import GameDataError
+from tabletop.core.faces import Face
+from tabletop.kit.drawing import Ground
+from tabletop.kit.face_file import FaceFile, Numbers
+from tabletop.kit.fields import Fields, each_row, filled
+from tabletop.kit.kinds import Cut, piece_kind
+from tabletop.kit.neat import neat_board, neat_face, neat_zone
+from tabletop.kit.part_files import MadeT, PartError, check_known, read_parts
+from tabletop.kit.places import put_together
+from tabletop.kit.rects import Point, Rect, Size, about, around, within
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `[game]` holds."""
+
+    id: str
+    name: str
+    table: Size
+    """The width and height of the table."""
+    version: int = 1
+
+
+class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a `[kind.…]` holds, with its fields filled in."""
+
+    id: str
+    name: str
+    size: Size
+    faces: tuple[str | dict[str, Any], ...]
+    """Names of faces; with `{ face = "…", table = "…" }` there is one for each row of a table."""
+    cut: str = ""
+    tags: tuple[str, ...] = ()
+    text: str = ""
+    blank: str = ""
+    value: int = 0
+    pile: str = ""
+    table: str = ""
+    when: str = ""
+    unless: str = ""
+
+
+class PieceRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a `[piece.…]` holds: a piece of the set-up; without a `kind` it is of the kind of its own name."""
+
+    piece: str
+    zone: str
+    kind: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    face: int = 0
+    angle: float = 0.0
+    table: str = ""
+    when: str = ""
+    unless: str = ""
+
+
+class AreaRow(Struct, frozen=True, kw_only=True):
+    """Where a place, a counter or a board lies, and what is printed there."""
+
+    at: Rect | None = None
+    """Upper left corner and size."""
+    about: Rect | None = None
+    """The middle and size."""
+    points: tuple[Point, ...] = ()
+    """The middles of numbered places; it reaches `margin` beyond them."""
+    margin: float = 0.0
+    origin: Numbers = (0.0, 0.0)
+    """The point that all this is measured from; of a rectangle, the upper left corner."""
+    step: Point = (0.0, 0.0)
+    """By how much it is moved from one row to the next."""
+    inset: Rect = (0.0, 0.0, 0.0, 0.0)
+    """How much smaller it is at the left, top, right and bottom."""
+    ground: str = ""
+    """What is printed there: a `[ground.…]` or a face."""
+    words: str | None = None
+    table: str = ""
+    when: str = ""
+    unless: str = ""
+
+    def rect(self, fields: Fields) -> Rect:
+        """Its rectangle on the table, moved as the row says."""
+        x, y, width, height = self.at or (0.0, 0.0, 0.0, 0.0)
+        if self.points:
+            x, y, width, height = around(self.points, self.margin)
+        elif self.about:
+            x, y, width, height = about(self.about[:2], *self.about[2:])
+        if self.table:
+            number = fields["number"]
+            x, y = x + fields["x"] + number * self.step[0], y + fields["y"] + number * self.step[1]
+        left, top, right, bottom = self.inset
+        return x + self.origin[0] + left, y + self.origin[1] + top, width - left - right, height - top - bottom
+
+
+AREA_FIELDS = frozenset(AreaRow.__struct_fields__)
+
+
+class BoxFile:
+    """The files of one box, read once. What it makes depends on the fields that a game gives: its tables, and single values."""
+
+    def __init__(self, folder: Traversable, *names: str) -> None:
+        """Read the files of these names; raises GameDataError if one of them cannot be read, or a cut or ground is wrong."""
+        self.files = read_parts(folder, *names)
+        self.faces = FaceFile(self.files)
+        self.cuts = self.files.made("cut", Cut)
+        self.grounds = self.files.made("ground", Ground)
+
+    def equipment(self, seats: tuple[SeatDef, ...], fields: Fields) -> Equipment:
+        """The whole box; raises GameDataError naming file, part and row if something is wrong in the files."""
+        game = self.game(fields)
+        return put_together(
+            game.id,
+            game.name,
+            game.version,
+            game.table,
+            seats,
+            kinds=self.parts("kind", fields, self.kind),
+            zones=map(neat_zone, self.parts("zone", fields, self.zone)),
+            counters=self.parts("counter", fields, self.counter),
+            boards=map(neat_board, self.parts("board", fields, self.board)),
+            pieces=self.parts("piece", fields, self.piece),
+        )
+
+    def game(self, fields: Fields) -> GameRow:
+        """The `[game]` of the files; raises GameDataError if there is none, or something is wrong in it."""
+        if not self.files.of("game"):
+            raise GameDataError("The files have no [game].")
+        try:
+            return msgspec.convert(filled(self.files.of("game"), fields), GameRow, strict=False)
+        except (GameDataError, msgspec.ValidationError) as cause:
+            raise PartError(f"[game]: {cause}.") from cause
+
+    def parts(self, sort: str, fields: Fields, make: Callable[[Mapping[str, Any], Fields], MadeT]) -> Iterator[MadeT]:
+        """What `make` makes of each part of this sort, for each row of its table.
+
+        Raises GameDataError naming the file, the part and the row if something is wrong in it.
+        """
+        for name, raw in self.files.of(sort).items():
+            made = 0
+            try:
+                for each in each_row(raw, {**self.files.of("table"), **fields}):
+                    yield make(raw, each)
+                    made += 1
+            except PartError:
+                raise
+            except (GameDataError, msgspec.ValidationError) as cause:
+                row = f", row {made + 1} of {raw['table']}" if "table" in raw else ""
+                raise self.files.error(sort, name, row, cause) from cause
+
+    def kind(self, raw: Mapping[str, Any], fields: Fields) -> PieceKind:
+        """A kind of piece with its faces."""
+        row = msgspec.convert(filled(raw, fields), KindRow, strict=False)
+        if row.cut not in self.cuts:
+            raise GameDataError(f"there is no cut {row.cut!r}; there are {', '.join(self.cuts)}")
+        cut = self.cuts[row.cut]
+        if row.pile:
+            cut = msgspec.structs.replace(cut, pile=row.pile)
+        faces = tuple(self.sides(raw["faces"], fields))
+        return piece_kind(cut, row.id, row.name, row.size, faces, row.tags, row.text, blank=row.blank, value=row.value)
+
+    def sides(self, faces: list[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
+        """The sides of a piece, in order."""
+        for one in faces:
+            part = {"face": one} if isinstance(one, str) else one
+            for each in each_row(part, fields):
+                yield self.faces.face(filled(part["face"], each), each)
+
+    def zone(self, raw: Mapping[str, Any], fields: Fields) -> ZoneDef:
+        """A place with its ground."""
+        area, rect, rest = self.area(raw, fields, ZoneDef)
+        if area.points:
+            rest["slots"] = within(around(area.points, area.margin), area.points)
+        art = self.ground(area, rect["width"], rect["height"], fields) if area.ground else None
+        return msgspec.structs.replace(msgspec.convert({**rest, **rect}, ZoneDef, strict=False), art=art)
+
+    def counter(self, raw: Mapping[str, Any], fields: Fields) -> CounterDef:
+        """A counter; with a size it is a pad."""
+        _, rect, rest = self.area(raw, fields, CounterDef)
+        return msgspec.convert({**rest, **rect} if rect["width"] else rest, CounterDef, strict=False)
+
+    def board(self, raw: Mapping[str, Any], fields: Fields) -> Board:
+        """A board, drawn with the face that is its ground."""
+        area, rect, rest = self.area(raw, fields, Board)
+        face = self.ground(area, rect["width"], rect["height"], fields)
+        return msgspec.convert({**rest, **rect, "face": face}, Board, strict=False)
+
+    def piece(self, raw: Mapping[str, Any], fields: Fields) -> Placement:
+        """A piece of the set-up."""
+        row = msgspec.convert(filled(raw, fields), PieceRow, strict=False)
+        return Placement(row.piece, row.kind or row.piece, row.zone, row.x, row.y, row.face, row.angle)
+
+    def area(self, raw: Mapping[str, Any], fields: Fields, kind: type[Struct]) -> tuple[AreaRow, dict[str, Any], dict[str, Any]]:
+        """Where a part lies: its row, its corner and size; and its other fields, filled in.
+
+        Raises GameDataError for a field that there is not.
+        """
+        values = filled(raw, fields)
+        check_known(values, AREA_FIELDS.union(kind.__struct_fields__))
+        row = msgspec.convert({key: values.pop(key) for key in AREA_FIELDS & values.keys()}, AreaRow, strict=False)
+        return row, dict(zip(("x", "y", "width", "height"), row.rect(fields), strict=True)), values
+
+    def ground(self, area: AreaRow, width: float, height: float, fields: Fields) -> Face:
+        """What is printed on a place or board."""
+        if area.ground in self.grounds:
+            return neat_face(self.grounds[area.ground].face(width, height, area.words))
+        return self.faces.face(area.ground, fields)

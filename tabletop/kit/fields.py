@@ -1,0 +1,105 @@
+"""Data with fields: `{name}` in a text stands for the field `name` of a row, as in `the supply of {kind}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from tabletop.core.errors import GameDataError
+
+Fields = Mapping[str, Any]
+"""Values by their names, such as those of one row of a table. A value may itself be a table: a list of rows."""
+
+FIELD = re.compile(r"\{(\w+)\}")
+PLACE = ("x", "y", "turn")
+"""The fields that say where the things of a row lie; without them they are not moved."""
+
+
+def filled(value: Any, fields: Fields) -> Any:
+    """The value with its fields filled in, also within lists and tables. A text that is one field whose value is a list becomes
+    that list.
+
+    Raises GameDataError for a field that is not given.
+    """
+    if isinstance(value, str):
+        parts = parts_of(value)
+        if len(parts) == 3 and not parts[0] and not parts[2]:
+            found = field(parts[1], fields)
+            return found if isinstance(found, list | tuple) else str(found)
+        return "".join([str(field(part, fields)) if at % 2 else part for at, part in enumerate(parts)])
+    if isinstance(value, list):
+        return [filled(one, fields) for one in value]
+    if isinstance(value, dict):
+        return {key: filled(one, fields) for key, one in value.items()}
+    return value
+
+
+@lru_cache(maxsize=4096)
+def parts_of(text: str) -> tuple[str, ...]:
+    """A text taken apart: what stands before the first field, the name of that field, what stands before the next …"""
+    return tuple(FIELD.split(text))
+
+
+def field(name: str, fields: Fields) -> Any:
+    """The value of a field; raises GameDataError with the fields that there are."""
+    if name not in fields:
+        known = [one for one, value in fields.items() if not isinstance(value, list)]
+        raise GameDataError(f"there is no field {name!r}; there are {', '.join(known) or 'none'}")
+    return fields[name]
+
+
+def has_fields(value: Any) -> bool:
+    """Whether there is a field in the value, or anywhere within it."""
+    if isinstance(value, str):
+        return len(parts_of(value)) > 1
+    within = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(map(has_fields, within))
+
+
+def is_wanted(part: Mapping[str, Any], fields: Fields) -> bool:
+    """Whether the field that `when` names is filled, and the one that `unless` names is empty, 0 or false."""
+    return ("when" not in part or bool(field(part["when"], fields))) and not ("unless" in part and field(part["unless"], fields))
+
+
+def is_repeated(part: Mapping[str, Any]) -> bool:
+    """Whether a part describes a thing for each row of a table, or several times the same."""
+    return "table" in part or "times" in part
+
+
+def each_row(part: Mapping[str, Any], fields: Fields) -> Iterator[Fields]:
+    """The fields for each thing that a part of a file describes: those of each row of its `table`, or `times` times the same.
+
+    With several tables, as in `seats areas`, there is a thing for each row of the last within each row of the others; its `x`,
+    `y` and `turn` are the sums of theirs. The field `number` counts from 0.
+    """
+    if not is_repeated(part):
+        if is_wanted(part, fields):
+            yield fields
+        return
+    names = part.get("table", "").split()
+    tables = [[row_in(row) for row in table(name, fields)] for name in names] or [[{}] * part["times"]]
+    for number, rows in enumerate(product(*tables)):
+        each = {**fields, "number": number}
+        for row in rows:
+            each |= row
+        each |= {key: sum(float(row.get(key, 0.0)) for row in rows) for key in PLACE}
+        if is_wanted(part, each):
+            yield each
+
+
+def table(name: str, fields: Fields) -> Iterable[Any]:
+    """The rows of a table; raises GameDataError if there is no such table."""
+    rows: Any = fields.get(name)
+    if not isinstance(rows, list | tuple):
+        raise GameDataError(f"there is no table {name!r}")
+    return rows
+
+
+def row_in(row: Any) -> Fields:
+    """The fields of a row of a table: a point has `x` and `y`, and any other single value is called `value`."""
+    if isinstance(row, Mapping):
+        return row
+    return {"x": row[0], "y": row[1]} if isinstance(row, list | tuple) else {"value": row}

@@ -1,0 +1,84 @@
+"""The TOML files that describe a box: their parts, such as `[kind.expert]`, and errors that name the file and the part."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tabletop.core.errors import GameDataError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+MadeT = TypeVar("MadeT", bound=Struct)
+
+
+class PartError(GameDataError):
+    """Something is wrong in a part of a file; the sentence names both."""
+
+
+class PartFiles(Struct, frozen=True):
+    """The parts of all files together."""
+
+    parts: Mapping[str, Mapping[str, Any]]
+    """By sort (`kind`, `zone`, `face` …) and name."""
+    homes: Mapping[tuple[str, str], str]
+    """The file that each part is in, by its sort and name."""
+
+    def of(self, sort: str) -> Mapping[str, Any]:
+        """The parts of a sort by their names."""
+        return self.parts.get(sort, {})
+
+    def get(self, sort: str, name: str) -> Any:
+        """One part; raises GameDataError if there is none of that name."""
+        if name not in self.of(sort):
+            raise GameDataError(f"there is no {sort} {name!r}; there are {', '.join(self.of(sort)) or 'none'}")
+        return self.of(sort)[name]
+
+    def error(self, sort: str, name: str, place: str, cause: Exception) -> PartError:
+        """The error for a part; `place` says where in it, such as `, layer 3`."""
+        return PartError(f"{self.homes.get((sort, name), 'The files')}, [{sort}.{name}]{place}: {cause}.")
+
+    def made(self, sort: str, kind: type[MadeT]) -> dict[str, MadeT]:
+        """The parts of a sort as objects of this type, by their names; raises PartError for one that does not fit."""
+        found: dict[str, MadeT] = {}
+        for name, data in self.of(sort).items():
+            try:
+                check_known(data, kind.__struct_fields__)
+                found[name] = msgspec.convert(data, kind)
+            except (GameDataError, msgspec.ValidationError) as cause:
+                raise self.error(sort, name, "", cause) from cause
+        return found
+
+
+def check_known(data: Mapping[str, Any], known: Collection[str]) -> None:
+    """Raise GameDataError if the data have a field that is not among the `known` ones."""
+    if unknown := data.keys() - known:
+        raise GameDataError(f"there is no {' and no '.join(sorted(unknown))}; there are {', '.join(sorted(known))}")
+
+
+def read_parts(folder: Traversable, *names: str) -> PartFiles:
+    """The parts of the files of these names in a folder.
+
+    Raises GameDataError if a file cannot be read, and PartError for a part that is in two of them.
+    """
+    parts: dict[str, dict[str, Any]] = {}
+    homes: dict[tuple[str, str], str] = {}
+    for name in names:
+        try:
+            data = tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as cause:
+            raise GameDataError(f"The file {name} cannot be read: {cause}.") from cause
+        for sort, found in data.items():
+            if not isinstance(found, dict):
+                raise GameDataError(f"{name}: {sort} is no part of a box; a part is called [kind.NAME], say.")
+            for part, value in found.items():
+                if home := homes.get((sort, part)):
+                    raise PartError(f"{name}, [{sort}.{part}]: it is in {home} already.")
+                homes[sort, part] = name
+                parts.setdefault(sort, {})[part] = value
+    return PartFiles(parts, homes)

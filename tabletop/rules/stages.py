@@ -1,0 +1,198 @@
+"""Turns made of stages, and a stack of what is pending in them.
+
+    class Turn(TurnRow, frozen=True, tag="turn"):
+        sold: tuple[str, ...]
+
+    class Discarding(StackRow, frozen=True, tag="discard"):
+        question = "Discard a card."
+
+    class MyPlay(StagePlay[Turn]):
+        no_turn = Turn(0, ())
+
+    class MyRules(StageRules[MyPlay]):
+        stages = (end_turn, draw_step, trade_step, end_turn)
+
+The agenda begins with the row of the turn, whose first field is the number of the stage; on it lie the rows that are pending, the
+last on top. A move takes its row off, does what it does, and may lay further rows on top. Then the play carries on by itself: it
+deals with rows that need no decision, and when none is left it begins the next stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec.structs import astuple, replace
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda, AgendaRow
+from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
+from tabletop.rules.game_rules import GameRules
+from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.play import OVER, PhaseRule, Play
+
+
+class TurnRow(AgendaRow, frozen=True):
+    """The turn, at the bottom of the agenda; a game adds what it remembers in a turn."""
+
+    stage: int
+
+
+class StackRow(Decision, frozen=True):
+    """A row above the turn: a decision, or something that lies below decisions until they are made."""
+
+    decline: ClassVar[str] = ""
+    """What passing means here, for the button."""
+    declined: ClassVar[str] = "passes"
+    """What the log says of a player who passes here, after the name."""
+    known: ClassVar[tuple[Container[object], ...]] = ()
+    """What may stand in its fields, in their order; the last ones may be left out."""
+
+    def is_known(self) -> bool:
+        """Whether everything that it names is in this game, for a row of a save may name anything."""
+        return all(value in names for value, names in zip(astuple(self), self.known, strict=False))
+
+    def by_itself(self, t: Any) -> bool:
+        """Deal with the row, which is on top, if it needs no decision; return whether it needed none."""
+        return False
+
+    def passed(self) -> StackRow | None:
+        """What is left of the row when the player passes; None if nothing."""
+        return None
+
+    def take_off(self, t: Any) -> None:
+        """Take the row, and what lies on it, off the agenda."""
+        t.pop(type(self))
+
+
+TurnT = TypeVar("TurnT", bound=TurnRow)
+RowT = TypeVar("RowT", bound=StackRow)
+
+
+class StagePlay(Play, Generic[TurnT]):
+    """The table in the middle of a move, with the turn and the rows that are pending."""
+
+    __slots__ = ("asks", "phase", "rows", "seat", "stages", "turn")
+
+    no_turn: ClassVar[Any]
+    """The turn of a seat that has just begun."""
+
+    def __init__(
+        self,
+        table: Table,
+        rng: Rng,
+        phases: Mapping[str, PhaseRule],
+        turn: TurnT,
+        rows: Sequence[StackRow],
+        stages: Sequence[Callable[[Any], None]],
+    ) -> None:
+        super().__init__(table, rng, phases)
+        flow = table.flow
+        self.stages = stages
+        self.phase = flow.phase
+        self.seat: Seat = flow.to_act[0] if flow.to_act else self.seats[0]
+        self.turn = turn
+        self.rows: list[StackRow] = list(rows)
+        self.asks: list[StackRow] = []
+        """Rows to lay on top once the move is carried out, such as abilities that answer what it did."""
+
+    def offer(self, row: StackRow) -> None:
+        """Put a decision on top, and begin the phase that it belongs to first of all."""
+        self.rows.append(row)
+        self.phase = row.phases[0]
+
+    def pop(self, kind: type[RowT]) -> RowT:
+        """Take off the topmost row of this sort and what lies on it, which declines what that offers."""
+        while True:
+            row = self.rows.pop()
+            if isinstance(row, kind):
+                return row
+
+    def carry_on(self) -> None:
+        """Go on until the row on top needs a decision, or the game is over; then record the results."""
+        self.heed()
+        while self.phase != OVER:
+            if not self.rows:
+                self.turn = replace(self.turn, stage=self.turn.stage + 1)
+                self.stages[self.turn.stage](self)
+            elif not self.rows[-1].by_itself(self):
+                break
+            else:
+                self.heed()
+        self.close()
+
+    def heed(self) -> None:
+        """Lay the rows that were asked for on top, the first of them uppermost."""
+        if self.asks:
+            self.rows += reversed(self.asks)
+            self.asks = []
+
+    def close(self) -> None:
+        """Record who has to decide what."""
+        over = self.phase == OVER
+        agenda = () if over else (self.turn.row(), *[row.row() for row in self.rows])
+        remember(agenda, self.turn, self.rows)
+        self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
+
+
+class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
+    """Decline what is offered; the row says what that means. A game names the rows that may be declined."""
+
+    def gestures(self, t: Board, seat: Seat, pending: RowT) -> tuple[Gesture, ...]:
+        return (Button(pending.decline, ends_step=True),)
+
+    def resolve(self, t: PlayT, seat: Seat, pending: RowT) -> None:
+        assert isinstance(t, StagePlay)
+        pending.take_off(t)
+        if rest := pending.passed():
+            t.rows.append(rest)
+
+    def sentence(self, story: Story) -> str:
+        declined = story.decision.declined if isinstance(story.decision, StackRow) else StackRow.declined
+        return f"{story.who} {declined}."
+
+
+_last: tuple[Agenda, Any, Sequence[StackRow]] = ((), None, ())
+"""The agenda that was written or read last, in its typed form, because the next move mostly begins with it."""
+
+
+def remember(agenda: Agenda, turn: TurnRow, rows: Sequence[StackRow]) -> None:
+    """Keep an agenda and its typed form."""
+    global _last
+    _last = agenda, turn, tuple(rows)
+
+
+def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: TurnT) -> tuple[TurnT, Sequence[StackRow]]:
+    """The typed form of an agenda: the turn, and the rows above it; rows that are not of this game are left out."""
+    if not agenda:
+        return no_turn, ()
+    if agenda is not _last[0] or type(_last[1]) is not type(no_turn):
+        found = [read(row) for row in agenda]
+        turn = found[0] if found and isinstance(found[0], type(no_turn)) else no_turn
+        remember(agenda, turn, [row for row in found if isinstance(row, StackRow)])
+    return _last[1], _last[2]
+
+
+def stage_of(t: Board) -> int:
+    """The stage of the turn that a position is in; 0 if a hostile save does not say."""
+    if isinstance(t, StagePlay):
+        return int(t.turn.stage)
+    stage = t.flow.agenda[0][1] if t.flow.agenda and len(t.flow.agenda[0]) > 1 else 0
+    return stage if isinstance(stage, int) else 0
+
+
+StagePlayT = TypeVar("StagePlayT", bound=StagePlay[Any])
+
+
+class StageRules(GameRules[StagePlayT]):
+    """The rules of a game whose turns are made of stages."""
+
+    stages: Sequence[Callable[[Any], None]]
+    """What happens in each stage. A turn that has just begun is at the first one, and never comes back to it."""
+
+    def begun(self, table: Table, rng: Rng) -> StagePlayT:
+        """The table at the beginning of a move, with the rows of the agenda read."""
+        turn, rows = typed(table.flow.agenda, self.rows.read, self.play.no_turn)
+        return self.play(table, rng, self._phases, turn, rows, self.stages)

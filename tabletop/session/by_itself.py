@@ -1,0 +1,131 @@
+"""What a window plays by itself for the person in front: a step that leaves no choice, and what was declined for a turn.
+
+    steps = ByItself(session)
+    move = steps.next_move("blue", legal, only_choices=True)
+    if move is not None:
+        steps.play(move, "blue")
+
+Only the window asks. What it plays are moves like any other in the log and in the save; this sitting alone remembers which they
+were (`GameHistory.by_itself`), so that undo and redo go past them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tabletop.core.barrier import is_barrier
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import Seat
+from tabletop.core.log import Entry, EntryId
+from tabletop.core.table import Row, Table
+from tabletop.rules.faults import GameFaultError
+from tabletop.rules.hands import buttons
+from tabletop.rules.levels import Admitted, admit
+from tabletop.rules.ruleset import Move
+from tabletop.session.history import GameHistory
+
+LONGEST_TURN = 60
+"""How many acts of a seat are looked through for what it has declined: a game for one may have neither other seats nor rounds."""
+
+
+class ByItself:
+    """The steps of one game that a window may play by itself, and what its people have declined for the rest of a turn."""
+
+    def __init__(self, session: GameHistory) -> None:
+        self.session = session
+        self._declined: set[EntryId] = set()
+        """The acts with which somebody declined something for the rest of the turn."""
+        self._repeated: set[Row] = set()
+        """The decisions that have come again in the turn in which they were declined."""
+
+    def next_move(self, seat: Seat, legal: Sequence[Move], only_choices: bool) -> Move | None:
+        """What `seat`, which has just acted and has these legal moves, need not be asked; None if it must be asked.
+
+        That is what it declined for this turn and, with `only_choices`, a move to which there is no other. Neither if the move
+        uses chance, shows anybody something, or ends the turn: before that, people look over what they have done.
+        """
+        session = self.session
+        log = session.log
+        if session.rules != "enforce" or session.table.flow.to_act != (seat,) or log.entries[log.head].seat != seat:
+            return None
+        move = legal[0] if only_choices and len(legal) == 1 else self._declining(seat, legal)
+        return move if move is not None and is_quiet(session, seat, move) else None
+
+    def declinable(self, seat: Seat, legal: Sequence[Move]) -> Move | None:
+        """The move that declines what is decided now, if that comes again within a turn, so that it can be declined for all of
+        it; else None.
+        """
+        if self.session.rules != "enforce":
+            return None
+        decision, move = decision_on(self.session.table), declining(self.session, seat, legal)
+        answers = [entry.move for entry in self._answers(seat, decision)]
+        if move is None or any(answer != move.to_row() for answer in answers):
+            # Such as a walk that was ended: another one in the same turn is wanted.
+            return None
+        if answers:
+            self._repeated.add(decision)
+        return move if decision in self._repeated else None
+
+    def decline(self, move: Move, seat: Seat) -> Entry:
+        """Make `move`, and decline the same for the rest of the turn. Raises what `GameHistory.act` does."""
+        entry = self.session.act(move, seat)
+        self._declined.add(entry.id)
+        return entry
+
+    def play(self, move: Move, seat: Seat) -> Entry:
+        """Make a move that nobody was asked for. Raises what `GameHistory.act` does."""
+        session, number = self.session, len(self.session.entries)
+        # Noted first, because listeners hear of the act before it returns.
+        session.by_itself[number] = not ends_step(session, seat, move)
+        try:
+            entry = session.act(move, seat)
+        finally:
+            if len(session.entries) == number:
+                del session.by_itself[number]
+        return entry
+
+    def _declining(self, seat: Seat, legal: Sequence[Move]) -> Move | None:
+        """The move that declines what is decided now, if `seat` has declined it for this turn; else None."""
+        declined = any(entry.id in self._declined for entry in self._answers(seat, decision_on(self.session.table)))
+        return declining(self.session, seat, legal) if declined else None
+
+    def _answers(self, seat: Seat, decision: Row) -> Iterator[Entry]:
+        """What `seat` has answered to this decision in this turn: since another seat acted, or another round began."""
+        log, at, round_ = self.session.log, self.session.head, self.session.table.flow.round
+        for _ in range(LONGEST_TURN):
+            entry = log.entries[at]
+            before = log.table_at(entry.parent)
+            if at <= log.base or entry.seat != seat or before.flow.round != round_:
+                return
+            if decision_on(before) == decision:
+                yield entry
+            at = entry.parent
+
+
+def decision_on(table: Table) -> Row:
+    """What is decided on a table: the topmost row of the agenda, empty if there is none."""
+    return table.flow.agenda[-1] if table.flow.agenda else ()
+
+
+def declining(session: GameHistory, seat: Seat, legal: Sequence[Move]) -> Move | None:
+    """The one move among several that declines what is offered or ends a step; None if there is none, or more than one."""
+    found = [move for button, move in buttons(session.ruleset, session.table, seat, legal) if button.ends_step]
+    return found[0] if len(found) == 1 < len(legal) else None
+
+
+def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
+    """Whether a legal move declines what is offered or ends a step, which goes without saying where nobody was asked."""
+    return any(button.ends_step for button, _ in buttons(session.ruleset, session.table, seat, (move,)))
+
+
+def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
+    """Whether a legal move uses no chance, shows nobody anything, and has no button that ends the turn."""
+    table = session.table
+    if any(button.ends_turn for button, _ in buttons(session.ruleset, table, seat, (move,))):
+        return False
+    try:
+        done = admit(session.game_rules, session.rules, table, seat, move, Rng(table.chance))
+    except GameFaultError:
+        # That has switched the rules off, and the window says so.
+        return False
+    return isinstance(done, Admitted) and not is_barrier(table.equipment, done.events, table, done.table)

@@ -1,0 +1,97 @@
+"""Pictures of faces and squares of the ground below them, painted once for all windows of a process that show the same.
+
+Tests open hundreds of windows and saves with the same games. What is kept is keyed by all that it shows, so a test sees what
+it would see if everything was painted for it alone.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import msgspec
+import pytest
+from driver import shared_art
+from pygame import Surface
+
+from tabletop.core.equipment import Equipment
+from tabletop.core.faces import Face
+from tabletop.ui import settings
+from tabletop.ui.board.background import Background
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.faces.layers import Cut
+from tabletop.ui.look import theme
+
+MOST_BYTES = 256 * 1024 * 1024
+"""How much is kept of each of the two."""
+
+
+class Kept:
+    """Pictures by what they show; those that were not used for longest go first."""
+
+    def __init__(self) -> None:
+        self.pictures: OrderedDict[Hashable, Surface] = OrderedDict()
+        self.bytes = 0
+
+    def get(self, shows: Hashable, paint: Callable[[], Surface]) -> Surface:
+        """The picture that shows this, painted if it is not kept."""
+        picture = self.pictures.pop(shows, None)
+        if picture is None:
+            picture = paint()
+            self.bytes += size_of(picture)
+        self.pictures[shows] = picture
+        while self.bytes > MOST_BYTES:
+            self.bytes -= size_of(self.pictures.popitem(last=False)[1])
+        return picture
+
+
+def size_of(picture: Surface) -> int:
+    """The bytes of a picture."""
+    return picture.get_width() * picture.get_height() * 4
+
+
+def keep_faces(patch: pytest.MonkeyPatch) -> None:
+    """Let all art share the faces that it has painted; nobody paints on them.
+
+    Faces of different boxes are the same if they are written alike: a save that is opened brings a box of its own.
+    """
+    paint = FaceArt._smooth
+    kept = Kept()
+    written: dict[int, tuple[Face, bytes]] = {}
+
+    def smooth(art: FaceArt, face: Face, cut: Cut, zoom: float, margin: float, angle: float = 0.0, edge: int = 0) -> Surface:
+        if id(face) not in written:
+            # The face is kept too, so that no other gets its id.
+            written[id(face)] = face, msgspec.msgpack.encode(face)
+        look = (settings.current().high_contrast, theme.scale())
+        shows = (written[id(face)][1], cut, zoom, margin, angle, edge, str(art.pictures), look)
+        return kept.get(shows, lambda: paint(art, face, cut, zoom, margin, angle, edge))
+
+    patch.setattr(FaceArt, "_smooth", smooth)
+
+
+def keep_ground(patch: pytest.MonkeyPatch) -> None:
+    """Let all windows of the driver share squares of the ground; nobody paints on them.
+
+    A square is shared if all it shows is equal: the boards and zones of the table, the side and the zoom from which it is
+    seen, and the settings. A painter with pictures of its own, as tests of the painter make it, paints its own ground.
+    """
+    paint = Background._paint
+    squares = Kept()
+    known: dict[int, tuple[Equipment, bytes]] = {}
+
+    def ground_of(box: Equipment) -> bytes:
+        """All that is painted of a table without its pieces, as bytes; the box is kept, so that no other gets its id."""
+        if id(box) not in known:
+            known[id(box)] = box, msgspec.msgpack.encode((box.width, box.height, box.surface, box.boards, box.zones))
+        return known[id(box)][1]
+
+    def painted(ground: Background, column: int, row: int) -> Surface:
+        if ground.box is None or ground.art is not shared_art():
+            return paint(ground, column, row)
+        look = (settings.current().material, settings.current().high_contrast, theme.scale())
+        place = (ground.facing.quarter, ground.zoom, column, row)
+        shows = (ground_of(ground.box), str(shared_art().pictures), look, place)
+        return squares.get(shows, lambda: paint(ground, column, row))
+
+    patch.setattr(Background, "_paint", painted)

@@ -1,0 +1,224 @@
+"""At the window: an only choice is made by itself, "Not this turn" is said once, the log and undo take both with the act."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+from msgspec.structs import replace
+
+from tabletop import Session
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.log import EntryId
+from tabletop.rules.ruleset import Move
+from tabletop.session.by_itself import ByItself, decision_on, ends_step
+from tabletop.ui.table.own_steps import PAUSE
+from tabletop.ui.table.panels.log_book import LogBook
+from tabletop.ui.table.panels.turn_box import SETTLING
+from tabletop.ui.widgets.menu import ContextMenu
+
+SIZE = (1366, 768)
+
+
+def ends_a_room(session: Session) -> bool:
+    """Whether nothing but the end of a room is left."""
+    return [move.to_row()[0] for move in session.legal_moves().moves] == ["end_room"]
+
+
+def before_the_end_of_a_room() -> tuple[Session, Move]:
+    """Round House for two before an act after which only the end of a room is left; and that act."""
+    session, rng = Session.new("round_house", 2, seed="5"), Rng(Chance("on"))
+    while True:
+        seat = session.table.flow.to_act[0]
+        move = rng.choice(session.legal_moves().moves)
+        session.play(move, seat)
+        if ends_a_room(session) and session.table.flow.to_act == (seat,):
+            session.undo()
+            return session, move
+
+
+def begun() -> tuple[Driver, EntryId]:
+    """A window in which that act was just made; and the moment before it."""
+    session, move = before_the_end_of_a_room()
+    before = session.head
+    driver = Driver(size=SIZE, session=session)
+    driver.table.lift()
+    driver.settle()
+    assert driver.table.screen.play.move(move)
+    driver.settle()
+    return driver, before
+
+
+def rows(book: LogBook) -> int:
+    """How many rows the log has."""
+    book.refresh()
+    return len(book.entries)
+
+
+def test_an_only_choice_is_made_after_a_moment_in_which_it_is_shown() -> None:
+    driver, before = begun()
+    with driver:
+        session, screen = driver.table.session, driver.table.screen
+        act = session.head
+        assert ends_a_room(session)
+        assert driver.table.choices == ["End the room"]
+        listed = len(screen.panel.book.entries)
+        driver.wait(PAUSE + 1.0)
+        assert session.entries[-1].move == ("end_room",)
+        assert not ends_a_room(session)
+        # Its sentence says nothing; the row of the act that led to it shows the present.
+        assert len(screen.panel.book.entries) == listed
+        assert screen.panel.rows.sentence(act) == session.describe(act, screen.view.eyes)
+        assert screen.panel.log.selected == listed - 1
+        driver.key("ctrl+z")
+        driver.settle()
+        assert session.head == before
+        driver.wait(PAUSE + 1.0)
+        assert session.head == before
+        driver.key("ctrl+y")
+        driver.settle()
+        after = session.head
+        assert session.entries[after].move == ("end_room",)
+
+
+def test_after_an_undo_the_same_act_is_followed_by_the_same_step_on_the_same_line() -> None:
+    driver, before = begun()
+    with driver:
+        session, screen = driver.table.session, driver.table.screen
+        driver.wait(PAUSE + 1.0)
+        entries, after = len(session.entries), session.head
+        driver.key("ctrl+z")
+        driver.settle()
+        assert session.head == before
+        _, move = before_the_end_of_a_room()
+        assert screen.play.move(move)
+        driver.settle()
+        driver.wait(PAUSE + 1.0)
+        assert (session.head, len(session.entries)) == (after, entries)
+
+
+@pytest.mark.parametrize("how", ["setting", "jump", "advise", "past", "program"])
+def test_when_a_person_is_asked(how: str) -> None:
+    session, move = before_the_end_of_a_room()
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.app.change_settings(replace(driver.app.settings, only_choices=how != "setting"))
+        if how == "advise":
+            session.rules = "advise"
+        driver.settle()
+        screen = driver.table.screen
+        if how == "program":
+            session.play(move)
+        else:
+            assert screen.play.move(move)
+        head = session.head
+        if how == "jump":
+            screen.play.jump(head - 1)
+            screen.play.redo()
+        elif how == "past":
+            screen.view.look_back(head - 2)
+        driver.wait(PAUSE + 2.0)
+        assert session.head == head
+        assert ends_a_room(session)
+        if how == "past":
+            screen.view.look_back(None)
+            driver.wait(PAUSE + 1.0)
+            assert session.entries[-1].move == ("end_room",)
+
+
+@pytest.mark.parametrize("by", ["click", "enter"])
+def test_a_choice_right_after_a_step_that_was_made_by_itself_is_none(by: str) -> None:
+    """Other rows come under the pointer just when a person wants to click the only one."""
+    driver, _ = begun()
+    with driver:
+        session, choices = driver.table.session, driver.table.screen.panel.turn.list
+        place = choices.row_rect(0).center
+        while by == "enter" and driver.form.focused is not choices:
+            driver.key("f6")
+        while session.entries[-1].move != ("end_room",):
+            driver.step()
+        assert len(driver.table.choices) > 0
+        entries = len(session.entries)
+        for wait in (0.0, SETTLING + 0.1):
+            driver.wait(wait)
+            assert len(session.entries) == entries
+            driver.click(place) if by == "click" else driver.key("enter")
+        assert len(session.entries) == entries + 1
+
+
+def test_nothing_is_made_by_itself_under_a_menu() -> None:
+    driver, _ = begun()
+    with driver:
+        session, act = driver.table.session, driver.table.session.head
+        driver.key("shift+f10")
+        assert isinstance(driver.screen, ContextMenu)
+        driver.wait(PAUSE + 1.0)
+        # The larger window is painted with all that is in it.
+        driver.resize(1400, 800)
+        driver.wait(PAUSE + 1.0)
+        assert session.head == act
+        driver.key("escape")
+        driver.wait(PAUSE + 1.0)
+        assert session.entries[-1].move == ("end_room",)
+
+
+def test_a_step_that_says_something_joins_the_row_of_the_act_before_it() -> None:
+    session, rng = Session.new("round_house", 2, seed="0"), Rng(Chance("0"))
+    steps = ByItself(session)
+    while True:
+        seat, act = session.table.flow.to_act[0], rng.choice(session.legal_moves().moves)
+        session.play(act, seat)
+        move = steps.next_move(seat, session.legal_moves().moves, only_choices=True)
+        if move is not None and not ends_step(session, seat, move):
+            break
+    session.undo()
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.settle()
+        screen = driver.table.screen
+        assert screen.play.move(act)
+        row, count = session.head, rows(screen.panel.book)
+        driver.wait(PAUSE + 1.0)
+        own = session.head
+        assert session.by_itself[own]
+        assert rows(screen.panel.book) == count
+        both = f"{session.describe(row, screen.view.eyes)} {session.describe(own, screen.view.eyes)}"
+        assert screen.panel.rows.sentence(row) == both
+        # A click on the row of an earlier act, and one on this row, show what came of each.
+        driver.click(screen.panel.log.row_rect(count - 2).center)
+        assert screen.view.past is not None
+        driver.click(screen.panel.log.row_rect(count - 1).center)
+        assert screen.view.past is None
+
+
+def test_what_comes_three_times_a_turn_is_declined_once() -> None:
+    session, rng = Session.new("round_house", 2, seed="5"), Rng(Chance("on"))
+    while decision_on(session.table) != ("neutral",) or session.entries[-1].seat == session.table.flow.to_act[0]:
+        session.play(rng.choice(session.legal_moves().moves))
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.settle()
+        table = driver.table
+        seat = table.screen.view.seat
+
+        def to_the_next_offer() -> None:
+            while decision_on(session.table) != ("neutral",):
+                assert table.screen.view.seat == seat
+                table.screen.play.move(rng.choice(session.legal_moves().moves))
+                driver.wait(PAUSE + 1.0)
+
+        assert "Not this turn" not in table.choices
+        table.choose(table.choices.index("Move no neutral leader"))
+        driver.settle()
+        to_the_next_offer()
+        assert table.choices[-2:] == ["Move no neutral leader", "Not this turn"]
+        rows_before = rows(table.screen.panel.book)
+        table.choose(len(table.choices) - 1)
+        driver.settle()
+        assert rows(table.screen.panel.book) == rows_before + 1
+        while session.table.flow.to_act == (seat,) and session.legal_moves().moves[0].to_row() != ("finish_turn",):
+            assert decision_on(session.table) != ("neutral",) or session.entries[-1].move != ("pass",)
+            if decision_on(session.table) != ("neutral",):
+                table.screen.play.move(rng.choice(session.legal_moves().moves))
+            driver.wait(PAUSE + 1.0)
+        declined = [entry.id for entry in session.entries if entry.move == ("pass",) and entry.id in session.by_itself]
+        assert declined
