@@ -16,7 +16,7 @@ A decision is a row of the agenda that waits for an answer. A move belongs to th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 from msgspec import Struct
@@ -215,7 +215,7 @@ Lister = tuple[Callable[[Board, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
 """A function that lists the moves of one kind, and whether all of them are legal without asking `refusal`."""
 
 
-@lru_cache(maxsize=4096)
+@cache
 def made_of(kind: type[MoveT]) -> tuple[MoveT, ...]:
     """The moves that `choices` names; made once for each kind of move, because they are always the same."""
     return tuple([kind(*fields) for fields in kind.choices])
