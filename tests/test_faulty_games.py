@@ -13,8 +13,8 @@ from faulty_game import NAME, QUESTIONS, Take, install
 from tabletop import MovePieces
 from tabletop.bots.worker import BotWorker
 from tabletop.cli import run_command
-from tabletop.core.apply import check_table
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.check_table import check_table
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.games.registry import load_game
 from tabletop.rules.free_play import FREE_PLAY
