@@ -12,6 +12,7 @@ from tabletop.games.registry import load_game
 from tabletop.rules.piles import fill_display, refill, shuffle_first, turn_up
 from tabletop.rules.play import Play
 from tabletop.rules.resources import Resource
+from tabletop.rules.tracks import Track
 from tabletop.rules.turns import Starter, following
 
 SEATS = ("blue", "red", "green")
@@ -84,3 +85,21 @@ def test_a_display_is_filled_from_the_first_free_place_on(t: Play) -> None:
     assert len(t.zones["discards"]) == 3
     fill_display(t, "moves", "discards", len(top) + 1)
     assert t.zones["moves"] == ()
+
+
+def test_a_marker_goes_round_a_ring_and_stops_at_the_end_of_a_row(t: Play) -> None:
+    ring, row = Track("score", 50, ring=True), Track("score", 50)
+    marker, card = t.zones["score"][0], t.zones["moves"][0]
+    assert ring.space(t, marker) == 0
+    ring.put(t, marker, 53)
+    assert (t.where[marker], t.pieces[marker].x, ring.space(t, marker)) == ("score", 3.0, 3)
+    row.put(t, marker, 53)
+    assert row.space(t, marker) == 49
+    row.put(t, marker, -1)
+    assert row.space(t, marker) == 0
+    count = len(t.events)
+    ring.put(t, marker, 100)
+    assert len(t.events) == count, "it lies there already"
+    assert ring.space(t, card) == -1
+    row.put(t, card, 7)
+    assert (t.where[card], row.space(t, card)) == ("score", 7)

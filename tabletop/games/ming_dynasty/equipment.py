@@ -141,9 +141,9 @@ def all_zones(seats: tuple[SeatDef, ...], neutral: str) -> Iterator[ZoneDef]:
     """Every place on the table."""
     yield ZoneDef(ids.OPEN, "the table", "free", 0.0, 0.0, layout.WIDTH, layout.HEIGHT)
     track = (40, 40, 1200, 920)
-    yield spots_zone(ids.SCORE_TRACK, "the score track", "track", track, layout.SCORE_SPACES, "marker", unit=UNIT)
+    yield spots_zone(ids.SCORE, "the score track", "track", track, layout.SCORE_SPACES, "marker", unit=UNIT)
     track = (1240, 28, 276, 44)
-    yield spots_zone(ids.ROUND_TRACK, "the round track", "track", track, layout.ROUND_SPACES, "round", unit=UNIT)
+    yield spots_zone(ids.ROUNDS, "the round track", "track", track, layout.ROUND_SPACES, "round", unit=UNIT)
     for district in WORLD.districts.values():
         yield from district_zones(district)
     for province in WORLD.provinces.values():
@@ -238,7 +238,7 @@ def all_pieces(seats: tuple[str, ...], neutral: str) -> Iterator[Placement]:
     for province, tiles in ids.PROVINCE_TILES.items():
         yield from piled(ids.TILES[province], tiles, f"tile.{province}")
     yield from piled(ids.POINT_TILES, ids.POINT_PIECES, "points")
-    yield Placement(ids.ROUND_MARKER, "round", ids.ROUND_TRACK)
+    yield Placement(ids.ROUND_MARKER, "round", ids.ROUNDS)
     yield Placement(ids.STARTER, "starter", ids.OPEN, mm(1560), mm(960))
     for colour in (*seats, neutral) if neutral else seats:
         # The lowest number lies on top, for that is the one taken.
@@ -246,7 +246,7 @@ def all_pieces(seats: tuple[str, ...], neutral: str) -> Iterator[Placement]:
             yield Placement(ids.MEMBERS[colour][number], f"member.{colour}", ids.SUPPLY[colour], float(number))
         yield Placement(ids.PRINCE[colour], f"prince.{colour}", ids.HOME[colour])
     for seat in seats:
-        yield Placement(ids.MARKER[seat], f"marker.{seat}", ids.SCORE_TRACK)
+        yield Placement(ids.MARKER[seat], f"marker.{seat}", ids.SCORE)
         for card, value in zip(ids.RETURN_CARDS[seat], ids.RETURN_VALUES, strict=True):
             yield Placement(card, f"return.{seat}.{value}", ids.RETURNS[seat])
 

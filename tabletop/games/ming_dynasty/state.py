@@ -10,12 +10,13 @@ from typing import ClassVar
 from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Place
+from tabletop.core.events import CountersChanged, PiecesFaced, Place
 from tabletop.games.ming_dynasty import data, ids, layout, rulings
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, DISTRICTS_OF, DRAGON, KIND_NAMES, DistrictId, Transport
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.play import Play, seats_of
+from tabletop.rules.tracks import Track
 from tabletop.rules.turns import Starter
 from tabletop.rules.words import counted, listed, seat_name, several
 
@@ -79,6 +80,8 @@ class ForColour(Decision, frozen=True):
 
 
 STARTER = Starter(ids.STARTER, ids.STARTS, "start player")
+SCORE_TRACK = Track(ids.SCORE, len(layout.SCORE_SPACES), ring=True)
+ROUND_TRACK = Track(ids.ROUNDS, len(layout.ROUND_SPACES))
 
 
 def order(t: Board) -> tuple[Seat, ...]:
@@ -296,11 +299,9 @@ def add_points(t: MingPlay, seat: Seat, part: str, points: int) -> None:
     before = t.counters.get(score, 0)
     now = before + points
     t.record(CountersChanged(((score, now), (counter, t.counters.get(counter, 0) + points))))
-    marker = ids.MARKER[seat]
-    spaces = len(layout.SCORE_SPACES)
-    t.record(PiecesMoved((marker,), t.where[marker], ids.SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
-    if now // spaces != before // spaces:
-        point_tiles(t, seat, now // spaces)
+    SCORE_TRACK.put(t, ids.MARKER[seat], now)
+    if now // SCORE_TRACK.spaces != before // SCORE_TRACK.spaces:
+        point_tiles(t, seat, now // SCORE_TRACK.spaces)
 
 
 def point_tiles(t: MingPlay, seat: Seat, fifties: int) -> None:
