@@ -233,3 +233,39 @@ def test_a_new_open_table_says_that_the_deck_is_in_order_and_shuffles_it() -> No
         assert driver.app.notices.toast is None
     with Driver(size=SIZE, session=session) as driver:
         assert driver.app.notices.toast is None
+
+
+def test_the_offer_to_shuffle_stays_until_the_deck_is_touched() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    with Driver(size=SIZE, session=session) as driver:
+        notices = driver.app.notices
+        driver.wait(30.0)
+        driver.app.toast("Another message.", seconds=1.0)
+        driver.wait(2.0)
+        assert notices.toast is not None
+        assert notices.toast.text == "The deck is in order, not shuffled."
+        assert notices.deadline() is None
+        driver.double_click(driver.table.at("d6.1"))
+        driver.settle()
+        assert notices.toast is not None
+        session.play(MovePieces(session.table.zones["deck"][-1:], "hand:blue"), "blue")
+        driver.settle()
+        assert notices.toast is None
+    with Driver(size=SIZE, session=Session.new("open_table", seats=2, seed="7")) as driver:
+        driver.app.home()
+        driver.settle()
+        assert driver.app.notices.toast is None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), SIZE, (1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_no_message_lies_over_a_pad(seats: int, size: tuple[int, int]) -> None:
+    session = Session.new("open_table", seats=seats, seed="7")
+    with Driver(size=size, session=session) as driver:
+        driver.settle()
+        toast, painter = driver.app.notices.toast, driver.table.screen.view.painter
+        assert toast is not None
+        pads = [painter.rect_of(f"counter:{counter}") for counter in session.equipment.counters]
+        assert len(pads) >= seats
+        assert not [pad for pad in pads if pad is not None and pad.colliderect(toast.rect)]
+        assert driver.table.screen.view.table_rect().contains(toast.rect)

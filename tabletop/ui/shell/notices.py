@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isinf
 
 import pygame
 from msgspec import Struct
@@ -23,7 +24,7 @@ MARGIN = 10
 
 
 class Toast(Struct):
-    """A short message with an optional command; it goes away by itself."""
+    """A short message with an optional command; it goes away at the time `until`, which may be infinite."""
 
     text: str
     action: str
@@ -43,6 +44,8 @@ class Notices:
         self.size = size
         self.now = now
         self.toast: Toast | None = None
+        self._lasting: Toast | None = None
+        """A message that stays until it is removed; while another one is shown it waits, and then comes back."""
         self.banner = ""
         self._banner_room = self._toast_room = pygame.Rect((0, 0), size)
         self._banner_closed = False
@@ -65,21 +68,37 @@ class Notices:
     ) -> None:
         """Show a message, in place of the last one, with a button for a command if `action` names one.
 
-        It goes after `seconds` seconds; without a number, after the time that its text takes to be read.
+        It goes after `seconds` seconds, never by itself if they are infinite; without a number, after the time that its text
+        takes to be read.
         """
-        self.clear_toast()
+        if self.toast is not None:
+            self._gone.append(self.toast.rect)
         nowhere = pygame.Rect(0, 0, 0, 0)
         self.toast = Toast(
             text, action, on_action, self.now() + (seconds or max(LEAST_SECONDS, len(text) / READ)), nowhere, nowhere, nowhere
         )
+        self._lasting = self.toast if isinf(self.toast.until) else self._lasting
         self._lay_toast()
         self._fresh = True
 
     def clear_toast(self, text: str = "") -> None:
-        """Remove the message, if there is one; with `text`, only if it says that."""
+        """Remove the message, and one that waits, if there are any; with `text`, only one that says that."""
+        if self._lasting is not None and text in ("", self._lasting.text):
+            self._lasting = None
         if self.toast is not None and text in ("", self.toast.text):
-            self._gone.append(self.toast.rect)
-            self.toast = None
+            self._end_toast()
+
+    def _end_toast(self) -> None:
+        """Remove the message that is shown; one that waits comes back."""
+        ended, self.toast = self.toast, None
+        if ended is not None:
+            self._gone.append(ended.rect)
+        if self._lasting is not ended and self._lasting is not None:
+            self.toast = self._lasting
+            self._lay_toast()
+            self._fresh = True
+        else:
+            self._lasting = None
 
     def show_banner(self, text: str) -> None:
         """Show a line at the top until a person closes it, or this is called with another text (an empty one removes it)."""
@@ -118,12 +137,12 @@ class Notices:
         something was removed while the screen painted."""
         if self._gone:
             return 0.0
-        return self.toast.until if self.toast is not None else None
+        return self.toast.until if self.toast is not None and not isinf(self.toast.until) else None
 
     def take_gone(self) -> list[pygame.Rect]:
         """The rectangles that notices have left since the last call: the screen must paint them again."""
         if self.toast is not None and self.now() >= self.toast.until and not self.toast.hovered:
-            self.clear_toast()
+            self._end_toast()
         gone, self._gone = self._gone, []
         return gone
 
@@ -152,7 +171,7 @@ class Notices:
             if toast.action and toast.action_rect.collidepoint(event.pos):
                 self.take()
             elif toast.close_rect.collidepoint(event.pos):
-                self.clear_toast()
+                self._end_toast()
             return True
         return False
 
@@ -161,7 +180,7 @@ class Notices:
         toast = self.toast
         if toast is None or toast.on_action is None:
             return False
-        self.clear_toast()
+        self._end_toast()
         toast.on_action()
         return True
 

@@ -136,8 +136,8 @@ class TableScreen(Screen):
 
     @property
     def toast_room(self) -> Rect:
-        """Short messages are at the bottom of the table, not over the hand."""
-        return self.view.table_rect()
+        """Short messages are at the bottom of the table, not over the hand and the pads."""
+        return self.view.above_pads()
 
     @property
     def banner_room(self) -> Rect:
@@ -224,6 +224,7 @@ class TableScreen(Screen):
 
     def _put_away(self) -> None:
         self.app.clear_toast(panels_gone())
+        self.turns.withdraw_offer()
         self.view.look_back(None)
         self.view.close()
         self.keeping.close()
@@ -293,8 +294,7 @@ class TableScreen(Screen):
         assert game is not None
         if self.must_stay(self._play_again):
             return
-        path = new_save_path(saves_folder(), game.name)
-        options = self.session.header.options
+        path, options = new_save_path(saves_folder(), game.name), self.session.header.options
         again = Session.new(game, self.session.equipment.seats, options=options, path=path, rules=self.session.rules)
         self.app.pop()
         self.app.replace(TableScreen(self.app, again))

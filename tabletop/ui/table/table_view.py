@@ -23,13 +23,17 @@ from tabletop.ui.board.animation import Pose, motions, paced
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import HandStrip
-from tabletop.ui.board.item_key import named, parts_of
+from tabletop.ui.board.item_key import item_key, named, parts_of
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.regions import Regions
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.look.surfaces import chosen
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
+
+MESSAGE = (660, 80)
+"""The room that is kept for a short message at the foot of the table, in pixels at 100 %."""
 
 
 class TableView:
@@ -337,6 +341,18 @@ class TableView:
     def table_rect(self) -> Rect:
         """The part of the window in which the table is shown."""
         return self.regions.table if self.regions is not None else Rect(0, 0, 0, 0)
+
+    def above_pads(self) -> Rect:
+        """The part of the window in which the table is shown, without the pads at its foot, over which no message lies."""
+        area = self.table_rect()
+        room = Rect(area)
+        pads = [rect for name in self.shown.counters if (rect := self.painter.rect_of(item_key("counter", name))) is not None]
+        for pad in sorted(pads, key=lambda pad: -pad.bottom):
+            message = Rect(0, 0, px(MESSAGE[0]), px(MESSAGE[1]))
+            message.midbottom = room.midbottom
+            if message.colliderect(pad):
+                room.height = pad.top - room.top
+        return room if room.height > area.height // 2 else area
 
 
 def first_person(session: Session) -> Seat:

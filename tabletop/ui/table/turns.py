@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.free_moves import EndTurn, ShufflePieces
@@ -48,6 +49,8 @@ class Turns:
         self.clear_away = clear_away
         self.lay_out = lay_out
         self.play_again = play_again
+        self._offer: tuple[ZoneId, tuple[PieceId, ...], str] | None = None
+        """The pile that is not shuffled, as it lay, and the message that offers to shuffle it; None if none is shown."""
 
     # Rules
 
@@ -97,6 +100,8 @@ class Turns:
 
     def follow(self, change: Change | None) -> None:
         """Put the person who must act in front; show the end of the game when it comes."""
+        if self._offer is not None and self.session.table.zones[self._offer[0]] != self._offer[1]:
+            self.withdraw_offer()
         if self.session.rules == "off" or change is None:
             return
         outcome = self.session.outcome()
@@ -129,8 +134,15 @@ class Turns:
             pile = table.zones[zone.id]
             if zone.is_stack and len({table.pieces[piece].kind for piece in pile}) > 1 and table.face(pile[-1]).hides:
                 text = f"{zone.name[:1].upper()}{zone.name[1:]} is in order, not shuffled."
-                self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)))
+                self._offer = (zone.id, pile, text)
+                self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)), inf)
                 return
+
+    def withdraw_offer(self) -> None:
+        """Remove the offer to shuffle, because the pile is no longer as it lay or the table is closed."""
+        if self._offer is not None:
+            self.app.clear_toast(self._offer[2])
+            self._offer = None
 
     def sit(self, seat: Seat) -> None:
         """Put a seat in front whose person wants to see its hand: behind a curtain if it has something to hide."""
