@@ -102,7 +102,10 @@ class Host(Protocol):
         """Close the window, keeping all games, unless a screen must stay."""
 
     def toast(self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 0.0) -> None:
-        """Show a short message at the bottom, for `seconds` (0: as long as reading takes; may be infinite); `action` is its button."""
+        """Show a short message at the bottom; `action` is its button.
+
+        It stays for `seconds`, which may be infinite; 0 is the time that reading it takes.
+        """
 
     def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether it offered anything."""

@@ -348,12 +348,15 @@ class TestNewGame:
         driver.settle()
         assert all(text.visible and len(text.text) > 40 for text in form.option_texts)
         assert driver.overlaps() == driver.clipped() == []
+        for label, choice in zip(form.option_labels, form.option_choices, strict=True):
+            assert label.tip == choice.tip == "", "what is written below the name is not said again over the next one"
         driver.resize(800, 600)
         driver.settle()
         for place, label in enumerate(form.option_labels):
             driver.move(label.rect.inflate(-label.rect.width + 8, 0))
             driver.wait(0.7)
-            assert driver.app.notices.tip == form.option_texts[place].text
+            text = form.option_texts[place]
+            assert driver.app.notices.tip == ("" if text.visible else text.text)
         assert driver.overlaps() == driver.clipped() == []
 
     @pytest.mark.parametrize("large", [False, True])
@@ -390,6 +393,16 @@ class TestNewGame:
             driver.settle()
             pictures.append(driver.picture().subsurface(form.picture_rect()).copy().get_buffer().raw)
         assert pictures[0] == pictures[2] != pictures[1]
+
+    def test_a_button_that_opens_a_list_of_who_may_sit_there_has_an_arrow(self, driver: Driver, form: NewGameScreen) -> None:
+        driver.resize(1366, 768)
+        form._pick_game([one.name for one in form.games].index("Round House"))
+        driver.settle()
+        area = form.rows.sitters[0].rect
+        corner = pygame.Rect(area.right - px(12), area.bottom - px(12), px(9), px(9))
+        seen = driver.picture().subsurface(corner)
+        darkest = min(sum(seen.get_at((x, y))[:3]) for x in range(corner.width) for y in range(corner.height))
+        assert darkest < sum(pygame.Color(palette.shown(palette.CARD_WHITE))[:3]) // 2
 
     def test_who_sits_where_and_how_strict_the_rules_are(self, driver: Driver, form: NewGameScreen) -> None:
         assert form.rows.sitters == []

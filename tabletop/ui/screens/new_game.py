@@ -236,8 +236,10 @@ class NewGameScreen(FormScreen):
             text.place(pygame.Rect(left, y + px(20), room, 0))
             choice.place(pygame.Rect(left + width - wide, y + (high - target(36)) // 2, wide, target(36)))
             y += high + px(8)
-        for text in self.option_texts:
+        for label, choice, text in zip(self.option_labels, self.option_choices, self.option_texts, strict=True):
             text.show(bool(text.text) and y <= low)
+            # What is written there needs no tooltip, which would cover the next option.
+            label.tip = choice.tip = "" if text.visible else text.text
         return y <= low
 
     def _layout_options(self, left: int, top: int, width: int, step: int) -> None:
@@ -299,9 +301,7 @@ class NewGameScreen(FormScreen):
             self.option_labels.append(self.form.add(Label(name, "strong"), at))
             self.option_choices.append(self.form.add(choice, at + 1))
             self.option_texts.append(self.form.add(Words(tip, "small", palette.INK_SOFT), at + 2))
-            label = self.option_labels[-1]
-            label.tip = choice.tip = tip
-            label.takes_pointer = True
+            self.option_labels[-1].takes_pointer = True
 
     def _option_widget(self, option: OptionDef) -> Choice | Button:
         def change(value: str | int | bool) -> None:

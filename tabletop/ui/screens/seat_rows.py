@@ -138,7 +138,7 @@ class SeatRows:
         level = self.level(seat)
         words = self.sitter_words(seat)
         tip = f"{words}: who sits here, a person or a bot of this strength"
-        button = Button(words, lambda: self._ask_sitter(seat), icon="bot" if level else "person", tip=tip)
+        button = SitterButton(words, lambda: self._ask_sitter(seat), icon="bot" if level else "person", tip=tip)
         button.name = f"who sits in seat {seat + 1}"
         return button
 
@@ -169,6 +169,14 @@ class SeatRows:
         self.form.app.push(ContextMenu(self.form.app, button.bottomleft, rows, button.right))
 
 
+class SitterButton(Button):
+    """Who sits in a seat; a click offers the others who may."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        draw_list_sign(surface, self.rect)
+
+
 class ColourButton(Widget):
     """The colour and symbol of a seat; a click offers the other colours."""
 
@@ -184,8 +192,7 @@ class ColourButton(Widget):
         fill = palette.CARD_DEEP if self.hovered else palette.CARD_WHITE
         panel(surface, self.rect, fill, palette.CARD_EDGE, radius, px(1))
         seat_symbol(surface, self.seat.symbol, self.rect.center, px(24), self.seat.colour)
-        corner = (self.rect.right - px(7), self.rect.bottom - px(7))
-        draw_sign(surface, "down", corner, px(10), palette.INK_SOFT)
+        draw_list_sign(surface, self.rect)
         if self.shows_ring:
             focus_ring(surface, self.rect, radius)
 
@@ -195,3 +202,8 @@ class ColourButton(Widget):
         if pressed or typed:
             self.on_click()
         return pressed or typed
+
+
+def draw_list_sign(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """A small arrow in the corner of a button that opens a list."""
+    draw_sign(surface, "down", (rect.right - px(7), rect.bottom - px(7)), px(10), palette.INK_SOFT)
