@@ -51,7 +51,7 @@ Numbers = Annotated[tuple[float, ...], Meta(min_length=2, max_length=4)]
 
 
 class LayerRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that is drawn. It has one of the first eight fields, which says what; the others are those of that sort of layer."""
+    """One thing that is drawn. One of the first eight fields says what; the others are those of that sort of layer."""
 
     fill: str = ""
     shape: str = ""
