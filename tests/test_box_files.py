@@ -262,7 +262,7 @@ def test_a_list_goes_into_a_field_as_it_is() -> None:
         ('"seats heaps"', '"seats heap"', r"box.toml, \[zone.heap\].*: there is no table 'heap'"),
         ("margin = 5", "margins = 5", r"box.toml, \[zone.track\]: there is no margins"),
         ('layout = "stack"', 'layout = "stak"', r"box.toml, \[zone.deck\]: Invalid enum value 'stak'"),
-        ("[game]", "[gmae]", r"The files have no \[game\]"),
+        ("[game]", "[gmae]", r"box.toml: there is no sort 'gmae' of parts; there are game, palette"),
         ("{tone} 80", "{tome} 80", r"faces.toml, \[face.front\], layer 1: there is no field 'tome'"),
         ("crown*2", "crown*two", r"faces.toml, \[face.front\], layer 2: 'coins:2 crown\*two' are not signs"),
         ("about = [20, 30]", "abuot = [20, 30]", r"faces.toml, \[face.front\], layer 2: Object contains unknown field `abuot`"),
@@ -270,7 +270,7 @@ def test_a_list_goes_into_a_field_as_it_is() -> None:
         (
             '{ fill = "blue" }]',
             '{ colour = "blue" }]',
-            r"faces.toml, \[face.back\], layer 1: nothing is drawn; it needs one of fill",
+            r"faces.toml, \[face.back\], layer 1: it has nothing; it needs one of fill",
         ),
         (
             '[{ fill = "blue" }]',
@@ -291,5 +291,51 @@ def test_a_part_is_in_one_file_alone(tmp_path: Path) -> None:
         box(tmp_path, FACES, f'{BOX}\n[face.mat]\nlayers = [{{ fill = "red" }}]\n')
     with pytest.raises(GameDataError, match=r"box.toml: id is no part of a box"):
         box(tmp_path, FACES, f'id = "small"\n{BOX}')
+    with pytest.raises(GameDataError, match=r"The files have no \[game\]"):
+        box(tmp_path, FACES, "")
     with pytest.raises(GameDataError, match=r"The file box.toml cannot be read"):
         BoxFile(tmp_path / "nowhere", "box.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('table = "cards"\ncut', "table = 3\ncut", r"box.toml, \[kind.card\].*: table is 3 and must be the name of a field"),
+        ('when = "has_mark"', 'when = ["has_mark"]', r"box.toml, \[piece.mark\]: when is \['has_mark'\] and must be the name of"),
+        ('when = "several"', "unless = 3", r"faces.toml, \[sign.coins\], layer 2: unless is 3 and must be the name of a field"),
+        ('when = "several"', 'times = "many"', r"faces.toml, \[sign.coins\], layer 2: times is 'many' and must be a whole"),
+        ('when = "several"', "times = 100000000", r"layer 2: times is 100000000 and must be a whole number from 0 to 1,000"),
+        ('red = "#FF0000"', "red = 5", r"faces.toml, \[palette.red\]: the colour is 5 and must be a text such as"),
+        ('red = "#FF0000"', 'red = "blue"', r"faces.toml, \[palette.red\]: the colour is 'blue' and must be a text such as"),
+        ("hides = true", "hide = true", r"faces.toml, \[face.back\]: there is no hide; there are hides, layers, name"),
+        ("hides = true", 'hides = "yes"', r"faces.toml, \[face.back\]: Expected `bool`, got `str`"),
+        ('layers = [{ fill = "blue" }]', "", r"faces.toml, \[face.back\]: Object missing required field `layers`"),
+        ('layers = [{ fill = "blue" }]', 'layers = ["blue"]', r"faces.toml, \[face.back\]: Expected `object`, got `str`"),
+        ('"{name}"\nlayers', '"{nmae}"\nlayers', r"faces.toml, \[face.front\]: there is no field 'nmae'"),
+        ('[{ fill = "blue" }]', '[{ fill = "blue", text = "x" }]', r"\[face.back\], layer 1: it has fill and text; it needs one"),
+        (
+            '[{ fill = "blue" }]',
+            '[{ shape = "polygon", points = [[1, 1]], colour = "red" }]',
+            r"faces.toml, \[face.back\], layer 1: a polygon has at least 3 corners, not 1",
+        ),
+        ("size = 8, gap", "size = nan, gap", r"faces.toml cannot be read: the number nan is not between -1,000,000 and"),
+        ("size = 8, gap", "size = 1e9, gap", r"faces.toml cannot be read: the number 1e9 is not between"),
+        ("[kind.card]", "[kinds.card]", r"box.toml: there is no sort 'kinds' of parts; there are game, palette"),
+        ("[piece.card]", "[piece]\nx = 3\n[piece.card]", r"box.toml, \[piece.x\]: it is 3 and must be a table of fields"),
+        ("x = 5, y = 6", 'x = "five", y = 6', r"box.toml, \[zone.heap\], row 1 of seats heaps: x is 'five' and must be a number"),
+        ('[{ heap = "goods", x = 5, y = 6 }', "[[1]", r"\[zone.heap\], row 1 of seats heaps: the row \[1\] of a table is no"),
+        ("[table]", "[table]\nother = 3", r"box.toml, \[table.other\]: it is 3 and must be a list of rows"),
+    ],
+)
+def test_a_value_of_a_wrong_type_is_refused_with_file_and_part(old: str, new: str, sentence: str, tmp_path: Path) -> None:
+    assert old in BOX + FACES
+    with pytest.raises(GameDataError, match=sentence):
+        box(tmp_path, FACES.replace(old, new), BOX.replace(old, new))
+
+
+def test_a_face_that_there_is_not_is_called_so_each_time(tmp_path: Path) -> None:
+    (tmp_path / "faces.toml").write_text(FACES, encoding="utf-8")
+    faces = BoxFile(tmp_path, "faces.toml").faces
+    for _ in range(2):
+        with pytest.raises(GameDataError, match="there is no face 'frnot'; there are front"):
+            faces.face("frnot", {})

@@ -188,3 +188,15 @@ def test_a_save_knows_nothing_of_it(tmp_path: Path) -> None:
         assert loaded.by_itself == {}
         assert loaded.entries[entry.id].flags == ()
         assert loaded.undo() == entry
+
+
+def test_a_step_that_was_made_before_by_hand_is_one_of_its_own_when_it_is_made_again() -> None:
+    session = played(ends_a_room)
+    steps, (seat, moves), act = ByItself(session), legal(session), session.entries[session.head]
+    by_hand = session.play(moves[0], seat)
+    session.undo()
+    heard: list[bool] = []
+    session.listen(lambda change: heard.append(by_hand.id in session.by_itself))
+    assert steps.play(moves[0], seat) is by_hand
+    assert heard == [True], "the log is painted while the act is told"
+    assert session.undo() is act

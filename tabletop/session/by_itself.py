@@ -74,15 +74,15 @@ class ByItself:
 
     def play(self, move: Move, seat: Seat) -> Entry:
         """Make a move that nobody was asked for. Raises what `GameHistory.act` does."""
-        session, number = self.session, len(self.session.entries)
-        # Noted first, because listeners hear of the act before it returns.
-        session.by_itself[number] = not ends_step(session, seat, move)
+        session = self.session
+        known, number = session.same_act(move, seat), len(session.entries)
+        # Written down before the act, because listeners hear of the act before it returns.
+        session.by_itself[number if known is None else known.id] = not ends_step(session, seat, move)
         try:
-            entry = session.act(move, seat)
+            return session.act(move, seat)
         finally:
             if len(session.entries) == number:
-                del session.by_itself[number]
-        return entry
+                session.by_itself.pop(number, None)
 
     def _declining(self, seat: Seat, legal: Sequence[Move]) -> Move | None:
         """The move that declines what is decided now, if `seat` has declined it for this turn; else None."""

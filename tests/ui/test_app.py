@@ -380,6 +380,12 @@ class TestNewGame:
             driver.settle()
             pictures.append(driver.picture().subsurface(form.picture_rect()).copy().get_buffer().raw)
         assert pictures[0] == pictures[2] != pictures[1]
+        assert len(form._pictures) > 1
+        before = form.picture_rect().size
+        driver.resize(1024, 768)
+        driver.settle()
+        assert form.picture_rect().size != before
+        assert {size for _, _, size in form._pictures} == {form.picture_rect().size}, "no picture of another size stays"
 
     def test_who_sits_where_and_how_strict_the_rules_are(self, driver: Driver, form: NewGameScreen) -> None:
         assert form.rows.sitters == []

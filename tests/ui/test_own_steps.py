@@ -183,6 +183,10 @@ def test_a_step_that_says_something_joins_the_row_of_the_act_before_it() -> None
         assert rows(screen.panel.book) == count
         both = f"{session.describe(row, screen.view.eyes)} {session.describe(own, screen.view.eyes)}"
         assert screen.panel.rows.sentence(row) == both
+        # Its words are found in the row that it shares.
+        screen.panel.book.open("found", session.describe(own, screen.view.eyes))
+        assert screen.panel.book.entries == [row]
+        screen.panel.book.open("line")
         # A click on the row of an earlier act, and one on this row, show what came of each.
         driver.click(screen.panel.log.row_rect(count - 2).center)
         assert screen.view.past is not None
