@@ -11,7 +11,7 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.errors import MoveRefusedError
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import ByItself, decision_on
+from tabletop.session.by_itself import ByItself, decision_on, declining, ends_step
 
 
 def legal(session: Session) -> tuple[str, list[Move]]:
@@ -121,6 +121,30 @@ def test_no_turn_ends_by_itself() -> None:
     seat, moves = legal(session)
     assert session.entries[-1].seat == seat
     assert ByItself(session).next_move(seat, moves, only_choices=True) is None
+
+
+def test_an_only_choice_after_which_another_seat_acts_is_left_to_the_person() -> None:
+    """The end of the last walk of a turn in Ming Dynasty has no button that ends the turn, but it does end it."""
+
+    def ends_the_last_walk(session: Session) -> bool:
+        seat, moves = legal(session)
+        if [move.to_row()[0] for move in moves] != ["end"] or session.entries[-1].seat != seat:
+            return False
+        session.play(moves[0], seat)
+        after = session.table.flow.to_act
+        session.undo()
+        return after != (seat,)
+
+    session = played(ends_the_last_walk, "ming_dynasty", "1")
+    seat, moves = legal(session)
+    assert ByItself(session).next_move(seat, moves, only_choices=True) is None
+
+
+def test_a_step_with_one_answer_cannot_be_declined_for_the_turn() -> None:
+    session = played(ends_a_room)
+    seat, moves = legal(session)
+    assert ends_step(session, seat, moves[0])
+    assert declining(session, seat, moves) is None
 
 
 def test_what_is_declined_for_the_turn_is_declined_again_until_it_ends() -> None:
