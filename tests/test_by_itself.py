@@ -180,6 +180,21 @@ def test_what_is_declined_for_the_turn_is_declined_again_until_it_ends() -> None
     assert steps.declinable(other, moves) is not None
 
 
+def test_for_a_player_alone_a_turn_ends_with_the_round() -> None:
+    """What was declined in the round before says nothing of this one, though no other seat has acted since."""
+    session, rng = Session.new("roundhouse_kick", 1, seed="0"), Rng(Chance("0"))
+    steps, declined = ByItself(session), 0
+    while declined < 2:
+        seat, moves = legal(session)
+        decline = declining(session, seat, moves)
+        if decision_on(session.table)[0] == "kick" and decline is not None:
+            assert steps.declinable(seat, moves) is None
+            steps.decline(decline, seat)
+            declined += 1
+        else:
+            session.play(rng.choice(moves), seat)
+
+
 def test_a_walk_that_was_ended_is_not_declined_for_the_turn() -> None:
     """Each walk in Ming Dynasty is begun by its player, so ending one says nothing of the next."""
     session, rng = Session.new("ming_dynasty", 2, seed="3"), Rng(Chance("walks"))
