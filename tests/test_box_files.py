@@ -196,6 +196,12 @@ def test_a_piece_has_a_side_for_each_row_of_a_table(tmp_path: Path) -> None:
     assert [face.name for face in made.kinds["a"].faces] == ["back", "", "Ace"]
 
 
+def test_places_of_a_table_lie_a_step_apart(tmp_path: Path) -> None:
+    heaps = BOX.replace('table = "seats heaps"', 'table = "heaps"\nstep = [60, 7]').replace("{seat}.{heap}", "{heap}")
+    zones = box(tmp_path, FACES, heaps.replace("{seat_name}’s ", "")).zones
+    assert [(zones[heap].x, zones[heap].y) for heap in ("goods", "men")] == [(7.0, 6.0), (67.0, 33.0)]
+
+
 def test_a_turned_face_keeps_its_boxes_upright_and_its_words_readable(tmp_path: Path) -> None:
     part = '{ shape = "rect", polar = [10, 0, 4, 2], colour = "red" }, { text = "Up", polar = [10, 0, 8], size = 2 }'
     (tmp_path / "faces.toml").write_text(

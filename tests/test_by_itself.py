@@ -11,7 +11,7 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.errors import MoveRefusedError
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import ByItself, decision_on
+from tabletop.session.by_itself import ByItself, decision_on, ends_step
 
 
 def legal(session: Session) -> tuple[str, list[Move]]:
@@ -123,6 +123,30 @@ def test_no_turn_ends_by_itself() -> None:
     assert ByItself(session).next_move(seat, moves, only_choices=True) is None
 
 
+def test_an_only_choice_after_which_another_seat_acts_is_left_to_the_person() -> None:
+    """The end of the last walk of a turn in Ming Dynasty has no button that ends the turn, but it does end it."""
+
+    def ends_the_last_walk(session: Session) -> bool:
+        seat, moves = legal(session)
+        if [move.to_row()[0] for move in moves] != ["end"] or session.entries[-1].seat != seat:
+            return False
+        session.play(moves[0], seat)
+        after = session.table.flow.to_act
+        session.undo()
+        return after != (seat,)
+
+    session = played(ends_the_last_walk, "ming_dynasty", "1")
+    seat, moves = legal(session)
+    assert ByItself(session).next_move(seat, moves, only_choices=True) is None
+
+
+def test_a_step_with_one_answer_cannot_be_declined_for_the_turn() -> None:
+    session = played(ends_a_room)
+    seat, moves = legal(session)
+    assert ends_step(session, seat, moves[0])
+    assert ByItself(session).declinable(seat, moves) is None
+
+
 def test_what_is_declined_for_the_turn_is_declined_again_until_it_ends() -> None:
     session = played(lambda session: offers_neutral(session) and session.entries[-1].seat != legal(session)[0])
     steps, rng = ByItself(session), Rng(Chance("turn"))
@@ -149,6 +173,29 @@ def test_what_is_declined_for_the_turn_is_declined_again_until_it_ends() -> None
     other, moves = legal(session)
     assert steps.next_move(other, moves, only_choices=False) is None
     assert steps.declinable(other, moves) is not None
+
+
+def test_for_a_player_alone_a_turn_ends_with_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was declined in the round before says nothing of this one, though no other seat has acted since.
+
+    No game for one offers a thing twice in a turn, so the attack of Roundhouse Kick stands in for one.
+    """
+
+    def skipping(session: Session, seat: str, moves: list[Move]) -> Move | None:
+        return next((move for move in moves if move.to_row()[0] == "skip"), None)
+
+    monkeypatch.setattr("tabletop.session.by_itself.declining", skipping)
+    session, rng = Session.new("roundhouse_kick", 1, seed="0"), Rng(Chance("0"))
+    steps, rounds = ByItself(session), set()
+    while len(rounds) < 2:
+        seat, moves = legal(session)
+        move = skipping(session, seat, moves)
+        if move is None or decision_on(session.table)[0] != "kick":
+            session.play(rng.choice(moves), seat)
+            continue
+        assert steps.next_move(seat, moves, only_choices=False) is None
+        rounds.add(session.table.flow.round)
+        steps.decline(move, seat)
 
 
 def test_a_walk_that_was_ended_is_not_declined_for_the_turn() -> None:

@@ -106,7 +106,7 @@ def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
 
 
 def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
-    """Whether a legal move uses no chance, shows nobody anything, and has no button that ends the turn."""
+    """Whether a legal move uses no chance, shows nobody anything, and does not end the turn: `seat` alone is to act after it."""
     table = session.table
     if any(button.ends_turn for button, _ in buttons(session.ruleset, table, seat, (move,))):
         return False
@@ -115,4 +115,6 @@ def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
     except GameFaultError:
         # That has switched the rules off, and the window says so.
         return False
-    return isinstance(done, Admitted) and not is_barrier(table.equipment, done.events, table, done.table)
+    if not isinstance(done, Admitted) or done.table.flow.to_act != (seat,):
+        return False
+    return not is_barrier(table.equipment, done.events, table, done.table)
