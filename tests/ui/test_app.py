@@ -155,8 +155,11 @@ class TestLibrary:
         shelf.picture = lambda index, room: asked.append((index, room))
         driver.app.request_redraw()
         driver.step()
-        assert shelf.most_scrolled() == 0
-        assert sorted(index for index, _ in asked) == [0, 1, 2, 3]
+        # Five games have no room at once, so the last row is scrolled to.
+        assert shelf.most_scrolled() <= shelf.card_size()[1] + px(16)
+        seen = [index for index in range(len(shelf.cards)) if shelf.card_rect(index).colliderect(shelf.rect)]
+        assert sorted(index for index, _ in asked) == seen
+        assert seen[:3] == [0, 1, 2]
         for _, (wide, high) in asked:
             assert wide <= 2.4 * high
             assert high >= px(70)
