@@ -185,6 +185,7 @@ def test_for_a_player_alone_a_turn_ends_with_the_round(monkeypatch: pytest.Monke
         return next((move for move in moves if move.to_row()[0] == "skip"), None)
 
     monkeypatch.setattr("tabletop.session.by_itself.declining", skipping)
+    monkeypatch.setattr("tabletop.session.by_itself.is_quiet", lambda *_: True)
     session, rng = Session.new("roundhouse_kick", 1, seed="0"), Rng(Chance("0"))
     steps, rounds = ByItself(session), set()
     while len(rounds) < 2:
