@@ -206,8 +206,11 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
         Command("bot_speed", "", "button", "How fast the bots play", "turns.bot_speed", icon="bot"),
-        piece("roll", "", "menu", "Roll", icon="dice", keys_of="roll_shuffle"),
-        piece("shuffle", "", "menu", "Shuffle", icon="shuffle", keys_of="roll_shuffle"),
+        piece("roll", "", "menu", "Roll dice", "Roll", "dice", "Only dice are rolled.", keys_of="roll_shuffle"),
+        piece(
+            *("shuffle", "", "menu", "Shuffle a pile", "Shuffle", "shuffle", "Only piles are shuffled."),
+            keys_of="roll_shuffle",
+        ),
     ),
 }
 """All commands below the headings of the help, in its order; those below none have their place in a menu or the bar alone."""

@@ -28,6 +28,7 @@ from tabletop.saves.listings import list_saves
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
 from tabletop.ui.export.thumbnail import thumbnail
+from tabletop.ui.look import palette
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
@@ -198,6 +199,15 @@ class TestLibrary:
         driver.key("tab")
         driver.key("space")
         assert isinstance(driver.screen, SavesScreen)
+
+    def test_quit_is_seen_as_far_as_it_is_hit_and_lies_apart(self, driver: Driver) -> None:
+        screen = driver.screen
+        assert isinstance(screen, LibraryScreen)
+        picture, area = driver.picture(), screen.leave.rect
+        for inside, outside in ((area.left + 4, area.left - 4), (area.right - 5, area.right + 4)):
+            assert picture.get_at((inside, area.centery)) == pygame.Color(palette.shown(palette.WALNUT_LIGHT))
+            assert picture.get_at((outside, area.centery)) != pygame.Color(palette.shown(palette.WALNUT_LIGHT))
+        assert area.left - screen.help.rect.right >= px(20)
 
     def test_quit(self, driver: Driver) -> None:
         driver.click("Quit")
