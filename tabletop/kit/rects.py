@@ -31,6 +31,6 @@ def around(points: Sequence[Point], margin: float = 0.0) -> Rect:
     return left, top, right - left, bottom - top
 
 
-def within(rect: Rect, points: Sequence[Point], unit: float = 1.0) -> tuple[Point, ...]:
-    """The points measured from the corner of the rectangle, as the places of a zone are given; in millimetres for that unit."""
-    return tuple(((x - rect[0]) * unit, (y - rect[1]) * unit) for x, y in points)
+def within(rect: Rect, points: Sequence[Point]) -> tuple[Point, ...]:
+    """The points measured from the corner of the rectangle, as the places of a zone are given."""
+    return tuple((x - rect[0], y - rect[1]) for x, y in points)
