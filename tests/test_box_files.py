@@ -202,6 +202,37 @@ def test_places_of_a_table_lie_a_step_apart(tmp_path: Path) -> None:
     assert [(zones[heap].x, zones[heap].y) for heap in ("goods", "men")] == [(7.0, 6.0), (67.0, 33.0)]
 
 
+def test_colours_are_mixed_one_after_another(tmp_path: Path) -> None:
+    made = face(tmp_path, '{ fill = "red + blue 50%", border = "{tone} 80 + #ffffff 40% + red 10%" }', tone="#000000")
+    assert made == (Fill("#800080", "#755c5c80"),)
+
+
+def test_a_place_may_be_measured_in_units_of_a_drawing(tmp_path: Path) -> None:
+    old = 'layout = "track"\npoints = [[10, 10], [30, 10]]\nmargin = 5'
+    rows = 'layout = "row"\ngap = 3\nat = [1, 2, 60, 41]\npoints = [[11, 12], [31, 12]]\nunit = 0.55'
+    zone = check_equipment(box(tmp_path, rest=BOX.replace(old, rows))).zones["track"]
+    rect = pytest.approx((21 * 0.55, 32 * 0.55, 60 * 0.55, 41 * 0.55))
+    assert (zone.x, zone.y, zone.width, zone.height) == rect, "not rounded to eighths of a millimetre"
+    assert [*zone.slots] == [pytest.approx((10 * 0.55, 10 * 0.55)), pytest.approx((30 * 0.55, 10 * 0.55))]
+    assert zone.gap == pytest.approx(3 * 0.55)
+    plain = check_equipment(box(tmp_path, rest=BOX.replace(old, 'layout = "row"\nat = [0, 0, 9, 9]\nunit = 0.55'))).zones["track"]
+    assert plain.gap == 2.0, "the usual gap is in millimetres"
+    mat, pad = "at = [0, 0, 90, 60]", "at = [0, 40, 30, 10]"
+    made = box(tmp_path, rest=BOX.replace(mat, f"{mat}\nunit = 0.3").replace(pad, f"{pad}\nunit = 0.5"))
+    board, coins = made.boards[1], made.counters["red.coins"]
+    assert (board.x, board.y, board.width, board.height) == pytest.approx((30.0, 15.0, 27.0, 18.0))
+    assert (coins.x, coins.y, coins.width, coins.height) == (50.0, 45.0, 15.0, 5.0)
+
+
+def test_a_ground_may_have_a_colour_of_its_own(tmp_path: Path) -> None:
+    ground = box(tmp_path, rest=BOX.replace('words = "Cards"', 'words = "Cards"\ncolour = "red"')).zones["deck"].art
+    assert ground is not None
+    shape, words = ground.layers
+    assert isinstance(shape, Shape)
+    assert isinstance(words, Text)
+    assert (shape.colour, shape.border, words.colour) == ("#FF000020", "#FF000070", "#FF0000B0")
+
+
 def test_a_turned_face_keeps_its_boxes_upright_and_its_words_readable(tmp_path: Path) -> None:
     part = '{ shape = "rect", polar = [10, 0, 4, 2], colour = "red" }, { text = "Up", polar = [10, 0, 8], size = 2 }'
     (tmp_path / "faces.toml").write_text(
@@ -270,6 +301,12 @@ def test_a_list_goes_into_a_field_as_it_is() -> None:
         ('layout = "stack"', 'layout = "stak"', r"box.toml, \[zone.deck\]: Invalid enum value 'stak'"),
         ("[game]", "[gmae]", r"box.toml: there is no sort 'gmae' of parts; there are game, palette"),
         ("{tone} 80", "{tome} 80", r"faces.toml, \[face.front\], layer 1: there is no field 'tome'"),
+        (
+            "{tone} 80",
+            "{tone} + green 4%",
+            r"faces.toml, \[face.front\], layer 1: 'red \+ green 4%' is no mixture of colours, such as",
+        ),
+        ("{tone} 80", "{tone} + blue", r"faces.toml, \[face.front\], layer 1: 'red \+ blue' is no mixture of colours, such as"),
         ("crown*2", "crown*two", r"faces.toml, \[face.front\], layer 2: 'coins:2 crown\*two' are not signs"),
         ("about = [20, 30]", "abuot = [20, 30]", r"faces.toml, \[face.front\], layer 2: Object contains unknown field `abuot`"),
         ("about = [0, 0, 1], colour", "colour", r"faces.toml, \[sign.coins\], layer 1: it has no place and size"),

@@ -57,11 +57,6 @@ def words(
     return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)
 
 
-def medal(icon: str, centre: Point, sizes: tuple[float, float], ground: str, border: str, width: float, ink: str) -> list[Layer]:
-    """A disc with an icon in it; `sizes` are those of the disc and of the icon, `width` is that of the border."""
-    return [disc(centre, sizes[0], ground, border, width), sign(icon, centre, sizes[1], ink)]
-
-
 def in_line(
     ones: Sequence[One], centre: Point, step: float, draw: Callable[[One, Point], list[Layer]], angle: float = 0.0
 ) -> list[Layer]:
@@ -72,17 +67,6 @@ def in_line(
         along = (number - (len(ones) - 1) / 2) * step
         layers += draw(one, (centre[0] + along * math.cos(turn), centre[1] + along * math.sin(turn)))
     return layers
-
-
-def lattice(x: float, y: float, width: float, height: float, step: float, colour: str) -> list[Layer]:
-    """A lattice of squares standing on their corners, as on a carved screen, in the middle of a rectangle."""
-    across, down = int(width // step), int(height // step)
-    left, top = x + (width - across * step) / 2, y + (height - down * step) / 2
-    return [
-        Shape("diamond", left + column * step, top + row * step, step, step, "", colour, 0.45)
-        for column in range(across)
-        for row in range(down)
-    ]
 
 
 def polygon(points: Sequence[Point], colour: str, border: str = "", border_width: float = 0.0) -> Shape:

@@ -12,7 +12,7 @@
     [face.expert]
     name = "{name}"
     layers = [
-      { fill = "paper", border = "{colour}", edge = 1 },
+      { fill = "paper", border = "{colour} + paper 30%", edge = 1 },
       { text = "{text}", at = [2.5, 44.5, 39, 16], size = 3.75, when = "text" },
       { signs = "coins:{coins} recruit*{recruit}", about = [22, 39.5], size = 7.5 },
     ]
@@ -33,7 +33,7 @@ from msgspec.structs import replace
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Align, Face, Fill, Font, Icon, Layer, Picture, Shape, Solid, Text
-from tabletop.kit.drawing import INK, arc, in_line, polar, polygon, upright
+from tabletop.kit.drawing import INK, arc, in_line, mixed, polar, polygon, upright
 from tabletop.kit.fields import Fields, each_row, filled, has_fields, is_repeated
 from tabletop.kit.neat import neat_layer
 from tabletop.kit.part_files import PartError, PartFiles
@@ -42,6 +42,7 @@ from tabletop.kit.rects import Point, Rect, about
 OTHER_SIGN = "other"
 """The sign that is drawn for a word that no sign is called; its field `what` is that word."""
 ORIGIN: Point = (0.0, 0.0)
+PLAIN_COLOUR, SHARE = re.compile("#[0-9A-Fa-f]{6}"), re.compile(r"\d{1,2}%")
 REPEATED = ("table", "times", "when", "unless")
 """The keys of a row that is drawn several times, or not always."""
 
@@ -209,9 +210,19 @@ class FaceFile:
             raise self.files.error("face", name, "", cause) from cause
 
     def colour(self, words: str) -> str:
-        """A colour: `#rrggbb`, or a name of the palette; two digits after a blank say how much it covers."""
-        name, _, covers = words.partition(" ")
+        """A colour: `#rrggbb`, or a name of the palette; two digits after a blank say how much it covers.
+
+        Others may be mixed into it, one after another: `red + ink 40%` is 40 parts of ink in 100. Raises GameDataError for what
+        cannot be mixed.
+        """
+        first, *others = words.split(" + ")
+        name, _, covers = first.partition(" ")
         colour: str = self.files.of("palette").get(name, name)
+        for other, _, share in [one.partition(" ") for one in others]:
+            another = self.files.of("palette").get(other, other)
+            if not (PLAIN_COLOUR.fullmatch(colour) and PLAIN_COLOUR.fullmatch(another) and SHARE.fullmatch(share)):
+                raise GameDataError(f"{words!r} is no mixture of colours, such as red + #000000 40%")
+            colour = mixed(colour, another, int(share[:-1]) / 100)
         return colour + covers
 
     def rows(self, sort: str, name: str) -> Sequence[Prepared]:
