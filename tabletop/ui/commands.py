@@ -123,7 +123,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
-        piece("roll_shuffle", "R", "", "Roll dice, shuffle a pile", refusal="Only dice are rolled, and only piles are shuffled."),
+        piece(
+            "roll_shuffle",
+            "R",
+            "double click",
+            "Roll dice, shuffle a pile",
+            refusal="Only dice are rolled, and only piles are shuffled.",
+        ),
         Command("digits", DIGITS, "", "Draw several, set a die", "digits.press", given="digit"),
         piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
         piece(

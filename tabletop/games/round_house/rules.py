@@ -88,7 +88,8 @@ class RoundHouse(CheckedRules):
         follower = (
             "" if table.counters.get(ids.ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
         )
-        return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ids.ORDERING else ''}{ending}".strip()
+        follows = FOLLOWS.get(flow.phase, "").format(seat=seat_name(table, flow.to_act[0]))
+        return f"{follows}{follower if flow.phase == ids.ORDERING else ''}{ending}".strip()
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""
@@ -117,14 +118,14 @@ class RoundHouse(CheckedRules):
 RULES = RoundHouse()
 
 FOLLOWS = {
-    "neutral": "Then your turn goes on.",
+    "neutral": "Then {seat}’s turn goes on.",
     "expert": "Then walk a leader.",
     "move": "Then use the room, or worship on the Hall.",
     "room": "Then bonuses for icons crossed, then orders.",
     "worship": "Then bonuses for icons crossed, then orders.",
     "bonus": "Then fulfil orders.",
 }
-"""What follows in a turn after each phase."""
+"""What follows in a turn after each phase. The seat is named, because others read it too while a bot plays."""
 
 
 def end_words(table: Table) -> str:
