@@ -324,6 +324,11 @@ def test_a_part_is_in_one_file_alone(tmp_path: Path) -> None:
         ("[piece.card]", "[piece]\nx = 3\n[piece.card]", r"box.toml, \[piece.x\]: it is 3 and must be a table of fields"),
         ("x = 5, y = 6", 'x = "five", y = 6', r"box.toml, \[zone.heap\], row 1 of seats heaps: x is 'five' and must be a number"),
         ('[{ heap = "goods", x = 5, y = 6 }', "[[1]", r"\[zone.heap\], row 1 of seats heaps: the row \[1\] of a table is no"),
+        ('["front", "back"]', "4", r"box.toml, \[kind.card\]: faces must be a list with the names of its faces"),
+        ('["front", "back"]', "[4]", r"box.toml, \[kind.card\]: the side 4 must be the name of a face"),
+        ('["front", "back"]', '[{ fase = "front" }]', r"\[kind.card\]: the side {'fase': 'front'} must be the name of a face"),
+        ('["front", "back"]', '[{ face = "front", tabel = "cards" }]', r"\[kind.card\]: a side has no tabel; it has face, table"),
+        ('faces = ["front", "back"]', "", r"box.toml, \[kind.card\]: faces must be a list with the names of its faces"),
         ("[table]", "[table]\nother = 3", r"box.toml, \[table.other\]: it is 3 and must be a list of rows"),
     ],
 )
