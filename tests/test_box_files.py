@@ -190,12 +190,6 @@ def test_faces_are_filled_in_and_signs_with_0_are_left_out(tmp_path: Path) -> No
     assert len(made.kinds["b"].faces[0].layers) == 3, "no coins, so no sign for them"
 
 
-def test_places_of_a_table_lie_a_step_apart(tmp_path: Path) -> None:
-    heaps = BOX.replace('table = "seats heaps"', 'table = "heaps"\nstep = [60, 7]').replace("{seat}.{heap}", "{heap}")
-    zones = box(tmp_path, FACES, heaps.replace("{seat_name}’s ", "")).zones
-    assert [(zones[heap].x, zones[heap].y) for heap in ("goods", "men")] == [(7.0, 6.0), (67.0, 33.0)]
-
-
 def test_a_turned_face_keeps_its_boxes_upright_and_its_words_readable(tmp_path: Path) -> None:
     part = '{ shape = "rect", polar = [10, 0, 4, 2], colour = "red" }, { text = "Up", polar = [10, 0, 8], size = 2 }'
     (tmp_path / "faces.toml").write_text(
@@ -226,6 +220,12 @@ def test_rows_are_repeated_along_a_line_and_round_a_point(tmp_path: Path) -> Non
     assert face(tmp_path, '{ solid = "rect", at = [0, 0, 8, 8], colour = "red", depth = 2 }') == (
         Solid("rect", 0.0, 0.0, 8.0, 8.0, "#FF0000", 2.0),
     )
+
+
+def test_places_of_a_table_lie_a_step_apart(tmp_path: Path) -> None:
+    heaps = BOX.replace('table = "seats heaps"', 'table = "heaps"\nstep = [60, 7]').replace("{seat}.{heap}", "{heap}")
+    zones = box(tmp_path, FACES, heaps.replace("{seat_name}’s ", "")).zones
+    assert [(zones[heap].x, zones[heap].y) for heap in ("goods", "men")] == [(7.0, 6.0), (67.0, 33.0)]
 
 
 def test_lines_of_signs_lie_about_their_middle(tmp_path: Path) -> None:
