@@ -196,12 +196,6 @@ def test_a_piece_has_a_side_for_each_row_of_a_table(tmp_path: Path) -> None:
     assert [face.name for face in made.kinds["a"].faces] == ["back", "", "Ace"]
 
 
-def test_places_of_a_table_lie_a_step_apart(tmp_path: Path) -> None:
-    heaps = BOX.replace('table = "seats heaps"', 'table = "heaps"\nstep = [60, 7]').replace("{seat}.{heap}", "{heap}")
-    zones = box(tmp_path, FACES, heaps.replace("{seat_name}’s ", "")).zones
-    assert [(zones[heap].x, zones[heap].y) for heap in ("goods", "men")] == [(7.0, 6.0), (67.0, 33.0)]
-
-
 def test_colours_are_mixed_one_after_another(tmp_path: Path) -> None:
     made = face(tmp_path, '{ fill = "red + blue 50%", border = "{tone} 80 + #ffffff 40% + red 10%" }', tone="#000000")
     assert made == (Fill("#800080", "#755c5c80"),)
@@ -263,6 +257,12 @@ def test_rows_are_repeated_along_a_line_and_round_a_point(tmp_path: Path) -> Non
     assert face(tmp_path, '{ solid = "rect", at = [0, 0, 8, 8], colour = "red", depth = 2 }') == (
         Solid("rect", 0.0, 0.0, 8.0, 8.0, "#FF0000", 2.0),
     )
+
+
+def test_places_of_a_table_lie_a_step_apart(tmp_path: Path) -> None:
+    heaps = BOX.replace('table = "seats heaps"', 'table = "heaps"\nstep = [60, 7]').replace("{seat}.{heap}", "{heap}")
+    zones = box(tmp_path, FACES, heaps.replace("{seat_name}’s ", "")).zones
+    assert [(zones[heap].x, zones[heap].y) for heap in ("goods", "men")] == [(7.0, 6.0), (67.0, 33.0)]
 
 
 def test_lines_of_signs_lie_about_their_middle(tmp_path: Path) -> None:
@@ -367,6 +367,11 @@ def test_a_part_is_in_one_file_alone(tmp_path: Path) -> None:
         ("[piece.card]", "[piece]\nx = 3\n[piece.card]", r"box.toml, \[piece.x\]: it is 3 and must be a table of fields"),
         ("x = 5, y = 6", 'x = "five", y = 6', r"box.toml, \[zone.heap\], row 1 of seats heaps: x is 'five' and must be a number"),
         ('[{ heap = "goods", x = 5, y = 6 }', "[[1]", r"\[zone.heap\], row 1 of seats heaps: the row \[1\] of a table is no"),
+        ('["front", "back"]', "4", r"box.toml, \[kind.card\]: faces must be a list with the names of its faces"),
+        ('["front", "back"]', "[4]", r"box.toml, \[kind.card\]: the side 4 must be the name of a face"),
+        ('["front", "back"]', '[{ fase = "front" }]', r"\[kind.card\]: the side {'fase': 'front'} must be the name of a face"),
+        ('["front", "back"]', '[{ face = "front", tabel = "cards" }]', r"\[kind.card\]: a side has no tabel; it has face, table"),
+        ('faces = ["front", "back"]', "", r"box.toml, \[kind.card\]: faces must be a list with the names of its faces"),
         ("[table]", "[table]\nother = 3", r"box.toml, \[table.other\]: it is 3 and must be a list of rows"),
     ],
 )

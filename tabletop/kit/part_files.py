@@ -20,6 +20,8 @@ MadeT = TypeVar("MadeT", bound=Struct)
 
 SORTS = ("game", "palette", "cut", "ground", "sign", "face", "kind", "piece", "zone", "counter", "board", "table")
 """The sorts of parts. In `game`, `palette` and `table` the names lead to values, in the others to tables of fields."""
+SIDE_FIELDS = ("face", "table", "times", "when", "unless")
+"""The fields of a side of a piece that is more than the name of a face."""
 LARGEST_NUMBER = 1_000_000.0
 """No number with a fraction is larger than this, so that no drawing leaves the range of numbers."""
 
@@ -118,5 +120,20 @@ def fault_of(sort: str, value: Any) -> str:
             return "" if is_colour else f'the colour is {value!r} and must be a text such as "#2f6db5"'
         case "table":
             return "" if isinstance(value, list) else f"it is {value!r} and must be a list of rows"
+        case "kind" if isinstance(value, dict):
+            return fault_of_sides(value.get("faces"))
         case _:
             return "" if isinstance(value, dict) else f"it is {value!r} and must be a table of fields"
+
+
+def fault_of_sides(sides: Any) -> str:
+    """What is wrong with the `faces` of a kind, as the end of a sentence; empty if nothing is."""
+    if not isinstance(sides, list) or not sides:
+        return "faces must be a list with the names of its faces"
+    for side in sides:
+        fields = {"face": side} if isinstance(side, str) else side
+        if not isinstance(fields, dict) or not isinstance(fields.get("face"), str):
+            return f"the side {side!r} must be the name of a face, or a table with it as `face`"
+        if unknown := sorted(fields.keys() - set(SIDE_FIELDS)):
+            return f"a side has no {' and no '.join(unknown)}; it has {', '.join(SIDE_FIELDS)}"
+    return ""

@@ -578,6 +578,22 @@ class TestSaves:
         assert [path.name for path in other.parent.iterdir()] == ["letter.txt"]
         assert [save.title for save in list_saves(saves_folder())] == three_saves[2:]
 
+    def test_ctrl_delete_among_the_games_deletes_none(self, saves: Driver, three_saves: list[str]) -> None:
+        saves.key("ctrl+delete")
+        assert isinstance(saves.screen, SavesScreen)
+        assert titles_of(saves) == three_saves
+
+    def test_the_trash_is_emptied_also_of_what_a_search_has_not_found(
+        self, saves: Driver, three_saves: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("tabletop.ui.screens.saves.MOST_UNSEARCHED", 1)
+        screen = self.with_trash(saves, 2)
+        saves.text("second")
+        assert titles_of(saves) == ["Second evening"]
+        screen.empty_trash()
+        assert isinstance(saves.screen, ConfirmScreen)
+        assert saves.screen.text.startswith("All 2 games in the trash")
+
     def test_a_save_that_is_open_stays_in_the_trash_and_that_is_said(self, saves: Driver, three_saves: list[str]) -> None:
         screen = self.with_trash(saves, 2)
         with Session.load(screen.saves.paths[0]):
