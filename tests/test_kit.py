@@ -11,7 +11,7 @@ from tabletop.core.faces import Face, Fill, Layer, Shape
 from tabletop.kit.drawing import Ground, arc, back_of, disc, face_of, in_line, mixed, polygon, upright
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_face
-from tabletop.kit.places import hand_zone, piled, placed, put_together, recoloured
+from tabletop.kit.places import hand_zone, put_together, recoloured
 from tabletop.kit.rects import about, around, inset, scaled, within
 
 BLUE = SEAT_COLOURS[0]
@@ -50,11 +50,6 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
     )
 
 
-def test_pieces_are_piled_and_placed() -> None:
-    assert [*piled("deck", ("a", "b"))] == [Placement("a", "a", "deck"), Placement("b", "b", "deck")]
-    assert [*placed("track", ("m1", "m2"), "man")] == [Placement("m1", "man", "track", 0.0), Placement("m2", "man", "track", 1.0)]
-
-
 def test_kinds_of_one_cut_differ_in_what_they_show() -> None:
     card = Cut(radius=2.0, stacks=True, pile="card", flips=True)
     ace = piece_kind(card, "a", "ace", (55.0, 77.0), (FACE, FACE), ("red",), "The best.", blank="back", value=11)
@@ -69,7 +64,9 @@ def test_kinds_of_one_cut_differ_in_what_they_show() -> None:
 def test_an_id_that_two_parts_have_is_refused() -> None:
     kinds = [PieceKind("a", "ace", 10.0, 10.0, (FACE,))]
     zones = [TABLE, ZoneDef("deck", "the deck", "stack")]
-    rect = put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds, zones=zones, pieces=piled("deck", ["a"]))
+    rect = put_together(
+        "g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds, zones=zones, pieces=(Placement("a", "a", "deck"),)
+    )
     assert (list(rect.kinds), list(rect.zones), rect.pieces) == (["a"], ["table", "deck"], (Placement("a", "a", "deck"),))
     with pytest.raises(GameDataError, match="A Game is wrong: it has 'a' twice"):
         put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds * 2, zones=zones)

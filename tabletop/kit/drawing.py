@@ -1,4 +1,4 @@
-"""Layers of faces about points: discs, icons, lines of text, polygons and rings; and the ground of a place.
+"""Layers of faces about points: discs, polygons and rings; and the ground of a place.
 
 All measures are those of the face, millimetres as a rule; angles are those of a clock, in degrees.
 """
@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from tabletop.core.faces import Face, Font, Icon, Layer, Shape, Text
+from tabletop.core.faces import Face, Layer, Shape, Text
 from tabletop.kit.rects import Point, about, around
 
 One = TypeVar("One")
@@ -38,23 +38,6 @@ def mixed(colour: str, other: str, share: float) -> str:
 def disc(centre: Point, size: float, colour: str, border: str = "", border_width: float = 0.0) -> Shape:
     """A disc `size` across."""
     return Shape("round", *about(centre, size, size), colour, border, border_width)
-
-
-def square(centre: Point, size: float, colour: str, border: str = "", border_width: float = 0.0, radius: float = 0.0) -> Shape:
-    """A square with sides of `size`."""
-    return Shape("rect", *about(centre, size, size), colour, border, border_width, radius)
-
-
-def sign(icon: str, centre: Point, size: float, colour: str) -> Icon:
-    """An icon."""
-    return Icon(icon, *about(centre, size, size), colour)
-
-
-def words(
-    text: str, centre: Point, width: float, size: float, colour: str = INK, font: Font = "sans_bold", angle: float = 0.0
-) -> Text:
-    """A line of text of this size, shrunk if it is longer than `width`."""
-    return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)
 
 
 def in_line(

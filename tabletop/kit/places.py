@@ -1,8 +1,8 @@
-"""Places of the table: hands, pads and piles; and the whole box."""
+"""Places of the table: hands and pads; and the whole box."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -12,13 +12,11 @@ from tabletop.core.equipment import (
     Board,
     CounterDef,
     Equipment,
-    PieceId,
     PieceKind,
     Placement,
     Seat,
     SeatDef,
     ZoneDef,
-    ZoneId,
 )
 from tabletop.core.errors import GameDataError
 from tabletop.kit.rects import Rect, Size
@@ -64,18 +62,6 @@ def pad(
     """A counter that is drawn on the table, with buttons for - and +."""
     x, y, width, height = rect
     return CounterDef(counter, name, start, floor, ceiling, seat, x=x, y=y, width=width, height=height)
-
-
-def piled(zone: ZoneId, pieces: Iterable[PieceId], kind: str = "") -> Iterator[Placement]:
-    """Put the pieces into a zone in this order, the last on top; without `kind` each is of the kind of its own name."""
-    for piece in pieces:
-        yield Placement(piece, kind or piece, zone)
-
-
-def placed(zone: ZoneId, pieces: Iterable[PieceId], kind: str = "") -> Iterator[Placement]:
-    """Put the pieces at the places 0, 1, 2 ... of a zone."""
-    for number, piece in enumerate(pieces):
-        yield Placement(piece, kind or piece, zone, float(number))
 
 
 def by_id(game: str, parts: Iterable[Part]) -> dict[str, Part]:
