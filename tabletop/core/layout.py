@@ -75,8 +75,8 @@ def shifts(table: Table, zone: ZoneDef) -> dict[PieceId, Place]:
     for piece in table.zones[zone.id]:
         state, kind = table.pieces[piece], table.kind(piece)
         if not any(face.hides for face in kind.faces):
-            pile = kind.id if zone.has_slots else (kind.pile or kind.id) if kind.stacks else f"{kind.id} {piece}"
-            slots.setdefault((state.x, state.y), {}).setdefault(pile, []).append(piece)
+            alike = kind.id if zone.has_slots else (kind.pile or kind.id) if kind.stacks else f"{kind.id} {piece}"
+            slots.setdefault((state.x, state.y), {}).setdefault(alike, []).append(piece)
     moved: dict[PieceId, Place] = {}
     for piles in slots.values():
         if len(piles) == 1:

@@ -142,7 +142,7 @@ def any_act(table: Table, rng: Rng) -> AnyFreeMove:
             return CopyPieces(pieces, 5.0, 5.0)
         case 2 | 3:
             return RemovePieces(pieces)
-        case 4 | 5:
+        case 4 | 5 if table.equipment.counters:
             return SetCounter(rng.choice(list(table.equipment.counters)), rng.choice(VALUES))
         case 6:
             return FlipPieces(pieces) if rng.below(2) else FacePieces(pieces, rng.below(7))

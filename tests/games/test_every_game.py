@@ -232,6 +232,10 @@ def test_games_without_rules_propose_nothing() -> None:
 
 
 PERFT = {
+    ("lotta_rome", 2): [16, 256, 512, 1024],
+    ("lotta_rome", 3): [16, 256, 4096],
+    ("lotta_rome", 4): [16, 256, 4096],
+    ("lotta_rome", 5): [16, 256, 4096],
     ("ming_dynasty", 2): [18, 306, 4896, 29376],
     ("ming_dynasty", 3): [18, 306, 4896, 29376],
     ("ming_dynasty", 4): [18, 306, 4896, 73440],

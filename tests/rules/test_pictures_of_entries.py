@@ -81,6 +81,12 @@ def test_a_piece_that_fills_up_a_place_is_not_shown_as_taken(small_session: Sess
     events = [PiecesMoved((taken,), "discard", "hand:blue"), PiecesMoved((fresh,), "deck", "discard")]
     entry, after = told(start, *events), apply_events(start, events)
     assert list(pictured(entry, start, after, "blue")) == [Pictured(start.pieces[taken].kind, 0)]
+    # A piece that comes from a place that all see, such as the board, is part of what the act did.
+    events[1] = PiecesMoved(("m0",), "board", "discard")
+    after = apply_events(start, events)
+    man = Pictured(start.pieces["m0"].kind, start.pieces["m0"].face)
+    assert list(pictured(told(start, *events), start, after, "blue")) == [Pictured(start.pieces[taken].kind, 0), man]
+    events[1] = PiecesMoved((fresh,), "deck", "discard")
     # A card that is drawn from a pile, face down, into a place that nothing has left is what the act moved.
     assert list(pictured(told(start, events[1]), start, apply_events(start, events[1:]), "blue")) == [BACK]
 

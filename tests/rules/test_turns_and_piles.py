@@ -62,6 +62,23 @@ def test_the_discards_become_the_pile_only_when_it_is_empty(t: Play) -> None:
     assert set(t.zones["moves"]) == held
 
 
+def test_a_display_is_filled_up_in_its_free_places(t: Play) -> None:
+    """A display of the places 0 to 3, of which 1 is taken: 0 is filled, then 2 and 3."""
+    t.move(t.zones["moves"][-1:], "moves", "discards", ((1.0, 0.0),))
+    fill_display(t, "moves", "discards", 4)
+    assert [t.pieces[card].x for card in t.zones["discards"]] == [1.0, 0.0, 2.0, 3.0]
+
+
+def test_a_display_is_filled_from_the_discards_when_the_pile_is_empty(t: Play) -> None:
+    """The pile has two cards for three places; what was discarded becomes the new pile."""
+    cards = t.zones["moves"]
+    t.move(cards[2:], "moves", "discards")
+    fill_display(t, "moves", "blue.shown", 3)
+    assert (len(t.zones["blue.shown"]), t.zones["moves"], len(t.zones["discards"])) == (2, (), len(cards) - 2)
+    fill_display(t, "moves", "blue.shown", 3, discards="discards")
+    assert (len(t.zones["blue.shown"]), len(t.zones["moves"]), t.zones["discards"]) == (3, len(cards) - 3, ())
+
+
 def test_a_resource_is_given_and_taken_as_far_as_the_supply_lasts(t: Play) -> None:
     score = Resource("point", "points", counters={"blue": "blue.score"})
     score.give(t, "blue", 3)

@@ -156,8 +156,11 @@ class TestLibrary:
         shelf.picture = lambda index, room: asked.append((index, room))
         driver.app.request_redraw()
         driver.step()
-        assert shelf.most_scrolled() == 0
-        assert sorted(index for index, _ in asked) == [0, 1, 2, 3]
+        # Five games have no room at once, so the last row is scrolled to.
+        assert shelf.most_scrolled() <= shelf.card_size()[1] + px(16)
+        seen = [index for index in range(len(shelf.cards)) if shelf.card_rect(index).colliderect(shelf.rect)]
+        assert sorted(index for index, _ in asked) == seen
+        assert seen[:3] == [0, 1, 2]
         for _, (wide, high) in asked:
             assert wide <= 2.4 * high
             assert high >= px(70)
@@ -393,6 +396,12 @@ class TestNewGame:
             driver.settle()
             pictures.append(driver.picture().subsurface(form.picture_rect()).copy().get_buffer().raw)
         assert pictures[0] == pictures[2] != pictures[1]
+        assert len(form._pictures) > 1
+        before = form.picture_rect().size
+        driver.resize(1024, 768)
+        driver.settle()
+        assert form.picture_rect().size != before
+        assert {size for _, _, size in form._pictures} == {form.picture_rect().size}, "no picture of another size stays"
 
     def test_a_button_that_opens_a_list_of_who_may_sit_there_has_an_arrow(self, driver: Driver, form: NewGameScreen) -> None:
         driver.resize(1366, 768)
@@ -581,6 +590,22 @@ class TestSaves:
         assert saves.app.notices.toast.text == "Deleted for ever: 2 games."
         assert [path.name for path in other.parent.iterdir()] == ["letter.txt"]
         assert [save.title for save in list_saves(saves_folder())] == three_saves[2:]
+
+    def test_ctrl_delete_among_the_games_deletes_none(self, saves: Driver, three_saves: list[str]) -> None:
+        saves.key("ctrl+delete")
+        assert isinstance(saves.screen, SavesScreen)
+        assert titles_of(saves) == three_saves
+
+    def test_the_trash_is_emptied_also_of_what_a_search_has_not_found(
+        self, saves: Driver, three_saves: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("tabletop.ui.screens.saves.MOST_UNSEARCHED", 1)
+        screen = self.with_trash(saves, 2)
+        saves.text("second")
+        assert titles_of(saves) == ["Second evening"]
+        screen.empty_trash()
+        assert isinstance(saves.screen, ConfirmScreen)
+        assert saves.screen.text.startswith("All 2 games in the trash")
 
     def test_a_save_that_is_open_stays_in_the_trash_and_that_is_said(self, saves: Driver, three_saves: list[str]) -> None:
         screen = self.with_trash(saves, 2)

@@ -183,6 +183,10 @@ def test_a_step_that_says_something_joins_the_row_of_the_act_before_it() -> None
         assert rows(screen.panel.book) == count
         both = f"{session.describe(row, screen.view.eyes)} {session.describe(own, screen.view.eyes)}"
         assert screen.panel.rows.sentence(row) == both
+        # Its words are found in the row that it shares.
+        screen.panel.book.open("found", session.describe(own, screen.view.eyes))
+        assert screen.panel.book.entries == [row]
+        screen.panel.book.open("line")
         # A click on the row of an earlier act, and one on this row, show what came of each.
         driver.click(screen.panel.log.row_rect(count - 2).center)
         assert screen.view.past is not None
@@ -200,20 +204,10 @@ def test_what_comes_three_times_a_turn_is_declined_once() -> None:
         table = driver.table
         seat = table.screen.view.seat
 
-        def to_the_next_offer() -> None:
-            while decision_on(session.table) != ("neutral",):
-                assert table.screen.view.seat == seat
-                table.screen.play.move(rng.choice(session.legal_moves().moves))
-                driver.wait(PAUSE + 1.0)
-
-        assert "Not this turn" not in table.choices
-        table.choose(table.choices.index("Move no neutral leader"))
-        driver.settle()
-        to_the_next_offer()
         assert table.choices[-2:] == ["Move no neutral leader", "Not this turn"]
         rows_before = rows(table.screen.panel.book)
         table.choose(len(table.choices) - 1)
-        driver.settle()
+        driver.wait(PAUSE + 1.0)
         assert rows(table.screen.panel.book) == rows_before + 1
         while session.table.flow.to_act == (seat,) and session.legal_moves().moves[0].to_row() != ("finish_turn",):
             assert decision_on(session.table) != ("neutral",) or session.entries[-1].move != ("pass",)

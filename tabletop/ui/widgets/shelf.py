@@ -21,6 +21,8 @@ LARGEST_CARD = 660
 
 LOWEST_ROW, HIGHEST_ROW = 92, 124
 """The least and the largest height of a card with its words right of its picture, in pixels at 100 %."""
+FLATTEST = 2.4
+"""How many times as wide as high a picture above its words is at the most; if that leaves no room for all rows, they scroll."""
 
 
 class Card(Struct, frozen=True):
@@ -76,7 +78,8 @@ class Shelf(Widget):
         rows = -(-len(self.cards) // columns) if self.cards else 1
         wanted = px(HIGHEST_ROW) if self.words_beside else width * 9 // 16 + self.words_height()
         fits = (self.rect.height - gap * (rows - 1)) // rows
-        least = px(LOWEST_ROW) if self.words_beside else px(70) + self.words_height()
+        lowest = max(px(70), round((width - 2 * px(8)) / FLATTEST) + px(8) + 1)
+        least = px(LOWEST_ROW) if self.words_beside else lowest + self.words_height()
         return width, max(min(wanted, fits), least)
 
     def _card_width(self, columns: int) -> int:

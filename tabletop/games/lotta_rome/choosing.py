@@ -1,0 +1,143 @@
+"""Selection: each player chooses in secret one of the lots of a neighbour; the other lot stays with its owner (5.2, 6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.table import Row
+from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.domain import carry, land_name, lands_of
+from tabletop.games.lotta_rome.splitting import SELECTION
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.secrets import SecretChoice, commit
+from tabletop.rules.words import listed, seat_name, with_article
+
+ADDITION = "addition"
+SMALL, LARGE = "SMALL", "LARGE"
+LOTS = {SMALL: ids.SMALL, LARGE: ids.LARGE}
+CARDS = {SMALL: ids.SMALLER, LARGE: ids.LARGER}
+WORDS = {SMALL: "smaller", LARGE: "larger"}
+
+
+def seats_on(t: Board) -> tuple[Seat, ...]:
+    """The seats clockwise: the left neighbour of each is the next one."""
+    return tuple([seat.id for seat in t.equipment.seats])
+
+
+def side(round_: int) -> str:
+    """The neighbour whose lots are chosen from in that round: `left` or `right` (5.2)."""
+    return "left" if round_ % 2 else "right"
+
+
+def divider_for(t: Board, seat: Seat) -> Seat:
+    """The neighbour from whose lots `seat` chooses in this round."""
+    seats = seats_on(t)
+    return seats[(seats.index(seat) + (1 if side(t.flow.round) == "left" else -1)) % len(seats)]
+
+
+class Choosing(SecretChoice, frozen=True, tag="choose"):
+    """Choose a lot of a neighbour; all seats do so in secret."""
+
+    phases = (SELECTION,)
+    what = "a lot"
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        divider = seat_name(t, divider_for(t, seat))
+        return f"Choose in secret a lot of {divider}, on your {side(t.flow.round)}; the other one stays with {divider}."
+
+
+class Choose(GameMove[Play, Choosing], frozen=True, tag="choose"):
+    """Choose the smaller or the larger lot of the neighbour; `source` may name that neighbour."""
+
+    choices = ((SMALL,), (LARGE,))
+    lot: str
+    source: Seat = ""
+
+    def refusal(self, t: Board, seat: Seat, pending: Choosing) -> Refused | None:
+        if self.lot not in LOTS or self.source not in ("", *seats_on(t)):
+            return Refused("A choice is SMALL or LARGE, from the lots of a seat of this table.", "E_ARGUMENT")
+        divider = divider_for(t, seat)
+        if self.source not in ("", divider):
+            mine = "your own lots" if self.source == seat else f"the lots of {seat_name(t, self.source)}"
+            return Refused(f"In this round you choose from the lots of {seat_name(t, divider)}, not from {mine}.", "E_NOT_YOURS")
+        return None
+
+    def as_listed(self) -> Choose:
+        return Choose(self.lot)
+
+    def gestures(self, t: Board, seat: Seat, pending: Choosing) -> tuple[Gesture, ...]:
+        divider = divider_for(t, seat)
+        card, lot = CARDS[self.lot][seat], LOTS[self.lot][divider]
+        button = Button(f"The {WORDS[self.lot]} lot", lot_words(t, lot), f"From {seat_name(t, divider)}")
+        return Click(zone=lot), Click(card), Drag(card, ids.CHOSEN[seat]), button
+
+    def resolve(self, t: Play, seat: Seat, pending: Choosing) -> None:
+        chosen = commit(t, seat, pending, (self.lot,))
+        if chosen:
+            exchange(t, chosen)
+            t.enter(ADDITION)
+
+    def sentence(self, story: Story) -> str:
+        if story.viewer != story.entry.seat:
+            return f"{story.who} has chosen a lot."
+        divider = seat_name(story.before, divider_for(story.before, story.entry.seat))
+        return f"You chose the {WORDS.get(self.lot, '')} lot of {divider}."
+
+
+MOVES = (Choose,)
+
+
+def lot_words(t: Board, lot: ZoneId) -> str:
+    """What lies on a lot, in words: `field with a mill and quarry, with a gem`."""
+    lands = listed([land_name(t, land) for land in lands_of(t, lot)]) or "no land"
+    return f"{lands}, with a gem" if gems_on(t, lot) else lands
+
+
+def gems_on(t: Board, lot: ZoneId) -> tuple[PieceId, ...]:
+    """The gems that lie on a lot."""
+    return tuple([piece for piece in t.zones[lot] if t.pieces[piece].kind == "gem"])
+
+
+def select(t: Play) -> None:
+    """Ask all seats to choose a lot."""
+    t.ask(t.seats, SELECTION, Choosing())
+
+
+def exchange(t: Play, chosen: Mapping[Seat, Row]) -> None:
+    """Turn up all choices; each lot goes to who chose it, or stays with who made it."""
+    for seat in t.seats:
+        lot = str(chosen[seat][0])
+        divider = divider_for(t, seat)
+        t.step(takes, seat, lot, divider)
+        card = CARDS[lot][seat]
+        if t.where.get(card) == ids.CHOICES[seat]:
+            t.move((card,), ids.CHOICES[seat], ids.CHOSEN[seat])
+        for one, zones in LOTS.items():
+            win(t, seat if one == lot else divider, zones[divider])
+
+
+def win(t: Play, seat: Seat, lot: ZoneId) -> None:
+    """Give a lot to `seat`: its lands with their buildings, and its gem."""
+    first = len(lands_of(t, ids.INCOMING[seat]))
+    for pieces, places in tuple(carry(t, lands_of(t, lot), first)):
+        t.move(pieces, lot, ids.INCOMING[seat], places)
+    if gems := gems_on(t, lot):
+        t.move(gems, lot, ids.GEMS[seat])
+
+
+def takes(t: Play, seat: Seat, lot: str, divider: Seat) -> str:
+    """Say what a player chose, by the lots that lay there before the move."""
+    taken = lands_of(t.base, LOTS[lot][divider])
+    names = listed([with_article(land_name(t.base, land)) for land in taken]) or "no land"
+    gem = " and a gem" if lot == SMALL else ""
+    return f"{seat_name(t, seat)} takes the {WORDS[lot]} lot of {seat_name(t, divider)}: {names}{gem}."
+
+
+def guess(rng: Rng) -> Row:
+    """A lot that a seat may have chosen in secret."""
+    return (rng.choice((SMALL, LARGE)),)

@@ -1,0 +1,110 @@
+"""The set-up, exploration at the beginning of a round, and its end (sections 4.1, 5.1 and 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.games.lotta_rome import ids, rulings
+from tabletop.games.lotta_rome.cells import COLUMNS, ROWS, SPOTS, START_COLUMN, START_ROW, axial, cell_of
+from tabletop.games.lotta_rome.data import EXPLORED, NAMES, ROUNDS
+from tabletop.games.lotta_rome.domain import domain_of, land_name, place_of
+from tabletop.games.lotta_rome.splitting import DIVISION
+from tabletop.rules.decisions import Board
+from tabletop.rules.piles import shuffle_first, turn_up
+from tabletop.rules.play import Play
+from tabletop.rules.turns import round_begins
+from tabletop.rules.words import listed, seat_name, with_article
+
+EXPLORATION = "exploration"
+WORKS_A_ROUND = 2
+
+
+def set_up(t: Play) -> None:
+    """Shuffle the lands, deal a building card to each player and put the buildings that it shows on it."""
+    shuffle_first(t, *[ids.STACK[seat] for seat in t.seats], ids.CARDS)
+    for seat in t.seats:
+        plan = turn_up(t, ids.CARDS, ids.PLAN[seat])
+        for number, piece in enumerate(ids.works_pieces(plan)):
+            t.move((piece,), ids.BOX, ids.WORKS[seat], ((float(number % 2), float(number // 2)),))
+    t.round = 0
+    t.enter(EXPLORATION)
+
+
+def explored_rounds(t: Board) -> int:
+    """How many rounds have been explored, by how many lands are left in the lowest stack."""
+    left = min(len(t.zones[ids.STACK[seat.id]]) for seat in t.equipment.seats)
+    return max(0, ROUNDS - left // EXPLORED)
+
+
+def explore(t: Play) -> None:
+    """Begin a round: each player turns up five lands, and the next two buildings go on the first two of them (6.1)."""
+    t.round += 1
+    t.step(round_begins, t.round)
+    for seat in t.seats:
+        if t.zones[ids.CHOSEN[seat]]:
+            put_back(t, seat)
+        lands = tuple(reversed(t.zones[ids.STACK[seat]][-EXPLORED:]))
+        works = next_works(t, seat)
+        t.step(explores, seat, lands, tuple([with_article(NAMES[t.pieces[piece].kind]) for piece in works]))
+        t.move(lands, ids.STACK[seat], ids.ROW[seat], tuple([(float(at), 0.0) for at in range(len(lands))]))
+        for at, piece in enumerate(works):
+            t.move((piece,), ids.WORKS[seat], ids.ROW[seat], ((float(at), 0.0),))
+    t.enter(DIVISION)
+
+
+def put_back(t: Play, seat: Seat) -> None:
+    """Put the choice card that was used beside the other one."""
+    for card in t.zones[ids.CHOSEN[seat]]:
+        t.move((card,), ids.CHOSEN[seat], ids.CHOICES[seat], ((float(t.pieces[card].kind == "larger"), 0.0),))
+
+
+def next_works(t: Board, seat: Seat) -> Sequence[PieceId]:
+    """The buildings of the topmost filled row of the card, the left one first."""
+    works = sorted(t.zones[ids.WORKS[seat]], key=lambda piece: (t.pieces[piece].y, t.pieces[piece].x))
+    return works[:WORKS_A_ROUND]
+
+
+def explores(t: Play, seat: Seat, lands: tuple[PieceId, ...], works: tuple[str, ...]) -> str:
+    """Say what a player turns up, and which buildings come on the first two lands."""
+    names = [with_article(land_name(t.base, land)) for land in lands]
+    return f"{seat_name(t, seat)} explores {listed(names)}; {listed(works)} stand on the first two."
+
+
+def round_end(t: Play) -> None:
+    """Move domains into the middle of their frames; then begin the next round, or end the game after the last one."""
+    for seat in t.seats:
+        centre(t, seat)
+    if t.round >= ROUNDS or explored_rounds(t) >= ROUNDS:
+        t.end()
+    else:
+        t.enter(EXPLORATION)
+
+
+def centre(t: Play, seat: Seat) -> None:
+    """Move a domain that has come near an edge of its frame to the middle, so that there is room on all sides."""
+    lands = domain_of(t, seat).lands
+    spots = [SPOTS[cell] for cell in lands]
+    if not spots:
+        return
+    columns, rows = [int(x) for x, _ in spots], [int(y) for _, y in spots]
+    near = min(*columns, *rows, COLUMNS - 1 - max(columns), ROWS - 1 - max(rows))
+    down = START_ROW - (min(rows) + max(rows)) // 2
+    across = START_COLUMN - (min(columns) + max(columns)) // 2
+    if near >= rulings.MARGIN or not (down or across):
+        return
+    # Rows are shifted, so a move by an odd number of rows leads half a column aside: q changes by half of it as well.
+    by_q = across - (down - down % 2) // 2
+    moved = {cell: cell_of(axial(cell)[0] + by_q, axial(cell)[1] + down) for cell in lands}
+    if not all(moved.values()):
+        return
+    zone = ids.DOMAIN[seat]
+    spot = {SPOTS[old]: SPOTS[new] for old, new in moved.items()}
+    pieces = t.zones[zone]
+    t.step(moves_middle, seat)
+    t.move(pieces, zone, zone, tuple([spot[place_of(t, piece)] for piece in pieces]))
+
+
+def moves_middle(t: Play, seat: Seat) -> str:
+    """Say that a domain is moved as a whole."""
+    return f"{seat_name(t, seat)}’s domain is moved into the middle of its place."

@@ -1,0 +1,129 @@
+"""Lotta Rome as a ruleset: its moves, its phases, who has won, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import Seat
+from tabletop.core.errors import MoveRefusedError
+from tabletop.core.table import Table
+from tabletop.games.lotta_rome import choosing, ids, placing, rounds, scoring, splitting
+from tabletop.games.lotta_rome.choosing import ADDITION, LOTS
+from tabletop.games.lotta_rome.data import ROUNDS
+from tabletop.games.lotta_rome.diagnosis import BOX_RULES, faults
+from tabletop.games.lotta_rome.domain import lands_of
+from tabletop.games.lotta_rome.placing import ROUND_END, Placing
+from tabletop.games.lotta_rome.rounds import EXPLORATION
+from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
+from tabletop.rules.decisions import Decision
+from tabletop.rules.diagnosis import NOT_OURS, fits_together
+from tabletop.rules.game_rules import GameRules
+from tabletop.rules.outcomes import TieBreak
+from tabletop.rules.play import OVER, PhaseRule, Play
+from tabletop.rules.ruleset import Move, Options, Refused, Score
+from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.secrets import Secret, choices, choices_fit, guess_choices, has_chosen
+from tabletop.rules.words import seat_name, seat_names
+
+STACKS = frozenset(ids.STACK.values())
+
+
+class LottaRome(GameRules[Play]):
+    """The rules. They have no state, so `RULES` is the only instance."""
+
+    name = "Lotta Rome"
+    play = Play
+    moves = (*splitting.MOVES, *choosing.MOVES, *placing.MOVES)
+    phase_rules = (
+        PhaseRule(EXPLORATION, "1 Exploration", rounds.explore),
+        PhaseRule(DIVISION, "2 Division", splitting.divide),
+        PhaseRule(SELECTION, "3 Selection", choosing.select),
+        PhaseRule(ADDITION, "4 Addition", placing.addition, placing.resume_addition),
+        PhaseRule(ROUND_END, "", rounds.round_end),
+    )
+    box = BOX_RULES
+    below = (Secret,)
+    code_when_over = "E_PHASE"
+    ties = (TieBreak(scoring.lands, "has the most lands", "lands"),)
+
+    def begin(self, t: Play, options: Options) -> None:
+        """Shuffle the lands, deal the building cards, and explore the first lands."""
+        rounds.set_up(t)
+
+    def scores(self, table: Table) -> tuple[Score, ...]:
+        """The points as the domains are now, with what they are scored for."""
+        return tuple(scoring.score_of(table, seat.id) for seat in table.equipment.seats)
+
+    def ending(self, table: Table) -> str:
+        """Why the game is over (8.1)."""
+        return "The fourth round is over."
+
+    def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
+        """Why `seat` must wait: it has made its secret choice or placed its lands, or others place first."""
+        if has_chosen(table.flow.agenda, seat):
+            return Refused("Your choice is made and stays; wait until all have chosen.", "E_COMMITTED")
+        if isinstance(decision, Placing) and not lands_of(table, ids.INCOMING[seat]):
+            return Refused(f"You have no lands to place; {seat_names(table, table.flow.to_act)} is placing.", "E_COMMITTED")
+        return Refused(f"It is {seat_names(table, table.flow.to_act)}’s turn.", "E_TURN")
+
+    def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
+        """The refusal of a move that belongs to another phase."""
+        return Refused(super().not_now(table, seat, move).reason, "E_PHASE")
+
+    def next_up(self, table: Table) -> str:
+        """What comes after this decision."""
+        flow = table.flow
+        if not flow.to_act or flow.phase == OVER:
+            return ""
+        match flow.phase:
+            case splitting.DIVISION:
+                return f"Then everybody chooses a lot of the neighbour on the {choosing.side(flow.round)}."
+            case splitting.SELECTION:
+                return "Then everybody places the lands of two lots: the chosen one and the one left over."
+            case _:
+                seats = [one.id for one in table.equipment.seats]
+                later = seats[seats.index(flow.to_act[0]) + 1 :] if flow.to_act[0] in seats else []
+                waiting = [one for one in later if lands_of(table, ids.INCOMING[one])]
+                after = "the next round begins" if flow.round < ROUNDS else "the buildings and gems are scored"
+                return f"Then {seat_name(table, waiting[0])} places lands." if waiting else f"Then {after}."
+
+    def faults(self, table: Table) -> Iterator[str]:
+        """What is wrong on the table."""
+        return faults(table)
+
+    def flow_fault(self, table: Table) -> str:
+        """What is wrong with the choices made so far, and with the round."""
+        flow = table.flow
+        if flow.phase == OVER:
+            return ""
+        secret = flow.phase in (DIVISION, SELECTION)
+        if not (choices_fit(flow) and all_known(table) if secret else fits_together(flow, table.equipment, {})):
+            return NOT_OURS
+        return "" if 1 <= flow.round <= ROUNDS else f"there is no round {flow.round}"
+
+    def take_up(self, t: Play, seat: Seat, phase: str) -> None:
+        """Go on in this phase; the stacks say in which round."""
+        t.round = rounds.explored_rounds(t)
+        if phase == EXPLORATION and t.round >= ROUNDS:
+            raise MoveRefusedError("There are no lands left to explore: go on from another phase.")
+        if phase != EXPLORATION and not t.round:
+            raise MoveRefusedError("No lands have been explored yet: go on from the exploration.")
+        super().take_up(t, seat, phase)
+
+    def sample(self, view: Table, rng: Rng) -> Table:
+        """Fill the stacks and what others have chosen by chance."""
+        filled = fill_by_chance(view, rng, STACKS)
+        made = written(rng.choice(SPLITS)) if view.flow.phase == DIVISION else choosing.guess(rng)
+        return guess_choices(filled, lambda seat: made)
+
+
+RULES = LottaRome()
+
+
+def all_known(table: Table) -> bool:
+    """Whether each choice on the agenda is one that can be made in its phase, or hidden."""
+    seats = {seat.id for seat in table.equipment.seats}
+    made = choices(table.flow.agenda)
+    known = {(), *map(written, SPLITS)} if table.flow.phase == DIVISION else {(), *[(lot,) for lot in LOTS]}
+    return seats.issuperset(made) and {*made, *table.flow.to_act} == seats and all(row in known for row in made.values())

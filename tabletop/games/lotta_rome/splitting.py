@@ -1,0 +1,149 @@
+"""Division: each player splits the five explored lands in secret into a smaller and a larger lot (6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.events import Place
+from tabletop.core.table import Row
+from tabletop.games.lotta_rome import ids, rulings
+from tabletop.games.lotta_rome.data import EXPLORED, KINDS
+from tabletop.games.lotta_rome.domain import carry, land_name, lands_of, load_of
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.secrets import SecretChoice, commit
+from tabletop.rules.words import listed, number, seat_name, with_article
+
+DIVISION = "division"
+SELECTION = "selection"
+Positions = tuple[int, ...]
+SPLITS: Sequence[Positions] = [
+    chosen for size in (1, 2, 0) for chosen in combinations(range(EXPLORED), size) if size <= rulings.MOST_IN_SMALL
+]
+"""The sixteen splits, by the positions of the lands of the smaller lot."""
+GEM_PLACE: Place = (2.0, 0.0)
+"""Where the gem lies on the smaller lot."""
+
+
+class Dividing(SecretChoice, frozen=True, tag="divide"):
+    """Split the explored lands; all seats do so in secret."""
+
+    phases = (DIVISION,)
+    what = "how to split"
+    question = (
+        "Split your five lands in secret: click a land for the smaller lot, which has up to two lands and one of your gems. "
+        "A neighbour then chooses one of the lots."
+    )
+
+    def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: str) -> Refused | None:
+        if piece in t.zones[ids.GEMS[seat]]:
+            return Refused("The gem goes to the smaller lot by itself, and never to the larger one.", "E_GEM_SIDE")
+        if piece in t.zones[ids.ROW[seat]] and t.pieces[piece].kind not in KINDS and zone != ids.ROW[seat]:
+            return Refused("A building never leaves its land; carry the land.", "E_BUILDING_LOCKED")
+        return None
+
+
+class Split(GameMove[Play, Dividing], frozen=True, tag="split"):
+    """Lay the lands of these positions of the row, from 0 at the left, on the smaller lot and the others on the larger one."""
+
+    small: Positions = ()
+    choices = tuple([(chosen,) for chosen in SPLITS])
+
+    def refusal(self, t: Board, seat: Seat, pending: Dividing) -> Refused | None:
+        if len(set(self.small)) != len(self.small) or not all(0 <= one < EXPLORED for one in self.small):
+            why = f"The lands of the row are numbered from 0 to {EXPLORED - 1}, and each is named once."
+            return Refused(why, "E_ARGUMENT")
+        if len(self.small) > rulings.MOST_IN_SMALL:
+            why = f"The smaller lot has {number(rulings.MOST_IN_SMALL)} lands at the most, not {number(len(self.small))}."
+            return Refused(why, "E_SPLIT_SIZE")
+        return None
+
+    def as_listed(self) -> Split:
+        return Split(tuple(sorted(self.small)))
+
+    def gestures(self, t: Board, seat: Seat, pending: Dividing) -> tuple[Gesture, ...]:
+        """A click on a land, or a drag to the smaller lot, offers it alone and with each other land."""
+        lands = [land for land in row_of_lands(t, seat) if position(t, land) in self.small]
+        names = [land_name(t, land) for land in lands]
+        group = ("Only the gem", "One land", "Two lands")[len(names)]
+        button = Button(listed(names).capitalize() or "No land", "in the smaller lot, with a gem", group)
+        clicks = [Click(piece) for land in lands for piece in (land, *load_of(t, land))]
+        return *clicks, *[Drag(land, ids.SMALL[seat]) for land in lands], button
+
+    def resolve(self, t: Play, seat: Seat, pending: Dividing) -> None:
+        chosen = commit(t, seat, pending, written(tuple(sorted(self.small))))
+        if chosen:
+            t.step(screens_fall)
+            for one in t.seats:
+                lay_out(t, one, positions(chosen[one]))
+            t.enter(SELECTION)
+
+    def sentence(self, story: Story) -> str:
+        if story.viewer != story.entry.seat:
+            return f"{story.who} has split the lands."
+        row = [land for land in row_of_lands(story.before, story.entry.seat) if position(story.before, land) in self.small]
+        names = [with_article(land_name(story.before, land)) for land in row]
+        return f"You lay {listed(names) or 'no land'} on the smaller lot, with a gem."
+
+
+MOVES = (Split,)
+
+
+def row_of_lands(t: Board, seat: Seat) -> tuple[PieceId, ...]:
+    """The explored lands of a seat, from left to right."""
+    return tuple(sorted(lands_of(t, ids.ROW[seat]), key=lambda land: position(t, land)))
+
+
+def position(t: Board, land: PieceId) -> int:
+    """The position of an explored land in its row."""
+    return int(t.pieces[land].x)
+
+
+def written(small: Positions) -> Row:
+    """A split as a choice on the agenda, which is never empty: how many lands, then their positions."""
+    return (len(small), *small)
+
+
+def positions(chosen: Row) -> Positions:
+    """The positions in a choice, which a save may have written."""
+    return tuple([one for one in chosen[1:] if isinstance(one, int)])
+
+
+def divide(t: Play) -> None:
+    """Ask all seats to split their lands."""
+    t.ask(t.seats, DIVISION, Dividing())
+
+
+def lay_out(t: Play, seat: Seat, small: Positions) -> None:
+    """Lay the two lots of `seat` before all, with a gem on the smaller one."""
+    row = row_of_lands(t, seat)
+    t.step(lots, seat, small)
+    chosen = [land for land in row if position(t, land) in small]
+    lay_lot(t, seat, ids.SMALL[seat], chosen)
+    lay_lot(t, seat, ids.LARGE[seat], [land for land in row if land not in chosen])
+    t.move(t.zones[ids.GEMS[seat]][-1:], ids.GEMS[seat], ids.SMALL[seat], (GEM_PLACE,))
+
+
+def lay_lot(t: Play, seat: Seat, lot: str, lands: Iterable[PieceId]) -> None:
+    """Move lands with their buildings from the row to a lot."""
+    for pieces, places in tuple(carry(t, lands)):
+        t.move(pieces, ids.ROW[seat], lot, places)
+
+
+def screens_fall(t: Play) -> str:
+    """Say that all splits are seen."""
+    return "The screens come down."
+
+
+def lots(t: Play, seat: Seat, small: Positions) -> str:
+    """Say which lots a player has made. It is said after the move, so it looks at the table before it."""
+    row = row_of_lands(t.base, seat)
+    parts = [
+        listed([with_article(land_name(t.base, land)) for land in row if (position(t.base, land) in small) == wanted])
+        for wanted in (True, False)
+    ]
+    return f"{seat_name(t, seat)} offers {parts[0] or 'no land'} with a gem, or {parts[1]}."
