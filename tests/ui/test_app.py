@@ -411,7 +411,7 @@ class TestNewGame:
         corner = pygame.Rect(area.right - px(12), area.bottom - px(12), px(9), px(9))
         seen = driver.picture().subsurface(corner)
         darkest = min(sum(seen.get_at((x, y))[:3]) for x in range(corner.width) for y in range(corner.height))
-        assert darkest < sum(pygame.Color(palette.shown(palette.CARD_WHITE))[:3]) // 2
+        assert darkest < sum(pygame.Color(palette.shown(palette.CARD_WHITE))[:3]) * 2 // 3
 
     def test_who_sits_where_and_how_strict_the_rules_are(self, driver: Driver, form: NewGameScreen) -> None:
         assert form.rows.sitters == []
