@@ -61,11 +61,6 @@ def held_of(view: Table, land: PieceId) -> Held:
     return view.pieces[land].kind, view.pieces[works[0]].kind if works else None
 
 
-def total(lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> int:
-    """What all buildings score."""
-    return sum(Domain(lands, works).building_scores().values())
-
-
 def gain(domain: Domain, cell: Cell, held: Held) -> float:
     """How much better a domain is with a land on a cell."""
     kind, building = held
@@ -78,12 +73,7 @@ def gain(domain: Domain, cell: Cell, held: Held) -> float:
     if building and fed not in near and kind not in {FEEDS[one] for one in domain.works.values()}:
         return worth
     works = {**domain.works, cell: building} if building else domain.works
-    return worth + total({**domain.lands, cell: kind}, works) - domain_total(domain)
-
-
-def domain_total(domain: Domain) -> int:
-    """What the buildings of a domain score; it keeps its areas for the next question."""
-    return sum(domain.building_scores().values())
+    return worth + Domain({**domain.lands, cell: kind}, works).total() - domain.total()
 
 
 class NormalBot:

@@ -63,6 +63,10 @@ class Domain:
             found[kind] += self.score_at(cell)
         return found
 
+    def total(self) -> int:
+        """What all buildings score."""
+        return sum(self.building_scores().values())
+
     def frontier(self) -> list[Cell]:
         """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
         if not self.lands:

@@ -9,12 +9,12 @@ from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, SPOTS, START, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.data import KINDS
-from tabletop.games.lotta_rome.domain import domain_of, land_name, lands_of, load_of, place_of, slot
+from tabletop.games.lotta_rome.domain import Domain, domain_of, land_name, lands_of, load_of, place_of, slot
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import seat_name, several, with_article
+from tabletop.rules.words import counted, seat_name, several, with_article
 
 ROUND_END = "round_end"
 
@@ -70,6 +70,8 @@ class Placing(Decision, frozen=True, tag="place"):
 
     def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         where = t.where.get(piece, "")
+        if zone == ids.DOMAIN[seat] and self.held and where in ("", zone, ids.INCOMING[seat]):
+            return Refused("A land goes to an empty cell that shares an edge with your domain; they glow.", "E_NOT_ADJACENT")
         if where == zone or where not in (ids.DOMAIN[seat], ids.INCOMING[seat]):
             return None
         if t.pieces[piece].kind not in KINDS:
@@ -105,6 +107,9 @@ class Take(GameMove[Play, Placing], frozen=True, tag="take"):
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         t.ask((seat,), ADDITION, Placing(self.land, "", pending.laid))
 
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} takes up {with_article(land_name(story.before, self.land))}."
+
 
 class Beside(GameMove[Play, Placing], frozen=True, tag="beside"):
     """Name a land of the domain beside which the new one goes."""
@@ -131,6 +136,9 @@ class Beside(GameMove[Play, Placing], frozen=True, tag="beside"):
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         t.ask((seat,), ADDITION, Placing(pending.held, self.cell, pending.laid))
 
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} goes to {self.cell}."
+
 
 class Lay(GameMove[Play, Placing], frozen=True, tag="lay"):
     """Lay the land that was named on a cell."""
@@ -143,10 +151,6 @@ class Lay(GameMove[Play, Placing], frozen=True, tag="lay"):
             return ()
         return [cls(cell) for cell in pending.cells(t, seat)]
 
-    @classmethod
-    def attempts(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Lay]:
-        return map(cls, SPOTS) if pending.held else ()
-
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if not pending.held:
             return Refused("First choose the land that you place.", "E_ARGUMENT")
@@ -154,7 +158,11 @@ class Lay(GameMove[Play, Placing], frozen=True, tag="lay"):
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         zone, place = ids.DOMAIN[seat], SPOTS.get(self.cell)
-        return Drag(pending.held, zone, place), Click(zone=zone), Button(f"Lay it on {self.cell}")
+        return (
+            Drag(pending.held, zone, place),
+            Click(zone=zone, place=place),
+            Button(f"Lay it on {self.cell}", brings(t, seat, pending.held, self.cell)),
+        )
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         lay(t, seat, pending.held, self.cell)
@@ -268,6 +276,16 @@ def cannot_lie(t: Board, seat: Seat, cell: Cell) -> Refused | None:
     if not any(other in domain.lands for other in AROUND[cell]):
         return Refused(f"A land on {cell} would not touch your domain; it has to share an edge with it.", "E_NOT_ADJACENT")
     return None
+
+
+def brings(t: Board, seat: Seat, land: PieceId, cell: Cell) -> str:
+    """How many points more the buildings score with a land on a cell, in words; empty if none."""
+    domain = domain_of(t, seat)
+    after = Domain({**domain.lands, cell: t.pieces[land].kind}, domain.works)
+    for building in load_of(t, land):
+        after.works[cell] = t.pieces[building].kind
+    more = after.total() - domain.total()
+    return f"{counted(more, 'point')} more" if more else ""
 
 
 def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:
