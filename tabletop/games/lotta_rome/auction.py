@@ -57,6 +57,7 @@ class Bidding(SecretChoice, frozen=True, tag="bid"):
 class Keep(GameMove[Play, Keeping], frozen=True, tag="keep"):
     """Keep the one card that is named as starting contract."""
 
+    certain = True
     cards: tuple[PieceId, ...]
 
     @classmethod
@@ -88,6 +89,7 @@ class Keep(GameMove[Play, Keeping], frozen=True, tag="keep"):
 class Bid(GameMove[Play, Bidding], frozen=True, tag="bid"):
     """Bid with the one card that is named."""
 
+    certain = True
     cards: tuple[PieceId, ...]
 
     @classmethod

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place
+from tabletop.core.table import PieceState, Table
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, KINDS, NAMES, BuildingKind, LandKind
@@ -87,8 +88,12 @@ class Domain:
         """What all buildings score."""
         return sum(self.building_scores().values())
 
-    def frontier(self) -> list[Cell]:
+    def frontier(self) -> Sequence[Cell]:
         """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
+        return self._frontier
+
+    @cached_property
+    def _frontier(self) -> Sequence[Cell]:
         if not self.lands:
             return [START]
         return sorted(
@@ -116,8 +121,23 @@ LAND_PIECES = frozenset((*KINDS, *DOUBLES))
 CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(AROUND)}
 
 
+_last: dict[Seat, tuple[Mapping[PieceId, PieceState], tuple[PieceId, ...], Domain]] = {}
+"""The domain of each seat that `domain_of` found last on a table, because rules ask for the same one again and again."""
+
+
 def domain_of(t: Board, seat: Seat) -> Domain:
-    """The domain of `seat`."""
+    """The domain of `seat`. It is shared, so nobody changes it."""
+    if not isinstance(t, Table):
+        return read_domain(t, seat)
+    pieces, held = t.pieces, t.zones[ids.DOMAIN[seat]]
+    known = _last.get(seat)
+    if known is None or known[0] is not pieces or known[1] is not held:
+        _last[seat] = known = pieces, held, read_domain(t, seat)
+    return known[2]
+
+
+def read_domain(t: Board, seat: Seat) -> Domain:
+    """The domain of `seat`, as its pieces lie."""
     lands: dict[Cell, LandKind] = {}
     works: dict[Cell, BuildingKind] = {}
     elephants: list[Cell] = []

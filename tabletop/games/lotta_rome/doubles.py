@@ -31,6 +31,7 @@ from tabletop.rules.ruleset import Refused
 class TakeHalf(GameMove[Play, Placing], frozen=True, tag="half"):
     """Name the half of a double land that touches the domain."""
 
+    certain = True
     half: str
 
     @classmethod
@@ -88,6 +89,7 @@ class Turn(GameMove[Play, Placing], frozen=True, tag="turn"):
 class Build(GameMove[Play, Placing], frozen=True, tag="build"):
     """Put the building or fort of the lot on a half of its double land."""
 
+    certain = True
     half: str
 
     @classmethod

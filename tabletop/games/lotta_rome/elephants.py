@@ -39,6 +39,7 @@ class Stationing(Decision, frozen=True, tag="elephant"):
 class PlaceElephant(GameMove[Play, Stationing], frozen=True, tag="place_elephant"):
     """Put the elephant on a cell."""
 
+    certain = True
     cell: Cell
 
     @classmethod

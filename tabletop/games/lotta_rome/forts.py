@@ -36,6 +36,7 @@ class Naming(Decision, frozen=True, tag="forts"):
 class SetFort(GameMove[Play, Naming], frozen=True, tag="set_fort"):
     """Let the fort on a cell be a building of that kind."""
 
+    certain = True
     cell: Cell
     kind: BuildingKind
 

@@ -56,6 +56,7 @@ from tabletop.rules.words import seat_name, several, with_article
 class Take(GameMove[Play, Placing], frozen=True, tag="take"):
     """Name the land that is placed next."""
 
+    certain = True
     land: PieceId
 
     @classmethod
@@ -86,6 +87,7 @@ class Take(GameMove[Play, Placing], frozen=True, tag="take"):
 class Beside(GameMove[Play, Placing], frozen=True, tag="beside"):
     """Name a land of the domain beside which the new one goes."""
 
+    certain = True
     cell: Cell
 
     @classmethod
@@ -111,6 +113,7 @@ class Beside(GameMove[Play, Placing], frozen=True, tag="beside"):
 class Lay(GameMove[Play, Placing], frozen=True, tag="lay"):
     """Lay the land that was named, or the half of a double one, on a cell."""
 
+    certain = True
     cell: Cell
 
     @classmethod
@@ -210,6 +213,7 @@ class TakeBack(GameMove[Play, Placing], frozen=True, tag="take_back"):
 class Done(GameMove[Play, Placing], frozen=True, tag="done"):
     """End the placing; what was placed never moves again."""
 
+    certain = True
     says = "is done"
 
     @classmethod
